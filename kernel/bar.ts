@@ -1,0 +1,67 @@
+/**
+ * One bar of one series. A bar is immutable: a forming bar that changes is a new `Bar`.
+ * Prices are in quote units, `volume` in base units, `quoteVolume` in quote units.
+ */
+export interface Bar {
+  /** Open time in milliseconds since the epoch, aligned to the interval. */
+  readonly openTimeMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly quoteVolume: number;
+  /** False while the exchange may still change the bar (the forming bar). */
+  readonly closed: boolean;
+}
+
+/** The documented row: `[open_time_ms, open, high, low, close, volume, quote_volume]`. */
+export type KlineRow = readonly [
+  openTimeMs: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  volume: number,
+  quoteVolume: number,
+];
+
+/** The wire row of a bar. Whether it is closed is not part of the row. */
+export function toKlineRow(bar: Bar): KlineRow {
+  return [bar.openTimeMs, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.quoteVolume];
+}
+
+/** Whether two bars carry the same seven numbers, closed or not. */
+export function sameNumbers(a: Bar, b: Bar): boolean {
+  return (
+    a.openTimeMs === b.openTimeMs &&
+    a.open === b.open &&
+    a.high === b.high &&
+    a.low === b.low &&
+    a.close === b.close &&
+    a.volume === b.volume &&
+    a.quoteVolume === b.quoteVolume
+  );
+}
+
+/**
+ * Whether the seven numbers can be a bar at all: finite, prices inside [low, high], no negative
+ * volume. Zero and negative prices are allowed (oil traded below zero in 2020).
+ */
+export function isPlausible(bar: Bar): boolean {
+  const { open, high, low, close, volume, quoteVolume } = bar;
+  return (
+    Number.isSafeInteger(bar.openTimeMs) &&
+    Number.isFinite(open) &&
+    Number.isFinite(close) &&
+    Number.isFinite(high) &&
+    Number.isFinite(low) &&
+    low <= open &&
+    low <= close &&
+    high >= open &&
+    high >= close &&
+    volume >= 0 &&
+    Number.isFinite(volume) &&
+    Number.isFinite(quoteVolume)
+  );
+}

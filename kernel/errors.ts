@@ -1,0 +1,129 @@
+/** How one kind of failure looks from outside. */
+interface ErrorEntry {
+  /** HTTP status of the REST answer. */
+  readonly status: number;
+  /** One sentence that a person can act on; used when the thrower has nothing more exact to say. */
+  readonly detail: string;
+  /** Value of the `X-Kline-Error-Code` header, on the routes that have it. */
+  readonly klineErrorCode?: string;
+}
+
+/**
+ * Every failure that a client can see: the one table behind REST statuses, GraphQL codes and
+ * `docs/errors.md`. Codes are lower snake case in REST and SCREAMING_SNAKE in GraphQL.
+ */
+export const ERRORS = {
+  symbol_not_subscribed: {
+    status: 404,
+    detail:
+      'This symbol is not subscribed; GET /api/markets/{exchange}/{market}/symbols lists those that are.',
+    klineErrorCode: 'symbol_not_subscribed',
+  },
+  history_not_available: {
+    status: 404,
+    detail: 'The venue has no candles in the requested window; ask for a later one.',
+    klineErrorCode: 'history_not_available',
+  },
+  no_cached_data: {
+    status: 404,
+    detail:
+      'No candles are cached for this series yet; retry shortly, or name a window with startTime.',
+  },
+  history_preparing: {
+    status: 503,
+    detail: 'The market data is being prepared; send the same request again after Retry-After.',
+    klineErrorCode: 'history_preparing',
+  },
+  history_busy: {
+    status: 503,
+    detail:
+      'Too many history requests are under way; send the same request again after Retry-After.',
+    klineErrorCode: 'history_busy',
+  },
+  history_upstream_unavailable: {
+    status: 503,
+    detail: 'The venue does not answer; send the same request again after Retry-After.',
+    klineErrorCode: 'history_upstream_unavailable',
+  },
+  invalid_cursor: {
+    status: 400,
+    detail: 'This cursor was not made by this list with these filters; start again without it.',
+  },
+  not_found: { status: 404, detail: 'Not Found' },
+  method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
+  body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },
+  unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
+  invalid_input: {
+    status: 422,
+    detail: 'Some values are missing or not allowed; `validation` lists them.',
+  },
+  invalid_token: {
+    status: 401,
+    detail: 'The API token is not valid; send a valid one, or none at all.',
+  },
+  rate_limited: { status: 429, detail: 'The quota is used up; retry after Retry-After.' },
+  query_too_complex: {
+    status: 400,
+    detail: 'The query is larger than this server accepts; ask for less, or in several queries.',
+  },
+  subgraph_unavailable: {
+    status: 503,
+    detail: 'A part of the graph does not answer; retry after Retry-After.',
+  },
+  request_timeout: { status: 504, detail: 'The request took longer than this server allows.' },
+  internal: { status: 500, detail: 'Internal Server Error' },
+} as const satisfies Readonly<Record<string, ErrorEntry>>;
+
+/** Stable word for a failure, as REST bodies carry it in `code`. */
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Facts that travel with an error to the client, besides its code and sentence. */
+export interface ErrorFacts {
+  /** Whole seconds until asking again makes sense; becomes `Retry-After`. */
+  readonly retryAfterSec?: number;
+  /** Pydantic-style entries of a 422. */
+  readonly validation?: readonly ValidationEntry[];
+}
+
+/** One entry of a 422 `detail`, in the key order that FastAPI writes. */
+export interface ValidationEntry {
+  readonly type: string;
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly input: unknown;
+  readonly ctx?: Readonly<Record<string, unknown>>;
+}
+
+/** A failure that the client is told about. Everything else is masked as `internal`. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+  /** What graphql-js copies into the GraphQL error. */
+  readonly extensions: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, detail?: string, facts: ErrorFacts = {}) {
+    super(detail ?? ERRORS[code].detail);
+    this.name = 'DomainError';
+    this.code = code;
+    this.facts = facts;
+    this.extensions = errorExtensions(code, facts);
+  }
+}
+
+/** The `extensions` of a GraphQL error of this code: the same facts that REST puts into headers. */
+export function errorExtensions(code: ErrorCode, facts: ErrorFacts): Record<string, unknown> {
+  const entry: ErrorEntry = ERRORS[code];
+  return {
+    code: code.toUpperCase(),
+    ...(entry.klineErrorCode === undefined ? {} : { klineErrorCode: entry.klineErrorCode }),
+    ...(facts.retryAfterSec === undefined ? {} : { retryAfter: facts.retryAfterSec }),
+    ...(facts.validation === undefined ? {} : { validation: facts.validation }),
+  };
+}
+
+/** The table's code for a GraphQL error's `extensions.code`; null for one that is not ours. */
+export function errorCodeOf(extensionsCode: unknown): ErrorCode | null {
+  if (typeof extensionsCode !== 'string') return null;
+  const code = extensionsCode.toLowerCase();
+  return Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
+}

@@ -1,0 +1,16 @@
+/** A running subscription; iterate it, and call `return()` (or break the loop) to end it. */
+export type EventStream<Event> = AsyncIterableIterator<Event, undefined>;
+
+/** How a subscriber that reads slowly is treated. */
+export interface Backlog<Event> {
+  /** Most events waiting; past it the stream ends with `BacklogFull`. */
+  readonly capacity: number;
+  /** Events of the same key replace a waiting older one; null means never dropped. */
+  readonly conflateBy?: (event: Event) => string | null;
+}
+
+/** Topics in, events out, in publish order per topic. In memory, or over Redis when scaled out. */
+export interface EventBus<Event> {
+  publish(topic: string, event: Event): void;
+  subscribe(topics: readonly string[], backlog: Backlog<Event>): EventStream<Event>;
+}

@@ -1,0 +1,74 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+
+/**
+ * Why a venue could not be read.
+ * `rate_limited` and `unavailable` pass; `unknown_symbol` and `malformed` do not by waiting alone.
+ */
+export type FeedFault = 'rate_limited' | 'unavailable' | 'unknown_symbol' | 'malformed';
+
+/** A request to a venue that did not give bars. `retryAfterMs` is when asking again makes sense. */
+export class FeedError extends Error {
+  readonly fault: FeedFault;
+  readonly retryAfterMs: number;
+
+  constructor(fault: FeedFault, message: string, retryAfterMs = 1_000) {
+    super(message);
+    this.name = 'FeedError';
+    this.fault = fault;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** A window of one series: open times in [startTimeMs, endTimeMs), at most `limit` rows. */
+export interface BarRequest {
+  readonly series: SeriesId;
+  readonly startTimeMs: number;
+  readonly endTimeMs: number;
+}
+
+/** What an exchange says of an instrument; equity perpetuals have an underlying. */
+export interface InstrumentMeta {
+  readonly instrumentType: string;
+  readonly underlyingSymbol: string;
+  readonly quoteAsset: string;
+  readonly status: string;
+}
+
+/** One entry of an exchange's instrument list, already in canonical names. */
+export interface ListedInstrument extends InstrumentId {
+  readonly meta: InstrumentMeta;
+}
+
+/** State of the stream that carries some series. `live` means: subscribed and data has flowed. */
+export type LinkState = 'connecting' | 'live' | 'lost';
+
+/** Receives what the venue's streams deliver, in arrival order, on the caller's event loop. */
+export interface FeedListener {
+  /** A bar arrived. It may be a duplicate, late, or out of order: the receiver decides. */
+  onBar(series: SeriesId, bar: Bar): void;
+  /** The stream that carries these series changed state. */
+  onLink(series: readonly SeriesId[], state: LinkState, reason: string): void;
+}
+
+/** Live requests (gap filling) are served before history that somebody asked for. */
+export type FeedPriority = 'live' | 'history';
+
+/**
+ * One venue, ready to use: the session behind it owns sockets, back-off, staleness and the rate
+ * budget. Domain code sees only bars.
+ */
+export interface VenueFeed {
+  readonly venue: VenueId;
+  /** Most rows that one upstream page holds; larger windows cost several requests. */
+  readonly rowsPerPage: number;
+  start(series: readonly SeriesId[], listener: FeedListener): void;
+  stop(): Promise<void>;
+  /**
+   * Every bar that the exchange has in the window, ascending, each once, with `closed` told by the
+   * exchange's clock. Pages through as many requests as needed. Throws `FeedError`.
+   */
+  fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
+  /** The exchange's instruments in canonical names. Throws `FeedError`. */
+  fetchInstruments(signal?: AbortSignal): Promise<ListedInstrument[]>;
+}

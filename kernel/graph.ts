@@ -1,0 +1,60 @@
+import type { DocumentNode, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+
+/** Who asks. Made once per request at the edge and handed down unchanged. */
+export interface RequestContext {
+  readonly requestId: string;
+  /** Network address of the client, for quotas; never logged in full. */
+  readonly clientAddress: string;
+  /** Null for anonymous reads. */
+  readonly tokenId: string | null;
+  /** W3C `traceparent` to pass on to subgraphs, when the client sent one. */
+  readonly traceparent?: string;
+}
+
+export interface GraphRequest {
+  /** Source text, or a parsed document that the caller keeps (stored documents do). */
+  readonly document: string | DocumentNode;
+  readonly operationName?: string | undefined;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  readonly context: RequestContext;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A GraphQL answer. `data` is absent only when the request never started to execute. */
+export interface GraphAnswer {
+  readonly data?: Readonly<Record<string, unknown>> | null;
+  readonly errors?: readonly GraphQLFormattedError[];
+  readonly extensions?: Readonly<Record<string, unknown>>;
+  /** How a subscription event may be queued; absent on queries. Never sent to clients. */
+  readonly [DELIVERY]?: Delivery;
+}
+
+/** What a slow connection may do with a waiting event. */
+export interface Delivery {
+  /** A newer event of the same key replaces a waiting one; null means never dropped. */
+  readonly conflateKey: string | null;
+}
+
+/** Symbol key by which a source event carries its `Delivery` through the engine to the transport. */
+export const DELIVERY: unique symbol = Symbol('delivery');
+
+/**
+ * The supergraph, ready to ask. `execute` answers synchronously when nothing had to wait, and never
+ * throws for anything a client did: bad requests are answers with `errors`.
+ */
+export interface GraphEngine {
+  /** The API schema: what clients see, without federation's machinery. */
+  readonly schema: GraphQLSchema;
+  execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer>;
+  /** A stream of events, or one answer with `errors` when the subscription could not start. */
+  subscribe(request: GraphRequest): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer>;
+}
+
+/** A subgraph that lives in this process. */
+export interface LocalSubgraph {
+  readonly name: string;
+  /** Built by `@apollo/subgraph`, so it answers `_entities` and `_service`. */
+  readonly schema: GraphQLSchema;
+  /** The value that resolvers get as their context; new loaders for every operation. */
+  createContext(request: RequestContext): unknown;
+}

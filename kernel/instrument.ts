@@ -1,0 +1,48 @@
+import type { Interval } from '#kernel/interval.ts';
+
+/** Every exchange name of the documented interface. Which real service stands behind one is configuration. */
+export const EXCHANGES = [
+  'venue_a',
+  'venue_b',
+  'venue_c',
+  'venue_d',
+  'stock',
+  'forex',
+  'commodity',
+] as const;
+export type Exchange = (typeof EXCHANGES)[number];
+
+/** Every market name of the documented interface. */
+export const MARKETS = ['spot', 'perp', 'cn', 'hk', 'us', 'futures'] as const;
+export type Market = (typeof MARKETS)[number];
+
+/** A place that lists instruments: one exchange's one market, written `venue_a:perp`. */
+export interface VenueId {
+  readonly exchange: Exchange;
+  readonly market: Market;
+}
+
+/** One tradable thing. `symbol` is canonical `{BASE}{QUOTE}` (crypto) or the listing code (stocks). */
+export interface InstrumentId extends VenueId {
+  readonly symbol: string;
+}
+
+/** One instrument's bars of one interval. */
+export interface SeriesId extends InstrumentId {
+  readonly interval: Interval;
+}
+
+/** Stable text key of a venue, for maps and logs. */
+export function venueKey(id: VenueId): string {
+  return `${id.exchange}:${id.market}`;
+}
+
+/** Stable text key of an instrument, for maps, topics and logs. */
+export function instrumentKey(id: InstrumentId): string {
+  return `${id.exchange}:${id.market}:${id.symbol}`;
+}
+
+/** Stable text key of a series, for maps, topics and logs. */
+export function seriesKey(id: SeriesId): string {
+  return `${id.exchange}:${id.market}:${id.symbol}:${id.interval}`;
+}

@@ -1,0 +1,19 @@
+/**
+ * A leaf value that knows its own JSON text. Writers that send the leaf alone send `json` as it is;
+ * `JSON.stringify` goes through `toJSON` and gives the same text. So bulk rows are serialised once.
+ */
+export interface RawJson {
+  readonly [RAW_JSON]: true;
+  /** The JSON text, built on first use. */
+  readonly json: string;
+  /** The plain value that `json` is the text of. */
+  toJSON(): unknown;
+}
+
+/** Marks a value as `RawJson`; a symbol, so that no client input can pretend to be one. */
+export const RAW_JSON: unique symbol = Symbol('rawJson');
+
+/** Whether a leaf carries its own JSON text. */
+export function isRawJson(value: unknown): value is RawJson {
+  return typeof value === 'object' && value !== null && RAW_JSON in value;
+}

@@ -1,0 +1,46 @@
+/** What a socket tells its owner. After `onClose` nothing else is called. */
+export interface SocketHandlers {
+  onOpen(): void;
+  onText(text: string): void;
+  /** The peer pinged; the transport has already answered. */
+  onPing(): void;
+  onPong(): void;
+  /** The end, whoever caused it; a failed connection attempt also ends here, with code 1006. */
+  onClose(code: number, reason: string): void;
+}
+
+/** A client WebSocket. */
+export interface Socket {
+  send(text: string): void;
+  ping(): void;
+  /** Asks for a clean end; `onClose` follows. */
+  close(code?: number, reason?: string): void;
+  /** Ends at once, for a peer that no longer answers; `onClose` follows. */
+  terminate(): void;
+}
+
+/** Opens client WebSockets. */
+export interface SocketTransport {
+  open(url: string, handlers: SocketHandlers): Socket;
+}
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Header names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends HTTP requests. Rejects with an `Error` when no whole response arrived in time. */
+export interface HttpTransport {
+  send(request: HttpRequest): Promise<HttpResponse>;
+}
