@@ -1,0 +1,259 @@
+import { Type, type Static, type TSchema } from 'typebox';
+
+/** One setting: where it is written, what it allows, and what it means. */
+export interface Setting<Schema extends TSchema = TSchema> {
+  /** Dotted place in the configuration file, for example `server.port`. */
+  readonly key: string;
+  /** Environment variable that overrides the file. */
+  readonly env: string;
+  readonly schema: Schema;
+  readonly default: Static<Schema>;
+  /** Default in the demo profile, where it differs. */
+  readonly demo?: Static<Schema>;
+  /** Sentences for the documented file: meaning, unit, when to change it. */
+  readonly about: string;
+}
+
+function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
+  return facts;
+}
+
+const port = Type.Integer({ minimum: 0, maximum: 65_535 });
+const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
+const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
+const names = Type.Array(Type.String({ minLength: 1 }));
+const cap = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
+const caps = Type.Object(
+  { '1m': cap, '5m': cap, '15m': cap, '30m': cap, '1h': cap, '4h': cap, '1d': cap },
+  { additionalProperties: false },
+);
+
+/** Every setting of the server. The documented file and the start-up checks are derived from it. */
+export const SETTINGS = {
+  port: setting({
+    key: 'server.port',
+    env: 'PORT',
+    schema: port,
+    default: 4000,
+    about: 'TCP port of GraphQL, REST, subscriptions and metrics. 0 takes any free port.',
+  }),
+  host: setting({
+    key: 'server.host',
+    env: 'HOST',
+    schema: Type.String(),
+    default: '',
+    about: 'Address to listen on. Empty listens on every interface, IPv6 and IPv4.',
+  }),
+  drainSec: setting({
+    key: 'server.drain_sec',
+    env: 'DRAIN_SEC',
+    schema: count(0, 300),
+    default: 8,
+    about: 'Seconds that SIGTERM gives requests in flight to end.',
+  }),
+  dataDir: setting({
+    key: 'data.dir',
+    env: 'DATA_DIR',
+    schema: Type.String({ minLength: 1 }),
+    default: './data',
+    about: 'Folder of the bar archive and the published facts. Made when it is missing.',
+  }),
+  logLevel: setting({
+    key: 'log.level',
+    env: 'LOG_LEVEL',
+    schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    default: 'info',
+    about: 'Least level that is written.',
+  }),
+  logFormat: setting({
+    key: 'log.format',
+    env: 'LOG_FORMAT',
+    schema: Type.Enum(['auto', 'json', 'pretty']),
+    default: 'auto',
+    about: 'JSON lines, or coloured text; auto is text on a terminal and JSON elsewhere.',
+  }),
+  quotaPerMinute: setting({
+    key: 'quota.per_minute',
+    env: 'QUOTA_PER_MINUTE',
+    schema: count(0, 1_000_000),
+    default: 600,
+    about: 'REST requests a minute and client address. 0 lifts the limit.',
+  }),
+  trustProxy: setting({
+    key: 'server.trust_proxy',
+    env: 'TRUST_PROXY',
+    schema: Type.Boolean(),
+    default: false,
+    about:
+      'Whether the client address is the last entry of X-Forwarded-For. Only behind a proxy of yours.',
+  }),
+  graphqlMaxDepth: setting({
+    key: 'graphql.max_depth',
+    env: 'GRAPHQL_MAX_DEPTH',
+    schema: count(1, 45),
+    default: 20,
+    about: 'Deepest nesting of a query. Above 45 the planner itself gives up.',
+  }),
+  graphqlMaxCost: setting({
+    key: 'graphql.max_cost',
+    env: 'GRAPHQL_MAX_COST',
+    schema: count(1, 100_000_000),
+    default: 200_000,
+    about:
+      'Highest estimated cost of a query: fields, multiplied by the sizes of the lists around them.',
+  }),
+  graphqlMaxAliases: setting({
+    key: 'graphql.max_aliases',
+    env: 'GRAPHQL_MAX_ALIASES',
+    schema: count(0, 10_000),
+    default: 100,
+    about: 'Most aliases in a document, __typename among them.',
+  }),
+  planCacheSize: setting({
+    key: 'graphql.plan_cache_size',
+    env: 'GRAPHQL_PLAN_CACHE_SIZE',
+    schema: count(1, 100_000),
+    default: 1_000,
+    about: 'Query plans kept ready, the least recently used dropped first.',
+  }),
+  maxSubscriptions: setting({
+    key: 'graphql.max_subscriptions_per_connection',
+    env: 'GRAPHQL_MAX_SUBSCRIPTIONS',
+    schema: count(1, 10_000),
+    default: 100,
+    about: 'Most operations under way on one WebSocket.',
+  }),
+  subgraphTimeoutMs: setting({
+    key: 'graphql.subgraph_timeout_ms',
+    env: 'SUBGRAPH_TIMEOUT_MS',
+    schema: count(10, 600_000),
+    default: 10_000,
+    about: 'Milliseconds until a request to a remote subgraph is given up.',
+  }),
+  spotRestUrl: setting({
+    key: 'venues.venue_a.spot.rest_url',
+    env: 'VENUE_A_REST_URL',
+    schema: url('http'),
+    default: 'https://api.binance.com',
+    demo: '',
+    about: 'REST base URL of the spot market. Empty means the built-in simulator.',
+  }),
+  spotWsUrl: setting({
+    key: 'venues.venue_a.spot.ws_url',
+    env: 'VENUE_A_WS_URL',
+    schema: url('ws'),
+    default: 'wss://stream.binance.com:9443',
+    demo: '',
+    about: 'WebSocket base URL of the spot market. Empty means the built-in simulator.',
+  }),
+  spotSymbols: setting({
+    key: 'venues.venue_a.spot.symbols',
+    env: 'VENUE_A_SYMBOLS',
+    schema: names,
+    default: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'],
+    demo: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT', '币安人生USDT'],
+    about: 'Symbols kept live on the spot market. An empty list leaves the market out.',
+  }),
+  perpRestUrl: setting({
+    key: 'venues.venue_a.perp.rest_url',
+    env: 'VENUE_A_PERP_REST_URL',
+    schema: url('http'),
+    default: 'https://fapi.binance.com',
+    demo: '',
+    about: 'REST base URL of the perpetual market. Empty means the built-in simulator.',
+  }),
+  perpWsUrl: setting({
+    key: 'venues.venue_a.perp.ws_url',
+    env: 'VENUE_A_PERP_WS_URL',
+    schema: url('ws'),
+    default: 'wss://fstream.binance.com',
+    demo: '',
+    about: 'WebSocket base URL of the perpetual market. Empty means the built-in simulator.',
+  }),
+  perpSymbols: setting({
+    key: 'venues.venue_a.perp.symbols',
+    env: 'VENUE_A_PERP_SYMBOLS',
+    schema: names,
+    default: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT', 'TSLAUSDT'],
+    demo: [
+      'BTCUSDT',
+      'ETHUSDT',
+      'SOLUSDT',
+      '1000PEPEUSDT',
+      'TSLAUSDT',
+      'NVDAUSDT',
+      'HUAYAOUSDT',
+      'ZHONGHENGUSDT',
+      'JINGCHUANUSDT',
+      'YUNQIUSDT',
+    ],
+    about: 'Symbols kept live on the perpetual market, equity perpetuals among them.',
+  }),
+  maxKlinesCrypto: setting({
+    key: 'bars.max_klines_crypto',
+    env: 'MAX_KLINES_CRYPTO',
+    schema: caps,
+    default: {
+      '1m': 3000,
+      '5m': 3000,
+      '15m': 2000,
+      '30m': 2000,
+      '1h': 2000,
+      '4h': 1500,
+      '1d': 1500,
+    },
+    about:
+      'Cap on the limit of klines and chart for each interval; also what memory keeps of a symbol.',
+  }),
+  stalenessExtraSec: setting({
+    key: 'bars.staleness_extra_sec',
+    env: 'STALENESS_EXTRA_SEC',
+    schema: count(1, 86_400),
+    default: 90,
+    about: 'Seconds past the length of an interval after which its series counts as stale.',
+  }),
+  historyConcurrency: setting({
+    key: 'bars.history_concurrency',
+    env: 'HISTORY_CONCURRENCY',
+    schema: count(1, 64),
+    default: 4,
+    about: 'History retrievals under way at once.',
+  }),
+  historyQueue: setting({
+    key: 'bars.history_queue',
+    env: 'HISTORY_QUEUE',
+    schema: count(0, 10_000),
+    default: 64,
+    about: 'History retrievals that may wait; beyond it the answer is history_busy.',
+  }),
+  historyWaitMs: setting({
+    key: 'bars.history_wait_ms',
+    env: 'HISTORY_WAIT_MS',
+    schema: count(0, 60_000),
+    default: 5_000,
+    about: 'Milliseconds that a request waits for history before the answer is history_preparing.',
+  }),
+  simulatorSeed: setting({
+    key: 'simulator.seed',
+    env: 'SIMULATOR_SEED',
+    schema: count(0, 4_294_967_295),
+    default: 20_190_101,
+    about: 'Seed of the simulated prices and of the demo publication.',
+  }),
+  simulatorControlPort: setting({
+    key: 'simulator.control_port',
+    env: 'SIMULATOR_CONTROL_PORT',
+    schema: port,
+    default: 4009,
+    about:
+      'Loopback port on which faults can be planted into the simulated exchange; 0 takes any free port.',
+  }),
+} as const;
+
+/** The value of every setting. */
+export type Settings = {
+  readonly [Name in keyof typeof SETTINGS]: Static<(typeof SETTINGS)[Name]['schema']>;
+};
+
+/** Names of the settings, as the program uses them. */
+export type SettingName = keyof typeof SETTINGS;

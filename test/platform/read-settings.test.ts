@@ -1,0 +1,83 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+  ConfigurationError,
+  readSettings,
+  settingEntries,
+} from '#platform/configuration/read-settings.ts';
+import { renderSettings } from '#platform/configuration/render-settings.ts';
+
+const read = (env: Record<string, string>, file: string | null = null) =>
+  readSettings({ profile: 'demo', env, file });
+
+function fileWith(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'marketgraph-')), 'settings.yaml');
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('settings', () => {
+  test('take the default of the profile when nothing else is said', () => {
+    expect(read({}).port).toBe(4000);
+    expect(read({}).spotRestUrl).toBe('');
+    expect(readSettings({ profile: 'live', env: {}, file: null }).spotRestUrl).toMatch(/^https:/);
+  });
+
+  test('take the environment before the file, and the file before the default', () => {
+    const file = fileWith('server:\n  port: 5000\n  drain_sec: 3\n');
+    const settings = read({ PORT: '6000' }, file);
+    expect(settings.port).toBe(6000);
+    expect(settings.drainSec).toBe(3);
+  });
+
+  test('read lists and maps from one environment variable', () => {
+    const settings = read({
+      VENUE_A_SYMBOLS: 'BTCUSDT, 币安人生USDT',
+      MAX_KLINES_CRYPTO: '1m=100,1d=50',
+    });
+    expect(settings.spotSymbols).toEqual(['BTCUSDT', '币安人生USDT']);
+    expect(settings.maxKlinesCrypto).toEqual({ '1m': 100, '1d': 50 });
+  });
+
+  test.each([
+    ['PORT', 'eighty', 'server.port must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'server.port must be a whole number from 0 to 65535'],
+    ['LOG_LEVEL', 'loud', 'log.level must be one of trace, debug, info, warn, error, silent'],
+    ['TRUST_PROXY', 'perhaps', 'server.trust_proxy must be true or false'],
+    ['VENUE_A_WS_URL', 'http://x', 'must be empty or a URL starting with ws:// or wss://'],
+    ['MAX_KLINES_CRYPTO', '2m=5', 'bars.max_klines_crypto must be a map'],
+  ])('refuse %s=%s in one line that says what is allowed', (name, value, allowed) => {
+    const attempt = () => read({ [name]: value });
+    expect(attempt).toThrow(ConfigurationError);
+    expect(attempt).toThrow(allowed);
+    expect(attempt).toThrow(name);
+    expect(attempt).toThrow(/^[^\n]+$/);
+  });
+
+  test('refuse an unknown key of the file and offer its neighbours', () => {
+    expect(() => read({}, fileWith('server:\n  prot: 4000\n'))).toThrow(
+      /server\.prot is not a setting; known ones are .*server\.port/,
+    );
+  });
+
+  test('refuse a file that is missing or is not YAML', () => {
+    expect(() => read({}, '/nowhere/settings.yaml')).toThrow('does not exist');
+    expect(() => read({}, fileWith('server: [1, 2'))).toThrow('is not valid YAML');
+  });
+
+  test('have one key and one environment variable each', () => {
+    const keys = settingEntries().map(([, setting]) => setting.key);
+    const variables = settingEntries().map(([, setting]) => setting.env);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(variables).size).toBe(variables.length);
+  });
+
+  test('are all documented in the committed file, which changes nothing when it is read', () => {
+    const committed = readFileSync('marketgraph.yaml', 'utf8');
+    expect(committed).toBe(renderSettings());
+    expect(read({}, 'marketgraph.yaml')).toEqual(read({}));
+    for (const [, setting] of settingEntries()) expect(committed).toContain(setting.env);
+  });
+});
