@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import type { Logger } from 'pino';
+import type { Clock, Random } from '#kernel/clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import {
+  CONFIGURATION_FILE,
+  readSettings,
+  type Profile,
+} from '#platform/configuration/read-settings.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
+import { createLog } from '#platform/log/pino-log.ts';
+import { createPrometheusMeter, type PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+
+/** What every command that serves something starts from. */
+export interface Runtime {
+  readonly profile: Profile;
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly meter: PrometheusMeter;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** Options that every command takes from the command line. */
+export interface CommonOptions {
+  readonly profile?: Profile;
+  readonly config?: string;
+  readonly port?: string;
+}
+
+/** Reads the settings and makes the log, the meter and the clock. Throws `ConfigurationError`. */
+export function createRuntime(options: CommonOptions): Runtime {
+  const profile = options.profile ?? profileOf(process.env['PROFILE']);
+  const file = options.config ?? (existsSync(CONFIGURATION_FILE) ? CONFIGURATION_FILE : null);
+  const env = options.port === undefined ? process.env : { ...process.env, PORT: options.port };
+  const settings = readSettings({ profile, env, file });
+  const log = createLog({
+    level: settings.logLevel,
+    format: settings.logFormat,
+    isTerminal: process.stderr.isTTY ?? false,
+  });
+  return {
+    profile,
+    settings,
+    log,
+    meter: createPrometheusMeter(),
+    clock: systemClock,
+    random: Math.random,
+  };
+}
+
+function profileOf(text: string | undefined): Profile {
+  return text === 'live' ? 'live' : 'demo';
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+
+/** A part of the URL space. Returns false for requests that are not its own. */
+export type Door = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export interface WebServerParts {
+  /** Asked in order; the first that takes the request answers it. */
+  readonly doors: readonly Door[];
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readonly meter: PrometheusMeter;
+  /** What is not ready yet; an empty list means ready. */
+  readonly notReady: () => readonly string[];
+}
+
+export interface WebServer {
+  readonly port: number;
+  /** Makes `/readyz` answer 503, so that balancers send nothing new. */
+  drain(): void;
+  /** Stops listening and waits for the requests in flight. */
+  close(): Promise<void>;
+}
+
+/** Listens on a port and hands each request to the first door that takes it. */
+export async function startWebServer(
+  parts: WebServerParts,
+  listen: { readonly port: number; readonly host: string },
+): Promise<WebServer> {
+  let isDraining = false;
+  const operations = operationsDoor(parts, () => isDraining);
+  const doors = [operations, ...parts.doors];
+  const server = createServer(
+    { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
+    (request, response) => {
+      if (isDraining) response.setHeader('connection', 'close');
+      for (const door of doors) if (door(request, response)) return;
+      sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
+    },
+  );
+  if (parts.upgrade !== undefined) server.on('upgrade', parts.upgrade);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(
+      { port: listen.port, ...(listen.host === '' ? {} : { host: listen.host }) },
+      resolve,
+    );
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    drain: () => {
+      isDraining = true;
+    },
+    close: () => closeServer(server),
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    server.closeIdleConnections();
+  });
+}
+
+function operationsDoor(parts: WebServerParts, isDraining: () => boolean): Door {
+  return (request, response) => {
+    switch (request.url) {
+      case '/healthz':
+        sendJson(response, 200, { status: 'ok' });
+        return true;
+      case '/readyz': {
+        const waiting = isDraining() ? ['draining'] : parts.notReady();
+        if (waiting.length > 0) response.setHeader('retry-after', '1');
+        sendJson(response, waiting.length === 0 ? 200 : 503, {
+          status: waiting.length === 0 ? 'ready' : 'not_ready',
+          waiting_for: waiting,
+        });
+        return true;
+      }
+      case '/metrics':
+        void sendMetrics(parts.meter, response);
+        return true;
+      default:
+        return false;
+    }
+  };
+}
+
+async function sendMetrics(meter: PrometheusMeter, response: ServerResponse): Promise<void> {
+  const text = await meter.render();
+  response.writeHead(200, { 'content-type': meter.contentType }).end(text);
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
