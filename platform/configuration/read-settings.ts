@@ -37,9 +37,9 @@ export function readSettings(sources: SettingsSources): Settings {
   const entries = settingEntries().map(([name, setting]) => {
     const place = chooseSource(setting, sources, fileValues);
     if (!Value.Check(setting.schema, place.value)) {
-      throw new ConfigurationError(
-        `${place.name}=${JSON.stringify(place.shown)} is not allowed; ${setting.key} must be ${describeAllowed(setting.schema)}`,
-      );
+      const given = `${place.name}=${JSON.stringify(place.shown)}`;
+      const allowed = describeAllowed(setting.schema);
+      throw new ConfigurationError(`${given} is not allowed; ${setting.key} must be ${allowed}`);
     }
     return [name, place.value] as const;
   });
@@ -63,7 +63,8 @@ export function describeAllowed(schema: TSchema): string {
   if (facts['type'] === 'object')
     return 'a map such as 1m=3000,1d=1500 with whole numbers from 1 to 100000';
   if (typeof facts['pattern'] === 'string') {
-    return `empty or a URL starting with ${facts['pattern'].includes('ws') ? 'ws:// or wss://' : 'http:// or https://'}`;
+    const schemes = facts['pattern'].includes('ws') ? 'ws:// or wss://' : 'http:// or https://';
+    return `empty or a URL starting with ${schemes}`;
   }
   return facts['minLength'] === undefined ? 'a text' : 'a text that is not empty';
 }

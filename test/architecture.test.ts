@@ -1,0 +1,100 @@
+import { globSync } from 'node:fs';
+import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+const ROOMS = [
+  'kernel',
+  'platform',
+  'subgraphs',
+  'gateway',
+  'rest-adapter',
+  'simulators',
+  'bin',
+  'bench',
+  'test',
+];
+const OURS = `^(${ROOMS.join('|')})/`;
+
+/** A rule that lets files of `from` import, of our own code, only what `may` names. */
+const only = (name: string, from: string, may: readonly string[]): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: OURS, pathNot: [...may] },
+});
+
+const RULES: IForbiddenRuleType[] = [
+  { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+  { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  {
+    name: 'declared-in-package-json',
+    severity: 'error',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-dev-dependency-in-product',
+    severity: 'error',
+    from: { path: OURS, pathNot: '^(test|bench)/' },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types' },
+  },
+  only('kernel-is-the-floor', '^kernel/', ['^kernel/']),
+  only('platform-sees-kernel', '^platform/', ['^kernel/', '^platform/']),
+  only('subgraphs-do-not-see-each-other', '^subgraphs/([^/]+)/', ['^kernel/', '^subgraphs/$1/']),
+  only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|facts|publishing)/', [
+    '^kernel/',
+    '^subgraphs/$1/$2/',
+    '^subgraphs/signalhub/facts/',
+  ]),
+  {
+    name: 'domains-do-no-io',
+    severity: 'error',
+    from: { path: '^(kernel|subgraphs/[^/]+/(venues|bars|facts))/' },
+    to: { path: '^(node:)?(fs|net|http|https|child_process|sqlite|ws|undici)(/|$)' },
+  },
+  only('gateway-sees-kernel', '^gateway/', ['^kernel/', '^gateway/']),
+  only('rest-adapter-sees-kernel', '^rest-adapter/', ['^kernel/', '^rest-adapter/']),
+  only('simulators-see-kernel', '^simulators/', ['^kernel/', '^simulators/']),
+  {
+    name: 'nothing-imports-bin-bench-or-test',
+    severity: 'error',
+    from: { path: OURS, pathNot: '^(bin|bench|test)/' },
+    to: { path: '^(bin|bench|test)/' },
+  },
+];
+
+describe('the rooms of the house', () => {
+  let result: ICruiseResult;
+
+  beforeAll(async () => {
+    const reply = await cruise(ROOMS, {
+      ruleSet: { forbidden: RULES },
+      validate: true,
+      parser: 'swc',
+      tsPreCompilationDeps: true,
+      doNotFollow: { path: 'node_modules' },
+      enhancedResolveOptions: {
+        exportsFields: ['exports'],
+        conditionNames: ['import', 'node', 'default', 'types'],
+        extensions: ['.ts', '.js', '.mjs', '.json', '.d.ts'],
+      },
+    });
+    result = reply.output as ICruiseResult;
+  });
+
+  test('are all looked at: the cruise saw every module', () => {
+    const files = globSync(ROOMS.map((room) => `${room}/**/*.ts`)).filter(
+      (file) => !file.endsWith('.d.ts'),
+    );
+    const seen = new Set(result.modules.map((module) => module.source));
+    expect(files.filter((file) => !seen.has(file))).toEqual([]);
+    expect(files.length).toBeGreaterThan(50);
+  });
+
+  test('know only whom they may know', () => {
+    const violations = result.summary.violations.map(
+      (violation) => `${violation.rule.name}: ${violation.from} -> ${violation.to}`,
+    );
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DomainError } from '#kernel/errors.ts';
+import { decodeCursor, encodeCursor, pageAfter } from '#kernel/page.ts';
+
+const identity = (item: string) => item;
+
+describe('a cursor', () => {
+  test('is refused with other filters than it was made with', () => {
+    const cursor = encodeCursor('600519', { board: 'MAIN' });
+    expect(decodeCursor(cursor, { board: 'MAIN' })).toBe('600519');
+    expect(() => decodeCursor(cursor, { board: 'STAR' })).toThrow(DomainError);
+  });
+
+  test('is refused when a single character is altered', () => {
+    const cursor = encodeCursor('币安人生', null);
+    fc.assert(
+      fc.property(fc.nat(cursor.length - 2), fc.constantFrom('A', 'z', '7'), (at, letter) => {
+        const altered = cursor.slice(0, at) + letter + cursor.slice(at + 1);
+        fc.pre(altered !== cursor);
+        expect(() => decodeCursor(altered, null)).toThrow('cursor');
+      }),
+    );
+  });
+
+  test.each(['', 'x', '%%%', 'AAAA'])('is refused when it was never made: %j', (text) => {
+    expect(() => decodeCursor(text, null)).toThrow(DomainError);
+  });
+});
+
+describe('pages', () => {
+  test('of any size give every item once, in order', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.string({ minLength: 1 })),
+        fc.integer({ min: 1, max: 7 }),
+        (items, first) => {
+          const sorted = items.toSorted((a, b) => (a < b ? -1 : 1));
+          const seen: string[] = [];
+          let after: string | null = null;
+          for (;;) {
+            const page = pageAfter(sorted, identity, { first, after }, 'filters');
+            expect(page.totalCount).toBe(sorted.length);
+            seen.push(...page.items);
+            after = page.endCursor;
+            if (!page.hasNextPage) break;
+          }
+          expect(seen).toEqual(sorted);
+        },
+      ),
+    );
+  });
+
+  test('do not shift when an item before them disappears', () => {
+    const first = pageAfter(['a', 'b', 'c', 'd'], identity, { first: 2 }, null);
+    const second = pageAfter(['b', 'c', 'd'], identity, { first: 2, after: first.endCursor }, null);
+    expect(second.items).toEqual(['c', 'd']);
+  });
+});

@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const MAX_FILE_LINES = 500;
+const MAX_LINE_COLUMNS = 120;
+const MAX_FUNCTION_LINES = 60;
+const VAGUE_NAMES = /(^|-)(utils?|helpers?|common|types|misc|handy|manager|service|stuff)(-|\.|$)/;
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '');
+const sources = files.filter((file) => file.endsWith('.ts') && !file.includes('.gen.'));
+const product = sources.filter((file) => !/^(test|bench)\//.test(file));
+
+function offenders(
+  of: readonly string[],
+  isBad: (text: string, file: string) => boolean,
+): string[] {
+  return of.filter((file) => isBad(readFileSync(file, 'utf8'), file));
+}
+
+function linesWith(of: readonly string[], isBad: (line: string) => boolean): string[] {
+  return of.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) => (isBad(line) ? [`${file}:${index + 1}`] : [])),
+  );
+}
+
+describe('the tree is tidy:', () => {
+  test('no file is longer than 500 lines', () => {
+    expect(offenders(sources, (text) => text.split('\n').length > MAX_FILE_LINES)).toEqual([]);
+  });
+
+  test('no line is wider than 120 columns', () => {
+    expect(linesWith(sources, (line) => line.length > MAX_LINE_COLUMNS)).toEqual([]);
+  });
+
+  test('files are named in kebab-case, for what they hold', () => {
+    const bad = sources.filter((file) => {
+      const name = basename(file).replace(/(\.(test|bench|config|gen|d))*\.ts$/, '');
+      return !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || VAGUE_NAMES.test(name);
+    });
+    expect(bad).toEqual([]);
+  });
+
+  test('types are never switched off', () => {
+    const escapes = ['@ts-(ignore|expect-error|nocheck)', '\\bas an' + 'y\\b', ': an' + 'y\\b'];
+    const escape = new RegExp(escapes.join('|'));
+    const others = sources.filter((file) => file !== 'test/tidy.test.ts');
+    expect(linesWith(others, (line) => escape.test(line))).toEqual([]);
+  });
+
+  test('nothing is left to do in comments', () => {
+    const marker = new RegExp(`\\b(${['TO', 'DO'].join('')}|FIX${'ME'}|XX${'X'})\\b`);
+    expect(linesWith(sources, (line) => marker.test(line))).toEqual([]);
+  });
+
+  test('product functions stay under 60 lines', () => {
+    expect(product.flatMap(longFunctions)).toEqual([]);
+  });
+
+  test('every fixture is used by a test', () => {
+    const fixtures = files.filter((file) =>
+      /^test\/.*fixtures\/.*\.(json|txt|ndjson|graphql|yaml)$/.test(file),
+    );
+    const tests = sources
+      .filter((file) => file.startsWith('test/'))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const isUsed = (file: string) =>
+      tests.includes(basename(file)) || tests.includes(file.split('/').at(-2) ?? file);
+    expect(fixtures.filter((file) => !isUsed(file))).toEqual([]);
+  });
+
+  test('no large file is committed', () => {
+    const large = files.filter(
+      (file) => file !== 'package-lock.json' && readFileSync(file).length > 400_000,
+    );
+    expect(large).toEqual([]);
+  });
+});
+
+/** Named functions and methods whose body, by indentation, spans more than the bound. */
+function longFunctions(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const found: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const match =
+      /^(\s*)(export )?(async )?(function\*? \w+|(static |async |get |set |\*)*#?\w+\([^)]*\)[^;=]*\{$)/.exec(
+        line,
+      );
+    if (match === null || /^\s*(if|for|while|switch|catch|return)\b/.test(line)) continue;
+    const close = `${match[1]}}`;
+    const end = lines.findIndex((other, at) => at > index && other.startsWith(close));
+    if (end - index > MAX_FUNCTION_LINES) found.push(`${file}:${index + 1} (${end - index} lines)`);
+  }
+  return found;
+}
