@@ -1,0 +1,146 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from '#platform/configuration/settings.ts';
+
+/** What one check found. `advice` says what to do about a warning or a failure. */
+export interface Finding {
+  readonly name: string;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly fact: string;
+  readonly advice?: string;
+}
+
+/** A check of the set-up. It never throws: what goes wrong is a finding. */
+export type Check = (settings: Settings) => Finding | Promise<Finding>;
+
+const NEEDED_NODE_MAJOR = 26;
+const LEAST_FREE_MIB = 200;
+
+function checkNode(): Finding {
+  const major = Number(process.versions.node.split('.')[0]);
+  const fact = `Node ${process.version} on ${process.platform} ${process.arch}`;
+  if (major >= NEEDED_NODE_MAJOR) return { name: 'node', status: 'ok', fact };
+  const advice = `run through npm (npm start, npx marketgraph), which brings Node ${NEEDED_NODE_MAJOR}`;
+  return { name: 'node', status: 'fail', fact, advice };
+}
+
+async function checkPlanner(): Promise<Finding> {
+  try {
+    const { QueryPlanner } = await import('@graphql-hive/router-query-planner');
+    return { name: 'query planner', status: 'ok', fact: `${QueryPlanner.name} loads` };
+  } catch (error) {
+    return {
+      name: 'query planner',
+      status: 'fail',
+      fact: `the native planner does not load: ${reasonOf(error)}`,
+      advice:
+        'it is built for Linux with glibc 2.30 or newer and for macOS; run npm ci on such a machine',
+    };
+  }
+}
+
+function checkDataFolder(settings: Settings): Finding {
+  const name = 'data folder';
+  try {
+    mkdirSync(settings.dataDir, { recursive: true });
+    accessSync(settings.dataDir, constants.W_OK);
+  } catch (error) {
+    const fact = `${settings.dataDir}: ${reasonOf(error)}`;
+    return {
+      name,
+      status: 'fail',
+      fact,
+      advice: 'choose a folder that can be written with DATA_DIR',
+    };
+  }
+  const disk = statfsSync(settings.dataDir);
+  const freeMib = Math.floor((disk.bavail * disk.bsize) / 1_048_576);
+  const fact = `${settings.dataDir} can be written, ${freeMib} MiB free`;
+  if (freeMib >= LEAST_FREE_MIB) return { name, status: 'ok', fact };
+  return { name, status: 'warn', fact, advice: `free at least ${LEAST_FREE_MIB} MiB` };
+}
+
+function checkDatabase(file: string): Check {
+  return (settings) => {
+    const path = join(settings.dataDir, file);
+    const name = file;
+    if (!existsSync(path))
+      return { name, status: 'ok', fact: 'not there yet; made at the first start' };
+    try {
+      const database = new DatabaseSync(path, { readOnly: true });
+      const row = database.prepare('PRAGMA quick_check(1)').get();
+      database.close();
+      const verdict = String(Object.values(row ?? {})[0]);
+      if (verdict === 'ok') return { name, status: 'ok', fact: 'intact' };
+      return {
+        name,
+        status: 'fail',
+        fact: verdict,
+        advice: `restore ${path} from a copy, or move it away`,
+      };
+    } catch (error) {
+      return { name, status: 'fail', fact: reasonOf(error), advice: `check who else uses ${path}` };
+    }
+  };
+}
+
+async function checkPort(settings: Settings): Promise<Finding> {
+  const name = 'port';
+  const server = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(
+        { port: settings.port, ...(settings.host === '' ? {} : { host: settings.host }) },
+        resolve,
+      );
+    });
+    return { name, status: 'ok', fact: `${settings.port} is free` };
+  } catch (error) {
+    const advice = 'stop the other program, or choose another port with PORT';
+    return { name, status: 'fail', fact: `${settings.port}: ${reasonOf(error)}`, advice };
+  } finally {
+    server.close();
+  }
+}
+
+/** Asks an HTTP address whether anybody answers, with the difference between the clocks. */
+function checkAddress(name: string, url: string): Check {
+  return async () => {
+    if (url === '') return { name, status: 'ok', fact: 'the built-in simulator' };
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+      const date = Date.parse(response.headers.get('date') ?? '');
+      const skewSec = Number.isNaN(date) ? 0 : Math.round((Date.now() - date) / 1_000);
+      const fact = `${url} answers, clocks differ by ${skewSec} s`;
+      if (Math.abs(skewSec) <= 5) return { name, status: 'ok', fact };
+      return { name, status: 'warn', fact, advice: 'synchronise the clock of this machine (NTP)' };
+    } catch (error) {
+      const advice = 'check the network and a proxy, or use the demo profile';
+      return { name, status: 'fail', fact: `${url}: ${reasonOf(error)}`, advice };
+    }
+  };
+}
+
+/** Every check, in the order in which a person would look. */
+export function checksFor(settings: Settings): Check[] {
+  return [
+    checkNode,
+    checkPlanner,
+    checkDataFolder,
+    checkDatabase('bars.sqlite'),
+    checkDatabase('facts.sqlite'),
+    checkPort,
+    checkAddress('venue_a spot', settings.spotRestUrl),
+    checkAddress('venue_a perp', settings.perpRestUrl),
+  ];
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
+  return `${error.message.split('\n')[0]}${cause}`;
+}
