@@ -33,6 +33,12 @@ export interface GraphAnswer {
 export interface Delivery {
   /** A newer event of the same key replaces a waiting one; null means never dropped. */
   readonly conflateKey: string | null;
+  /**
+   * Place of a live event in its source's one order of publishing: it grows, and the same event has
+   * the same place in every stream. Late subscribers are merged with earlier ones where their places
+   * meet. A snapshot, which only one stream has, carries none.
+   */
+  readonly sequence?: number;
 }
 
 /** Symbol key by which a source event carries its `Delivery` through the engine to the transport. */
