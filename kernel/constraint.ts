@@ -4,6 +4,10 @@ import type { DirectiveNode, ValueNode } from 'graphql';
 export interface Constraint {
   readonly min?: number;
   readonly max?: number;
+  /** Like `min`, but the bound itself is refused. */
+  readonly exclusiveMin?: number;
+  /** Like `max`, but the bound itself is refused. */
+  readonly exclusiveMax?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
