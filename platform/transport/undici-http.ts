@@ -1,0 +1,91 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { Agent } from 'undici';
+import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/transport.ts';
+
+export interface UndiciHttpSettings {
+  /** Most connections kept to one origin. */
+  readonly connectionsPerOrigin: number;
+  /** How long an idle connection is kept for the next request. */
+  readonly keepAliveMs: number;
+  readonly connectTimeoutMs: number;
+  /** A larger body, as sent or unpacked, fails the request. */
+  readonly maxBodyBytes: number;
+}
+
+const DEFAULTS: UndiciHttpSettings = {
+  connectionsPerOrigin: 16,
+  keepAliveMs: 30_000,
+  connectTimeoutMs: 5_000,
+  maxBodyBytes: 64 * 1024 * 1024,
+};
+
+/** An HTTP client with its own pool of connections. `close` ends it once no request runs. */
+export interface UndiciHttp extends HttpTransport {
+  close(): Promise<void>;
+}
+
+/**
+ * An HTTP client over undici. The timeout of a request covers all of it: connecting, waiting and
+ * reading the last byte, so a server that drips its body cannot hold a caller. Redirects are not
+ * followed, so a base URL is the only host that is ever asked.
+ */
+export function createUndiciHttp(settings: Partial<UndiciHttpSettings> = {}): UndiciHttp {
+  const { connectionsPerOrigin, keepAliveMs, connectTimeoutMs, maxBodyBytes } = {
+    ...DEFAULTS,
+    ...settings,
+  };
+  const agent = new Agent({
+    connections: connectionsPerOrigin,
+    keepAliveTimeout: keepAliveMs,
+    connect: { timeout: connectTimeoutMs },
+    maxResponseSize: maxBodyBytes,
+  });
+  return {
+    async send(request: HttpRequest): Promise<HttpResponse> {
+      const { origin, pathname, search } = new URL(request.url);
+      const deadline = AbortSignal.timeout(request.timeoutMs);
+      const { statusCode, headers, body } = await agent.request({
+        origin,
+        path: `${pathname}${search}`,
+        method: request.method ?? 'GET',
+        headers: { 'accept-encoding': 'gzip, br', ...request.headers },
+        body: request.body ?? null,
+        signal: request.signal ? AbortSignal.any([request.signal, deadline]) : deadline,
+      });
+      const flat = flatHeaders(headers);
+      const bytes = Buffer.from(await body.arrayBuffer());
+      return {
+        status: statusCode,
+        headers: flat,
+        body: (await unpack(bytes, flat['content-encoding'], maxBodyBytes)).toString('utf8'),
+      };
+    },
+    close: () => agent.close(),
+  };
+}
+
+function flatHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = String(value);
+  }
+  return flat;
+}
+
+const gunzipBytes = promisify(gunzip);
+const brotliBytes = promisify(brotliDecompress);
+
+/** Unpacks a body. The bound holds for the result too, so a small body cannot unpack to gigabytes. */
+async function unpack(
+  bytes: Buffer,
+  encoding: string | undefined,
+  maxOutputLength: number,
+): Promise<Buffer> {
+  if (bytes.length === 0 || encoding === undefined || encoding === 'identity') return bytes;
+  if (encoding === 'gzip') return gunzipBytes(bytes, { maxOutputLength });
+  if (encoding === 'br') return brotliBytes(bytes, { maxOutputLength });
+  throw new Error(`The answer has an encoding that was not asked for: ${encoding}`);
+}

@@ -1,0 +1,75 @@
+import { WebSocket } from 'ws';
+import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
+
+export interface WsSocketSettings {
+  /** Most milliseconds until the opening handshake is done. */
+  readonly handshakeTimeoutMs: number;
+  /** A larger message ends the connection with code 1009. */
+  readonly maxMessageBytes: number;
+}
+
+const DEFAULTS: WsSocketSettings = {
+  handshakeTimeoutMs: 10_000,
+  maxMessageBytes: 4 * 1024 * 1024,
+};
+
+/** The code that stands for an end without a closing handshake (RFC 6455 §7.1.5). */
+const ABNORMAL_CLOSURE = 1006;
+
+/**
+ * Client WebSockets over `ws`. Compression is off: market frames are small, and inflating each one
+ * costs more than the bytes it saves. Binary messages are ignored, because no venue that we read
+ * sends any.
+ */
+export function createWsSockets(settings: Partial<WsSocketSettings> = {}): SocketTransport {
+  const { handshakeTimeoutMs, maxMessageBytes } = { ...DEFAULTS, ...settings };
+  return {
+    open(url: string, handlers: SocketHandlers): Socket {
+      let webSocket: WebSocket;
+      try {
+        webSocket = new WebSocket(url, {
+          perMessageDeflate: false,
+          handshakeTimeout: handshakeTimeoutMs,
+          maxPayload: maxMessageBytes,
+        });
+      } catch (error) {
+        return failedSocket(error, handlers);
+      }
+      return attach(webSocket, handlers);
+    },
+  };
+}
+
+function attach(webSocket: WebSocket, handlers: SocketHandlers): Socket {
+  let lastError = '';
+  webSocket.on('open', () => handlers.onOpen());
+  webSocket.on('message', (data, isBinary) => {
+    if (!isBinary) handlers.onText(data.toString());
+  });
+  webSocket.on('ping', () => handlers.onPing());
+  webSocket.on('pong', () => handlers.onPong());
+  // `ws` reports the cause as an error and then always closes, so the end is told once, there.
+  webSocket.on('error', (error) => {
+    lastError = error.message;
+  });
+  webSocket.on('close', (code, reason) => {
+    handlers.onClose(code, reason.toString() || lastError);
+  });
+  return {
+    send: (text) => {
+      if (webSocket.readyState === WebSocket.OPEN) webSocket.send(text);
+    },
+    ping: () => {
+      if (webSocket.readyState === WebSocket.OPEN) webSocket.ping();
+    },
+    close: (code = 1000, reason = '') => webSocket.close(code, reason),
+    terminate: () => webSocket.terminate(),
+  };
+}
+
+/** A connection that could not even be tried, for example because its URL is none. */
+function failedSocket(error: unknown, handlers: SocketHandlers): Socket {
+  const reason = error instanceof Error ? error.message : String(error);
+  queueMicrotask(() => handlers.onClose(ABNORMAL_CLOSURE, reason));
+  return { send() {}, ping() {}, close() {}, terminate() {} };
+}

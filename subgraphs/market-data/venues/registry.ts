@@ -1,0 +1,8 @@
+import type { Exchange } from '#kernel/instrument.ts';
+import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
+import type { Venue } from '#market-data/venues/venue.ts';
+
+/** Every venue with a connector, by its neutral name. The contract test runs over all of them. */
+export const VENUES: Readonly<Partial<Record<Exchange, Venue>>> = {
+  venue_a: VENUE_A,
+};

@@ -1,0 +1,210 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
+import { Outbox } from '#market-data/venues/session/outbox.ts';
+import type { FrameTally } from '#market-data/venues/session/frame-tally.ts';
+import type { SessionSettings } from '#market-data/venues/session/settings.ts';
+import type { BarEvent, BarStream, VenueProtocol } from '#market-data/venues/venue.ts';
+
+/** What a connection is made of; the same for every connection of a feed. */
+export interface ConnectionParts {
+  readonly protocol: VenueProtocol;
+  readonly socketBaseUrl: string;
+  readonly sockets: SocketTransport;
+  readonly clock: Clock;
+  readonly settings: SessionSettings;
+  readonly tally: FrameTally;
+}
+
+/** Hears what a connection does. Nothing is called after `onEnd`. */
+export interface ConnectionOwner {
+  onBar(event: BarEvent, nowMs: number): void;
+  /** Every subscription is answered and the first bar arrived. Called once. */
+  onLive(connection: Connection): void;
+  /** The exchange will end this connection; it still delivers. */
+  onShutdown(connection: Connection): void;
+  onRefused(connection: Connection, streams: readonly BarStream[], message: string): void;
+  onEnd(connection: Connection, reason: string): void;
+}
+
+/**
+ * One WebSocket with its subscriptions. It watches its own deadlines, because a socket that is open
+ * proves nothing: a connection on a wrong route is accepted, acknowledged, and silent for ever.
+ * All times are of the monotonic clock.
+ */
+export class Connection {
+  readonly #parts: ConnectionParts;
+  readonly #owner: ConnectionOwner;
+  readonly #outbox: Outbox;
+  readonly #openedAtMs: number;
+  readonly #streams: readonly BarStream[];
+  #socket: Socket | null = null;
+  #watch: Timer | null = null;
+  #isOpen = false;
+  #isLive = false;
+  #isRetired = false;
+  #hasEnded = false;
+  #heardAtMs: number;
+  #barAtMs: number;
+  #probedAtMs: number | null = null;
+  #keptAliveAtMs: number;
+
+  constructor(parts: ConnectionParts, streams: readonly BarStream[], owner: ConnectionOwner) {
+    this.#parts = parts;
+    this.#owner = owner;
+    const nowMs = parts.clock.monotonicMs();
+    this.#streams = streams;
+    this.#openedAtMs = nowMs;
+    this.#heardAtMs = nowMs;
+    this.#barAtMs = nowMs;
+    this.#keptAliveAtMs = nowMs;
+    this.#outbox = new Outbox(parts.protocol, parts.clock, (text) => this.#socket?.send(text));
+  }
+
+  open(): void {
+    const { protocol, socketBaseUrl, sockets } = this.#parts;
+    this.#watch = this.#armWatch();
+    this.#socket = sockets.open(protocol.socketUrl(socketBaseUrl), this.#handlers());
+  }
+
+  /** Asks for these streams anew, for when they stay silent on a connection that delivers others. */
+  resubscribe(streams: readonly BarStream[]): void {
+    if (!this.#isOpen || this.#hasEnded) return;
+    this.#outbox.unsubscribe(streams);
+    this.#outbox.subscribe(streams);
+  }
+
+  /** Ends in good order. Bars that are under way still arrive; then `onEnd` is called. */
+  retire(): void {
+    if (this.#hasEnded || this.#isRetired) return;
+    this.#isRetired = true;
+    this.#outbox.stop();
+    this.#watch?.cancel();
+    this.#watch = this.#parts.clock.after(this.#parts.settings.watchEveryMs, () =>
+      this.end('the peer did not finish closing'),
+    );
+    this.#socket?.close();
+  }
+
+  /** Ends at once. */
+  end(reason: string): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#watch?.cancel();
+    this.#outbox.stop();
+    this.#socket?.terminate();
+    this.#owner.onEnd(this, reason);
+  }
+
+  #handlers(): SocketHandlers {
+    const heard = (): void => {
+      this.#heardAtMs = this.#parts.clock.monotonicMs();
+      this.#probedAtMs = null;
+    };
+    return {
+      onOpen: () => {
+        if (this.#hasEnded || this.#isRetired) return;
+        heard();
+        this.#isOpen = true;
+        this.#barAtMs = this.#heardAtMs;
+        this.#outbox.subscribe(this.#streams);
+      },
+      onText: (text) => {
+        if (this.#hasEnded) return;
+        heard();
+        this.#read(text);
+      },
+      onPing: heard,
+      onPong: heard,
+      onClose: (code, reason) => {
+        this.end(`closed by the peer (${code}${reason === '' ? '' : `, ${reason}`})`);
+      },
+    };
+  }
+
+  #read(text: string): void {
+    const events = this.#parts.protocol.parse(text);
+    const { tally } = this.#parts;
+    tally.frames += 1;
+    if (events.length === 0) tally.unknown += 1;
+    for (const event of events) {
+      switch (event.kind) {
+        case 'bar':
+          tally.bars += 1;
+          this.#barAtMs = this.#heardAtMs;
+          if (!this.#isLive) this.#becomeLive();
+          this.#owner.onBar(event, this.#heardAtMs);
+          break;
+        case 'ack':
+          this.#outbox.settle(event.id);
+          break;
+        case 'refused':
+          this.#refused(event.id, event.message);
+          break;
+        case 'shutdown':
+          if (!this.#isRetired) this.#owner.onShutdown(this);
+          break;
+        case 'malformed':
+          tally.malformed += 1;
+          break;
+      }
+      if (this.#hasEnded) return;
+    }
+  }
+
+  /** A bar may overtake the answers to later subscriptions; the connection is live after them. */
+  #becomeLive(): void {
+    if (this.#isRetired || !this.#outbox.isSettled) return;
+    this.#isLive = true;
+    this.#owner.onLive(this);
+  }
+
+  #refused(id: number | null, message: string): void {
+    const streams = id === null ? null : this.#outbox.settle(id);
+    if (streams === null) this.end(`the venue refused the connection (${message})`);
+    else this.#owner.onRefused(this, streams, message);
+  }
+
+  #armWatch(): Timer {
+    return this.#parts.clock.after(this.#parts.settings.watchEveryMs, () => {
+      const fault = this.#fault(this.#parts.clock.monotonicMs());
+      if (fault !== null) this.end(fault);
+      if (!this.#hasEnded) this.#watch = this.#armWatch();
+    });
+  }
+
+  /** Looks at every deadline; the reason to end, or null. */
+  #fault(nowMs: number): string | null {
+    const { settings } = this.#parts;
+    if (!this.#isOpen) {
+      return nowMs - this.#openedAtMs >= settings.openTimeoutMs ? 'no handshake in time' : null;
+    }
+    const waitingSinceMs = this.#outbox.oldestUnansweredMs;
+    if (waitingSinceMs !== null && nowMs - waitingSinceMs >= settings.ackTimeoutMs) {
+      return 'a subscription was not answered in time';
+    }
+    if (nowMs - this.#barAtMs >= settings.silentConnectionMs) return 'no bar in time';
+    this.#keepAlive(nowMs);
+    return this.#probe(nowMs);
+  }
+
+  #keepAlive(nowMs: number): void {
+    const rule = this.#parts.protocol.keepAlive;
+    if (rule === null || nowMs - this.#keptAliveAtMs < rule.everyMs) return;
+    this.#keptAliveAtMs = nowMs;
+    if (rule.text === null) this.#socket?.ping();
+    else this.#outbox.send(rule.text);
+  }
+
+  /** Finds a half-open socket: the peer is gone, and no FIN ever came. */
+  #probe(nowMs: number): string | null {
+    const { probeAfterMs, probeTimeoutMs } = this.#parts.settings;
+    if (this.#probedAtMs !== null) {
+      return nowMs - this.#probedAtMs >= probeTimeoutMs ? 'a ping was not answered in time' : null;
+    }
+    if (nowMs - this.#heardAtMs >= probeAfterMs) {
+      this.#probedAtMs = nowMs;
+      this.#socket?.ping();
+    }
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { FeedPriority } from '#kernel/feed.ts';
+import { RateWindow } from '#market-data/venues/session/rate-window.ts';
+import type { SessionSettings } from '#market-data/venues/session/settings.ts';
+
+interface Waiter {
+  readonly weight: number;
+  readonly admit: () => void;
+  readonly refuse: (reason: unknown) => void;
+}
+
+/**
+ * Lets requests through within the exchange's weight budget: live ones first, history only within
+ * its own share, none at all after the exchange said stop. The queue is bounded in length and in
+ * time; who cannot be served is told when to come back.
+ */
+export class RequestGate {
+  readonly #clock: Clock;
+  readonly #settings: SessionSettings;
+  readonly #budget: RateWindow;
+  readonly #historyLimit: number;
+  readonly #waiting: Readonly<Record<FeedPriority, Waiter[]>> = { live: [], history: [] };
+  #inFlight = 0;
+  #stoppedUntilMs = 0;
+  #timer: Timer | null = null;
+
+  constructor(clock: Clock, settings: SessionSettings, weightPerMinute: number) {
+    this.#clock = clock;
+    this.#settings = settings;
+    this.#budget = new RateWindow(Math.floor(weightPerMinute * settings.budgetShare), 60_000);
+    this.#historyLimit = Math.floor(this.#budget.limit * settings.historyShare);
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.live.length + this.#waiting.history.length;
+  }
+
+  /**
+   * Resolves when a request of this weight may be sent; `leave` must follow. Rejects with
+   * `FeedError` (`rate_limited`), or with the signal's reason.
+   */
+  enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.reject(signal.reason);
+    const stopMs = this.#stoppedUntilMs - this.#clock.monotonicMs();
+    if (stopMs > this.#settings.patienceMs) return Promise.reject(overBudget(stopMs));
+    if (this.waitingCount >= this.#settings.maxWaitingRequests) {
+      return Promise.reject(overBudget(this.#waitMs(weight, priority)));
+    }
+    return new Promise((resolve, reject) => {
+      const patience = this.#clock.after(this.#settings.patienceMs, () =>
+        waiter.refuse(overBudget(this.#waitMs(weight, priority))),
+      );
+      const onAbort = (): void => waiter.refuse(signal.reason);
+      const leaveQueue = (): void => {
+        patience.cancel();
+        signal.removeEventListener('abort', onAbort);
+        const queue = this.#waiting[priority];
+        const place = queue.indexOf(waiter);
+        if (place >= 0) queue.splice(place, 1);
+      };
+      const waiter: Waiter = {
+        weight,
+        admit: () => {
+          leaveQueue();
+          resolve();
+        },
+        refuse: (reason) => {
+          leaveQueue();
+          reject(reason);
+        },
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#waiting[priority].push(waiter);
+      this.#pump();
+    });
+  }
+
+  /** A request that entered has ended. */
+  leave(): void {
+    this.#inFlight -= 1;
+    this.#pump();
+  }
+
+  /** The exchange wants no request for so long. Whoever would wait past its patience is refused. */
+  stopFor(durationMs: number): void {
+    const untilMs = this.#clock.monotonicMs() + durationMs;
+    this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);
+    if (durationMs <= this.#settings.patienceMs) return;
+    for (const queue of [this.#waiting.live, this.#waiting.history]) {
+      for (const waiter of queue.slice()) waiter.refuse(overBudget(durationMs));
+    }
+  }
+
+  /** The exchange tells what this address used; others may share the address with us. */
+  learn(usedWeight: number): void {
+    const nowMs = this.#clock.monotonicMs();
+    const unknown = usedWeight - this.#budget.used(nowMs);
+    if (unknown > 0) this.#budget.spend(nowMs, unknown);
+  }
+
+  #pump(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    while (this.#inFlight < this.#settings.maxConcurrentRequests) {
+      const priority = this.#waiting.live.length > 0 ? 'live' : 'history';
+      const waiter = this.#waiting[priority][0];
+      if (waiter === undefined) return;
+      const waitMs = this.#waitMs(waiter.weight, priority);
+      if (waitMs > 0) {
+        this.#timer = this.#clock.after(waitMs, () => this.#pump());
+        return;
+      }
+      this.#inFlight += 1;
+      this.#budget.spend(this.#clock.monotonicMs(), waiter.weight);
+      waiter.admit();
+    }
+  }
+
+  /** Milliseconds until the exchange and the budget allow a request, others not counted. */
+  #waitMs(weight: number, priority: FeedPriority): number {
+    const nowMs = this.#clock.monotonicMs();
+    const limit = priority === 'live' ? this.#budget.limit : this.#historyLimit;
+    return Math.max(this.#stoppedUntilMs - nowMs, this.#budget.waitMs(nowMs, weight, limit));
+  }
+}
+
+function overBudget(retryAfterMs: number): FeedError {
+  const message = 'The rate budget of this venue is used up.';
+  return new FeedError('rate_limited', message, Math.max(1_000, retryAfterMs));
+}

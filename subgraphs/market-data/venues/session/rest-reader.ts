@@ -1,0 +1,143 @@
+import { delay } from '#kernel/clock.ts';
+import type { Clock, Random } from '#kernel/clock.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { FeedPriority } from '#kernel/feed.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { HttpResponse, HttpTransport } from '#kernel/transport.ts';
+import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
+import { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { SessionSettings } from '#market-data/venues/session/settings.ts';
+import type { VenueProtocol, VenueRequest } from '#market-data/venues/venue.ts';
+
+export interface RestParts {
+  readonly protocol: VenueProtocol;
+  readonly restBaseUrl: string;
+  readonly http: HttpTransport;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly settings: SessionSettings;
+  readonly log: Log;
+  readonly meter: Meter;
+}
+
+/** What a reading makes of a body. `exchangeTimeMs` is null when the answer carried no date. */
+export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) => Result;
+
+/**
+ * Sends REST reads within the rate budget, and tries again where that can help: after a transport
+ * failure, a 5xx, an unreadable body, or a short stop.
+ */
+export class RestReader {
+  readonly #parts: RestParts;
+  readonly #gate: RequestGate;
+  readonly #requests: Counter;
+  readonly #usedWeight: Gauge;
+
+  constructor(parts: RestParts) {
+    this.#parts = parts;
+    const { clock, settings, protocol, meter } = parts;
+    this.#gate = new RequestGate(clock, settings, protocol.restLimits.weightPerMinute);
+    this.#requests = meter.counter(
+      'marketgraph_venue_requests_total',
+      'REST requests to venues, by outcome.',
+      ['exchange', 'market', 'outcome'],
+    );
+    this.#usedWeight = meter.gauge(
+      'marketgraph_venue_used_weight',
+      'Rate weight that the venue says this address used in the running minute.',
+      ['exchange', 'market'],
+    );
+  }
+
+  /** Reads one answer. Throws `FeedError`, or the signal's reason. */
+  async read<Result>(
+    request: VenueRequest,
+    priority: FeedPriority,
+    signal: AbortSignal,
+    readBody: BodyReader<Result>,
+  ): Promise<Result> {
+    const { settings, random, clock } = this.#parts;
+    for (let attempt = 1; ; attempt += 1) {
+      // A refusal here is final: the gate already waited as long as anybody should.
+      await this.#gate.enter(request.weight, priority, signal);
+      try {
+        return await this.#readOnce(request, signal, readBody);
+      } catch (error) {
+        if (!(error instanceof FeedError) || signal.aborted) throw signal.reason ?? error;
+        const isLast = attempt >= settings.requestAttempts;
+        if (isLast || !mayPass(error, settings.patienceMs)) throw error;
+        if (error.fault === 'rate_limited') continue;
+        const capMs = settings.patienceMs;
+        await delay(clock, fullJitterMs(attempt, settings.retryBaseMs, capMs, random), signal);
+      }
+    }
+  }
+
+  /** Sends a request that the gate has let through, and tells the gate when it is over. */
+  async #readOnce<Result>(
+    request: VenueRequest,
+    signal: AbortSignal,
+    readBody: BodyReader<Result>,
+  ): Promise<Result> {
+    const { protocol, clock } = this.#parts;
+    try {
+      const sentAtMs = clock.monotonicMs();
+      const answer = await this.#send(request, signal);
+      const dateMs = dateOf(answer);
+      const used = protocol.usedWeight(answer.headers);
+      if (used !== null) {
+        this.#gate.learn(used);
+        this.#usedWeight.set(used, { ...protocol.id });
+      }
+      const fault = protocol.faultOf(answer, dateMs ?? clock.nowMs());
+      if (fault !== null) {
+        if (fault.stopForMs !== undefined) this.#gate.stopFor(fault.stopForMs);
+        throw new FeedError(fault.fault, fault.message, fault.stopForMs);
+      }
+      // The answer was dated at most one round trip after we asked, and its rows were read after
+      // that: so this time had passed at the exchange, however wrong our own clock is.
+      const askedAtMs = dateMs === null ? null : dateMs - (clock.monotonicMs() - sentAtMs);
+      const result = readBody(answer.body, askedAtMs);
+      this.#count('ok');
+      return result;
+    } catch (error) {
+      this.#count(error instanceof FeedError ? error.fault : 'aborted');
+      throw error;
+    } finally {
+      this.#gate.leave();
+    }
+  }
+
+  async #send(request: VenueRequest, signal: AbortSignal): Promise<HttpResponse> {
+    const { restBaseUrl, http, settings, log, protocol } = this.#parts;
+    try {
+      return await http.send({
+        url: `${restBaseUrl}${request.path}`,
+        method: request.method,
+        ...(request.body === undefined ? {} : { body: request.body }),
+        timeoutMs: settings.requestTimeoutMs,
+        signal,
+      });
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      log.debug({ ...protocol.id, cause: String(error) }, 'venue request failed');
+      throw new FeedError('unavailable', 'The venue did not answer in time.');
+    }
+  }
+
+  #count(outcome: string): void {
+    this.#requests.add(1, { ...this.#parts.protocol.id, outcome });
+  }
+}
+
+/** Whether asking again can help, and within the caller's patience. */
+function mayPass(error: FeedError, patienceMs: number): boolean {
+  if (error.fault === 'unknown_symbol') return false;
+  return error.fault !== 'rate_limited' || error.retryAfterMs <= patienceMs;
+}
+
+function dateOf(answer: HttpResponse): number | null {
+  const dateMs = Date.parse(answer.headers['date'] ?? '');
+  return Number.isNaN(dateMs) ? null : dateMs;
+}

@@ -1,0 +1,62 @@
+/** How patient the session is. Every value is a setting, because exchanges change their limits. */
+export interface SessionSettings {
+  /** Streams on one connection; the venue's own limit holds too. */
+  readonly streamsPerConnection: number;
+  /** Reconnects wait a random time below `base × 2^failures`, at most the cap. */
+  readonly backOffBaseMs: number;
+  readonly backOffCapMs: number;
+  /** A connection that was live for so long resets the back-off. */
+  readonly stableAfterMs: number;
+  /** How often each connection looks at its own deadlines. */
+  readonly watchEveryMs: number;
+  readonly openTimeoutMs: number;
+  /** A request to the stream that is not answered in this time ends the connection. */
+  readonly ackTimeoutMs: number;
+  /** A connection that delivers no bar for so long ends, however healthy its socket looks. */
+  readonly silentConnectionMs: number;
+  /** A series without a bar for so long counts as lost and is subscribed anew. */
+  readonly silentSeriesMs: number;
+  /** After so long without any byte the session pings; unanswered, the connection ends. */
+  readonly probeAfterMs: number;
+  readonly probeTimeoutMs: number;
+  /** A connection is replaced so long before the exchange would end it, or up to twice as long. */
+  readonly replaceBeforeMs: number;
+  /** A new connection that replaces a living one gets so long to deliver. */
+  readonly replaceTimeoutMs: number;
+  /** Share of the exchange's rate budget that this process uses. */
+  readonly budgetShare: number;
+  /** Share of that which history may use, so that filling live gaps never waits for it. */
+  readonly historyShare: number;
+  readonly maxConcurrentRequests: number;
+  readonly maxWaitingRequests: number;
+  /** A request that would wait longer for the budget is refused with the time to come back. */
+  readonly patienceMs: number;
+  readonly requestTimeoutMs: number;
+  /** Tries of one page, the first among them. */
+  readonly requestAttempts: number;
+  readonly retryBaseMs: number;
+}
+
+export const DEFAULT_SESSION_SETTINGS: SessionSettings = {
+  streamsPerConnection: 200,
+  backOffBaseMs: 1_000,
+  backOffCapMs: 60_000,
+  stableAfterMs: 60_000,
+  watchEveryMs: 5_000,
+  openTimeoutMs: 15_000,
+  ackTimeoutMs: 10_000,
+  silentConnectionMs: 60_000,
+  silentSeriesMs: 150_000,
+  probeAfterMs: 20_000,
+  probeTimeoutMs: 10_000,
+  replaceBeforeMs: 15 * 60_000,
+  replaceTimeoutMs: 60_000,
+  budgetShare: 0.8,
+  historyShare: 0.7,
+  maxConcurrentRequests: 8,
+  maxWaitingRequests: 256,
+  patienceMs: 10_000,
+  requestTimeoutMs: 10_000,
+  requestAttempts: 3,
+  retryBaseMs: 500,
+};

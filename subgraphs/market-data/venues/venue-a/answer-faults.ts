@@ -1,0 +1,60 @@
+import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+
+/** Error codes in the body `{"code", "msg"}`. */
+const TOO_MANY_REQUESTS = -1003;
+const INVALID_SYMBOL = -1121;
+
+const MINUTE_MS = 60_000;
+/** The weight counter starts anew every minute, so a refusal without a time ends within one. */
+const DEFAULT_STOP_MS = MINUTE_MS;
+/** The shortest ban that the exchange documents. */
+const DEFAULT_BAN_MS = 2 * MINUTE_MS;
+/** The longest ban that the exchange documents; no answer may stop us for longer. */
+const LONGEST_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
+/** A firewall's refusal (403) names no end; this keeps us from hammering it. */
+const FIREWALL_STOP_MS = 5 * MINUTE_MS;
+
+/**
+ * Judges an answer of the REST interface. 429 asks to slow down, 418 is a ban, both name the end in
+ * `Retry-After` or, failing that, in the text: `banned until <epoch milliseconds>`. Upstream's own
+ * words are not passed on, because they name the exchange and our address.
+ */
+export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return null;
+  const code = errorCodeIn(answer.body);
+  if (status === 418 || status === 429 || code === TOO_MANY_REQUESTS) {
+    const fallbackMs = status === 418 ? DEFAULT_BAN_MS : DEFAULT_STOP_MS;
+    const stopForMs = stopMs(answer, exchangeTimeMs) ?? fallbackMs;
+    return { fault: 'rate_limited', message: `The venue answered ${status}.`, stopForMs };
+  }
+  if (status === 403) {
+    const message = 'The venue refuses requests from this address (403).';
+    return { fault: 'rate_limited', message, stopForMs: FIREWALL_STOP_MS };
+  }
+  if (code === INVALID_SYMBOL) {
+    return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
+  }
+  if (status >= 500 || status === 408) {
+    return { fault: 'unavailable', message: `The venue answered ${status}.` };
+  }
+  return { fault: 'malformed', message: `The venue refused the request (${status}, ${code}).` };
+}
+
+function stopMs(answer: VenueAnswer, exchangeTimeMs: number): number | null {
+  const retryAfter = answer.headers['retry-after'];
+  if (retryAfter !== undefined && /^\d+$/.test(retryAfter)) {
+    return bounded(Number(retryAfter) * 1_000);
+  }
+  const bannedUntil = /banned until (\d{13})/.exec(answer.body)?.[1];
+  return bannedUntil === undefined ? null : bounded(Number(bannedUntil) - exchangeTimeMs);
+}
+
+function bounded(durationMs: number): number {
+  return Math.min(Math.max(durationMs, 1_000), LONGEST_BAN_MS);
+}
+
+function errorCodeIn(body: string): number | null {
+  const match = /"code"\s*:\s*(-?\d+)/.exec(body);
+  return match === null ? null : Number(match[1]);
+}

@@ -1,0 +1,57 @@
+import { FeedError } from '#kernel/feed.ts';
+import type { ListedInstrument } from '#kernel/feed.ts';
+import type { Market, VenueId } from '#kernel/instrument.ts';
+
+/** Contracts without an end. Dated ones (`BTCUSDT_260327`) are other instruments. */
+const PERPETUAL_CONTRACTS: ReadonlySet<unknown> = new Set(['PERPETUAL', 'TRADIFI_PERPETUAL']);
+
+/**
+ * Reads `exchangeInfo` of either market. What is listed keeps its status, so that a contract which
+ * settles is still described; what has no canonical `{BASE}{QUOTE}` name is left out.
+ */
+export function parseExchangeInfo(body: string, venue: VenueId): ListedInstrument[] {
+  const listed: ListedInstrument[] = [];
+  for (const entry of symbolEntries(body)) {
+    const instrument = instrumentOf(entry, venue);
+    if (instrument !== null) listed.push(instrument);
+  }
+  return listed;
+}
+
+function instrumentOf(
+  entry: Readonly<Record<string, unknown>>,
+  venue: VenueId,
+): ListedInstrument | null {
+  const { symbol, baseAsset, quoteAsset, status } = entry;
+  if (typeof symbol !== 'string' || typeof status !== 'string') return null;
+  if (typeof baseAsset !== 'string' || typeof quoteAsset !== 'string') return null;
+  if (symbol !== `${baseAsset}${quoteAsset}`) return null;
+  const instrumentType = instrumentTypeOf(entry, venue.market);
+  if (instrumentType === null) return null;
+  const meta = { instrumentType, underlyingSymbol: baseAsset, quoteAsset, status };
+  return { exchange: venue.exchange, market: venue.market, symbol, meta };
+}
+
+/** `SPOT`, `PERPETUAL`, or with an underlying that is no coin `TRADIFI_PERPETUAL:EQUITY`. */
+function instrumentTypeOf(entry: Readonly<Record<string, unknown>>, market: Market): string | null {
+  if (market === 'spot') return 'SPOT';
+  const { contractType, underlyingType } = entry;
+  if (typeof contractType !== 'string' || !PERPETUAL_CONTRACTS.has(contractType)) return null;
+  if (typeof underlyingType !== 'string' || underlyingType === 'COIN') return contractType;
+  return `${contractType}:${underlyingType}`;
+}
+
+function symbolEntries(body: string): ReadonlyArray<Readonly<Record<string, unknown>>> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new FeedError('malformed', 'The venue sent an instrument list that is not JSON.');
+  }
+  const symbols: unknown =
+    typeof parsed === 'object' && parsed !== null && 'symbols' in parsed ? parsed.symbols : null;
+  if (!Array.isArray(symbols)) {
+    throw new FeedError('malformed', 'The venue sent an instrument list without instruments.');
+  }
+  return symbols.filter((entry) => typeof entry === 'object' && entry !== null);
+}

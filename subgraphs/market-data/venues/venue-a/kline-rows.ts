@@ -1,0 +1,69 @@
+import { isPlausible } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/bar.ts';
+import { FeedError } from '#kernel/feed.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { BarPage } from '#market-data/venues/venue.ts';
+import { readNumber } from '#market-data/venues/venue-a/wire-numbers.ts';
+
+/**
+ * Reads the answer of the klines routes, which is the same for both markets: rows
+ * `[openTime, "open", "high", "low", "close", "volume", closeTime, "quoteVolume", …]`, ascending.
+ *
+ * The last row may be the forming bar. A bar is closed when its end lies at least `settleMs` before
+ * `exchangeTimeMs`; when no time is known, the newest row counts as forming.
+ */
+export function parseKlineRows(
+  body: string,
+  interval: Interval,
+  exchangeTimeMs: number | null,
+  settleMs: number,
+): BarPage {
+  const rows = jsonRows(body);
+  const lengthMs = intervalMs(interval);
+  const bars = rows.map((row, index) => {
+    const openTimeMs = readNumber(row[0]);
+    const isClosed =
+      exchangeTimeMs === null
+        ? index < rows.length - 1
+        : openTimeMs + lengthMs + settleMs <= exchangeTimeMs;
+    return barOf(row, openTimeMs, lengthMs, isClosed);
+  });
+  return { bars, rowCount: rows.length };
+}
+
+function barOf(
+  row: readonly unknown[],
+  openTimeMs: number,
+  lengthMs: number,
+  closed: boolean,
+): Bar {
+  const bar = {
+    openTimeMs,
+    open: readNumber(row[1]),
+    high: readNumber(row[2]),
+    low: readNumber(row[3]),
+    close: readNumber(row[4]),
+    volume: readNumber(row[5]),
+    quoteVolume: readNumber(row[7]),
+    closed,
+  };
+  // A row that is left out would look like a hole at the exchange, so one bad row fails the page.
+  if (!isPlausible(bar) || openTimeMs % lengthMs !== 0) {
+    throw new FeedError('malformed', 'The venue sent a row that is no bar.');
+  }
+  return bar;
+}
+
+function jsonRows(body: string): ReadonlyArray<readonly unknown[]> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new FeedError('malformed', 'The venue sent a page of bars that is not JSON.');
+  }
+  if (!Array.isArray(parsed) || !parsed.every((row) => Array.isArray(row))) {
+    throw new FeedError('malformed', 'The venue sent a page of bars that is no list of rows.');
+  }
+  return parsed;
+}

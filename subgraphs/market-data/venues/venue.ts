@@ -1,0 +1,142 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { FeedFault, ListedInstrument } from '#kernel/feed.ts';
+import type { Exchange, Market, VenueId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+
+/** One bar stream as the exchange knows it: canonical symbol and interval. */
+export interface BarStream {
+  readonly symbol: string;
+  readonly interval: Interval;
+}
+
+/** What one text frame of a stream says. A frame may say several things, or nothing. */
+export type FrameEvent =
+  | BarEvent
+  /** The exchange accepted the request with this id. */
+  | { readonly kind: 'ack'; readonly id: number }
+  /** The exchange refused a request; without an id it refuses the connection as a whole. */
+  | { readonly kind: 'refused'; readonly id: number | null; readonly message: string }
+  /** The exchange announces that it will end this connection soon. */
+  | { readonly kind: 'shutdown' }
+  /** The frame should have been readable and is not. It is counted, and never fatal. */
+  | { readonly kind: 'malformed'; readonly reason: string };
+
+/** A bar arrived on a stream. */
+export interface BarEvent {
+  readonly kind: 'bar';
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly bar: Bar;
+}
+
+/** A client message, and the id by which the exchange answers it. */
+export interface ClientFrame {
+  readonly id: number;
+  readonly text: string;
+  readonly streams: readonly BarStream[];
+}
+
+/** A REST request in the exchange's own terms. Every one is an idempotent read. */
+export interface VenueRequest {
+  /** Path and query, to be appended to the base URL. */
+  readonly path: string;
+  readonly method: 'GET' | 'POST';
+  readonly body?: string;
+  /** What the exchange charges for it, in units of `RestLimits.weightPerMinute`. */
+  readonly weight: number;
+}
+
+/** A page of bars as one answer holds it. */
+export interface BarPage {
+  /** In the order of the answer; `closed` is set by the exchange's time. */
+  readonly bars: readonly Bar[];
+  /** Rows in the answer. Fewer than asked for means that the window has no more. */
+  readonly rowCount: number;
+}
+
+/** What to make of an answer that is not a success. */
+export interface AnswerFault {
+  readonly fault: FeedFault;
+  readonly message: string;
+  /** Set when every request to this venue must stop for so long. */
+  readonly stopForMs?: number;
+}
+
+/** The parts of an HTTP answer that a venue judges. */
+export interface VenueAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface StreamLimits {
+  /** Most streams on one connection. */
+  readonly streamsPerConnection: number;
+  /** Most streams in one subscribe message. */
+  readonly streamsPerMessage: number;
+  /** Most messages a client may send per second, pongs and pings among them. */
+  readonly messagesPerSec: number;
+  /** Most connection attempts in a window, per address. */
+  readonly connectionAttempts: { readonly count: number; readonly windowMs: number };
+  /** The exchange ends every connection after so long. */
+  readonly connectionLifeMs: number;
+}
+
+export interface RestLimits {
+  /** Most rows on one page of the cheapest kind for bulk reading. */
+  readonly rowsPerPage: number;
+  readonly weightPerMinute: number;
+}
+
+/** A message by which the client keeps a connection alive, where the exchange wants one. */
+export interface KeepAlive {
+  readonly everyMs: number;
+  /** The text to send, or null for a WebSocket ping frame. */
+  readonly text: string | null;
+}
+
+/**
+ * How one market of one exchange is asked and read: facts and pure functions only. Sockets, clocks,
+ * retries and budgets belong to the shared session.
+ */
+export interface VenueProtocol {
+  readonly id: VenueId;
+  /** Intervals that the exchange has itself. */
+  readonly intervals: readonly Interval[];
+  readonly streamLimits: StreamLimits;
+  readonly restLimits: RestLimits;
+  /** Null where the exchange pings and the client only answers, which the transport does. */
+  readonly keepAlive: KeepAlive | null;
+  /** The exchange may still change a bar for so long after its end, as REST answers show it. */
+  readonly settleMs: number;
+
+  /** The address to connect to, below a base URL without a trailing slash. */
+  socketUrl(baseUrl: string): string;
+  /** Messages that subscribe to the streams, with ids counted up from `firstId`. */
+  subscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
+  unsubscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
+  /** Reads a text frame. Never throws; a frame of an unknown kind says nothing. */
+  parse(text: string): readonly FrameEvent[];
+
+  /** Asks for at most `limit` bars with open times in [startMs, endMs), the oldest first. */
+  barsRequest(stream: BarStream, startMs: number, endMs: number, limit: number): VenueRequest;
+  /**
+   * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had
+   * certainly passed when it read the rows; null when nothing is known, and then the newest row
+   * counts as forming. Throws `FeedError` (`malformed`) when a row is no bar.
+   */
+  parseBars(body: string, interval: Interval, exchangeTimeMs: number | null): BarPage;
+  instrumentsRequest(): VenueRequest;
+  /** Reads the instrument list. Throws `FeedError` (`malformed`) when it is none. */
+  parseInstruments(body: string): ListedInstrument[];
+  /** Judges an answer; null for a success. `exchangeTimeMs` is the exchange's clock at the answer. */
+  faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null;
+  /** Weight that the exchange says this address used in the running minute; null when it does not. */
+  usedWeight(headers: Readonly<Record<string, string>>): number | null;
+}
+
+/** One exchange with the markets that it has. */
+export interface Venue {
+  readonly exchange: Exchange;
+  readonly markets: Readonly<Partial<Record<Market, VenueProtocol>>>;
+}
