@@ -52,6 +52,27 @@ export const ERRORS = {
   not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
   body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },
+  unsupported_media_type: {
+    status: 415,
+    detail: 'Send the body as application/json in UTF-8, without content encoding.',
+  },
+  not_acceptable: {
+    status: 406,
+    detail:
+      'Accept application/json, application/graphql-response+json or, to subscribe, text/event-stream.',
+  },
+  cross_site_request: {
+    status: 403,
+    detail: 'Another web site made the browser send this; send it from a script, as fetch does.',
+  },
+  too_many_subscriptions: {
+    status: 429,
+    detail: 'Too many operations run on this connection; end some, or open another connection.',
+  },
+  shutting_down: {
+    status: 503,
+    detail: 'This server is going away; connect again after Retry-After.',
+  },
   unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
   invalid_input: {
     status: 422,

@@ -1,0 +1,159 @@
+import type {
+  ApolloServerPlugin,
+  BaseContext,
+  GraphQLRequestContextWillSendResponse,
+} from '@apollo/server';
+import { ApolloServer } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import type { ErrorRequestHandler } from 'express';
+import express from 'express';
+import { GraphQLError } from 'graphql';
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
+import { askEngine } from '#gateway/http/ask-engine.ts';
+import type { Exchange } from '#gateway/http/exchange.ts';
+import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
+import { sendRefusal } from '#gateway/http/send-answer.ts';
+import { stringifyAnswer } from '#gateway/http/stringify-answer.ts';
+
+/** Apollo Server on express, over the same engine: GET, persisted queries, and any plugin. */
+export interface ApolloLane {
+  answer(exchange: Exchange): void;
+  stop(): Promise<void>;
+}
+
+interface LaneContext extends BaseContext {
+  readonly exchange: Exchange;
+  /** What the engine said; null while it has not been asked. */
+  answer: GraphAnswer | null;
+}
+
+/** Starts Apollo Server behind a private express app, and answers exchanges through it. */
+export async function createApolloLane(engine: GraphEngine, log: Log): Promise<ApolloLane> {
+  const server = createServer(engine, log);
+  await server.start();
+  const exchanges = new WeakMap<object, Exchange>();
+  const middleware = expressMiddleware(server, {
+    context: ({ req }) => Promise.resolve({ exchange: exchanges.get(req)!, answer: null }),
+  });
+  const app = express().disable('x-powered-by').disable('etag');
+  app.use((request, response, next) => {
+    request.body = exchanges.get(request)?.params;
+    return middleware(request, response, next);
+  });
+  app.use(faultHandler(exchanges, log));
+  return {
+    answer(exchange) {
+      const { request, response, context } = exchange;
+      exchanges.set(request, exchange);
+      for (let at = 0; at < DATA_HEADERS.length; at += 2) {
+        response.setHeader(DATA_HEADERS[at]!, DATA_HEADERS[at + 1]!);
+      }
+      response.setHeader('x-request-id', context.requestId);
+      app(request, response);
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/**
+ * Apollo's own CSRF prevention is off because `checkBodyHead` and `refuseCrossSite` stand before
+ * both lanes; its validation is off because the engine validates, and words every refusal.
+ */
+function createServer(engine: GraphEngine, log: Log): ApolloServer<LaneContext> {
+  return new ApolloServer<LaneContext>({
+    gateway: gatewayOf(engine, log),
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      engineWording(engine, log),
+    ],
+    logger: loggerOf(log),
+    stringifyResult: (result) => stringifyAnswer(result as GraphAnswer),
+    cache: 'bounded',
+    csrfPrevention: false,
+    dangerouslyDisableValidation: true,
+    allowBatchedHttpRequests: false,
+    includeStacktraceInErrorResponses: false,
+    introspection: true,
+    nodeEnv: 'production',
+    stopOnTerminationSignals: false,
+  });
+}
+
+function gatewayOf(engine: GraphEngine, log: Log) {
+  return {
+    onSchemaLoadOrUpdate(callback: (loaded: SchemaLoaded) => void): () => void {
+      callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
+      return () => {};
+    },
+    load: () =>
+      Promise.resolve({
+        executor: async (asked: { readonly source: string; readonly context: unknown }) => {
+          const lane = asked.context as LaneContext;
+          lane.answer = await askEngine(engine, log, lane.exchange, asked.source);
+          return toApolloResult(lane.answer);
+        },
+      }),
+    stop: () => Promise.resolve(),
+  };
+}
+
+interface SchemaLoaded {
+  apiSchema: GraphEngine['schema'];
+  coreSupergraphSdl: string;
+}
+
+/** Apollo wants `GraphQLError` objects; what is sent in the end is the engine's answer itself. */
+function toApolloResult(answer: GraphAnswer) {
+  const errors = answer.errors?.map((error) => new GraphQLError(error.message));
+  return {
+    ...(errors === undefined ? {} : { errors }),
+    ...(answer.data === undefined ? {} : { data: answer.data }),
+  };
+}
+
+/** Puts the engine's answer in the place of Apollo's rendering of it, so that both lanes agree. */
+function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<LaneContext> {
+  return {
+    requestDidStart: () =>
+      Promise.resolve({
+        async willSendResponse(sent: GraphQLRequestContextWillSendResponse<LaneContext>) {
+          const lane = sent.contextValue;
+          const { type } = lane.exchange;
+          const { http } = sent.response;
+          const code = sent.errors?.[0]?.extensions['code'];
+          if (code === 'GRAPHQL_PARSE_FAILED') {
+            lane.answer = await askEngine(engine, log, lane.exchange, sent.source ?? '');
+          }
+          http.headers.set('content-type', type);
+          if (lane.answer === null) return;
+          sent.response.body = { kind: 'single', singleResult: lane.answer as never };
+          http.status = statusOf(lane.answer, type);
+          const retryAfter = retryAfterOf(lane.answer);
+          if (retryAfter !== null) http.headers.set('retry-after', String(retryAfter));
+        },
+      }),
+  };
+}
+
+function faultHandler(exchanges: WeakMap<object, Exchange>, log: Log): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const exchange = exchanges.get(request);
+    const requestId = exchange?.context.requestId ?? '';
+    log.error({ err: error, requestId }, 'the GraphQL server failed on a request');
+    const type = exchange?.type ?? 'application/json';
+    sendRefusal(response, requestId, type, new DomainError('internal'));
+  };
+}
+
+function loggerOf(log: Log) {
+  const line = (level: keyof Log) => (message?: unknown) => log[level]({}, String(message));
+  return { debug: line('debug'), info: line('info'), warn: line('warn'), error: line('error') };
+}

@@ -1,0 +1,24 @@
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import { askEngine } from '#gateway/http/ask-engine.ts';
+import type { Exchange } from '#gateway/http/exchange.ts';
+import { sendAnswer } from '#gateway/http/send-answer.ts';
+
+/** Whether the engine alone can answer: a POST that brings its own document. */
+export function isDirect(exchange: Exchange): boolean {
+  return exchange.request.method === 'POST' && isSelfContained(exchange.params.extensions);
+}
+
+/**
+ * Answers straight from the engine, without the express and Apollo layers, which together cost
+ * several times what a cached plan does (docs/decisions/0002-graphql-over-http.md).
+ */
+export function answerDirectly(engine: GraphEngine, log: Log, exchange: Exchange): void {
+  const answer = askEngine(engine, log, exchange, exchange.params.query ?? '');
+  if (answer instanceof Promise) void answer.then((late) => sendAnswer(exchange, late));
+  else sendAnswer(exchange, answer);
+}
+
+function isSelfContained(extensions: Readonly<Record<string, unknown>> | undefined): boolean {
+  return extensions === undefined || !('persistedQuery' in extensions);
+}

@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestContext } from '#kernel/graph.ts';
+import type { AnswerType } from '#gateway/http/media-type.ts';
+import type { RequestParams } from '#gateway/http/request-params.ts';
+
+/** One well-formed request on its way to an answer; every lane starts from it. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly context: RequestContext;
+  /** The negotiated media type of the answer. */
+  readonly type: AnswerType;
+  readonly params: RequestParams;
+  /** Aborts when the client goes away before its answer. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DomainError } from '#kernel/errors.ts';
+import type { RequestContext } from '#kernel/graph.ts';
+import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
+import { createApolloLane } from '#gateway/http/apollo-lane.ts';
+import { refuseCrossSite } from '#gateway/http/cross-site.ts';
+import { answerDirectly, isDirect } from '#gateway/http/direct-lane.ts';
+import type { Exchange } from '#gateway/http/exchange.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import type { GraphFrontParts } from '#gateway/http/graph-front.ts';
+import { InFlight } from '#gateway/http/in-flight.ts';
+import type { AnswerType } from '#gateway/http/media-type.ts';
+import { negotiate } from '#gateway/http/media-type.ts';
+import { checkBodyHead, readJsonBody } from '#gateway/http/request-body.ts';
+import { ANONYMOUS, contextOf, requestIdOf } from '#gateway/http/request-context.ts';
+import type { RequestParams } from '#gateway/http/request-params.ts';
+import { paramsOfBody, paramsOfSearch } from '#gateway/http/request-params.ts';
+import { sendRefusal } from '#gateway/http/send-answer.ts';
+
+/** The ways out of the door that are not a single JSON answer. */
+export interface OtherWays {
+  /** Sends the explorer's page. */
+  sendExplorer(request: IncomingMessage, response: ServerResponse): void;
+  /** Answers with server-sent events. */
+  openEventStream(exchange: Exchange): void;
+}
+
+/** A request whose head was understood. */
+interface Opened {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly context: RequestContext;
+  readonly type: AnswerType;
+}
+
+/**
+ * The HTTP side of the graph: reads a request once, refuses what is not well-formed, and hands the
+ * rest to the direct lane, to Apollo, to the event streams or to the explorer.
+ */
+export class HttpDoor {
+  readonly #parts: GraphFrontParts;
+  readonly #settings: FrontSettings;
+  readonly #apollo: ApolloLane;
+  readonly #others: OtherWays;
+  readonly #inFlight: InFlight;
+
+  constructor(
+    parts: GraphFrontParts,
+    settings: FrontSettings,
+    apollo: ApolloLane,
+    others: OtherWays,
+  ) {
+    this.#parts = parts;
+    this.#settings = settings;
+    this.#apollo = apollo;
+    this.#others = others;
+    this.#inFlight = new InFlight(parts.clock, parts.meter);
+  }
+
+  static async open(
+    parts: GraphFrontParts,
+    settings: FrontSettings,
+    others: OtherWays,
+  ): Promise<HttpDoor> {
+    const apollo = await createApolloLane(parts.engine, parts.log);
+    return new HttpDoor(parts, settings, apollo, others);
+  }
+
+  /** Answers a request to the graph's path; false for other paths. */
+  take(request: IncomingMessage, response: ServerResponse): boolean {
+    if (!isPath(request.url ?? '', this.#settings.path)) return false;
+    const requestId = requestIdOf(request);
+    const type = negotiate(request.headers.accept, request.method ?? '');
+    try {
+      this.#enter(request, response, requestId, type);
+    } catch (error) {
+      this.#refuse(response, requestId, type, error);
+    }
+    return true;
+  }
+
+  /** Waits for the requests in flight, at most the drain time. Streams are not waited for. */
+  async stop(): Promise<void> {
+    await this.#inFlight.drained(this.#settings.drainMs);
+    await this.#apollo.stop();
+  }
+
+  #enter(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    type: AnswerType | null,
+  ): void {
+    if (request.method !== 'POST' && request.method !== 'GET') {
+      throw new DomainError('method_not_allowed', 'Use GET or POST.');
+    }
+    if (type === null) throw new DomainError('not_acceptable');
+    if (type === 'text/html') {
+      this.#others.sendExplorer(request, response);
+      return;
+    }
+    const { trustProxy, maxBodyBytes } = this.#settings;
+    const identify = this.#parts.identify ?? ANONYMOUS;
+    const context = contextOf(request, requestId, { identify, trustProxy });
+    const opened = { request, response, context, type };
+    if (request.method === 'GET') {
+      refuseCrossSite(request);
+      this.#route(opened, paramsOfSearch(searchOf(request.url ?? '')));
+      return;
+    }
+    checkBodyHead(request, maxBodyBytes);
+    readJsonBody(request, maxBodyBytes, (error, body) => {
+      try {
+        if (error !== null) throw error;
+        this.#route(opened, paramsOfBody(body));
+      } catch (failure) {
+        this.#refuse(response, requestId, type, failure);
+      }
+    });
+  }
+
+  #route(opened: Opened, params: RequestParams): void {
+    const abort = new AbortController();
+    const exchange: Exchange = { ...opened, params, signal: abort.signal };
+    opened.response.once('close', () => {
+      if (!opened.response.writableFinished) abort.abort();
+    });
+    if (opened.type === 'text/event-stream') {
+      this.#others.openEventStream(exchange);
+    } else if (this.#settings.directLane && isDirect(exchange)) {
+      this.#inFlight.track(exchange, 'direct');
+      answerDirectly(this.#parts.engine, this.#parts.log, exchange);
+    } else {
+      this.#inFlight.track(exchange, 'apollo');
+      this.#apollo.answer(exchange);
+    }
+  }
+
+  #refuse(
+    response: ServerResponse,
+    requestId: string,
+    type: AnswerType | null,
+    error: unknown,
+  ): void {
+    if (!(error instanceof DomainError)) {
+      this.#parts.log.error({ err: error, requestId }, 'a GraphQL request failed before execution');
+    }
+    const known = error instanceof DomainError ? error : new DomainError('internal');
+    sendRefusal(response, requestId, type ?? 'application/json', known);
+  }
+}
+
+/** Whether a request target is this path, with or without a query string. */
+export function isPath(target: string, path: string): boolean {
+  return target === path || (target.startsWith(path) && target[path.length] === '?');
+}
+
+function searchOf(target: string): URLSearchParams {
+  const at = target.indexOf('?');
+  return new URLSearchParams(at === -1 ? '' : target.slice(at + 1));
+}

@@ -1,0 +1,60 @@
+/** The media types in which an answer can be given. */
+export type AnswerType =
+  | 'application/json'
+  | 'application/graphql-response+json'
+  | 'text/event-stream'
+  | 'text/html';
+
+const OFFERED: readonly AnswerType[] = [
+  'application/json',
+  'application/graphql-response+json',
+  'text/event-stream',
+  'text/html',
+];
+
+interface MediaRange {
+  readonly name: string;
+  readonly quality: number;
+}
+
+/**
+ * Chooses the answer's media type from `Accept` (RFC 9110): highest quality first, then the client's
+ * order. Wildcards, and no header at all, mean `application/json`. A page of HTML is offered to GET
+ * only. Null when the client accepts nothing that there is.
+ */
+export function negotiate(accept: string | undefined, method: string): AnswerType | null {
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') {
+    return 'application/json';
+  }
+  const ranges = accept.split(',').map(readRange);
+  const refused = new Set(ranges.filter((range) => range.quality === 0).map(({ name }) => name));
+  const wanted = ranges.filter((range) => range.quality > 0);
+  for (const range of wanted.toSorted((a, b) => b.quality - a.quality)) {
+    const type = typeFor(range.name);
+    if (type === null || refused.has(type) || (type === 'text/html' && method !== 'GET')) continue;
+    return type;
+  }
+  return null;
+}
+
+function typeFor(range: string): AnswerType | null {
+  if (range === '*/*' || range === 'application/*') return 'application/json';
+  return OFFERED.find((type) => type === range) ?? null;
+}
+
+function readRange(text: string): MediaRange {
+  const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  const value = quality === undefined ? 1 : Number(quality);
+  return { name, quality: Number.isFinite(value) ? value : 0 };
+}
+
+/** Whether a request's `Content-Type` is JSON in UTF-8 (which is also assumed when unsaid). */
+export function isJsonContent(contentType: string | undefined): boolean {
+  if (contentType === 'application/json') return true;
+  if (contentType === undefined) return false;
+  const [name, ...parameters] = contentType.split(';').map((part) => part.trim().toLowerCase());
+  if (name !== 'application/json') return false;
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='));
+  return charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '#kernel/errors.ts';
+import { isJsonContent } from '#gateway/http/media-type.ts';
+
+/** A body that is too large is read and thrown away this many times its bound before the cut. */
+const PATIENCE = 16;
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Checks before reading that the body is JSON that we can read. Only `application/json` is taken:
+ * a web page cannot make a browser send that to another site without asking this server first, so
+ * forged cross-site POSTs end here. Throws `unsupported_media_type` or `body_too_large`.
+ */
+export function checkBodyHead(request: IncomingMessage, maxBytes: number): void {
+  const encoding = request.headers['content-encoding'];
+  const isPlain = encoding === undefined || encoding === 'identity';
+  if (!isPlain || !isJsonContent(request.headers['content-type'])) {
+    throw new DomainError('unsupported_media_type');
+  }
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
+    throw new DomainError('body_too_large', tooLarge(maxBytes));
+  }
+}
+
+/**
+ * Reads a JSON body. `done` gets the value, or the `DomainError` (`body_too_large`,
+ * `unparsable_body`); it is not called when the client went away.
+ */
+export function readJsonBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  done: (error: DomainError | null, value: unknown) => void,
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  request.on('data', (chunk: Buffer) => {
+    const wasWithin = size <= maxBytes;
+    size += chunk.length;
+    if (size <= maxBytes) chunks.push(chunk);
+    else if (wasWithin) done(new DomainError('body_too_large', tooLarge(maxBytes)), null);
+    else if (size > maxBytes * PATIENCE) request.destroy();
+  });
+  request.on('end', () => {
+    if (size > maxBytes) return;
+    let value: unknown;
+    try {
+      value = JSON.parse(UTF8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    } catch {
+      done(new DomainError('unparsable_body', 'The body is not valid JSON in UTF-8.'), null);
+      return;
+    }
+    done(null, value);
+  });
+  request.on('error', () => {});
+}
+
+function tooLarge(maxBytes: number): string {
+  return `The body is larger than ${maxBytes / 1024 / 1024} MiB.`;
+}

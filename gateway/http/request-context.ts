@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { RequestContext } from '#kernel/graph.ts';
+
+/** Who may ask: the token's id, null for anonymous. Throws `DomainError('invalid_token')`. */
+export type Identify = (request: IncomingMessage) => string | null;
+
+/** Everybody reads anonymously. */
+export const ANONYMOUS: Identify = () => null;
+
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
+const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+/**
+ * The id of a request: the client's `x-request-id` when it is a short plain word, so that logs on
+ * both sides can be joined, and a new UUID otherwise.
+ */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** The context of everything that one request or connection asks. Throws what `identify` throws. */
+export function contextOf(
+  request: IncomingMessage,
+  requestId: string,
+  options: { readonly identify: Identify; readonly trustProxy: boolean },
+): RequestContext {
+  const traceparent = request.headers['traceparent'];
+  const isTrace = typeof traceparent === 'string' && TRACEPARENT.test(traceparent);
+  return {
+    requestId,
+    clientAddress: clientAddressOf(request, options.trustProxy),
+    tokenId: options.identify(request),
+    ...(isTrace ? { traceparent } : {}),
+  };
+}
+
+/** The last entry of `X-Forwarded-For` is the one that our own proxy wrote; earlier ones are claims. */
+function clientAddressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  if (trustProxy && typeof forwarded === 'string') {
+    const last = forwarded.split(',').at(-1)?.trim();
+    if (last !== undefined && last !== '') return last;
+  }
+  return request.socket.remoteAddress ?? '';
+}

@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http';
+import type { DomainError } from '#kernel/errors.ts';
+import { ERRORS } from '#kernel/errors.ts';
+import type { GraphAnswer } from '#kernel/graph.ts';
+import { errorAnswer } from '#gateway/http/ask-engine.ts';
+import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
+import type { Exchange } from '#gateway/http/exchange.ts';
+import type { AnswerType } from '#gateway/http/media-type.ts';
+import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
+import { stringifyAnswer } from '#gateway/http/stringify-answer.ts';
+
+/** Sends an engine's answer with the status and headers of GraphQL over HTTP. */
+export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
+  const { response, type, context } = exchange;
+  const retryAfter = retryAfterOf(answer);
+  const more = retryAfter === null ? [] : ['retry-after', String(retryAfter)];
+  const status = statusOf(answer, type);
+  send(response, status, type, context.requestId, stringifyAnswer(answer), more);
+}
+
+/** Refuses a request that is not well-formed, or not to be served: always with its own status. */
+export function sendRefusal(
+  response: ServerResponse,
+  requestId: string,
+  type: AnswerType,
+  error: DomainError,
+): void {
+  const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
+  const more = status === 503 || status === 429 ? ['retry-after', retryAfterFact(error)] : [];
+  if (error.code === 'method_not_allowed') more.push('allow', 'GET, POST');
+  const jsonType = type === 'application/graphql-response+json' ? type : 'application/json';
+  send(response, status, jsonType, requestId, stringifyAnswer(errorAnswer(error)), more);
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  type: AnswerType,
+  requestId: string,
+  text: string,
+  more: readonly string[],
+): void {
+  if (response.headersSent || response.destroyed) return;
+  response.writeHead(status, [
+    ...DATA_HEADERS,
+    'content-type',
+    `${type}; charset=utf-8`,
+    'content-length',
+    String(Buffer.byteLength(text)),
+    'x-request-id',
+    requestId,
+    ...more,
+  ]);
+  response.end(text);
+}
+
+function retryAfterFact(error: DomainError): string {
+  return String(Math.max(1, Math.ceil(error.facts.retryAfterSec ?? 1)));
+}

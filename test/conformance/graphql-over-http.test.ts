@@ -1,0 +1,30 @@
+import { serverAudits } from 'graphql-http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveFront } from '#test/gateway/fronts/front-server.ts';
+import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
+import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
+import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
+
+const LANES = [
+  { lane: 'the direct lane beside Apollo', directLane: true },
+  { lane: 'Apollo alone', directLane: false },
+];
+
+describe.each(LANES)('GraphQL over HTTP, answered by $lane:', ({ directLane }) => {
+  let server: FrontServer;
+  const audits = serverAudits({ url: () => server.url });
+
+  beforeAll(async () => {
+    server = await serveFront(createMonolithEngine(new MarketDouble().schema), { directLane });
+  });
+  afterAll(() => server.close());
+
+  test('the suite has 61 audits', () => {
+    expect(audits).toHaveLength(61);
+  });
+
+  test.each(audits)('$id $name', async (audit) => {
+    const result = await audit.fn();
+    expect(result).toMatchObject({ status: 'ok' });
+  });
+});

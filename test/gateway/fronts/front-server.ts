@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { LogFields } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import type { GraphFront, GraphFrontParts } from '#gateway/http/graph-front.ts';
+import { createGraphFront } from '#gateway/http/graph-front.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+
+/** A front on a real socket of its own. */
+export interface FrontServer {
+  readonly url: string;
+  readonly front: GraphFront;
+  /** Lines that the front logged at level `error`. */
+  readonly errors: LogFields[];
+  close(): Promise<void>;
+}
+
+/** Serves an engine's fronts on loopback, at a port that the system chooses. */
+export async function serveFront(
+  engine: GraphEngine,
+  settings: Partial<FrontSettings> = {},
+  more: Partial<GraphFrontParts> = {},
+): Promise<FrontServer> {
+  const errors: LogFields[] = [];
+  const log = {
+    debug() {},
+    info() {},
+    warn() {},
+    error: (fields: LogFields) => errors.push(fields),
+  };
+  const front = await createGraphFront({
+    engine,
+    log,
+    meter: SILENT_METER,
+    clock: systemClock,
+    settings,
+    ...more,
+  });
+  const server = createServer((request, response) => {
+    if (!front.door(request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/graphql`,
+    front,
+    errors,
+    async close() {
+      await front.stop();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
