@@ -1,0 +1,132 @@
+import type { Random } from '#kernel/clock.ts';
+import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { drawListingDate } from '#simulators/publication/listing-dates.ts';
+import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
+import { DEMO_SECTORS, type DemoSector } from '#simulators/publication/sector-catalog.ts';
+
+/** A made-up company of the demo publication. */
+export interface DemoCompany {
+  readonly stockCode: string;
+  readonly name: string;
+  readonly companyName: string;
+  readonly exchange: 'SSE' | 'SZSE' | 'BSE';
+  readonly board: 'MAIN' | 'STAR' | 'CHINEXT' | 'BSE';
+  readonly listingDate: string;
+  /** The broad sector of its main business. */
+  readonly sector: DemoSector;
+}
+
+interface DemoBoard {
+  readonly exchange: DemoCompany['exchange'];
+  readonly board: DemoCompany['board'];
+  /** How many companies get codes with which first three digits. */
+  readonly countByPrefix: Readonly<Record<string, number>>;
+  /** First day on which the board traded, or a little later. */
+  readonly since: string;
+}
+
+const BOARDS: readonly DemoBoard[] = [
+  {
+    exchange: 'SSE',
+    board: 'MAIN',
+    countByPrefix: { '600': 45, '601': 20, '603': 35, '605': 10 },
+    since: '1994-01-01',
+  },
+  { exchange: 'SSE', board: 'STAR', countByPrefix: { '688': 50 }, since: '2019-07-22' },
+  {
+    exchange: 'SZSE',
+    board: 'MAIN',
+    countByPrefix: { '000': 25, '001': 10, '002': 50, '003': 10 },
+    since: '1994-01-01',
+  },
+  {
+    exchange: 'SZSE',
+    board: 'CHINEXT',
+    countByPrefix: { '300': 60, '301': 20 },
+    since: '2009-10-30',
+  },
+  { exchange: 'BSE', board: 'BSE', countByPrefix: { '920': 25 }, since: '2021-11-15' },
+];
+
+/** Companies that the simulated exchange lists perpetuals of: their names are part of the symbols. */
+const STEM_OF_BASE: Readonly<Record<string, string>> = {
+  HUAYAO: '华曜',
+  ZHONGHENG: '中珩',
+  JINGCHUAN: '晶川',
+  YUNQI: '云岐',
+};
+
+/** Banks, builders and mines are not on the boards for young companies. */
+const YOUNG_SECTORS = DEMO_SECTORS.filter((sector) => sector.isYoung);
+
+const FIRST = [...'华中晶云博海天宏锦瑞嘉泰启盛凯远景弘旭翰'];
+// Characters that real listed companies hardly use here, so that no name is anybody's.
+const SECOND = [...'曜珩川岐澜峦霆屿祺岑煊霁砚翊垚榕沣淮颂璟'];
+const PLACES =
+  '上海 北京 江苏 浙江 广东 安徽 山东 湖北 湖南 四川 福建 河南 陕西 重庆 江西 辽宁 深圳 苏州 宁波 合肥 成都 武汉'.split(
+    ' ',
+  );
+
+/** Makes the companies of the demo world, ordered by code. `untilDate` is the last listing date. */
+export function makeDemoCompanies(random: Random, untilDate: string): DemoCompany[] {
+  const fixedStems = stemsOfPerpetuals();
+  const usedStems = new Set(fixedStems.values());
+  const companies: DemoCompany[] = [];
+  for (const board of BOARDS) {
+    for (const [prefix, count] of Object.entries(board.countByPrefix)) {
+      const fixedCodes = [...fixedStems.keys()].filter((code) => code.startsWith(prefix));
+      const codes = drawCodes(random, prefix, count, fixedCodes);
+      const dates = codes.map(() => drawListingDate(random, board.since, untilDate)).sort();
+      for (const [index, stockCode] of codes.entries()) {
+        const stem = fixedStems.get(stockCode) ?? drawStem(random, usedStems);
+        const listing = { stockCode, listingDate: dates[index]! };
+        companies.push({ ...listing, ...describe(random, board, stem) });
+      }
+    }
+  }
+  return companies.sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
+}
+
+/** Stock code of each company that has a perpetual, with the stem of its name. */
+function stemsOfPerpetuals(): Map<string, string> {
+  const stems = new Map<string, string>();
+  for (const { base, stockCode } of DEMO_PERP) {
+    if (stockCode === undefined) continue;
+    const stem = STEM_OF_BASE[base];
+    if (stem === undefined) throw new Error(`the demo companies have no name for ${base}`);
+    stems.set(stockCode, stem);
+  }
+  return stems;
+}
+
+function describe(random: Random, { exchange, board }: DemoBoard, stem: string) {
+  const fitting = board === 'MAIN' ? DEMO_SECTORS : YOUNG_SECTORS;
+  const sector = oneOf(random, fitting);
+  const [short, registered] = oneOf(random, sector.trades);
+  const companyName = `${oneOf(random, PLACES)}${stem}${registered}股份有限公司`;
+  return { name: `${stem}${short}`, companyName, exchange, board, sector };
+}
+
+/** Distinct codes of one prefix, ascending; exchanges hand them out roughly in order of listing. */
+function drawCodes(
+  random: Random,
+  prefix: string,
+  count: number,
+  fixedCodes: readonly string[],
+): string[] {
+  const codes = new Set(fixedCodes);
+  while (codes.size < count) {
+    codes.add(`${prefix}${String(integerBetween(random, 1, 998)).padStart(3, '0')}`);
+  }
+  return [...codes].sort();
+}
+
+/** Two characters that no other company of the demo world begins with. */
+function drawStem(random: Random, usedStems: Set<string>): string {
+  for (;;) {
+    const stem = `${oneOf(random, FIRST)}${oneOf(random, SECOND)}`;
+    if (usedStems.has(stem)) continue;
+    usedStems.add(stem);
+    return stem;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Random } from '#kernel/clock.ts';
+import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
+import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
+
+/** One line of a bundle's file, as docs/publishing.md describes it. */
+export interface BundleRow {
+  readonly valid_from: string;
+  readonly valid_to: string | null;
+  readonly observed_at: string;
+  readonly fact: Readonly<Record<string, unknown>>;
+}
+
+const RELATION_COUNTS = [
+  [1, 0.25],
+  [2, 0.4],
+  [3, 0.25],
+  [4, 0.1],
+] as const;
+
+const STATUSES = [
+  ['active', 0.7],
+  ['watched', 0.15],
+  ['candidate', 0.1],
+  ['expired', 0.05],
+] as const;
+
+/** First day of the sector catalog; relations of older companies begin with it. */
+const CATALOG_SINCE = '2014-02-21';
+/** First day of the equity perpetuals. */
+const PERPETUALS_SINCE = '2025-12-11';
+
+/** The sector catalog: broad sectors first. */
+export function sectorRows(): BundleRow[] {
+  const row = (fact: BundleRow['fact']): BundleRow => rowSince(CATALOG_SINCE, fact);
+  const broad = DEMO_SECTORS.map(({ sectorId, name }) =>
+    row({ sector_id: sectorId, name, layer: 'level1', parent_id: null }),
+  );
+  const narrow = DEMO_SECTORS.flatMap((parent) =>
+    parent.subsectors.map(({ sectorId, name }) =>
+      row({ sector_id: sectorId, name, layer: 'level2', parent_id: parent.sectorId }),
+    ),
+  );
+  return [...broad, ...narrow];
+}
+
+export function companyRows(companies: readonly DemoCompany[]): BundleRow[] {
+  return companies.map((company) =>
+    rowSince(company.listingDate, {
+      stock_code: company.stockCode,
+      name: company.name,
+      company_name: company.companyName,
+      exchange: company.exchange,
+      board: company.board,
+      listing_date: company.listingDate,
+    }),
+  );
+}
+
+/**
+ * One to four relations a company: its main business first and strongest, then weaker ones, some of
+ * them only how the market trades the company.
+ */
+export function relationRows(random: Random, companies: readonly DemoCompany[]): BundleRow[] {
+  return companies.flatMap((company) => {
+    const count = weighted(random, RELATION_COUNTS);
+    const sectorIds = drawSectors(random, company, count);
+    return sectorIds.map((sectorId, rank) => {
+      const isMain = rank === 0;
+      const type = isMain || random() < 0.5 ? 'business' : 'market';
+      const since = company.listingDate > CATALOG_SINCE ? company.listingDate : CATALOG_SINCE;
+      return rowSince(since, {
+        relation_id: `${company.stockCode}.${sectorId}`,
+        stock_code: company.stockCode,
+        sector_id: sectorId,
+        relation_type: type,
+        status: isMain ? 'active' : weighted(random, STATUSES),
+        score: isMain ? hundredths(random, 72, 99) : hundredths(random, 20, 70),
+        confidence: isMain ? hundredths(random, 80, 99) : hundredths(random, 45, 90),
+      });
+    });
+  });
+}
+
+/** The equity perpetuals of the simulated exchange, each with the company that it follows. */
+export function listingRows(): BundleRow[] {
+  return DEMO_PERP.flatMap(({ symbol, stockCode }) =>
+    stockCode === undefined
+      ? []
+      : [
+          rowSince(PERPETUALS_SINCE, {
+            stock_code: stockCode,
+            exchange: 'venue_a',
+            market: 'perp',
+            symbol,
+          }),
+        ],
+  );
+}
+
+/** A narrow sector of the company's own broad one first, then others, mostly far from it. */
+function drawSectors(random: Random, { sector }: DemoCompany, count: number): string[] {
+  const sectorIds = new Set([oneOf(random, sector.subsectors).sectorId]);
+  while (sectorIds.size < count) {
+    const broad = random() < 0.4 ? sector : oneOf(random, DEMO_SECTORS);
+    sectorIds.add(oneOf(random, broad.subsectors).sectorId);
+  }
+  return [...sectorIds];
+}
+
+function rowSince(date: string, fact: BundleRow['fact']): BundleRow {
+  return { valid_from: date, valid_to: null, observed_at: `${date}T09:30:00+08:00`, fact };
+}
+
+function hundredths(random: Random, from: number, to: number): number {
+  return integerBetween(random, from, to) / 100;
+}

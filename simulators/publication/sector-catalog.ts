@@ -1,0 +1,165 @@
+/** A narrow sector of the demo catalog. */
+export interface DemoSubsector {
+  readonly sectorId: string;
+  readonly name: string;
+}
+
+/** A broad sector of the demo catalog with its narrow ones. */
+export interface DemoSector extends DemoSubsector {
+  /** What companies of this sector call their trade: in the short and in the registered name. */
+  readonly trades: readonly (readonly [short: string, registered: string])[];
+  readonly subsectors: readonly DemoSubsector[];
+  /** Whether young companies do this business, for which there are boards of their own. */
+  readonly isYoung: boolean;
+}
+
+const YOUNG_SECTOR_IDS: ReadonlySet<string> = new Set(
+  'electronics computing communications power_equipment machinery automobiles healthcare chemicals defence agriculture'.split(
+    ' ',
+  ),
+);
+
+type Entry = readonly [id: string, name: string, trades: string, subsectors: string];
+
+const ENTRIES: readonly Entry[] = [
+  [
+    'electronics',
+    '电子',
+    '电子:电子技术 微电:微电子 光电:光电科技',
+    'semiconductors:半导体 components:电子元件 optics:光学光电子 consumer_devices:消费电子',
+  ],
+  [
+    'computing',
+    '计算机',
+    '软件:软件 信息:信息技术 智能:智能系统',
+    'software:软件开发 it_services:信息技术服务 computing_hardware:计算机设备 cybersecurity:网络安全',
+  ],
+  [
+    'communications',
+    '通信',
+    '通信:通信设备 网络:网络技术 光讯:光通信',
+    'telecom_services:通信服务 telecom_equipment:通信设备 optical_modules:光模块 satellite:卫星互联网',
+  ],
+  [
+    'power_equipment',
+    '电力设备',
+    '新能:新能源 电气:电气 储能:储能技术',
+    'batteries:电池 photovoltaics:光伏设备 wind_power:风电设备 grid_equipment:电网设备',
+  ],
+  [
+    'machinery',
+    '机械设备',
+    '重工:重型机械 精机:精密机械 装备:智能装备',
+    'general_machinery:通用设备 special_machinery:专用设备 robotics:机器人 rail_equipment:轨交设备',
+  ],
+  [
+    'automobiles',
+    '汽车',
+    '汽车:汽车工业 车件:汽车零部件 驱动:驱动系统',
+    'passenger_cars:乘用车 commercial_vehicles:商用车 auto_parts:汽车零部件 smart_driving:智能驾驶',
+  ],
+  [
+    'healthcare',
+    '医药生物',
+    '医药:医药 生物:生物科技 医疗:医疗器械',
+    'chemical_drugs:化学制药 biologics:生物制品 medical_devices:医疗器械 chinese_medicine:中药',
+  ],
+  [
+    'food_beverage',
+    '食品饮料',
+    '食品:食品 酒业:酒业 乳业:乳业',
+    'liquor:白酒 dairy:饮料乳品 condiments:调味发酵品 snacks:休闲食品',
+  ],
+  [
+    'appliances',
+    '家用电器',
+    '电器:电器 家居:智能家居 厨电:厨房电器',
+    'white_goods:白色家电 small_appliances:小家电 kitchen_appliances:厨卫电器 lighting:照明设备',
+  ],
+  [
+    'chemicals',
+    '基础化工',
+    '化工:化工 新材:新材料 化学:化学工业',
+    'chemical_materials:化学原料 specialty_chemicals:化学制品 fibres:化学纤维 agrochemicals:农化制品',
+  ],
+  [
+    'metals',
+    '有色金属',
+    '矿业:矿业 有色:有色金属 合金:特种合金',
+    'industrial_metals:工业金属 precious_metals:贵金属 minor_metals:小金属 energy_metals:能源金属',
+  ],
+  [
+    'steel',
+    '钢铁',
+    '钢铁:钢铁 特钢:特种钢 管业:钢管',
+    'common_steel:普钢 special_steel:特钢 iron_ore:冶钢原料 steel_pipes:钢管',
+  ],
+  [
+    'energy',
+    '石油煤炭',
+    '能源:能源 石化:石油化工 煤业:煤业',
+    'oil_gas:油气开采 refining:炼化及贸易 coal:煤炭开采 oilfield_services:油服工程',
+  ],
+  [
+    'utilities',
+    '公用事业',
+    '电力:电力 燃气:燃气 水务:水务',
+    'thermal_power:火力发电 hydro_power:水力发电 gas:燃气 water:水务',
+  ],
+  [
+    'banking',
+    '银行',
+    '银行:银行 农商:农村商业银行',
+    'state_banks:国有大型银行 joint_stock_banks:股份制银行 city_banks:城商行 rural_banks:农商行',
+  ],
+  [
+    'nonbank_finance',
+    '非银金融',
+    '证券:证券 期货:期货 金控:金融控股',
+    'brokers:证券 insurance:保险 futures:期货 diversified_finance:多元金融',
+  ],
+  [
+    'real_estate',
+    '房地产',
+    '地产:房地产开发 置业:置业 物业:物业服务',
+    'residential:住宅开发 commercial_property:商业地产 property_services:物业管理 industrial_parks:产业园区',
+  ],
+  [
+    'transport',
+    '交通运输',
+    '物流:物流 航运:航运 港口:港口',
+    'logistics:物流 shipping:航运港口 airlines:航空机场 rail_road:铁路公路',
+  ],
+  [
+    'defence',
+    '国防军工',
+    '航空:航空装备 航天:航天技术 船舶:船舶工业',
+    'aviation:航空装备 aerospace:航天装备 naval:航海装备 defence_electronics:军工电子',
+  ],
+  [
+    'agriculture',
+    '农林牧渔',
+    '农业:农业科技 种业:种业 牧业:牧业',
+    'seeds:种植业 livestock:养殖业 feed:饲料 aquaculture:渔业',
+  ],
+];
+
+/** The sector catalog of the demo publication: 20 broad sectors with four narrow ones each. */
+export const DEMO_SECTORS: readonly DemoSector[] = ENTRIES.map(
+  ([id, name, trades, subsectors]) => ({
+    sectorId: `L1.${id}`,
+    name,
+    trades: pairs(trades),
+    subsectors: pairs(subsectors).map(([subId, subName]) => ({
+      sectorId: `L2.${subId}`,
+      name: subName,
+    })),
+  }),
+);
+
+function pairs(text: string): (readonly [string, string])[] {
+  return text.split(' ').map((pair) => {
+    const [left, right] = pair.split(':');
+    return [left!, right!] as const;
+  });
+}

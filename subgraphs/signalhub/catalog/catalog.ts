@@ -1,0 +1,81 @@
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type {
+  RelationStatus,
+  RelationType,
+} from '#signalhub/facts/kinds/company-sector-relation.ts';
+import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
+import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
+
+/**
+ * A company as it is on one date, linked with everything around it. The views of a catalog are plain
+ * objects that point at each other; they are complete before anybody sees them and never change.
+ */
+export interface CompanyView {
+  readonly __typename: 'Company';
+  readonly stockCode: string;
+  readonly name: string;
+  readonly companyName: string;
+  readonly exchange: ListingExchange;
+  readonly board: Board;
+  readonly listingDate: string | null;
+  /** Strongest first. */
+  readonly relations: readonly RelationView[];
+  /** The A-share itself. */
+  readonly instrument: InstrumentView;
+  /** The A-share first, then what else follows the company, ordered by venue and symbol. */
+  readonly listings: readonly InstrumentView[];
+  /** Code and names in the form that searches compare with. */
+  readonly searchText: string;
+}
+
+export interface SectorView {
+  readonly __typename: 'Sector';
+  readonly sectorId: string;
+  readonly name: string;
+  readonly layer: SectorLayer;
+  readonly parent: SectorView | null;
+  /** Ordered by id. */
+  readonly children: readonly SectorView[];
+  /** Strongest first. */
+  readonly relations: readonly RelationView[];
+}
+
+export interface RelationView {
+  readonly relationId: string;
+  readonly company: CompanyView;
+  readonly sector: SectorView;
+  readonly relationType: RelationType;
+  readonly status: RelationStatus;
+  readonly score: number;
+  readonly confidence: number;
+  /** Unique text that sorts the strongest relation first. */
+  readonly sortKey: string;
+}
+
+export interface InstrumentView extends InstrumentId {
+  readonly __typename: 'Instrument';
+  readonly company: CompanyView | null;
+}
+
+/** Companies, sectors and what links them, on one date, as one publication has them. */
+export interface Catalog {
+  /** Ordered by stock code. */
+  readonly companies: readonly CompanyView[];
+  readonly companyByCode: ReadonlyMap<string, CompanyView>;
+  /** Ordered by layer, from broad to narrow, and id. */
+  readonly sectors: readonly SectorView[];
+  readonly sectorById: ReadonlyMap<string, SectorView>;
+  readonly relationCount: number;
+  /** By `instrumentKey`; only instruments that follow a company. */
+  readonly instrumentByKey: ReadonlyMap<string, InstrumentView>;
+}
+
+/** The catalog before the first publication. */
+export const EMPTY_CATALOG: Catalog = {
+  companies: [],
+  companyByCode: new Map(),
+  sectors: [],
+  sectorById: new Map(),
+  relationCount: 0,
+  instrumentByKey: new Map(),
+};

@@ -1,0 +1,37 @@
+import type { TObject } from 'typebox';
+import type { FactPayload } from '#kernel/fact-store.ts';
+
+/** A fact that another fact speaks about; publishing refuses one that is not in the same bundle. */
+export interface FactReference {
+  /** Field of the payload that holds the reference. */
+  readonly field: string;
+  readonly kind: string;
+  readonly key: string;
+  /** What `traitOf` of the referenced fact must say; left out when anything will do. */
+  readonly trait?: string;
+}
+
+/** Something in a payload that its schema allows but the domain does not. */
+export interface PayloadFault {
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * One kind of published fact. Everything that differs between kinds stands here: validation, storage
+ * and documentation read it and know no kind by name.
+ */
+export interface FactKind<Payload = FactPayload> {
+  readonly name: string;
+  /** JSON Schema of the payload. */
+  readonly schema: TObject;
+  /** Name of the thing that the fact is about, unique within the kind. */
+  keyOf(payload: Payload): string;
+  referencesOf(payload: Payload): readonly FactReference[];
+  faultsOf(payload: Payload): readonly PayloadFault[];
+  /** What references of other facts may insist on. */
+  traitOf(payload: Payload): string;
+}
+
+/** The `traitOf` of kinds on which no reference insists. */
+export const NO_TRAIT = (): string => '';

@@ -1,0 +1,31 @@
+import { Type, type Static } from 'typebox';
+import { EXCHANGES, instrumentKey, MARKETS } from '#kernel/instrument.ts';
+import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
+
+const schema = Type.Object(
+  {
+    stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
+    exchange: Type.Enum([...EXCHANGES]),
+    market: Type.Enum([...MARKETS]),
+    symbol: Type.String({ minLength: 1, maxLength: 64 }),
+  },
+  {
+    additionalProperties: false,
+    description: 'An instrument outside the A-share market that follows a company.',
+  },
+);
+
+export type CompanyListingPayload = Static<typeof schema>;
+
+/** An instrument, such as an equity perpetual, that follows one company. */
+export const COMPANY_LISTING_KIND: FactKind<CompanyListingPayload> = {
+  name: 'company_listing',
+  schema,
+  keyOf: instrumentKey,
+  traitOf: NO_TRAIT,
+  referencesOf: (listing) => [{ field: 'stock_code', kind: 'company', key: listing.stock_code }],
+  faultsOf: (listing) =>
+    listing.exchange === 'stock' && listing.market === 'cn'
+      ? [{ field: 'market', message: 'stock:cn follows from the code and is not published' }]
+      : [],
+};

@@ -1,0 +1,42 @@
+// China has kept UTC+8 without daylight saving since 1991, before any date that is published here
+// as an instant, so the offset is a constant.
+const OFFSET_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
+
+/** The calendar date `YYYY-MM-DD` in Shanghai at a moment. */
+export function shanghaiDate(timeMs: number): string {
+  return new Date(timeMs + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The moment at which the next Shanghai date begins. */
+export function nextShanghaiMidnightMs(timeMs: number): number {
+  return (Math.floor((timeMs + OFFSET_MS) / DAY_MS) + 1) * DAY_MS - OFFSET_MS;
+}
+
+/** ISO 8601 with offset `+08:00`; milliseconds are written only where there are some. */
+export function formatTimestamp(timeMs: number): string {
+  const text = new Date(timeMs + OFFSET_MS).toISOString();
+  return `${timeMs % 1000 === 0 ? text.slice(0, 19) : text.slice(0, 23)}+08:00`;
+}
+
+/** Whether a text is a date that exists in the calendar. */
+export function isDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (match === null) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  // Day 0 of the next month is the last day of this one.
+  return (
+    month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  );
+}
+
+/** The moment an ISO 8601 text with offset names, or null when it names none. */
+export function parseTimestamp(text: string): number | null {
+  const match = TIMESTAMP.exec(text);
+  if (match === null || !isDate(match[1]!)) return null;
+  return Date.parse(text);
+}

@@ -1,0 +1,57 @@
+/** One thing that is wrong with a bundle, and where. */
+export interface BundleFault {
+  /** File name inside the bundle. */
+  readonly file: string;
+  /** Line in the file, from 1; null when the fault is not on one line. */
+  readonly line: number | null;
+  /** Dotted place inside the line, for example `fact.board`; null when it is the whole line. */
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** Collects faults up to a bound, so that one broken export does not fill the terminal. */
+export class FaultList {
+  readonly #limit: number;
+  readonly #faults: BundleFault[] = [];
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get isEmpty(): boolean {
+    return this.#faults.length === 0;
+  }
+
+  /** Whether reading on would not tell more. */
+  get isFull(): boolean {
+    return this.#faults.length >= this.#limit;
+  }
+
+  add(fault: BundleFault): void {
+    if (!this.isFull) this.#faults.push(fault);
+  }
+
+  /** Throws `BundleInvalid` when there are faults. */
+  throwIfAny(): void {
+    if (!this.isEmpty) throw new BundleInvalid(this.#faults, this.isFull);
+  }
+}
+
+/** A bundle that cannot be published. Its message lists every fault found, one a line. */
+export class BundleInvalid extends Error {
+  readonly faults: readonly BundleFault[];
+
+  constructor(faults: readonly BundleFault[], mayBeMore: boolean) {
+    const lines = faults.map(formatFault);
+    if (mayBeMore) lines.push(`Reading stopped after ${faults.length} faults; there may be more.`);
+    super(['The bundle is not published:', ...lines].join('\n'));
+    this.name = 'BundleInvalid';
+    this.faults = faults;
+  }
+}
+
+/** `companies.ndjson:17: fact.board: must be STAR …`, as compilers write it. */
+function formatFault({ file, line, field, message }: BundleFault): string {
+  const place = line === null ? file : `${file}:${line}`;
+  return field === null ? `${place}: ${message}` : `${place}: ${field}: ${message}`;
+}

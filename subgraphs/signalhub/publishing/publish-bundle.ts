@@ -1,0 +1,94 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { FactStore, PublicationDraft } from '#kernel/fact-store.ts';
+import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { readBundleFacts } from '#signalhub/publishing/bundle-facts.ts';
+import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
+import {
+  contentHashOf,
+  MANIFEST_FILE,
+  readManifest,
+  rowsOf,
+  type Manifest,
+} from '#signalhub/publishing/manifest.ts';
+
+/** Clocks of publisher and store may differ by this much before a time counts as future. */
+const CLOCK_SKEW_MS = 300_000;
+
+/** How far a publication has come, for a terminal. */
+export interface PublishingProgress {
+  readonly step: 'reading' | 'committed';
+  /** The file being read; null in other steps. */
+  readonly file: string | null;
+  readonly rowsRead: number;
+  readonly rowsTotal: number;
+}
+
+/** What was published. Whoever holds one can rely on it: the publication is durable and visible. */
+export interface PublicationReceipt {
+  readonly publicationId: string;
+  readonly sequence: number;
+  readonly publishedAt: string;
+  /** False when the same publication was there before; then nothing was changed. */
+  readonly isNew: boolean;
+  readonly rowCount: number;
+  readonly addedCount: number;
+  readonly unchangedCount: number;
+  readonly withdrawnCount: number;
+}
+
+export interface PublishBundleOptions {
+  readonly store: FactStore;
+  readonly clock: Clock;
+  readonly limits: BundleLimits;
+  readonly onProgress: (progress: PublishingProgress) => void;
+}
+
+/**
+ * Publishes the bundle in a folder: all of it or, when anything is wrong, nothing. The same bundle
+ * again changes nothing. Throws `BundleInvalid` with every fault and its place, or
+ * `PublicationRefused` when the bundle contradicts what was published before.
+ */
+export async function publishBundle(
+  folder: string,
+  { store, clock, limits, onProgress }: PublishBundleOptions,
+): Promise<PublicationReceipt> {
+  const manifest = await readManifest(folder, limits);
+  const draft = draftOf(manifest);
+  refuseFuture(draft, clock.nowMs());
+  const rowsTotal = rowsOf(manifest);
+  let rowsRead = 0;
+  const facts = readBundleFacts(folder, manifest, limits, (file, rowCount) => {
+    rowsRead += rowCount;
+    onProgress({ step: 'reading', file, rowsRead, rowsTotal });
+  });
+  if ((await store.findPublication(draft.publicationId)) !== null) {
+    // The store compares manifests; this makes sure that the files are what their manifest says.
+    for await (const fact of facts) void fact;
+  }
+  const { publication, ...outcome } = await store.publish(draft, facts);
+  onProgress({ step: 'committed', file: null, rowsRead: rowsTotal, rowsTotal });
+  return {
+    publicationId: publication.publicationId,
+    sequence: publication.sequence,
+    publishedAt: formatTimestamp(publication.publishedAtMs),
+    rowCount: rowsTotal,
+    ...outcome,
+  };
+}
+
+function draftOf(manifest: Manifest): PublicationDraft {
+  return {
+    publicationId: manifest.publication_id,
+    namespace: manifest.namespace,
+    publishedAtMs: parseTimestamp(manifest.published_at)!,
+    contentHash: contentHashOf(manifest),
+  };
+}
+
+function refuseFuture({ publishedAtMs }: PublicationDraft, nowMs: number): void {
+  if (publishedAtMs <= nowMs + CLOCK_SKEW_MS) return;
+  const message = `is in the future; it is ${formatTimestamp(nowMs)} here`;
+  const fault = { file: MANIFEST_FILE, line: null, field: 'published_at', message };
+  throw new BundleInvalid([fault], false);
+}

@@ -1,0 +1,63 @@
+import { instrumentKey, type InstrumentId } from '#kernel/instrument.ts';
+import type {
+  CompanyView,
+  InstrumentView,
+  RelationView,
+  SectorView,
+} from '#signalhub/catalog/catalog.ts';
+import type { RelationStatus } from '#signalhub/facts/kinds/company-sector-relation.ts';
+import {
+  connectionOf,
+  type Connection,
+  type PageArguments,
+} from '#signalhub/resolvers/connection.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+
+interface StatusArgument {
+  readonly status?: RelationStatus | null;
+}
+
+// Fields without a resolver here are plain properties of the views.
+
+export const COMPANY_RESOLVERS = {
+  __resolveReference: (
+    { stockCode }: { readonly stockCode: string },
+    { snapshot }: SignalhubContext,
+  ): CompanyView | null => snapshot.catalog.companyByCode.get(stockCode) ?? null,
+
+  sectorRelations: (company: CompanyView, { status }: StatusArgument) =>
+    ofStatus(company.relations, status),
+};
+
+export const SECTOR_RESOLVERS = {
+  __resolveReference: (
+    { sectorId }: { readonly sectorId: string },
+    { snapshot }: SignalhubContext,
+  ): SectorView | null => snapshot.catalog.sectorById.get(sectorId) ?? null,
+
+  companyRelations: (
+    sector: SectorView,
+    { status, ...page }: StatusArgument & PageArguments,
+  ): Connection<RelationView> => {
+    const filters = ['companyRelations', sector.sectorId, status ?? null];
+    const relations = ofStatus(sector.relations, status);
+    return connectionOf(relations, (relation) => relation.sortKey, page, filters);
+  },
+};
+
+export const INSTRUMENT_RESOLVERS = {
+  /** Every instrument exists here; those that follow no company merely have none. */
+  __resolveReference: (reference: InstrumentId, { snapshot }: SignalhubContext): InstrumentView => {
+    const { exchange, market, symbol } = reference;
+    const known = snapshot.catalog.instrumentByKey.get(instrumentKey(reference));
+    return known ?? { __typename: 'Instrument', exchange, market, symbol, company: null };
+  },
+};
+
+function ofStatus(
+  relations: readonly RelationView[],
+  status: RelationStatus | null | undefined,
+): readonly RelationView[] {
+  if (status == null) return relations;
+  return relations.filter((relation) => relation.status === status);
+}

@@ -1,0 +1,85 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { FactStore } from '#kernel/fact-store.ts';
+import type { LocalSubgraph } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
+import {
+  publishBundle,
+  type PublicationReceipt,
+  type PublishingProgress,
+} from '#signalhub/publishing/publish-bundle.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { buildSignalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
+import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
+
+export interface SignalhubSettings {
+  readonly limits: BundleLimits;
+  /** How often the store is asked whether another process has published, in milliseconds. */
+  readonly publicationPollMs: number;
+}
+
+export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
+  limits: DEFAULT_BUNDLE_LIMITS,
+  publicationPollMs: 2_000,
+};
+
+export interface SignalhubOptions {
+  readonly store: FactStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly settings: SignalhubSettings;
+}
+
+export interface Signalhub {
+  readonly subgraph: LocalSubgraph;
+  /** Whether nothing has been published yet. */
+  isEmpty(): boolean;
+  /** Derives the views of the newest publication and begins to follow the store. */
+  start(): Promise<void>;
+  /** Stops following. The store is the caller's to close. */
+  stop(): Promise<void>;
+  /**
+   * Publishes the bundle in a folder; readers see it when the promise resolves. Throws
+   * `BundleInvalid` or `PublicationRefused`, and then readers go on seeing the publication before.
+   */
+  publish(
+    folder: string,
+    onProgress?: (progress: PublishingProgress) => void,
+  ): Promise<PublicationReceipt>;
+}
+
+/** Builds the signalhub subgraph over a store of published facts. */
+export function createSignalhub(options: SignalhubOptions): Signalhub {
+  const { store, clock, log, meter, settings } = options;
+  const { limits, publicationPollMs: pollMs } = settings;
+  const current = new CurrentSnapshot({ store, clock, log, meter, pollMs });
+  const publications = meter.counter(
+    'marketgraph_publications_total',
+    'Bundles that were offered for publishing, by outcome.',
+    ['outcome'],
+  );
+  return {
+    subgraph: {
+      name: 'signalhub',
+      schema: buildSignalhubSchema(),
+      createContext: (): SignalhubContext => ({ snapshot: current.value }),
+    },
+    isEmpty: () => current.value.publication === null,
+    start: () => current.start(),
+    stop: () => current.stop(),
+    async publish(folder, onProgress = () => {}) {
+      const receipt = await publishBundle(folder, { store, clock, limits, onProgress }).catch(
+        (error: unknown) => {
+          publications.add(1, { outcome: 'refused' });
+          throw error;
+        },
+      );
+      publications.add(1, { outcome: receipt.isNew ? 'published' : 'unchanged' });
+      log.info({ ...receipt }, 'bundle published');
+      await current.refresh();
+      return receipt;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { FactStore } from '#kernel/fact-store.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Gauge, Histogram, Meter } from '#kernel/meter.ts';
+import { nextShanghaiMidnightMs, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import { deriveSnapshot, EMPTY_SNAPSHOT, type Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+export interface CurrentSnapshotOptions {
+  readonly store: FactStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter: Meter;
+  /** How often the store is asked whether another process has published. */
+  readonly pollMs: number;
+}
+
+/**
+ * The snapshot that answers now. It is derived aside and put in place by one assignment, so whoever
+ * reads `value` once sees one publication whole. It follows publications of this process at once, of
+ * other processes within the polling interval, and the date at midnight in Shanghai.
+ */
+export class CurrentSnapshot {
+  readonly #options: CurrentSnapshotOptions;
+  readonly #published: Gauge;
+  readonly #derivation: Histogram;
+  #value: Snapshot = EMPTY_SNAPSHOT;
+  #refreshing: Promise<void> = Promise.resolve();
+  #timer: Timer | null = null;
+  #stopped = false;
+
+  constructor(options: CurrentSnapshotOptions) {
+    this.#options = options;
+    this.#published = options.meter.gauge(
+      'marketgraph_publication_timestamp_seconds',
+      'When the publication that answers now was published.',
+    );
+    this.#derivation = options.meter.histogram(
+      'marketgraph_snapshot_derivation_seconds',
+      'Time to derive the views of a publication.',
+    );
+  }
+
+  get value(): Snapshot {
+    return this.#value;
+  }
+
+  /** Derives the first snapshot and begins to follow the store. */
+  async start(): Promise<void> {
+    await this.refresh();
+    this.#schedule();
+  }
+
+  /** Stops following; the last snapshot stays readable. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timer?.cancel();
+    await this.#refreshing;
+  }
+
+  /**
+   * Takes over the newest publication and the current date, when one of them is not what is shown.
+   * Refreshes run one after another, so that an older one never replaces a newer.
+   */
+  refresh(): Promise<void> {
+    const done = this.#refreshing.then(() => this.#refreshAlone());
+    this.#refreshing = done.catch(() => undefined);
+    return done;
+  }
+
+  async #refreshAlone(): Promise<void> {
+    const { store, clock, log } = this.#options;
+    const publication = await store.currentPublication();
+    const validOn = shanghaiDate(clock.nowMs());
+    const { publication: shown, validOn: shownOn } = this.#value;
+    if (publication === null) return;
+    if (publication.sequence === shown?.sequence && validOn === shownOn) return;
+    const startedMs = clock.monotonicMs();
+    this.#value = await deriveSnapshot(store, publication, validOn);
+    const elapsedMs = clock.monotonicMs() - startedMs;
+    this.#derivation.observe(elapsedMs / 1000);
+    this.#published.set(publication.publishedAtMs / 1000);
+    const { publicationId, sequence } = publication;
+    log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication in view');
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    const { clock, log, pollMs } = this.#options;
+    const untilMidnightMs = nextShanghaiMidnightMs(clock.nowMs()) - clock.nowMs();
+    this.#timer = clock.after(Math.min(pollMs, untilMidnightMs), () => {
+      // A store that cannot be read leaves the last good snapshot in place until it can.
+      this.refresh()
+        .catch((error: unknown) => log.error({ error }, 'the fact store cannot be read'))
+        .finally(() => this.#schedule());
+    });
+  }
+}
