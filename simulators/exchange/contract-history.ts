@@ -1,0 +1,105 @@
+import { alignDownMs, intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
+import type { Contract } from '#simulators/exchange/contract.ts';
+import { PriceProcess } from '#simulators/exchange/price-process.ts';
+import { joinAll, type TickBar } from '#simulators/exchange/tick-bar.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Minutes that never were, as in a real outage. Open times in [startMs, endMs). */
+export interface Hole {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** A bar of a contract with its place in time. */
+export interface ContractBar extends TickBar {
+  readonly openTimeMs: number;
+}
+
+/**
+ * What a contract really traded: the price process without the minutes before its listing, after
+ * its end, and in outages. Bars that overlap a hole are joined from the minutes that remain.
+ */
+export class ContractHistory {
+  readonly #process: PriceProcess;
+  readonly #holes: Hole[] = [];
+  readonly #firstMs: number;
+  #endMs = Infinity;
+  readonly #elapsed = new Map<Interval, { untilMs: number; openMs: number; bar: TickBar | null }>();
+
+  constructor(seed: number, contract: Contract) {
+    this.#process = new PriceProcess(seed, contract);
+    this.#firstMs = Math.ceil(contract.onboardMs / MINUTE_MS) * MINUTE_MS;
+    if (contract.status !== 'TRADING') this.#endMs = Math.min(contract.deliveryMs, this.#endMs);
+  }
+
+  /** Open time of the first minute that can have a bar. */
+  get firstMs(): number {
+    return this.#firstMs;
+  }
+
+  /** Takes minutes out of the history; whole minutes only. */
+  plantHole(hole: Hole): void {
+    this.#holes.push({
+      startMs: alignDownMs(hole.startMs, '1m'),
+      endMs: Math.ceil(hole.endMs / MINUTE_MS) * MINUTE_MS,
+    });
+    this.#elapsed.clear();
+  }
+
+  /** No bar opens at or after that time. */
+  endAt(timeMs: number): void {
+    this.#endMs = timeMs;
+    this.#elapsed.clear();
+  }
+
+  /** The bar that opens at that time as it stands at `nowMs`; null when nothing traded in it. */
+  barAt(interval: Interval, openMs: number, nowMs: number): TickBar | null {
+    if (openMs > nowMs) return null;
+    if (openMs + intervalMs(interval) <= nowMs) return this.#whole(interval, openMs);
+    const minuteMs = alignDownMs(nowMs, '1m');
+    const minute = this.#isHole(minuteMs, minuteMs + MINUTE_MS)
+      ? null
+      : this.#process.minuteAt(minuteMs, nowMs);
+    return joinAll([this.#elapsedPart(interval, openMs, minuteMs), minute]);
+  }
+
+  /** Whole minutes of a forming bar, kept because every push asks for them again. */
+  #elapsedPart(interval: Interval, openMs: number, untilMs: number): TickBar | null {
+    const kept = this.#elapsed.get(interval);
+    if (kept?.openMs === openMs && kept.untilMs === untilMs) return kept.bar;
+    const bar = this.#span(INTERVALS.indexOf(interval), openMs, untilMs);
+    this.#elapsed.set(interval, { openMs, untilMs, bar });
+    return bar;
+  }
+
+  /** What traded in [openMs, untilMs) of a bar of that level, from the largest whole bars inside. */
+  #span(level: number, openMs: number, untilMs: number): TickBar | null {
+    if (level === 0 || openMs >= untilMs) return null;
+    const inner = INTERVALS[level - 1]!;
+    const innerMs = intervalMs(inner);
+    const parts: (TickBar | null)[] = [];
+    let fromMs = openMs;
+    for (; fromMs + innerMs <= untilMs; fromMs += innerMs) parts.push(this.#whole(inner, fromMs));
+    parts.push(this.#span(level - 1, fromMs, untilMs));
+    return joinAll(parts);
+  }
+
+  #whole(interval: Interval, openMs: number): TickBar | null {
+    const endMs = openMs + intervalMs(interval);
+    if (!this.#isHole(openMs, endMs)) return this.#process.bar(interval, openMs);
+    if (interval === '1m' || this.#isEmpty(openMs, endMs)) return null;
+    return this.#span(INTERVALS.indexOf(interval), openMs, endMs);
+  }
+
+  /** Whether any minute of the span is missing. */
+  #isHole(startMs: number, endMs: number): boolean {
+    if (startMs < this.#firstMs || endMs > this.#endMs) return true;
+    return this.#holes.some((hole) => hole.startMs < endMs && hole.endMs > startMs);
+  }
+
+  /** Whether the whole span lies outside the contract's life. */
+  #isEmpty(startMs: number, endMs: number): boolean {
+    return endMs <= this.#firstMs || startMs >= this.#endMs;
+  }
+}

@@ -1,0 +1,132 @@
+import { seededRandom, type Random } from '#kernel/clock.ts';
+import { WORLD_START_MS, type Contract } from '#simulators/exchange/contract.ts';
+import { exponential, fatTailed, hashOf, roundedNormal } from '#simulators/exchange/noise.ts';
+import { dayRhythm } from '#simulators/exchange/seasonality.ts';
+import type { TickBar } from '#simulators/exchange/tick-bar.ts';
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = WORLD_START_MS / DAY_MS;
+
+/** Decimals of quote volumes: fine enough for one step, coarse enough that years add up exactly. */
+export const QUOTE_DECIMALS = 5;
+
+/** Fewest trades of a minute, so that every minute has a real open, high, low and close. */
+export const MIN_TRADES_PER_MINUTE = 4;
+
+const MIN_TRADES_PER_DAY = 1440 * MIN_TRADES_PER_MINUTE;
+/** Growth of the level around which prices wander, a year. */
+const YEARLY_TREND = 0.25;
+/** Share of the distance to that level which a day takes back; half in about a year. */
+const DAILY_REVERSION = 0.0019;
+const MEAN_TRADE_NOTIONAL = 900;
+/** A day moves at most this much, as the natural logarithm. */
+const MAX_DAY_MOVE = 0.2;
+/** GARCH(1,1) on days, in units of the long-run variance; usual values for coins and shares. */
+const ARCH = 0.09;
+const GARCH = 0.88;
+
+/**
+ * The days of one contract: a walk with clustered volatility and fat tails, drawn towards a slowly
+ * rising level. Days follow one another, so the walk is drawn once, as far as it is asked for, and
+ * kept: eight years are three thousand steps. Everything within a day is drawn from its day alone.
+ */
+export class DayWalk {
+  readonly #contract: Contract;
+  /** Shared by every contract on the same base asset, so that spot and perpetual move together. */
+  readonly #prices: Random;
+  /** Of this contract alone: its turnover, and its distance from the asset's price. */
+  readonly #turnovers: Random;
+  readonly #days: TickBar[] = [];
+  #logPrice: number;
+  #variance = 1;
+  #turnoverTilt = 0;
+  #basis = 0;
+  #nextTradeId = 1;
+
+  constructor(seed: number, contract: Contract) {
+    this.#contract = contract;
+    this.#prices = seededRandom(hashOf(seed, contract.base, 'days'));
+    this.#turnovers = seededRandom(hashOf(seed, contract.market, contract.symbol, 'turnovers'));
+    this.#logPrice = Math.log(contract.startPrice);
+  }
+
+  /** The whole day with that number since the epoch; null before the world began. */
+  day(dayIndex: number): TickBar | null {
+    const place = dayIndex - FIRST_DAY;
+    if (place < 0) return null;
+    while (this.#days.length <= place) this.#days.push(this.#draw(FIRST_DAY + this.#days.length));
+    return this.#days[place]!;
+  }
+
+  #draw(dayIndex: number): TickBar {
+    const random = this.#prices;
+    const rhythm = dayRhythm(this.#contract, dayIndex);
+    const sigma =
+      (this.#contract.volatility / Math.sqrt(365)) * Math.sqrt(this.#variance) * rhythm.movement;
+    const shock = fatTailed(random);
+    const level =
+      Math.log(this.#contract.startPrice) + (YEARLY_TREND * (dayIndex - FIRST_DAY)) / 365;
+    const pull = DAILY_REVERSION * (level - this.#logPrice);
+    const move = Math.max(-MAX_DAY_MOVE, Math.min(MAX_DAY_MOVE, sigma * shock + pull));
+    this.#variance = 1 - ARCH - GARCH + (ARCH * Math.min(shock ** 2, 12) + GARCH) * this.#variance;
+    const from = this.#logPrice + this.#basis;
+    this.#logPrice += move;
+    this.#basis = this.#nextBasis();
+    const to = this.#logPrice + this.#basis;
+    const wick = sigma * 0.45;
+    const open = this.#ticks(from);
+    const close = this.#ticks(to);
+    const top = this.#ticks(Math.max(from, to) + wick * exponential(random));
+    const bottom = this.#ticks(Math.min(from, to) - wick * exponential(random));
+    const prices = {
+      open,
+      high: Math.max(open, close, top),
+      low: Math.min(open, close, bottom),
+      close,
+    };
+    return { ...prices, ...this.#turnover(prices, Math.abs(shock), rhythm.turnover) };
+  }
+
+  /** How far the contract closes from the asset's price: some basis points, on perpetuals only. */
+  #nextBasis(): number {
+    const draw = roundedNormal(this.#turnovers);
+    return this.#contract.market === 'spot' ? 0 : 0.8 * this.#basis + 0.0002 * draw;
+  }
+
+  #ticks(logPrice: number): number {
+    return Math.max(1, Math.round(Math.exp(logPrice) * 10 ** this.#contract.priceDecimals));
+  }
+
+  #turnover(
+    { open, high, low, close }: Pick<TickBar, 'open' | 'high' | 'low' | 'close'>,
+    shock: number,
+    rhythm: number,
+  ): Omit<TickBar, 'open' | 'high' | 'low' | 'close'> {
+    const random = this.#turnovers;
+    this.#turnoverTilt = 0.85 * this.#turnoverTilt + 0.18 * roundedNormal(random);
+    const busy = Math.exp(this.#turnoverTilt) * Math.sqrt(this.#variance) * (0.75 + 0.4 * shock);
+    const turnover = this.#contract.dailyTurnover * rhythm * Math.min(busy, 12);
+    const average = 0.3 * high + 0.3 * low + 0.2 * open + 0.2 * close;
+    const price = average / 10 ** this.#contract.priceDecimals;
+    const steps = Math.round((turnover / price) * 10 ** this.#contract.quantityDecimals);
+    const volume = Math.max(steps, 20 * MIN_TRADES_PER_DAY);
+    const quote = Math.round(volume * average * quotePerTickStep(this.#contract));
+    const takerShare = 0.5 + 0.03 * roundedNormal(random);
+    const trades = MIN_TRADES_PER_DAY + Math.round(turnover / MEAN_TRADE_NOTIONAL);
+    const firstTradeId = this.#nextTradeId;
+    this.#nextTradeId += trades;
+    return {
+      volume,
+      quote,
+      takerVolume: Math.round(volume * takerShare),
+      takerQuote: Math.round(quote * takerShare),
+      trades,
+      firstTradeId,
+    };
+  }
+}
+
+/** Quote units of one price tick times one quantity step. */
+export function quotePerTickStep(contract: Contract): number {
+  return 10 ** (QUOTE_DECIMALS - contract.priceDecimals - contract.quantityDecimals);
+}

@@ -1,0 +1,129 @@
+import { LRUCache } from 'lru-cache';
+import { seededRandom } from '#kernel/clock.ts';
+import { intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
+import { divideBar } from '#simulators/exchange/cascade.ts';
+import type { Contract } from '#simulators/exchange/contract.ts';
+import { DayWalk, MIN_TRADES_PER_MINUTE, quotePerTickStep } from '#simulators/exchange/day-walk.ts';
+import { hashOf } from '#simulators/exchange/noise.ts';
+import { hourRhythm } from '#simulators/exchange/seasonality.ts';
+import { joinBars, type TickBar } from '#simulators/exchange/tick-bar.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** Longest first: a bar of one level is divided into the bars of the next. */
+const LEVELS: readonly Interval[] = [...INTERVALS].toReversed();
+/** Days whose inner bars are kept; a day that was looked at minute by minute takes about 300 kB. */
+const KEPT_DAYS = 96;
+/** Bursts of trading that a minute is revealed in. */
+const BURSTS_PER_MINUTE = 40;
+/** The last burst comes this long before the minute ends. */
+const QUIET_END_MS = 600;
+
+/** What a minute has traded up to a moment. */
+export interface MinuteState {
+  readonly atMs: number;
+  readonly bar: TickBar;
+}
+
+/**
+ * What a contract would trade if the exchange never failed: the bar of any interval at any time from
+ * (seed, contract, time) alone. Bars are divided from the day downwards, so a year of days costs a
+ * year of days, and a day equals the sum of its 1,440 minutes to the last digit.
+ */
+export class PriceProcess {
+  readonly #seed: number;
+  readonly #contract: Contract;
+  readonly #days: DayWalk;
+  readonly #divided = new LRUCache<number, Map<number, readonly TickBar[]>>({ max: KEPT_DAYS });
+  #revealedMinuteMs = -1;
+  #revealed: readonly MinuteState[] = [];
+
+  constructor(seed: number, contract: Contract) {
+    this.#seed = hashOf(seed, contract.base);
+    this.#contract = contract;
+    this.#days = new DayWalk(seed, contract);
+  }
+
+  /** The whole bar that opens at that time; null before the world began. */
+  bar(interval: Interval, openTimeMs: number): TickBar | null {
+    const dayIndex = Math.floor(openTimeMs / DAY_MS);
+    const day = this.#days.day(dayIndex);
+    if (day === null || interval === '1d') return day;
+    return this.#inner(day, dayIndex, LEVELS.indexOf(interval), openTimeMs - dayIndex * DAY_MS);
+  }
+
+  /** The minute's bar as it stands at that time, or null before its first trade. */
+  minuteAt(minuteOpenMs: number, nowMs: number): TickBar | null {
+    let latest: TickBar | null = null;
+    for (const state of this.minuteStates(minuteOpenMs)) {
+      if (state.atMs > nowMs) break;
+      latest = state.bar;
+    }
+    return latest;
+  }
+
+  /** The minute as it grows, in order of time; the last state is the minute's whole bar. */
+  minuteStates(minuteOpenMs: number): readonly MinuteState[] {
+    if (this.#revealedMinuteMs === minuteOpenMs) return this.#revealed;
+    const minute = this.bar('1m', minuteOpenMs);
+    this.#revealedMinuteMs = minuteOpenMs;
+    this.#revealed = minute === null ? [] : this.#reveal(minute, minuteOpenMs);
+    return this.#revealed;
+  }
+
+  #inner(day: TickBar, dayIndex: number, level: number, offsetMs: number): TickBar {
+    if (level === 0) return day;
+    const lengthMs = intervalMs(LEVELS[level]!);
+    const parentMs = intervalMs(LEVELS[level - 1]!);
+    const parentOffsetMs = Math.floor(offsetMs / parentMs) * parentMs;
+    // Offsets are whole minutes of a day, so level and offset pack into one small number.
+    const place = level * 2_048 + parentOffsetMs / MINUTE_MS;
+    let divided = this.#divided.get(dayIndex);
+    if (divided === undefined) {
+      divided = new Map();
+      this.#divided.set(dayIndex, divided);
+    }
+    let children = divided.get(place);
+    if (children === undefined) {
+      const parent = this.#inner(day, dayIndex, level - 1, parentOffsetMs);
+      children = this.#divide(parent, lengthMs, parentMs, dayIndex * DAY_MS + parentOffsetMs);
+      divided.set(place, children);
+    }
+    return children[(offsetMs - parentOffsetMs) / lengthMs]!;
+  }
+
+  #divide(parent: TickBar, lengthMs: number, parentMs: number, openMs: number): TickBar[] {
+    const shares: number[] = [];
+    for (let offset = 0; offset < parentMs; offset += lengthMs) {
+      shares.push(
+        lengthMs < 15 * MINUTE_MS ? 1 : hourRhythm(this.#contract, openMs + offset + lengthMs / 2),
+      );
+    }
+    const minTrades = MIN_TRADES_PER_MINUTE * (lengthMs / MINUTE_MS);
+    return divideBar(
+      parent,
+      { shares, minTrades, quotePerTickStep: quotePerTickStep(this.#contract) },
+      seededRandom(hashOf(this.#seed, lengthMs, openMs / MINUTE_MS)),
+    );
+  }
+
+  #reveal(minute: TickBar, openMs: number): MinuteState[] {
+    const count = Math.min(minute.trades, BURSTS_PER_MINUTE);
+    const random = seededRandom(hashOf(this.#seed, 'bursts', openMs / MINUTE_MS));
+    const bursts = divideBar(
+      minute,
+      {
+        shares: Array.from({ length: count }, () => 1),
+        minTrades: 1,
+        quotePerTickStep: quotePerTickStep(this.#contract),
+      },
+      random,
+    );
+    const slotMs = (MINUTE_MS - QUIET_END_MS) / count;
+    let bar: TickBar | null = null;
+    return bursts.map((burst, index) => {
+      bar = bar === null ? burst : joinBars(bar, burst);
+      return { atMs: openMs + Math.floor((index + random()) * slotMs), bar };
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Clock, Random, Timer } from '#kernel/clock.ts';
+import type { ContractMarket } from '#simulators/exchange/contract.ts';
+import { isStrike, type Fault, type FaultKind, type FaultPlan } from '#simulators/faults/fault.ts';
+
+/** A lasting fault on the board. */
+export interface ActiveFault {
+  readonly id: number;
+  readonly fault: Fault;
+}
+
+/** Told of every fault that begins and of every lasting one that ends. */
+export interface FaultWatcher {
+  onFaultBegins(fault: Fault): void;
+  onFaultEnds(fault: Fault): void;
+}
+
+/** What is wrong with the simulated exchange at the moment. */
+export class FaultBoard {
+  readonly #clock: Clock;
+  readonly #random: Random;
+  readonly #active = new Map<number, { fault: Fault; timer: Timer | null }>();
+  readonly #scheduled = new Set<Timer>();
+  readonly #watchers = new Set<FaultWatcher>();
+  #nextId = 1;
+
+  constructor(clock: Clock, random: Random) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  watch(watcher: FaultWatcher): void {
+    this.#watchers.add(watcher);
+  }
+
+  /** Begins a fault now. The id clears it; a fault that only strikes once is already over. */
+  plant(fault: Fault): number {
+    const id = this.#nextId++;
+    if (!isStrike(fault.kind)) {
+      const { forMs } = fault;
+      const timer = forMs === undefined ? null : this.#clock.after(forMs, () => this.clear(id));
+      this.#active.set(id, { fault, timer });
+    }
+    for (const watcher of this.#watchers) watcher.onFaultBegins(fault);
+    return id;
+  }
+
+  /** Plants every fault of a plan in its time. */
+  follow(plan: FaultPlan): void {
+    for (const { afterMs, fault } of plan) {
+      const timer = this.#clock.after(afterMs, () => {
+        this.#scheduled.delete(timer);
+        this.plant(fault);
+      });
+      this.#scheduled.add(timer);
+    }
+  }
+
+  /** Ends one lasting fault; false when there is none of that id. */
+  clear(id: number): boolean {
+    const entry = this.#active.get(id);
+    if (entry === undefined) return false;
+    entry.timer?.cancel();
+    this.#active.delete(id);
+    for (const watcher of this.#watchers) watcher.onFaultEnds(entry.fault);
+    return true;
+  }
+
+  /** Ends everything, also what is only planned. */
+  clearAll(): void {
+    for (const timer of this.#scheduled) timer.cancel();
+    this.#scheduled.clear();
+    for (const id of this.#active.keys()) this.clear(id);
+  }
+
+  active(): ActiveFault[] {
+    return [...this.#active].map(([id, { fault }]) => ({ id, fault }));
+  }
+
+  /** The fault of that kind that strikes this time, or null. Draws chance only where one is active. */
+  strike(kind: FaultKind, market: ContractMarket): Fault | null {
+    for (const { fault } of this.#active.values()) {
+      if (fault.kind !== kind) continue;
+      if (fault.market !== undefined && fault.market !== market) continue;
+      if (this.#random() < (fault.probability ?? 1)) return fault;
+    }
+    return null;
+  }
+}

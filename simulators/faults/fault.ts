@@ -1,0 +1,68 @@
+import type { ContractMarket } from '#simulators/exchange/contract.ts';
+
+/** Faults that are over as soon as they have struck. */
+export const STRIKES = ['drop_connections', 'planned_shutdown'] as const;
+
+/** Faults that last until they are cleared or their time is up. */
+export const CONDITIONS = [
+  // connections
+  'refuse_connections',
+  'silent_route',
+  'half_open',
+  'stall',
+  // single stream messages
+  'gap',
+  'closing_gap',
+  'duplicate',
+  'reorder',
+  'malformed',
+  'truncated',
+  // REST answers
+  'rate_limited',
+  'banned',
+  'server_error',
+  'hang',
+  'reset',
+  'slow_drip',
+  'truncated_body',
+  // everything
+  'clock_skew',
+] as const;
+
+export type FaultKind = (typeof STRIKES)[number] | (typeof CONDITIONS)[number];
+
+/** One thing that goes wrong. */
+export interface Fault {
+  readonly kind: FaultKind;
+  /** The market it strikes; both when absent. */
+  readonly market?: ContractMarket;
+  /** Share of the messages, connections or requests that it strikes; all when absent. */
+  readonly probability?: number;
+  /** How long it lasts; until cleared when absent. */
+  readonly forMs?: number;
+  /**
+   * What the kind needs to know: HTTP status of `server_error`, seconds of `Retry-After` of
+   * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the whole
+   * body of `slow_drip`, and of the notice before the cut of `planned_shutdown`.
+   */
+  readonly value?: number;
+}
+
+/** A fault and when it begins, counted from the start of the simulator. */
+export interface ScheduledFault {
+  readonly afterMs: number;
+  readonly fault: Fault;
+}
+
+/** What goes wrong in one run, decided beforehand. */
+export type FaultPlan = readonly ScheduledFault[];
+
+/** Whether a text names a fault. */
+export function isFaultKind(text: unknown): text is FaultKind {
+  return [...STRIKES, ...CONDITIONS].some((kind) => kind === text);
+}
+
+/** Whether the fault strikes once instead of lasting. */
+export function isStrike(kind: FaultKind): boolean {
+  return STRIKES.some((strike) => strike === kind);
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ContractMarket } from '#simulators/exchange/contract.ts';
+import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults/fault.ts';
+import type { FaultBoard } from '#simulators/faults/fault-board.ts';
+
+const MAX_BODY_BYTES = 16 * 1_024;
+const STATUSES = ['TRADING', 'BREAK', 'PENDING_TRADING', 'SETTLING'] as const;
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * The simulator's own small HTTP interface, for people who try things out: plant and clear faults,
+ * plant outages, change a contract's status. Bound to loopback; `docs/simulators.md` describes it.
+ */
+export class ControlEndpoint {
+  readonly #exchange: SimulatedExchange;
+  readonly #faults: FaultBoard;
+  readonly #http: Server;
+
+  constructor(exchange: SimulatedExchange, faults: FaultBoard) {
+    this.#exchange = exchange;
+    this.#faults = faults;
+    this.#http = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  async start(port: number): Promise<number> {
+    this.#http.listen(port, '127.0.0.1');
+    await once(this.#http, 'listening');
+    return (this.#http.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.#http.closeAllConnections();
+    if (!this.#http.listening) return;
+    this.#http.close();
+    await once(this.#http, 'close');
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://control');
+    const body = request.method === 'POST' ? await readJson(request) : null;
+    const answer = this.#answer(request.method ?? 'GET', pathname, body);
+    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.end(`${JSON.stringify(answer.body)}\n`);
+  }
+
+  #answer(method: string, path: string, body: Record<string, unknown> | null): Answer {
+    if (path === '/faults' && method === 'GET') {
+      return {
+        status: 200,
+        body: { active: this.#faults.active(), kinds: [...STRIKES, ...CONDITIONS] },
+      };
+    }
+    if (path === '/faults' && method === 'POST') return this.#plant(body);
+    if (path === '/faults' && method === 'DELETE') {
+      this.#faults.clearAll();
+      return { status: 200, body: { active: [] } };
+    }
+    if (path.startsWith('/faults/') && method === 'DELETE') {
+      const cleared = this.#faults.clear(Number(path.slice('/faults/'.length)));
+      return cleared ? { status: 200, body: { active: this.#faults.active() } } : unknownFault;
+    }
+    if (path === '/holes' && method === 'POST') return this.#plantHole(body);
+    if (path === '/status' && method === 'POST') return this.#setStatus(body);
+    return { status: 404, body: { error: 'Known: /faults, /faults/{id}, /holes, /status.' } };
+  }
+
+  #plant(body: Record<string, unknown> | null): Answer {
+    if (body === null || !isFaultKind(body['kind'])) {
+      return bad(`kind must be one of ${[...STRIKES, ...CONDITIONS].join(', ')}`);
+    }
+    const market = marketOf(body['market']);
+    if (market === null) return bad('market must be spot or perp, or absent for both');
+    const fault: Record<string, unknown> = { kind: body['kind'], ...(market && { market }) };
+    for (const name of ['probability', 'forMs', 'value']) {
+      const value = body[name];
+      if (value === undefined) continue;
+      if (typeof value !== 'number') return bad(`${name} must be a number`);
+      fault[name] = value;
+    }
+    return { status: 201, body: { id: this.#faults.plant(fault as unknown as Fault), fault } };
+  }
+
+  #plantHole(body: Record<string, unknown> | null): Answer {
+    const startMs = body?.['startMs'];
+    const endMs = body?.['endMs'];
+    const market = marketOf(body?.['market']);
+    const symbol = body?.['symbol'];
+    if (typeof startMs !== 'number' || typeof endMs !== 'number' || market === null) {
+      return bad('send {"startMs", "endMs", "market"?, "symbol"?}');
+    }
+    const hole = { startMs, endMs };
+    this.#exchange.plantHole(hole, market, typeof symbol === 'string' ? symbol : undefined);
+    return { status: 201, body: hole };
+  }
+
+  #setStatus(body: Record<string, unknown> | null): Answer {
+    const market = marketOf(body?.['market']);
+    const symbol = String(body?.['symbol'] ?? '');
+    const status = STATUSES.find((known) => known === body?.['status']);
+    if (!market || status === undefined) {
+      return bad(`send {"market", "symbol", "status"}; status is one of ${STATUSES.join(', ')}`);
+    }
+    const isKnown = this.#exchange.setStatus(market, symbol, status);
+    return isKnown ? { status: 200, body: { market, symbol, status } } : bad('no such contract');
+  }
+}
+
+const unknownFault: Answer = { status: 404, body: { error: 'There is no fault of this id.' } };
+
+function bad(error: string): Answer {
+  return { status: 400, body: { error } };
+}
+
+/** Undefined when absent, null when it is no market. */
+function marketOf(value: unknown): ContractMarket | null | undefined {
+  if (value === undefined) return undefined;
+  return value === 'spot' || value === 'perp' ? value : null;
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | null> {
+  let text = '';
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > MAX_BODY_BYTES) return null;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}

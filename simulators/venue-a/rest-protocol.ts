@@ -1,0 +1,124 @@
+import { isInterval } from '#kernel/interval.ts';
+import type { ContractMarket } from '#simulators/exchange/contract.ts';
+import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import { perpInformation, spotInformation } from '#simulators/venue-a/exchange-information.ts';
+import { klinePage } from '#simulators/venue-a/kline-text.ts';
+import { MARKET_RULES, type MarketRules } from '#simulators/venue-a/market-rules.ts';
+
+/** A REST answer before the rate limit and the faults have had their say. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A request whose path is known: what it costs, and how to answer it. */
+export interface RestCall {
+  readonly weight: number;
+  answer(): RestAnswer;
+}
+
+/** The public REST interface of one of Binance's hosts, as pure answers to a method and a target. */
+export class RestProtocol {
+  readonly #exchange: SimulatedExchange;
+  readonly #market: ContractMarket;
+  readonly #rules: MarketRules;
+
+  constructor(exchange: SimulatedExchange, market: ContractMarket) {
+    this.#exchange = exchange;
+    this.#market = market;
+    this.#rules = MARKET_RULES[market];
+  }
+
+  /** @param target path and query, as on the request line */
+  call(method: string, target: string): RestCall {
+    const url = new URL(target, 'http://venue');
+    const route = url.pathname.startsWith(`${this.#rules.restPrefix}/`)
+      ? url.pathname.slice(this.#rules.restPrefix.length + 1)
+      : '';
+    if (method !== 'GET') return unknownPath(method, url.pathname);
+    if (route === 'ping') return { weight: 1, answer: () => ok('{}') };
+    if (route === 'time') {
+      return { weight: 1, answer: () => ok(`{"serverTime":${this.#exchange.nowMs()}}`) };
+    }
+    if (route === 'klines') return this.#klines(url.searchParams);
+    if (route === 'exchangeInfo') {
+      return {
+        weight: this.#rules.informationWeight,
+        answer: () => this.#information(url.searchParams),
+      };
+    }
+    return unknownPath(method, url.pathname);
+  }
+
+  #information(query: URLSearchParams): RestAnswer {
+    const nowMs = this.#exchange.nowMs();
+    const contracts = this.#exchange.contracts(this.#market);
+    if (this.#market === 'perp') return ok(JSON.stringify(perpInformation(contracts, nowMs)));
+    const wanted = query.get('symbol');
+    const listed = contracts.filter(({ symbol }) => wanted === null || symbol === wanted);
+    if (wanted !== null && listed.length === 0) return refused(-1121, 'Invalid symbol.');
+    return ok(JSON.stringify(spotInformation(listed, nowMs)));
+  }
+
+  #klines(query: URLSearchParams): RestCall {
+    const { defaultRows, maxRows } = this.#rules;
+    const limit = wholeNumber(query.get('limit')) ?? defaultRows;
+    const weight = this.#rules.klineWeight(Number.isNaN(limit) ? defaultRows : limit);
+    return { weight, answer: () => this.#klinePage(query, limit, maxRows) };
+  }
+
+  #klinePage(query: URLSearchParams, limit: number, maxRows: number): RestAnswer {
+    const symbol = query.get('symbol') ?? '';
+    const interval = query.get('interval') ?? '';
+    const startMs = wholeNumber(query.get('startTime'));
+    const endMs = wholeNumber(query.get('endTime'));
+    if (symbol === '') return missing('symbol');
+    if (interval === '') return missing('interval');
+    for (const [name, value] of Object.entries({ limit, startTime: startMs, endTime: endMs })) {
+      if (Number.isNaN(value)) return illegal(name);
+    }
+    // The spot host cuts a limit that is too high, the perpetual host refuses it.
+    if (limit < 1 || (limit > maxRows && this.#market === 'perp')) {
+      return refused(-1130, "Data sent for parameter 'limit' is not valid.");
+    }
+    const listing = this.#exchange.find(this.#market, symbol);
+    if (listing === null) return refused(-1121, 'Invalid symbol.');
+    if (!isInterval(interval)) return refused(-1120, 'Invalid interval.');
+    const window = { startMs, endMs, limit: Math.min(limit, maxRows) };
+    const bars = this.#exchange.klines(listing, interval, window);
+    return ok(klinePage(listing.contract, interval, bars));
+  }
+}
+
+function ok(body: string): RestAnswer {
+  return { status: 200, body };
+}
+
+function refused(code: number, msg: string, status = 400): RestAnswer {
+  return { status, body: JSON.stringify({ code, msg }) };
+}
+
+function missing(name: string): RestAnswer {
+  return refused(
+    -1102,
+    `Mandatory parameter '${name}' was not sent, was empty/null, or malformed.`,
+  );
+}
+
+function illegal(name: string): RestAnswer {
+  return refused(
+    -1100,
+    `Illegal characters found in parameter '${name}'; legal range is '^[0-9]{1,20}$'.`,
+  );
+}
+
+function unknownPath(method: string, path: string): RestCall {
+  const msg = `Path ${path}, Method ${method} is invalid`;
+  return { weight: 1, answer: () => refused(-5000, msg, 404) };
+}
+
+/** Null when absent, NaN when it is not a whole number. */
+function wholeNumber(text: string | null): number | null {
+  if (text === null || text === '') return null;
+  return /^[0-9]{1,20}$/.test(text) ? Number(text) : Number.NaN;
+}

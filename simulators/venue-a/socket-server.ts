@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket as TcpSocket } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Clock } from '#kernel/clock.ts';
+import type { StreamPeer } from '#simulators/venue-a/stream-session.ts';
+import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+
+const LOOPBACK = '127.0.0.1';
+/** Longest message a client may send; Binance's requests are far shorter. */
+const MAX_CLIENT_MESSAGE_BYTES = 64 * 1_024;
+const DRIP_PIECES = 20;
+
+/** One simulated host on a loopback port: REST and WebSocket side by side, as on the real one. */
+export class SocketServer {
+  readonly #host: VenueAHost;
+  readonly #clock: Clock;
+  readonly #http: Server;
+  readonly #sockets: WebSocketServer;
+
+  constructor(host: VenueAHost, clock: Clock) {
+    this.#host = host;
+    this.#clock = clock;
+    this.#http = createServer((request, response) => this.#answer(request, response));
+    // Pongs are sent by the session, because a half-open connection must not answer.
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      autoPong: false,
+      clientTracking: true,
+      maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+    });
+    this.#http.on('upgrade', (request, socket, head) =>
+      this.#upgrade(request, socket as TcpSocket, head),
+    );
+  }
+
+  /** Listens and gives the port; 0 asks for any free one. */
+  async start(port: number): Promise<number> {
+    this.#http.listen(port, LOOPBACK);
+    await once(this.#http, 'listening');
+    return (this.#http.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    this.#host.stop();
+    for (const socket of this.#sockets.clients) socket.terminate();
+    this.#http.closeAllConnections();
+    if (!this.#http.listening) return;
+    this.#http.close();
+    await once(this.#http, 'close');
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const answer = this.#host.request(request.method ?? 'GET', request.url ?? '/');
+    const { delivery } = answer;
+    if (delivery.kind === 'hang') return;
+    if (delivery.kind === 'reset') {
+      request.socket.destroy();
+      return;
+    }
+    const body = Buffer.from(answer.body);
+    response.sendDate = false;
+    response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
+    if (delivery.kind === 'cut') {
+      response.write(body.subarray(0, body.length >> 1), () => request.socket.destroy());
+    } else if (delivery.kind === 'drip') {
+      this.#drip(response, body, delivery.overMs);
+    } else {
+      response.end(body);
+    }
+  }
+
+  #drip(response: ServerResponse, body: Buffer, overMs: number): void {
+    const pieceLength = Math.max(1, Math.ceil(body.length / DRIP_PIECES));
+    const sendFrom = (offset: number): void => {
+      if (response.destroyed) return;
+      const end = offset + pieceLength;
+      if (end >= body.length) {
+        response.end(body.subarray(offset));
+        return;
+      }
+      response.write(body.subarray(offset, end));
+      this.#clock.after(overMs / DRIP_PIECES, () => sendFrom(end));
+    };
+    sendFrom(0);
+  }
+
+  #upgrade(request: IncomingMessage, socket: TcpSocket, head: Buffer): void {
+    this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      const session = this.#host.connect(request.url ?? '/', peerOf(webSocket));
+      if (session === null) {
+        webSocket.terminate();
+        return;
+      }
+      webSocket.on('message', (data, isBinary) => {
+        if (isBinary) session.onClientBinary();
+        else session.onClientText(String(data));
+      });
+      webSocket.on('ping', (payload) => session.onClientPing(String(payload)));
+      webSocket.on('pong', () => session.onClientPong());
+      // A broken connection is followed by `close`, which is where it is dealt with.
+      webSocket.on('error', () => undefined);
+      webSocket.on('close', () => this.#host.disconnected(session));
+    });
+  }
+}
+
+function peerOf(webSocket: WebSocket): StreamPeer {
+  return {
+    send: (text) => webSocket.send(text),
+    ping: (payload) => webSocket.ping(payload),
+    pong: (payload) => webSocket.pong(payload),
+    close: (code, reason) => webSocket.close(code, reason),
+    terminate: () => webSocket.terminate(),
+  };
+}
