@@ -2,9 +2,9 @@
 export type FactPayload = Readonly<Record<string, unknown>>;
 
 /**
- * One published fact. It holds in the world on the dates [validFrom, validTo), and it was known from
- * `observedAtMs` until `supersededAtMs`; null means without end. For any date and any moment of
- * knowledge a publication has at most one fact of a kind and key.
+ * One published fact. It holds in the world on the dates [validFrom, validTo), and it was known
+ * from `observedAtMs` until `supersededAtMs`; null means without end. For any date and any moment
+ * of knowledge a publication has at most one fact of a kind and key.
  */
 export interface Fact {
   readonly kind: string;
@@ -70,9 +70,10 @@ export class PublicationRefused extends Error {
 }
 
 /**
- * The durable record of published facts. Rows are only ever added: a publication that no longer has a
- * fact withdraws it from itself and its successors, and every earlier publication still answers as it
- * did. So there are three times: when a fact holds, when it was known, and which publication says so.
+ * The durable record of published facts. Rows are only ever added: a publication that no longer has
+ * a fact withdraws it from itself and its successors, and every earlier publication still answers
+ * as it did. So there are three times: when a fact holds, when it was known, and which publication
+ * says so.
  */
 export interface FactStore {
   /** The newest publication, or null before the first. */

@@ -37,7 +37,8 @@ export function openSqliteFactStore(path: string): FactStore {
 
 /**
  * Facts in SQLite. Publishing writes through a connection of its own inside one transaction, so
- * readers go on seeing the publication before until the commit, and a kill leaves nothing half done.
+ * readers go on seeing the publication before until the commit, and a kill leaves nothing half
+ * done.
  */
 class SqliteFactStore implements FactStore {
   readonly #reader: DatabaseSync;

@@ -48,7 +48,9 @@ const BOARDS: readonly DemoBoard[] = [
   { exchange: 'BSE', board: 'BSE', countByPrefix: { '920': 25 }, since: '2021-11-15' },
 ];
 
-/** Companies that the simulated exchange lists perpetuals of: their names are part of the symbols. */
+/**
+ * Companies that the simulated exchange lists perpetuals of: their names are part of the symbols.
+ */
 const STEM_OF_BASE: Readonly<Record<string, string>> = {
   HUAYAO: '华曜',
   ZHONGHENG: '中珩',
@@ -62,10 +64,10 @@ const YOUNG_SECTORS = DEMO_SECTORS.filter((sector) => sector.isYoung);
 const FIRST = [...'华中晶云博海天宏锦瑞嘉泰启盛凯远景弘旭翰'];
 // Characters that real listed companies hardly use here, so that no name is anybody's.
 const SECOND = [...'曜珩川岐澜峦霆屿祺岑煊霁砚翊垚榕沣淮颂璟'];
-const PLACES =
-  '上海 北京 江苏 浙江 广东 安徽 山东 湖北 湖南 四川 福建 河南 陕西 重庆 江西 辽宁 深圳 苏州 宁波 合肥 成都 武汉'.split(
-    ' ',
-  );
+const PLACES = [
+  ['上海', '北京', '江苏', '浙江', '广东', '安徽', '山东', '湖北', '湖南', '四川', '福建'],
+  ['河南', '陕西', '重庆', '江西', '辽宁', '深圳', '苏州', '宁波', '合肥', '成都', '武汉'],
+].flat();
 
 /** Makes the companies of the demo world, ordered by code. `untilDate` is the last listing date. */
 export function makeDemoCompanies(random: Random, untilDate: string): DemoCompany[] {

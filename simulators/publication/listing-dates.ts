@@ -3,8 +3,9 @@ import type { Random } from '#kernel/clock.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Ranges of the year, as month and day, in which the exchanges have traded on every weekday of every
- * year since 1993. The gaps are the seasons of the movable holidays, so no calendar is needed.
+ * Ranges of the year, as month and day, in which the exchanges have traded on every weekday of
+ * every year since 1993. The gaps are the seasons of the movable holidays, so no calendar is
+ * needed.
  */
 const SAFE_SEASONS: readonly (readonly [string, string])[] = [
   ['03-05', '04-02'],

@@ -13,11 +13,18 @@ export interface DemoSector extends DemoSubsector {
   readonly isYoung: boolean;
 }
 
-const YOUNG_SECTOR_IDS: ReadonlySet<string> = new Set(
-  'electronics computing communications power_equipment machinery automobiles healthcare chemicals defence agriculture'.split(
-    ' ',
-  ),
-);
+const YOUNG_SECTOR_IDS: ReadonlySet<string> = new Set([
+  'electronics',
+  'computing',
+  'communications',
+  'power_equipment',
+  'machinery',
+  'automobiles',
+  'healthcare',
+  'chemicals',
+  'defence',
+  'agriculture',
+]);
 
 type Entry = readonly [id: string, name: string, trades: string, subsectors: string];
 
@@ -154,6 +161,7 @@ export const DEMO_SECTORS: readonly DemoSector[] = ENTRIES.map(
       sectorId: `L2.${subId}`,
       name: subName,
     })),
+    isYoung: YOUNG_SECTOR_IDS.has(id),
   }),
 );
 

@@ -1,14 +1,12 @@
 import type { InstrumentId } from '#kernel/instrument.ts';
-import type {
-  RelationStatus,
-  RelationType,
-} from '#signalhub/facts/kinds/company-sector-relation.ts';
+import type { RelationStatus, RelationType } from '#signalhub/facts/kinds/sector-relation.ts';
 import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
 import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 
 /**
- * A company as it is on one date, linked with everything around it. The views of a catalog are plain
- * objects that point at each other; they are complete before anybody sees them and never change.
+ * A company as it is on one date, linked with everything around it. The views of a catalog are
+ * plain objects that point at each other; they are complete before anybody sees them and never
+ * change.
  */
 export interface CompanyView {
   readonly __typename: 'Company';

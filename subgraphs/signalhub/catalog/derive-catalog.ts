@@ -10,7 +10,7 @@ import type {
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import type { CompanyListingPayload } from '#signalhub/facts/kinds/company-listing.ts';
-import type { CompanySectorRelationPayload } from '#signalhub/facts/kinds/company-sector-relation.ts';
+import type { SectorRelationPayload } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_LAYERS, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
 
 /** The facts a catalog is made of: for every key at most one, those of one date and publication. */
@@ -92,7 +92,8 @@ function deriveCompany(payload: CompanyPayload): GrowingCompany {
     relations: [],
     instrument,
     listings: [instrument],
-    // A line break keeps a search from matching across the end of one name and the start of the next.
+    // A line break keeps a search from matching across the end of one name and the start of the
+    // next.
     searchText: [stockCode, name, companyName].map(searchText).join('\n'),
   };
   instrument.company = company;
@@ -105,7 +106,7 @@ function linkRelations(
   sectorById: ReadonlyMap<string, GrowingSector>,
 ): number {
   const relations: RelationView[] = [];
-  for (const payload of payloadsOf<CompanySectorRelationPayload>(facts)) {
+  for (const payload of payloadsOf<SectorRelationPayload>(facts)) {
     const company = companyByCode.get(payload.stock_code);
     const sector = sectorById.get(payload.sector_id);
     if (company === undefined || sector === undefined) continue;

@@ -1,7 +1,7 @@
 /**
  * The form in which texts are compared when people search: full-width letters and digits become
- * half-width (NFKC), blanks go, and case does not matter. Exchanges write names with inner blanks and
- * full-width letters, which nobody types.
+ * half-width (NFKC), blanks go, and case does not matter. Exchanges write names with inner blanks
+ * and full-width letters, which nobody types.
  */
 export function searchText(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/gu, '').toLowerCase();

@@ -18,8 +18,8 @@ export interface PayloadFault {
 }
 
 /**
- * One kind of published fact. Everything that differs between kinds stands here: validation, storage
- * and documentation read it and know no kind by name.
+ * One kind of published fact. Everything that differs between kinds stands here: validation,
+ * storage and documentation read it and know no kind by name.
  */
 export interface FactKind<Payload = FactPayload> {
   readonly name: string;

@@ -1,14 +1,14 @@
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
-import { COMPANY_SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/company-sector-relation.ts';
+import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 
 /** Every kind of fact that can be published. A new kind is one file and one entry here. */
 export const FACT_KINDS: readonly FactKind[] = [
   SECTOR_KIND,
   COMPANY_KIND,
-  COMPANY_SECTOR_RELATION_KIND,
+  SECTOR_RELATION_KIND,
   COMPANY_LISTING_KIND,
 ];
 

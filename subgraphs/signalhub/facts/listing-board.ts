@@ -26,8 +26,8 @@ const PLACE_BY_PREFIX = new Map(
 
 /**
  * The exchange and board that a six-digit code belongs to by its first three digits. Null for codes
- * that are no A-shares: B shares (900, 200, 201), and the 4xx and 8xx codes that the Beijing exchange
- * replaced by 920 on 2025-10-09.
+ * that are no A-shares: B shares (900, 200, 201), and the 4xx and 8xx codes that the Beijing
+ * exchange replaced by 920 on 2025-10-09.
  */
 export function placeOfCode(stockCode: string): ListingPlace | null {
   return PLACE_BY_PREFIX.get(stockCode.slice(0, 3)) ?? null;

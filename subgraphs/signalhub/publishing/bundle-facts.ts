@@ -14,9 +14,9 @@ import { openLineFile, type Line, type LineFile } from '#signalhub/publishing/re
 export type OnRows = (file: string, rowsRead: number) => void;
 
 /**
- * The facts of a bundle, read once from front to back in bounded memory. Each fact is valid by itself
- * when it is yielded; whether the bundle is whole shows only at the end, where the iteration throws
- * `BundleInvalid` if anything at all was wrong. A reader keeps nothing before it has ended.
+ * The facts of a bundle, read once from front to back in bounded memory. Each fact is valid by
+ * itself when it is yielded; whether the bundle is whole shows only at the end, where the iteration
+ * throws `BundleInvalid` if anything at all was wrong. A reader keeps nothing before it has ended.
  */
 export async function* readBundleFacts(
   folder: string,

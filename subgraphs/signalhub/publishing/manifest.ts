@@ -73,7 +73,9 @@ export function rowsOf(manifest: Manifest): number {
   return manifest.files.reduce((sum, file) => sum + file.rows, 0);
 }
 
-/** Digest of everything a publication consists of; its files are in it through their own digests. */
+/**
+ * Digest of everything a publication consists of; its files are in it through their own digests.
+ */
 export function contentHashOf(manifest: Manifest): string {
   const files = manifest.files
     .map(({ name, kind, rows, sha256 }) => [name, kind, rows, sha256] as const)

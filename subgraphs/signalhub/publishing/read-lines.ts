@@ -24,8 +24,9 @@ const CHUNK_BYTES = 65_536;
 const NEWLINE = 0x0a;
 
 /**
- * Opens a regular file for reading line by line in constant memory: a line longer than `maxLineBytes`
- * is passed over. Symbolic links are refused (ELOOP), so that a bundle only holds what is in it.
+ * Opens a regular file for reading line by line in constant memory: a line longer than
+ * `maxLineBytes` is passed over. Symbolic links are refused (ELOOP), so that a bundle only holds
+ * what is in it.
  */
 export async function openLineFile(path: string, maxLineBytes: number): Promise<LineFile> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);

@@ -5,7 +5,7 @@ import type {
   RelationView,
   SectorView,
 } from '#signalhub/catalog/catalog.ts';
-import type { RelationStatus } from '#signalhub/facts/kinds/company-sector-relation.ts';
+import type { RelationStatus } from '#signalhub/facts/kinds/sector-relation.ts';
 import {
   connectionOf,
   type Connection,

@@ -16,8 +16,8 @@ export interface CurrentSnapshotOptions {
 
 /**
  * The snapshot that answers now. It is derived aside and put in place by one assignment, so whoever
- * reads `value` once sees one publication whole. It follows publications of this process at once, of
- * other processes within the polling interval, and the date at midnight in Shanghai.
+ * reads `value` once sees one publication whole. It follows publications of this process at once,
+ * of other processes within the polling interval, and the date at midnight in Shanghai.
  */
 export class CurrentSnapshot {
   readonly #options: CurrentSnapshotOptions;

@@ -3,10 +3,12 @@ import { EMPTY_CATALOG, type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
-import { COMPANY_SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/company-sector-relation.ts';
+import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 
-/** Everything that readers see at one time: one publication and the views derived from its facts. */
+/**
+ * Everything that readers see at one time: one publication and the views derived from its facts.
+ */
 export interface Snapshot {
   /** Null before the first publication. */
   readonly publication: PublicationRecord | null;
@@ -35,7 +37,7 @@ export async function deriveSnapshot(
   const catalog = deriveCatalog({
     sectors: await read(SECTOR_KIND.name),
     companies: await read(COMPANY_KIND.name),
-    relations: await read(COMPANY_SECTOR_RELATION_KIND.name),
+    relations: await read(SECTOR_RELATION_KIND.name),
     listings: await read(COMPANY_LISTING_KIND.name),
   });
   return { publication, validOn, catalog };

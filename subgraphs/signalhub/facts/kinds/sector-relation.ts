@@ -21,10 +21,10 @@ const schema = Type.Object(
   { additionalProperties: false, description: 'A company belongs to a sector.' },
 );
 
-export type CompanySectorRelationPayload = Static<typeof schema>;
+export type SectorRelationPayload = Static<typeof schema>;
 
 /** How strongly, and in which sense, a company belongs to a sector. */
-export const COMPANY_SECTOR_RELATION_KIND: FactKind<CompanySectorRelationPayload> = {
+export const SECTOR_RELATION_KIND: FactKind<SectorRelationPayload> = {
   name: 'company_sector_relation',
   schema,
   keyOf: (relation) => relation.relation_id,
