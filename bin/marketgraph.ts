@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
+import { addPublishCommand } from '#bin/commands/publish.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 const { version, description } = JSON.parse(
@@ -12,6 +13,7 @@ const program = new Command('marketgraph')
   .description(description)
   .version(version)
   .showHelpAfterError('(marketgraph --help lists the commands)');
+addPublishCommand(program);
 addDoctorCommand(program);
 
 try {

@@ -1,0 +1,49 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import {
+  createSignalhub,
+  DEFAULT_SIGNALHUB_SETTINGS,
+  type Signalhub,
+} from '#signalhub/signalhub.ts';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+
+/** Name of the file of published facts in the data folder. */
+export const FACTS_FILE = 'facts.sqlite';
+
+/**
+ * Opens the fact store and starts signalhub over it. In the demo profile an empty store gets the demo
+ * publication first, through the same publishing code as any other bundle.
+ */
+export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Promise<Signalhub> {
+  const { clock, log, meter, settings, profile } = runtime;
+  const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
+  shutdown.add('fact store', () => store.close());
+  const signalhub = createSignalhub({
+    store,
+    clock,
+    log,
+    meter,
+    settings: DEFAULT_SIGNALHUB_SETTINGS,
+  });
+  await signalhub.start();
+  shutdown.add('signalhub', () => signalhub.stop());
+  if (profile === 'demo' && signalhub.isEmpty()) await publishDemo(signalhub, runtime);
+  return signalhub;
+}
+
+async function publishDemo(signalhub: Signalhub, { clock, settings }: Runtime): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'marketgraph-publication-'));
+  try {
+    await writeDemoPublication(folder, {
+      seed: settings.simulatorSeed,
+      publishedAtMs: clock.nowMs(),
+    });
+    await signalhub.publish(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
