@@ -1,0 +1,159 @@
+import type { ErrorCode } from '#kernel/errors.ts';
+import { ERRORS } from '#kernel/errors.ts';
+import { argumentsOf, findDirective } from '#rest-adapter/compile/directive.ts';
+import { toExecutableDocument, withWireNames } from '#rest-adapter/compile/executable-document.ts';
+import { membersOf } from '#rest-adapter/compile/output-shape.ts';
+import { parametersOf } from '#rest-adapter/compile/parameters.ts';
+import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
+import { readRouteDirectives } from '#rest-adapter/compile/route-source.ts';
+import type { Capability, Route } from '#rest-adapter/compile/route.ts';
+import type { HeaderField, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { buildASTSchema, concatAST, parse, validate } from 'graphql';
+
+/** A route document that cannot be served, with the file and what is wrong with it. */
+export class RouteError extends Error {
+  constructor(file: string, reason: string) {
+    super(`rest-adapter/routes/${file}: ${reason}`);
+    this.name = 'RouteError';
+  }
+}
+
+/**
+ * Compiles every route document against the supergraph. Whatever a document has wrong is found here,
+ * before the server listens. Routes come in the order of the sources. Throws `RouteError`.
+ */
+export function compileRoutes(sources: readonly RouteSource[], supergraphSdl: string): Route[] {
+  const directives = parse(readRouteDirectives());
+  const schema = buildASTSchema(concatAST([parse(supergraphSdl), directives]), {
+    assumeValidSDL: true,
+  });
+  const ours = new Set(
+    directives.definitions.flatMap((node) =>
+      node.kind === 'DirectiveDefinition' ? [node.name.value] : [],
+    ),
+  );
+  const routes = sources.map((source) => {
+    try {
+      return compileRoute(parse(source.text), schema, ours);
+    } catch (error) {
+      throw new RouteError(source.file, error instanceof Error ? error.message : String(error));
+    }
+  });
+  refuseDuplicates(sources, routes);
+  return routes;
+}
+
+function compileRoute(
+  document: DocumentNode,
+  schema: GraphQLSchema,
+  routeDirectives: ReadonlySet<string>,
+): Route {
+  const [invalid] = validate(schema, document);
+  if (invalid !== undefined) throw invalid;
+  const operation = onlyOperation(document);
+  const { method, path, tag, errors } = readRest(operation);
+  const parameters = parametersOf(operation, document, schema, path);
+  if (method === 'GET' && parameters.some(({ place }) => place === 'body')) {
+    throw new Error('a GET has no body');
+  }
+  const prose = operation.description?.value.trim() ?? '';
+  const [summary = '', ...rest] = prose.split('\n');
+  if (summary === '') throw new Error('the operation needs a description');
+  return {
+    name: operation.name!.value,
+    method,
+    path,
+    tag,
+    summary: summary.replace(/\.$/, ''),
+    description: rest
+      .join('\n')
+      .trim()
+      .replaceAll(/(\S)\n(\S)/g, '$1 $2'),
+    parameters,
+    errors,
+    document: toExecutableDocument(document, routeDirectives),
+    ...outputOf(document, schema),
+    capability: readCapability(operation),
+  };
+}
+
+function onlyOperation(document: DocumentNode): OperationDefinitionNode {
+  const operations = document.definitions.filter((node) => node.kind === 'OperationDefinition');
+  const [operation] = operations;
+  if (operation?.name === undefined || operations.length > 1) {
+    throw new Error('a route document holds exactly one operation, and it has a name');
+  }
+  return operation;
+}
+
+function readRest(operation: OperationDefinitionNode): {
+  method: 'GET' | 'POST';
+  path: string;
+  tag: string;
+  errors: ErrorCode[];
+} {
+  const directive = findDirective(operation, 'rest');
+  const { get, post, tag, errors } = directive === undefined ? {} : argumentsOf(directive);
+  const path = get ?? post;
+  if (typeof path !== 'string' || (get !== undefined && post !== undefined)) {
+    throw new Error('the operation needs @rest with either get or post');
+  }
+  if (!/^(\/([\w.-]+|\{\w+\}))+$/.test(path)) throw new Error(`${path} is not a path`);
+  const codes = (errors ?? []) as string[];
+  const unknown = codes.find((code) => !Object.hasOwn(ERRORS, code));
+  if (unknown !== undefined) throw new Error(`${unknown} is not in kernel/errors.ts`);
+  const method = get === undefined ? 'POST' : 'GET';
+  return { method, path, tag: String(tag), errors: codes as ErrorCode[] };
+}
+
+/** With one root field the body is that field's value; with several, an object of them. */
+function outputOf(
+  document: DocumentNode,
+  schema: GraphQLSchema,
+): { output: OutputShape; headers: HeaderField[] } {
+  const named = withWireNames(document);
+  const operation = onlyOperation(named);
+  const fragments = new Map(
+    named.definitions.flatMap((node) =>
+      node.kind === 'FragmentDefinition' ? [[node.name.value, node] as const] : [],
+    ),
+  );
+  const headers: HeaderField[] = [];
+  const scope = { schema, fragments, headers, keys: [] };
+  const root = schema.getRootType(operation.operation)!;
+  const members = membersOf(operation.selectionSet, root, scope);
+  const [only] = members;
+  if (only === undefined) throw new Error('the operation answers nothing');
+  if (members.length > 1) return { output: { kind: 'object', members }, headers };
+  return { output: { kind: 'member', key: only.key, of: only.shape }, headers };
+}
+
+function readCapability(operation: OperationDefinitionNode): Capability | null {
+  const directive = findDirective(operation, 'capability');
+  if (directive === undefined) return null;
+  const defaults = {
+    snapshotBound: false,
+    compactSupported: false,
+    paginated: false,
+    related: [],
+    recommendedPageSize: null,
+    evidenceOnDemand: false,
+  };
+  // Validation has checked the arguments against the directive's declaration.
+  return { ...defaults, ...argumentsOf(directive) } as unknown as Capability;
+}
+
+function refuseDuplicates(sources: readonly RouteSource[], routes: readonly Route[]): void {
+  const seen = new Map<string, number>();
+  for (const [index, route] of routes.entries()) {
+    const keys = [`${route.method} ${route.path.replaceAll(/\{\w+\}/g, '{}')}`, route.name];
+    for (const key of keys) {
+      const earlier = seen.get(key);
+      if (earlier !== undefined) {
+        throw new RouteError(sources[index]!.file, `${key} is also ${sources[earlier]!.file}`);
+      }
+      seen.set(key, index);
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import type { DirectiveNode } from 'graphql';
+import { valueFromASTUntyped } from 'graphql';
+
+/** The directive of that name on a node, if it stands there. */
+export function findDirective(
+  node: { readonly directives?: readonly DirectiveNode[] | undefined },
+  name: string,
+): DirectiveNode | undefined {
+  return node.directives?.find((directive) => directive.name.value === name);
+}
+
+/** The arguments of a directive as plain values; enum literals become their names. */
+export function argumentsOf(node: DirectiveNode): Record<string, unknown> {
+  const pairs = (node.arguments ?? []).map(({ name, value }) => [
+    name.value,
+    valueFromASTUntyped(value),
+  ]);
+  return Object.fromEntries(pairs) as Record<string, unknown>;
+}

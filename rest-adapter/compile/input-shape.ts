@@ -1,0 +1,71 @@
+import type { Constraint } from '#kernel/constraint.ts';
+import { readConstraint, readValues } from '#kernel/constraint.ts';
+import { scalarFacts } from '#rest-adapter/compile/scalars.ts';
+import { toWireName } from '#rest-adapter/compile/wire-name.ts';
+import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { ConstDirectiveNode, GraphQLInputType } from 'graphql';
+import {
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  valueFromASTUntyped,
+} from 'graphql';
+
+/**
+ * Derives the shape of a GraphQL input type at the place (argument or input field) whose directives
+ * are given: `@constraint` there bounds the value, `@values` of the scalar lists what it may be.
+ */
+export function inputShapeOf(
+  type: GraphQLInputType,
+  directives: readonly ConstDirectiveNode[] | undefined,
+): InputShape {
+  const bounds = readConstraint(directives) ?? {};
+  if (isNonNullType(type)) return nonNullShapeOf(type.ofType, bounds);
+  return { kind: 'nullable', of: nonNullShapeOf(type, bounds) };
+}
+
+function nonNullShapeOf(type: GraphQLInputType, bounds: Constraint): InputShape {
+  if (isListType(type)) {
+    const item = inputShapeOf(type.ofType, undefined);
+    return { kind: 'list', item, bounds };
+  }
+  if (isEnumType(type)) {
+    const values = type.getValues().map((value) => value.name);
+    return { kind: 'choice', values, isLiteral: false };
+  }
+  if (isScalarType(type)) return withBounds(scalarShapeOf(type), bounds);
+  if (!isInputObjectType(type)) throw new Error(`${String(type)} cannot come from a client`);
+  const fields = Object.values(type.getFields()).map((field): InputField => {
+    const shape = inputShapeOf(field.type, field.astNode?.directives);
+    const defaultNode = field.astNode?.defaultValue;
+    return {
+      wireName: toWireName(field.name),
+      graphName: field.name,
+      shape,
+      isRequired: shape.kind !== 'nullable' && defaultNode === undefined,
+      defaultValue: defaultNode === undefined ? undefined : valueFromASTUntyped(defaultNode),
+      description: field.description ?? undefined,
+    };
+  });
+  return { kind: 'model', fields };
+}
+
+function scalarShapeOf(type: { name: string; astNode?: unknown }): InputShape {
+  const node = type.astNode as { directives?: readonly ConstDirectiveNode[] } | undefined;
+  const values = readValues(node?.directives);
+  if (values !== null) return { kind: 'choice', values, isLiteral: false };
+  const shape = scalarFacts(type.name).input;
+  if (shape === undefined) throw new Error(`the scalar ${type.name} cannot come from a client`);
+  return shape;
+}
+
+function withBounds(shape: InputShape, bounds: Constraint): InputShape {
+  return 'bounds' in shape ? { ...shape, bounds } : shape;
+}
+
+/** The shape without its outer "or null". */
+export function withoutNull(shape: InputShape): InputShape {
+  return shape.kind === 'nullable' ? shape.of : shape;
+}

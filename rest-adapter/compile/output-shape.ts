@@ -1,0 +1,195 @@
+import { readValues } from '#kernel/constraint.ts';
+import { argumentsOf, findDirective } from '#rest-adapter/compile/directive.ts';
+import { scalarFacts } from '#rest-adapter/compile/scalars.ts';
+import type { HeaderField, OutputMember, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLCompositeType,
+  GraphQLField,
+  GraphQLOutputType,
+  GraphQLSchema,
+  SelectionSetNode,
+} from 'graphql';
+import {
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+} from 'graphql';
+
+/** What a selection is derived with. */
+export interface SelectionScope {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Headers found on the way; null inside lists, where a field cannot be a header. */
+  readonly headers: HeaderField[] | null;
+  readonly keys: readonly string[];
+}
+
+/**
+ * Derives the shape of a selection on an object type. The selection is the compiled one, whose
+ * response keys are already wire names.
+ */
+export function membersOf(
+  selections: SelectionSetNode,
+  type: GraphQLCompositeType,
+  scope: SelectionScope,
+): OutputMember[] {
+  const members: OutputMember[] = [];
+  for (const selection of selections.selections) {
+    const isConditional = hasCondition(selection.directives);
+    if (selection.kind === 'Field') {
+      const member = memberOf(selection, type, scope);
+      if (member !== null) members.push(isConditional ? optional(member) : member);
+      continue;
+    }
+    const fragment =
+      selection.kind === 'FragmentSpread' ? scope.fragments.get(selection.name.value)! : selection;
+    const inner = membersOf(fragment.selectionSet, type, scope);
+    members.push(...(isConditional ? inner.map(optional) : inner));
+  }
+  return members;
+}
+
+function memberOf(
+  node: FieldNode,
+  parent: GraphQLCompositeType,
+  scope: SelectionScope,
+): OutputMember | null {
+  const key = node.alias?.value ?? node.name.value;
+  if (node.name.value === '__typename') {
+    return member(key, { kind: 'leaf', schema: { type: 'string' } });
+  }
+  const field = fieldOf(parent, node.name.value);
+  const keys = [...scope.keys, key];
+  const header = findDirective(node, 'header');
+  if (header !== undefined) {
+    const name = String(argumentsOf(header)['name']);
+    if (scope.headers === null) throw new Error(`@header(name: "${name}") stands inside a list`);
+    scope.headers.push({ name, keys, description: field.description ?? undefined });
+    return null;
+  }
+  const shape = shapeOf(node, field.type, { ...scope, keys });
+  const optionalNode = field.astNode?.directives?.find(({ name }) => name.value === 'optional');
+  if (optionalNode === undefined) return member(key, shape, field.description);
+  const text = argumentsOf(optionalNode)['default'];
+  const defaultValue = typeof text === 'string' ? readDefault(text) : undefined;
+  return { ...member(key, shape, field.description), isRequired: false, defaultValue };
+}
+
+function member(key: string, shape: OutputShape, description?: string | null): OutputMember {
+  const isRequired = true;
+  return { key, shape, isRequired, defaultValue: undefined, description: description ?? undefined };
+}
+
+function optional(one: OutputMember): OutputMember {
+  return { ...one, isRequired: false };
+}
+
+function shapeOf(node: FieldNode, type: GraphQLOutputType, scope: SelectionScope): OutputShape {
+  if (!isNonNullType(type)) return { kind: 'nullable', of: nonNullShapeOf(node, type, scope) };
+  return nonNullShapeOf(node, type.ofType, scope);
+}
+
+function nonNullShapeOf(
+  node: FieldNode,
+  type: GraphQLOutputType,
+  scope: SelectionScope,
+): OutputShape {
+  if (isListType(type)) return listShapeOf(node, type.ofType, { ...scope, headers: null });
+  if (isEnumType(type)) {
+    const values = type.getValues().map((value) => value.name);
+    return { kind: 'leaf', schema: { type: 'string', enum: values } };
+  }
+  if (isScalarType(type)) {
+    const values = readValues(type.astNode?.directives);
+    const schema =
+      values === null ? scalarFacts(type.name).schema : { type: 'string', enum: values };
+    return { kind: 'leaf', schema };
+  }
+  if (!isCompositeType(type)) throw new Error(`${String(type)} cannot be answered`);
+  return compositeShapeOf(node, type, scope);
+}
+
+function listShapeOf(node: FieldNode, type: GraphQLOutputType, scope: SelectionScope): OutputShape {
+  const keyBy = findDirective(node, 'keyBy');
+  if (keyBy === undefined) return { kind: 'list', item: shapeOf(node, type, scope) };
+  const key = String(argumentsOf(keyBy)['field']);
+  const named = getNamedType(type);
+  if (!isObjectType(named)) throw new Error(`@keyBy on ${node.name.value} needs a list of objects`);
+  const members = membersOf(node.selectionSet!, named, scope);
+  if (!members.some((candidate) => candidate.key === key)) {
+    throw new Error(`@keyBy(field: "${key}") on ${node.name.value} names a member not selected`);
+  }
+  const values = members.filter((candidate) => candidate.key !== key);
+  return { kind: 'map', key, item: { kind: 'object', members: values } };
+}
+
+function compositeShapeOf(
+  node: FieldNode,
+  type: GraphQLCompositeType,
+  scope: SelectionScope,
+): OutputShape {
+  if (isAbstractType(type)) return variantsOf(node.selectionSet!, type, scope);
+  const members = membersOf(node.selectionSet!, type, scope);
+  if (findDirective(node, 'row') !== undefined) return { kind: 'row', members };
+  if (findDirective(node, 'unwrap') === undefined) return { kind: 'object', members };
+  const [only, ...others] = members;
+  if (only === undefined || others.length > 0) {
+    throw new Error(`@unwrap on ${node.name.value} needs exactly one member that is no header`);
+  }
+  return { kind: 'member', key: only.key, of: only.shape };
+}
+
+/** One object shape for each possible type; the variants must need no reshaping themselves. */
+function variantsOf(
+  selections: SelectionSetNode,
+  type: GraphQLCompositeType,
+  scope: SelectionScope,
+): OutputShape {
+  if (!isAbstractType(type)) throw new Error(`${type.name} has no variants`);
+  const variants = scope.schema.getPossibleTypes(type).map((possible): OutputShape => {
+    const applying = selections.selections.filter((selection) => {
+      if (selection.kind === 'Field') return true;
+      const condition =
+        selection.kind === 'FragmentSpread'
+          ? scope.fragments.get(selection.name.value)!.typeCondition
+          : selection.typeCondition;
+      return condition === undefined || appliesTo(condition.name.value, possible.name, scope);
+    });
+    const own = { ...selections, selections: applying };
+    return { kind: 'object', members: membersOf(own, possible, scope) };
+  });
+  return { kind: 'oneOf', variants };
+}
+
+function appliesTo(condition: string, possible: string, scope: SelectionScope): boolean {
+  if (condition === possible) return true;
+  const type = scope.schema.getType(condition);
+  const object = scope.schema.getType(possible);
+  return isAbstractType(type) && isObjectType(object) && scope.schema.isSubType(type, object);
+}
+
+function fieldOf(type: GraphQLCompositeType, name: string): GraphQLField<unknown, unknown> {
+  const field = 'getFields' in type ? type.getFields()[name] : undefined;
+  if (field === undefined) throw new Error(`${type.name} has no field ${name}`);
+  return field;
+}
+
+function hasCondition(directives: FieldNode['directives']): boolean {
+  return (directives ?? []).some(({ name }) => name.value === 'include' || name.value === 'skip');
+}
+
+/** A default is written as JSON text; text that is no JSON is the string itself. */
+function readDefault(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#kernel/errors.ts';
+import type { HeaderField, InputField, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { DocumentNode } from 'graphql';
+
+/** A value that a route takes, and where in the request it stands. */
+export interface Parameter extends InputField {
+  readonly place: 'path' | 'query' | 'body';
+  /** Whether the list is one query value with commas in it. */
+  readonly isCommaList: boolean;
+  /** At least one wire value to show; the first works in the demo profile. Empty for bodies. */
+  readonly examples: readonly unknown[];
+}
+
+/** What a capability document says besides what it derives. */
+export interface Capability {
+  readonly id: string;
+  readonly domain: string;
+  readonly title: string;
+  readonly intents: readonly string[];
+  readonly freshness: string;
+  readonly snapshotBound: boolean;
+  readonly compactSupported: boolean;
+  readonly paginated: boolean;
+  readonly related: readonly string[];
+  readonly recommendedPageSize: number | null;
+  readonly evidenceOnDemand: boolean;
+}
+
+/** One endpoint, compiled: everything that serving and describing it needs. */
+export interface Route {
+  /** Name of the operation, in Pascal case. */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Path with its parameters in braces. */
+  readonly path: string;
+  readonly tag: string;
+  /** First line of the operation's description, without the full stop. */
+  readonly summary: string;
+  readonly description: string;
+  /** In the order of the document. */
+  readonly parameters: readonly Parameter[];
+  /** Codes that the document declares, besides those of every route. */
+  readonly errors: readonly ErrorCode[];
+  /** What the engine executes: aliased, without the route directives. */
+  readonly document: DocumentNode;
+  readonly output: OutputShape;
+  readonly headers: readonly HeaderField[];
+  readonly capability: Capability | null;
+}

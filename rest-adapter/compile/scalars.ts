@@ -1,0 +1,56 @@
+import type { InputShape, JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+
+/** What REST must know of a scalar that its SDL cannot say. */
+interface ScalarFacts {
+  /** Schema of a value in an answer. */
+  readonly schema: JsonSchema;
+  /** How a value from a client is read; absent where a scalar only appears in answers. */
+  readonly input?: InputShape;
+}
+
+const INT32_MAX = 2_147_483_647;
+
+const KLINE_ROW: JsonSchema = {
+  type: 'array',
+  description: '`[open_time_ms, open, high, low, close, volume, quote_volume]`',
+  items: { type: 'number' },
+  minItems: 7,
+  maxItems: 7,
+};
+
+const INTEGER: JsonSchema = { type: 'integer' };
+
+/**
+ * The scalars of the graph in wire terms. A scalar with `@values` needs no entry. Milliseconds and
+ * seconds are JSON integers up to 2^53 - 1, because GraphQL's `Int` ends at 2^31 - 1.
+ */
+const SCALARS: Readonly<Record<string, ScalarFacts>> = {
+  Int: { schema: INTEGER, input: { kind: 'int', largest: INT32_MAX, bounds: {} } },
+  Float: { schema: { type: 'number' }, input: { kind: 'float', bounds: {} } },
+  Boolean: { schema: { type: 'boolean' }, input: { kind: 'boolean' } },
+  String: { schema: { type: 'string' }, input: { kind: 'string', bounds: {} } },
+  ID: { schema: { type: 'string' }, input: { kind: 'string', bounds: {} } },
+  EpochMs: {
+    schema: INTEGER,
+    input: { kind: 'int', largest: Number.MAX_SAFE_INTEGER, bounds: {} },
+  },
+  EpochSec: {
+    schema: INTEGER,
+    input: { kind: 'int', largest: Number.MAX_SAFE_INTEGER, bounds: {} },
+  },
+  Date: { schema: { type: 'string', format: 'date' }, input: { kind: 'date' } },
+  Timestamp: { schema: { type: 'string', format: 'date-time' } },
+  KlineRows: { schema: { type: 'array', items: KLINE_ROW } },
+  IntervalCaps: { schema: { type: 'object', additionalProperties: INTEGER } },
+  JSON: { schema: {}, input: { kind: 'any' } },
+  JSONObject: { schema: { type: 'object' }, input: { kind: 'dict' } },
+};
+
+/** The facts of a scalar. Throws where a route uses a scalar that this table does not know. */
+export function scalarFacts(name: string): ScalarFacts {
+  const facts = SCALARS[name];
+  if (facts === undefined) {
+    throw new Error(`the scalar ${name} has no entry in rest-adapter/compile/scalars.ts`);
+  }
+  return facts;
+}

@@ -1,0 +1,65 @@
+import type { Constraint } from '#kernel/constraint.ts';
+
+/** A JSON Schema (2020-12), as a plain value. */
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+}
+
+/**
+ * What a value from a client may look like, in wire terms. Coercion, the JSON Schema and the
+ * documentation are all derived from this one description.
+ */
+export type InputShape =
+  | { readonly kind: 'int'; readonly largest: number; readonly bounds: Constraint }
+  | { readonly kind: 'float'; readonly bounds: Constraint }
+  | { readonly kind: 'string'; readonly bounds: Constraint }
+  | { readonly kind: 'boolean' | 'date' | 'dict' | 'any' }
+  | { readonly kind: 'choice'; readonly values: readonly string[]; readonly isLiteral: boolean }
+  | { readonly kind: 'nullable'; readonly of: InputShape }
+  | { readonly kind: 'list'; readonly item: InputShape; readonly bounds: Constraint }
+  | { readonly kind: 'model'; readonly fields: readonly InputField[] };
+
+/** A member of a JSON object, or a parameter. */
+export interface InputField {
+  readonly wireName: string;
+  /** Name under which the value goes into GraphQL. */
+  readonly graphName: string;
+  readonly shape: InputShape;
+  readonly isRequired: boolean;
+  /** Wire value that stands in for an absent one; undefined when there is none. */
+  readonly defaultValue: unknown;
+  readonly description: string | undefined;
+}
+
+/**
+ * What an answer looks like on the wire, and how the GraphQL data becomes it. The shaper and the
+ * response schema are both derived from this one tree, so they cannot disagree.
+ */
+export type OutputShape =
+  | { readonly kind: 'leaf'; readonly schema: JsonSchema }
+  | { readonly kind: 'nullable'; readonly of: OutputShape }
+  | { readonly kind: 'list'; readonly item: OutputShape }
+  | { readonly kind: 'object'; readonly members: readonly OutputMember[] }
+  | { readonly kind: 'row'; readonly members: readonly OutputMember[] }
+  | { readonly kind: 'map'; readonly key: string; readonly item: OutputShape }
+  | { readonly kind: 'member'; readonly key: string; readonly of: OutputShape }
+  | { readonly kind: 'oneOf'; readonly variants: readonly OutputShape[] };
+
+/** A member of an object of the answer. */
+export interface OutputMember {
+  readonly key: string;
+  readonly shape: OutputShape;
+  /** False where `@include`, `@skip` or `@optional` lets the member be absent. */
+  readonly isRequired: boolean;
+  /** What readers assume for an absent member; undefined when nothing. */
+  readonly defaultValue: unknown;
+  readonly description: string | undefined;
+}
+
+/** A response header that carries a field of the answer. */
+export interface HeaderField {
+  readonly name: string;
+  /** Response keys that lead to the value from the root of the data. */
+  readonly keys: readonly string[];
+  readonly description: string | undefined;
+}

@@ -1,0 +1,54 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ErrorCode } from '#kernel/errors.ts';
+import type { Failure } from '#rest-adapter/http/failure.ts';
+import {
+  failureBody,
+  klineErrorCode,
+  problemBody,
+  retryAfterSec,
+  statusOf,
+} from '#rest-adapter/http/failure.ts';
+
+const NO_CODES: readonly ErrorCode[] = [];
+
+/** Sends a whole text. Bulk rows are pure ASCII, which can skip the UTF-8 encoder. */
+export function sendText(
+  res: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  text: string,
+): void {
+  const length = Buffer.byteLength(text);
+  headers['content-length'] = length;
+  res.writeHead(status, headers);
+  res.end(text, length === text.length ? 'latin1' : 'utf8');
+}
+
+/**
+ * Sends a failure in FastAPI's shape, or as problem details to a client that names them. Failures are
+ * never cached: the next request may succeed.
+ */
+export function sendFailure(
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: OutgoingHttpHeaders,
+  failure: Failure,
+  documented: readonly ErrorCode[] = NO_CODES,
+): void {
+  const isProblem = (req.headers.accept ?? '').includes('application/problem+json');
+  headers['content-type'] = isProblem ? 'application/problem+json' : 'application/json';
+  headers['cache-control'] = 'no-store';
+  const retryAfter = retryAfterSec(failure);
+  if (retryAfter !== null) headers['retry-after'] = String(retryAfter);
+  const klineCode = klineErrorCode(failure, documented);
+  if (klineCode !== null) headers['x-kline-error-code'] = klineCode;
+  if (failure.code === 'invalid_token') headers['www-authenticate'] = 'Bearer';
+  // The rest of an oversized body is still on its way; reading it would be the attack.
+  if (failure.code === 'body_too_large') headers['connection'] = 'close';
+  sendText(
+    res,
+    statusOf(failure),
+    headers,
+    isProblem ? problemBody(failure) : failureBody(failure),
+  );
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import { DomainError } from '#kernel/errors.ts';
+import { findJsonFault, isTooDeep } from '#rest-adapter/validate/json-text.ts';
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads the body of a request: its JSON value, or null when it is empty. A body that is declared as
+ * something else stays a text, which no route takes. Throws `body_too_large` past `mostBytes` (the
+ * connection must then be closed), `unparsable_body`, or `invalid_input` for malformed JSON.
+ */
+export async function readBody(req: IncomingMessage, mostBytes: number): Promise<unknown> {
+  if (Number(req.headers['content-length'] ?? 0) > mostBytes) {
+    throw new DomainError('body_too_large');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new DomainError('body_too_large');
+    chunks.push(chunk);
+  }
+  return parseBody(Buffer.concat(chunks), req.headers['content-type']);
+}
+
+function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
+  if (bytes.length === 0) return null;
+  const text = decode(bytes);
+  if (!isJson(contentType)) return text;
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw malformed(text);
+  }
+  if (isTooDeep(body)) throw malformed(text);
+  return body;
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    throw new DomainError('unparsable_body');
+  }
+}
+
+function malformed(text: string): DomainError {
+  const { error, offset } = findJsonFault(text);
+  const msg = 'JSON decode error';
+  const entry = { type: 'json_invalid', loc: ['body', offset], msg, input: {}, ctx: { error } };
+  return new DomainError('invalid_input', undefined, { validation: [entry] });
+}
+
+/** `application/json` and every `+json` type; a request without a type is taken at its word. */
+function isJson(contentType: string | undefined): boolean {
+  if (contentType === undefined) return true;
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase();
+  return type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json'));
+}

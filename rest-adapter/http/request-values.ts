@@ -1,0 +1,99 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
+import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
+import type { Coercion } from '#rest-adapter/validate/coercion.ts';
+import { compileCoercion, compileModel } from '#rest-adapter/validate/coercion.ts';
+import type { Faults } from '#rest-adapter/validate/faults.ts';
+import { REFUSED } from '#rest-adapter/validate/faults.ts';
+
+/** The three places of a request that parameters come from, before anything is read. */
+export interface RequestTexts {
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: ParsedUrlQuery;
+  /** The JSON value, or the text of a body that is not JSON; null when there is none. */
+  readonly body: unknown;
+}
+
+/** Reads a request into GraphQL variables; what is wrong goes into the faults. */
+export type RequestReader = (texts: RequestTexts, faults: Faults) => Record<string, unknown>;
+
+/**
+ * Builds the reader of a route: path, then query, then body, each in the order of the document, which
+ * is the order in which FastAPI lists faults. Absent values with a default are left to GraphQL.
+ */
+export function compileReader(route: Route): RequestReader {
+  const inPath = route.parameters.filter(({ place }) => place === 'path').map(textReader);
+  const inQuery = route.parameters.filter(({ place }) => place === 'query').map(textReader);
+  const members = route.parameters.filter(({ place }) => place === 'body');
+  const readBody = members.length === 0 ? null : compileModel(members);
+  return (texts, faults) => {
+    const values: Record<string, unknown> = {};
+    for (const reader of inPath) {
+      values[reader.name] = readText('path', reader, texts.path[reader.name], faults);
+    }
+    for (const reader of inQuery) {
+      const text = texts.query[reader.name];
+      if (text !== undefined) {
+        values[reader.name] = readText('query', reader, text, faults);
+      } else if (reader.isRequired) {
+        faults.path.push('query', reader.name);
+        faults.add('missing', 'Field required', null);
+        faults.path.length = 0;
+      }
+    }
+    if (readBody !== null) readMembers(readBody, texts.body, values, faults);
+    return values;
+  };
+}
+
+interface TextReader {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly isCommaList: boolean;
+  readonly isList: boolean;
+  readonly read: Coercion;
+}
+
+function textReader(parameter: Parameter): TextReader {
+  const shape = withoutNull(parameter.shape);
+  return {
+    name: parameter.wireName,
+    isRequired: parameter.isRequired,
+    isCommaList: parameter.isCommaList,
+    isList: shape.kind === 'list',
+    read: compileCoercion(shape),
+  };
+}
+
+/** The last one of a repeated query key wins, unless the parameter is a list of them. */
+function readText(
+  place: 'path' | 'query',
+  reader: TextReader,
+  given: string | string[] | undefined,
+  faults: Faults,
+): unknown {
+  const last = Array.isArray(given) ? given.at(-1)! : given!;
+  let input: string | string[] = last;
+  if (reader.isCommaList) input = last === '' ? [] : last.split(',');
+  else if (reader.isList) input = Array.isArray(given) ? given : [last];
+  faults.path.push(place, reader.name);
+  const value = reader.read(input, faults);
+  faults.path.length = 0;
+  return value;
+}
+
+function readMembers(
+  read: Coercion,
+  body: unknown,
+  values: Record<string, unknown>,
+  faults: Faults,
+): void {
+  faults.path.push('body');
+  if (body === null) {
+    faults.add('missing', 'Field required', null);
+  } else {
+    const members = read(body, faults);
+    if (members !== REFUSED) Object.assign(values, members);
+  }
+  faults.path.length = 0;
+}

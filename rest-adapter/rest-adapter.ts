@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { unescape } from 'node:querystring';
+import type { Clock } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Histogram, Meter } from '#kernel/meter.ts';
+import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
+import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
+import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import type { Gate, VerifyToken } from '#rest-adapter/http/admission.ts';
+import { failureOfThrown } from '#rest-adapter/http/failure.ts';
+import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
+import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
+import { createMinuteQuota } from '#rest-adapter/http/quota.ts';
+import { sendFailure } from '#rest-adapter/http/reply.ts';
+import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
+
+/** What an operator may change about the REST interface. */
+export interface RestSettings {
+  /** Most requests a minute from one client address; 0 means no limit. */
+  readonly requestsPerMinute: number;
+  /** Largest body that is read, in bytes. */
+  readonly mostBodyBytes: number;
+  /** How many reverse proxies in front of us write `X-Forwarded-For`. */
+  readonly trustedProxies: number;
+}
+
+/** The documented defaults. */
+export const DEFAULT_REST_SETTINGS: RestSettings = {
+  requestsPerMinute: 600,
+  mostBodyBytes: 4 * 1024 * 1024,
+  trustedProxies: 0,
+};
+
+export interface RestAdapterOptions {
+  readonly engine: GraphEngine;
+  /** Text of the supergraph: types, constraints and prose of the parameters come from it. */
+  readonly supergraphSdl: string;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly clock: Clock;
+  readonly settings?: Partial<RestSettings>;
+  /** Knows the API tokens; without it every supplied token is invalid. */
+  readonly verifyToken?: VerifyToken;
+  /** The stored documents; those of the product when left out. */
+  readonly routes?: readonly RouteSource[];
+}
+
+export interface RestAdapter {
+  /** Takes a request whose path is ours; false when it is not, and nothing was touched. */
+  handle(req: IncomingMessage, res: ServerResponse): boolean;
+}
+
+/**
+ * The documented REST interface over the graph. Every route document is compiled here, once; a
+ * request then only reads its values, executes the stored document and writes the answer. Throws
+ * `RouteError` for a document that does not fit the supergraph.
+ */
+export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
+  const settings = { ...DEFAULT_REST_SETTINGS, ...options.settings };
+  const routes = compileRoutes(options.routes ?? readRouteSources(), options.supergraphSdl);
+  const gate = createGate(options, settings);
+  const router = new Router<Handler>();
+  for (const route of routes) {
+    const { engine, log } = options;
+    const deps = { engine, gate, log, mostBodyBytes: settings.mostBodyBytes };
+    router.add(route.method, route.path, createGraphEndpoint(route, deps));
+  }
+  const seconds = options.meter.histogram(
+    'marketgraph_rest_request_seconds',
+    'Time from the request to the end of its answer.',
+    ['path', 'status'],
+  );
+  return { handle: createHandler(router, seconds, options.clock) };
+}
+
+function createGate(options: RestAdapterOptions, settings: RestSettings): Gate {
+  const startedAt = options.clock.nowMs().toString(36);
+  let count = 0;
+  return {
+    quota: createMinuteQuota('default', settings.requestsPerMinute),
+    verifyToken: options.verifyToken ?? (() => null),
+    trustedProxies: settings.trustedProxies,
+    nextRequestId: () => `${startedAt}-${(count += 1).toString(36)}`,
+  };
+}
+
+function createHandler(router: Router<Handler>, seconds: Histogram, clock: Clock) {
+  return (req: IncomingMessage, res: ServerResponse): boolean => {
+    const url = req.url ?? '/';
+    const mark = url.indexOf('?');
+    const rawPath = mark === -1 ? url : url.slice(0, mark);
+    const path = rawPath.includes('%') ? unescape(rawPath) : rawPath;
+    const match = router.find(path);
+    if (match === null && path !== '/api' && !path.startsWith('/api/')) return false;
+    const startedMs = clock.monotonicMs();
+    res.once('finish', () => {
+      const labels = { path: match?.endpoint.path ?? 'unknown', status: String(res.statusCode) };
+      seconds.observe((clock.monotonicMs() - startedMs) / 1_000, labels);
+    });
+    if (match === null) {
+      refuseUnknown(router, req, res, path, mark === -1 ? '' : url.slice(mark));
+      return true;
+    }
+    const handler = match.endpoint.methods.get(req.method ?? '');
+    if (handler === undefined) {
+      const headers = { allow: allowedMethods(match.endpoint) };
+      sendFailure(req, res, headers, failureOfThrown(new DomainError('method_not_allowed')));
+    } else {
+      const query = mark === -1 ? '' : url.slice(mark + 1);
+      void handler({ req, res, texts: match.texts, query });
+    }
+    return true;
+  };
+}
+
+/** A known path with a slash too many is redirected, as FastAPI does; any other one is 404. */
+function refuseUnknown(
+  router: Router<Handler>,
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: string,
+  search: string,
+): void {
+  const isRedirect = path.endsWith('/') && router.find(path.slice(0, -1)) !== null;
+  if (!isRedirect) {
+    sendFailure(req, res, {}, failureOfThrown(new DomainError('not_found')));
+    return;
+  }
+  const location = encodeURI(path.slice(0, -1)) + search;
+  res.writeHead(307, { location, 'content-length': 0 });
+  res.end();
+}

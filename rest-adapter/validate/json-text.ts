@@ -1,0 +1,138 @@
+import { codePointsOf } from '#rest-adapter/validate/code-points.ts';
+
+/** Why a text is no JSON, in the words and at the place (in code points) of Python's decoder. */
+export interface JsonFault {
+  readonly error: string;
+  readonly offset: number;
+}
+
+/** Deeper JSON is refused: nothing in the interface nests so, and writing it back would recurse. */
+export const DEEPEST_JSON = 64;
+
+const LITERALS = ['true', 'false', 'null'];
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const BLANK = /[ \t\n\r]*/y;
+/** Everything from the blank on, except quotation mark and backslash. */
+const PLAIN = /[ !#-[\]-\uffff]*/y;
+const HEX = /^[0-9a-fA-F]{4}$/;
+
+class Fault extends Error {
+  readonly at: number;
+
+  constructor(message: string, at: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+/**
+ * Finds what Python's `json.loads` would complain about in a text that `JSON.parse` refused. It only
+ * runs then, so it is written for exactness. `NaN` and `Infinity`, which Python reads, are "Expecting
+ * value" here. Nesting deeper than `DEEPEST_JSON` counts as a missing value, too.
+ */
+export function findJsonFault(text: string): JsonFault {
+  try {
+    const end = skipBlank(text, skipValue(text, skipBlank(text, 0), 0));
+    return at(text, end < text.length ? 'Extra data' : 'Expecting value', end);
+  } catch (error) {
+    if (error instanceof Fault) return at(text, error.message, error.at);
+    throw error;
+  }
+}
+
+/** Whether a parsed value nests deeper than `DEEPEST_JSON`; walks without recursion. */
+export function isTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > DEEPEST_JSON) return true;
+    const next: unknown[] = [];
+    for (const item of level) {
+      if (typeof item !== 'object' || item === null) continue;
+      for (const child of Array.isArray(item) ? item : Object.values(item)) {
+        if (typeof child === 'object' && child !== null) next.push(child);
+      }
+    }
+    level = next;
+  }
+  return false;
+}
+
+function at(text: string, error: string, index: number): JsonFault {
+  return { error, offset: codePointsOf(text.slice(0, index)) };
+}
+
+function skipBlank(text: string, from: number): number {
+  return skip(BLANK, text, from);
+}
+
+function skip(expression: RegExp, text: string, from: number): number {
+  expression.lastIndex = from;
+  return expression.test(text) ? expression.lastIndex : from;
+}
+
+function skipValue(text: string, from: number, depth: number): number {
+  const first = text[from];
+  if (depth > DEEPEST_JSON) throw new Fault('Expecting value', from);
+  if (first === '"') return skipString(text, from + 1);
+  if (first === '{') return skipObject(text, from + 1, depth + 1);
+  if (first === '[') return skipArray(text, from + 1, depth + 1);
+  const literal = LITERALS.find((candidate) => text.startsWith(candidate, from));
+  const end = literal === undefined ? skip(NUMBER, text, from) : from + literal.length;
+  if (end === from) throw new Fault('Expecting value', from);
+  return end;
+}
+
+function skipObject(text: string, from: number, depth: number): number {
+  let index = skipBlank(text, from);
+  if (text[index] === '}') return index + 1;
+  for (;;) {
+    if (text[index] !== '"') {
+      throw new Fault('Expecting property name enclosed in double quotes', index);
+    }
+    index = skipBlank(text, skipString(text, index + 1));
+    if (text[index] !== ':') throw new Fault("Expecting ':' delimiter", index);
+    index = skipValue(text, skipBlank(text, index + 1), depth);
+    index = skipBlank(text, index);
+    if (text[index] === '}') return index + 1;
+    if (text[index] !== ',') throw new Fault("Expecting ',' delimiter", index);
+    const comma = index;
+    index = skipBlank(text, index + 1);
+    if (text[index] === '}') throw new Fault('Illegal trailing comma before end of object', comma);
+  }
+}
+
+function skipArray(text: string, from: number, depth: number): number {
+  let index = skipBlank(text, from);
+  if (text[index] === ']') return index + 1;
+  for (;;) {
+    index = skipBlank(text, skipValue(text, index, depth));
+    if (text[index] === ']') return index + 1;
+    if (text[index] !== ',') throw new Fault("Expecting ',' delimiter", index);
+    const comma = index;
+    index = skipBlank(text, index + 1);
+    if (text[index] === ']') throw new Fault('Illegal trailing comma before end of array', comma);
+  }
+}
+
+function skipString(text: string, from: number): number {
+  let index = from;
+  for (;;) {
+    index = skip(PLAIN, text, index);
+    const stop = text[index];
+    if (stop === '"') return index + 1;
+    if (stop === undefined) throw new Fault('Unterminated string starting at', from - 1);
+    if (stop !== '\\') throw new Fault('Invalid control character at', index);
+    const escape = text[index + 1];
+    if (escape === undefined) throw new Fault('Unterminated string starting at', from - 1);
+    if (escape === 'u') {
+      if (!HEX.test(text.slice(index + 2, index + 6))) {
+        throw new Fault('Invalid \\uXXXX escape', index + 1);
+      }
+      index += 6;
+    } else if ('"\\/bfnrt'.includes(escape)) {
+      index += 2;
+    } else {
+      throw new Fault('Invalid \\escape', index);
+    }
+  }
+}

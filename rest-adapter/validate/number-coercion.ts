@@ -1,0 +1,116 @@
+import type { Constraint } from '#kernel/constraint.ts';
+import type { Coercion } from '#rest-adapter/validate/coercion.ts';
+import type { Faults } from '#rest-adapter/validate/faults.ts';
+import { REFUSED } from '#rest-adapter/validate/faults.ts';
+import { readFloatText, readIntegerText } from '#rest-adapter/validate/number-text.ts';
+
+/**
+ * Reader of whole numbers up to `largest` in magnitude. Python's integers have no end; ours end
+ * where GraphQL's scalar does, and what lies beyond is refused as Python refuses 4,300 digits.
+ */
+export function compileInteger(bounds: Constraint, largest: number): Coercion {
+  const checks = compileBounds(bounds, (bound) => bound);
+  return (input, faults) => {
+    const value = readInteger(input, faults);
+    if (value === REFUSED) return REFUSED;
+    if (value === 'too_long' || Math.abs(value) > largest) {
+      const msg = 'Unable to parse input string as an integer, exceeded maximum size';
+      faults.add('int_parsing_size', msg, input);
+      return REFUSED;
+    }
+    // Adding zero turns the -0 that "-0" reads as into 0.
+    return checks(value, input, faults) ? value + 0 : REFUSED;
+  };
+}
+
+/** Reader of finite numbers. A bound is written as Python writes floats: `0.0`. */
+export function compileFloat(bounds: Constraint): Coercion {
+  const checks = compileBounds(bounds, pythonFloat);
+  return (input, faults) => {
+    const value = readFloat(input, faults);
+    if (value === REFUSED || !checks(value, input, faults)) return REFUSED;
+    if (Number.isFinite(value)) return value;
+    faults.add('finite_number', 'Input should be a finite number', input);
+    return REFUSED;
+  };
+}
+
+function readInteger(input: unknown, faults: Faults): number | 'too_long' | typeof REFUSED {
+  if (typeof input === 'number') {
+    if (Number.isInteger(input)) return input;
+    const msg = 'Input should be a valid integer, got a number with a fractional part';
+    faults.add('int_from_float', msg, input);
+    return REFUSED;
+  }
+  if (typeof input === 'boolean') return input ? 1 : 0;
+  if (typeof input === 'string') {
+    const value = readIntegerText(input);
+    if (value !== REFUSED) return value;
+    const msg = 'Input should be a valid integer, unable to parse string as an integer';
+    faults.add('int_parsing', msg, input);
+    return REFUSED;
+  }
+  faults.add('int_type', 'Input should be a valid integer', input);
+  return REFUSED;
+}
+
+function readFloat(input: unknown, faults: Faults): number | typeof REFUSED {
+  if (typeof input === 'number') return input;
+  if (typeof input === 'boolean') return input ? 1 : 0;
+  if (typeof input === 'string') {
+    const value = readFloatText(input);
+    if (value !== REFUSED) return value;
+    const msg = 'Input should be a valid number, unable to parse string as a number';
+    faults.add('float_parsing', msg, input);
+    return REFUSED;
+  }
+  faults.add('float_type', 'Input should be a valid number', input);
+  return REFUSED;
+}
+
+type BoundsCheck = (value: number, input: unknown, faults: Faults) => boolean;
+
+/** The bounds of a number in Pydantic's order; only the first that fails is reported. */
+function compileBounds(bounds: Constraint, written: (bound: number) => unknown): BoundsCheck {
+  const { max, min, exclusiveMax, exclusiveMin } = bounds;
+  const rules = [
+    rule(max, 'less_than_equal', 'less than or equal to', 'le', (value, bound) => value <= bound),
+    rule(exclusiveMax, 'less_than', 'less than', 'lt', (value, bound) => value < bound),
+    rule(
+      min,
+      'greater_than_equal',
+      'greater than or equal to',
+      'ge',
+      (value, bound) => value >= bound,
+    ),
+    rule(exclusiveMin, 'greater_than', 'greater than', 'gt', (value, bound) => value > bound),
+  ].filter((entry) => entry !== null);
+  return (value, input, faults) => {
+    for (const { type, words, key, holds, bound } of rules) {
+      if (holds(value, bound)) continue;
+      faults.add(type, `Input should be ${words} ${bound}`, input, { [key]: written(bound) });
+      return false;
+    }
+    return true;
+  };
+}
+
+function rule(
+  bound: number | undefined,
+  type: string,
+  words: string,
+  key: string,
+  holds: (value: number, bound: number) => boolean,
+) {
+  return bound === undefined ? null : { bound, type, words, key, holds };
+}
+
+/** A number that `JSON.stringify` writes as Python's `repr` of a float does. */
+function pythonFloat(value: number): unknown {
+  return Number.isInteger(value) ? rawJson(`${value}.0`) : value;
+}
+
+function rawJson(text: string): unknown {
+  // The runtime has JSON.rawJSON; TypeScript's library does not know it.
+  return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(text);
+}
