@@ -1,0 +1,116 @@
+import type { Clock, Random, Timer } from '#kernel/clock.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { InstrumentMeta, VenueFeed } from '#kernel/feed.ts';
+import type { Log } from '#kernel/log.ts';
+import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
+
+/** `unavailable` until the first list arrived, `stale` when the newest list is too old. */
+export type MetadataStatus = 'ready' | 'stale' | 'unavailable';
+
+export interface InstrumentDirectorySettings {
+  readonly refreshEveryMs: number;
+  /** A list older than this is stale; it is still served. */
+  readonly staleAfterMs: number;
+  readonly retryBaseMs: number;
+  readonly retryCapMs: number;
+}
+
+const DEFAULTS: InstrumentDirectorySettings = {
+  refreshEveryMs: 15 * 60_000,
+  staleAfterMs: 60 * 60_000,
+  retryBaseMs: 5_000,
+  retryCapMs: 5 * 60_000,
+};
+
+export interface InstrumentDirectoryParts {
+  readonly feed: Pick<VenueFeed, 'venue' | 'fetchInstruments'>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly settings?: Partial<InstrumentDirectorySettings>;
+}
+
+/**
+ * What a venue says of its instruments, read again from time to time. A failure changes nothing but
+ * the age: the last list is served until a newer one is whole.
+ */
+export class InstrumentDirectory {
+  readonly #parts: InstrumentDirectoryParts;
+  readonly #settings: InstrumentDirectorySettings;
+  #metaOfSymbol: ReadonlyMap<string, InstrumentMeta> = new Map();
+  #updatedAtMs: number | null = null;
+  /** The same moment on the clock that never steps, for the age. */
+  #refreshedAtMs = 0;
+  #failures = 0;
+  #timer: Timer | null = null;
+  #stopping: AbortController | null = null;
+
+  constructor(parts: InstrumentDirectoryParts) {
+    this.#parts = parts;
+    this.#settings = { ...DEFAULTS, ...parts.settings };
+  }
+
+  /** Begins to read the list, at once and then periodically. */
+  start(): void {
+    if (this.#stopping !== null) return;
+    this.#stopping = new AbortController();
+    void this.#refresh(this.#stopping.signal);
+  }
+
+  /** Ends reading; what is known stays known. */
+  stop(): void {
+    this.#timer?.cancel();
+    this.#stopping?.abort();
+    this.#stopping = null;
+  }
+
+  /** The description of one instrument; null when the venue does not list it, or nothing is known. */
+  meta(symbol: string): InstrumentMeta | null {
+    return this.#metaOfSymbol.get(symbol) ?? null;
+  }
+
+  status(): MetadataStatus {
+    if (this.#updatedAtMs === null) return 'unavailable';
+    const ageMs = this.#parts.clock.monotonicMs() - this.#refreshedAtMs;
+    return ageMs > this.#settings.staleAfterMs ? 'stale' : 'ready';
+  }
+
+  /** When the list was last read, in milliseconds since the epoch; null before the first time. */
+  updatedAtMs(): number | null {
+    return this.#updatedAtMs;
+  }
+
+  async #refresh(signal: AbortSignal): Promise<void> {
+    const nextMs = await this.#read(signal);
+    if (signal.aborted) return;
+    this.#timer = this.#parts.clock.after(nextMs, () => void this.#refresh(signal));
+  }
+
+  /** Reads the list once; milliseconds until the next time. */
+  async #read(signal: AbortSignal): Promise<number> {
+    const { feed, clock, log } = this.#parts;
+    try {
+      const listed = await feed.fetchInstruments(signal);
+      // No venue lists nothing: an empty list is a fault of the answer, not news.
+      if (listed.length === 0) throw new FeedError('malformed', 'The venue listed nothing.');
+      this.#metaOfSymbol = new Map(listed.map(({ symbol, meta }) => [symbol, meta]));
+      this.#updatedAtMs = clock.nowMs();
+      this.#refreshedAtMs = clock.monotonicMs();
+      this.#failures = 0;
+      return this.#settings.refreshEveryMs;
+    } catch (error) {
+      if (signal.aborted) return 0;
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ ...feed.venue, failures: this.#failures, reason }, 'instrument list not read');
+      return this.#retryMs(error);
+    }
+  }
+
+  #retryMs(error: unknown): number {
+    const { retryBaseMs, retryCapMs } = this.#settings;
+    const jitterMs = fullJitterMs(this.#failures, retryBaseMs, retryCapMs, this.#parts.random);
+    this.#failures += 1;
+    const askedMs = error instanceof FeedError ? error.retryAfterMs : 0;
+    return Math.max(1_000, askedMs, jitterMs);
+  }
+}
