@@ -41,13 +41,13 @@ interface Literal {
 }
 
 function literal(text: string): Literal {
-  const { buffer, byteLength } = encoder.encode(text);
-  const view = new DataView(buffer);
-  const count = Math.ceil(byteLength / 4);
-  const words = Int32Array.from({ length: count }, (_, index) =>
-    view.getInt32(Math.min(4 * index, byteLength - 4)),
+  const encoded = encoder.encode(text);
+  const { length } = encoded;
+  const source = new DataView(encoded.buffer, encoded.byteOffset, length);
+  const words = Int32Array.from({ length: Math.ceil(length / 4) }, (_, index) =>
+    source.getInt32(Math.min(4 * index, length - 4)),
   );
-  return { length: byteLength, words };
+  return { length, words };
 }
 
 const OPEN_WRAPPER = literal('{"stream":"');
