@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { factStoreContract } from '#test/contracts/fact-store-contract.ts';
+
+describe('SQLite', () => {
+  factStoreContract(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marketgraph-facts-'));
+    const path = join(folder, 'facts.db');
+    const store = openSqliteFactStore(path);
+    let open = store;
+    return {
+      store,
+      async reopen() {
+        await open.close();
+        open = openSqliteFactStore(path);
+        return open;
+      },
+      async dispose() {
+        await open.close();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  });
+});

@@ -1,0 +1,28 @@
+// Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, says how far it
+// has come, and stands still at the given place until it is killed.
+import { writeSync } from 'node:fs';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
+import { publishBundle } from '#signalhub/publishing/publish-bundle.ts';
+
+const [databasePath, folder, place, nowMs] = process.argv.slice(2);
+
+/** Says where it is; the write is done when it returns. */
+function reach(here: string): void {
+  writeSync(1, `${here}\n`);
+  if (here === place) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+await publishBundle(folder!, {
+  store: openSqliteFactStore(databasePath!),
+  clock: new VirtualClock(Number(nowMs)),
+  limits: DEFAULT_BUNDLE_LIMITS,
+  onProgress({ step, rowsRead, rowsTotal }) {
+    if (step === 'committed') reach('committed');
+    else if (rowsRead === rowsTotal) reach('all rows');
+    else if (rowsRead > rowsTotal / 2) reach('half the rows');
+    else reach('some rows');
+  },
+});
+reach('acknowledged');
