@@ -14,3 +14,11 @@ export interface EventBus<Event> {
   publish(topic: string, event: Event): void;
   subscribe(topics: readonly string[], backlog: Backlog<Event>): EventStream<Event>;
 }
+
+/** A subscriber read too slowly: more waited than its backlog allows, and the stream ended. */
+export class BacklogFull extends Error {
+  constructor(capacity: number) {
+    super(`More than ${capacity} events waited for this subscriber.`);
+    this.name = 'BacklogFull';
+  }
+}

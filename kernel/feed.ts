@@ -54,6 +54,12 @@ export interface FeedListener {
 /** Live requests (gap filling) are served before history that somebody asked for. */
 export type FeedPriority = 'live' | 'history';
 
+/** Sockets of a venue: those that deliver data, of those that should. */
+export interface ConnectionCount {
+  readonly live: number;
+  readonly total: number;
+}
+
 /**
  * One venue, ready to use: the session behind it owns sockets, back-off, staleness and the rate
  * budget. Domain code sees only bars.
@@ -69,6 +75,8 @@ export interface VenueFeed {
    * exchange's clock. Pages through as many requests as needed. Throws `FeedError`.
    */
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
+  /** For health; a feed without sockets of its own leaves it out. */
+  connections?(): ConnectionCount;
   /** The exchange's instruments in canonical names. Throws `FeedError`. */
   fetchInstruments(signal?: AbortSignal): Promise<ListedInstrument[]>;
 }

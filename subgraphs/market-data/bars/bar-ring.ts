@@ -1,0 +1,201 @@
+import type { Bar } from '#kernel/bar.ts';
+
+/** Numbers of a row, in the order of the documented row; each is one column of the ring. */
+const COLUMNS = 7;
+const FIRST_ALLOCATION_ROWS = 128;
+
+/**
+ * The newest bars of one series in columns, ascending by open time, at most `capacity` rows: when it
+ * is full, a newer bar pushes the oldest out.
+ *
+ * The JSON text of a closed row is built once and kept, so answering n rows is joining n strings.
+ * Memory per row: 57 bytes of columns, 8 of text slot, and, once the row was asked for, its text
+ * (about 80 bytes). A ring grows by doubling, so a series without history stays small.
+ */
+export class BarRing {
+  readonly capacity: number;
+  #allocated: number;
+  #columns: Float64Array[];
+  #closed: Uint8Array;
+  #texts: Array<string | undefined>;
+  #head = 0;
+  #size = 0;
+
+  constructor(capacity: number) {
+    this.capacity = capacity;
+    this.#allocated = Math.min(capacity, FIRST_ALLOCATION_ROWS);
+    this.#columns = emptyColumns(this.#allocated);
+    this.#closed = new Uint8Array(this.#allocated);
+    this.#texts = Array.from({ length: this.#allocated });
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * Puts a bar at its place: appends, prepends, inserts in between, or replaces the bar of the same
+   * open time. False when the ring is full and the bar is older than everything in it.
+   */
+  put(bar: Bar): boolean {
+    const index = this.firstIndexFrom(bar.openTimeMs);
+    if (index < this.#size && this.openTimeAt(index) === bar.openTimeMs) {
+      this.#write(this.#slot(index), bar);
+      return true;
+    }
+    if (this.#size === this.capacity) {
+      if (index === 0) return false;
+      this.#dropOldest();
+      this.#insert(index - 1, bar);
+    } else {
+      if (this.#size === this.#allocated) this.#grow();
+      this.#insert(index, bar);
+    }
+    return true;
+  }
+
+  clear(): void {
+    this.#texts.fill(undefined);
+    this.#head = 0;
+    this.#size = 0;
+  }
+
+  /** Index of the first bar that opens at or after the time; `size` when none does. */
+  firstIndexFrom(timeMs: number): number {
+    // Live bars are at the end, so look there before searching.
+    if (this.#size === 0 || this.openTimeAt(this.#size - 1) < timeMs) return this.#size;
+    let low = 0;
+    let high = this.#size - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.openTimeAt(middle) < timeMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** The bar of exactly this open time. */
+  find(openTimeMs: number): Bar | undefined {
+    const index = this.firstIndexFrom(openTimeMs);
+    return index < this.#size && this.openTimeAt(index) === openTimeMs
+      ? this.barAt(index)
+      : undefined;
+  }
+
+  openTimeAt(index: number): number {
+    return this.#columns[0]![this.#slot(index)]!;
+  }
+
+  isClosedAt(index: number): boolean {
+    return this.#closed[this.#slot(index)] === 1;
+  }
+
+  barAt(index: number): Bar {
+    const slot = this.#slot(index);
+    const at = (column: number): number => this.#columns[column]![slot]!;
+    return {
+      openTimeMs: at(0),
+      open: at(1),
+      high: at(2),
+      low: at(3),
+      close: at(4),
+      volume: at(5),
+      quoteVolume: at(6),
+      closed: this.#closed[slot] === 1,
+    };
+  }
+
+  /** Bars of [from, to). */
+  bars(from: number, to: number): Bar[] {
+    const bars: Bar[] = [];
+    for (let index = from; index < to; index += 1) bars.push(this.barAt(index));
+    return bars;
+  }
+
+  /** JSON texts of the rows [from, to), joined by commas, without the outer brackets. */
+  rowsText(from: number, to: number): string {
+    const rows: string[] = [];
+    for (let index = from; index < to; index += 1) rows.push(this.#rowText(this.#slot(index)));
+    return rows.join(',');
+  }
+
+  #rowText(slot: number): string {
+    const kept = this.#texts[slot];
+    if (kept !== undefined) return kept;
+    let text = `[${this.#columns[0]![slot]!}`;
+    for (let column = 1; column < COLUMNS; column += 1) {
+      text += `,${this.#columns[column]![slot]!}`;
+    }
+    text += ']';
+    // The forming bar changes several times a second; its text would hardly be used twice.
+    if (this.#closed[slot] === 1) this.#texts[slot] = text;
+    return text;
+  }
+
+  #slot(index: number): number {
+    const slot = this.#head + index;
+    return slot < this.#allocated ? slot : slot - this.#allocated;
+  }
+
+  #write(slot: number, bar: Bar): void {
+    const columns = this.#columns;
+    columns[0]![slot] = bar.openTimeMs;
+    columns[1]![slot] = bar.open;
+    columns[2]![slot] = bar.high;
+    columns[3]![slot] = bar.low;
+    columns[4]![slot] = bar.close;
+    columns[5]![slot] = bar.volume;
+    columns[6]![slot] = bar.quoteVolume;
+    this.#closed[slot] = bar.closed ? 1 : 0;
+    this.#texts[slot] = undefined;
+  }
+
+  /** Opens a free row at the index by moving the shorter side, then writes the bar there. */
+  #insert(index: number, bar: Bar): void {
+    if (index < this.#size / 2) {
+      this.#head = this.#head === 0 ? this.#allocated - 1 : this.#head - 1;
+      this.#size += 1;
+      for (let at = 0; at < index; at += 1) this.#move(at + 1, at);
+    } else {
+      this.#size += 1;
+      for (let at = this.#size - 1; at > index; at -= 1) this.#move(at - 1, at);
+    }
+    this.#write(this.#slot(index), bar);
+  }
+
+  #move(fromIndex: number, toIndex: number): void {
+    const from = this.#slot(fromIndex);
+    const to = this.#slot(toIndex);
+    for (const column of this.#columns) column[to] = column[from]!;
+    this.#closed[to] = this.#closed[from]!;
+    this.#texts[to] = this.#texts[from];
+  }
+
+  #dropOldest(): void {
+    this.#texts[this.#head] = undefined;
+    this.#head = this.#slot(1);
+    this.#size -= 1;
+  }
+
+  #grow(): void {
+    const allocated = Math.min(this.capacity, this.#allocated * 2);
+    const columns = emptyColumns(allocated);
+    const closed = new Uint8Array(allocated);
+    const texts: Array<string | undefined> = Array.from({ length: allocated });
+    for (let index = 0; index < this.#size; index += 1) {
+      const slot = this.#slot(index);
+      columns.forEach((column, at) => (column[index] = this.#columns[at]![slot]!));
+      closed[index] = this.#closed[slot]!;
+      texts[index] = this.#texts[slot];
+    }
+    this.#allocated = allocated;
+    this.#columns = columns;
+    this.#closed = closed;
+    this.#texts = texts;
+    this.#head = 0;
+  }
+}
+
+function emptyColumns(rows: number): Float64Array[] {
+  return Array.from({ length: COLUMNS }, () => new Float64Array(rows));
+}

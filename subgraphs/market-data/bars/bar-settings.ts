@@ -1,0 +1,68 @@
+import type { Interval } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/interval.ts';
+
+/** Everything about bars that an operator may tune. Times are in milliseconds. */
+export interface BarSettings {
+  /** Most rows that a request gets, and that memory keeps, by interval. */
+  readonly maxKlines: Readonly<Record<Interval, number>>;
+  /** A series is stale when nothing was heard of it for the length of its bar and this. */
+  readonly stalenessMarginMs: number;
+  /** How far ahead of our clock a bar may be before it is refused. */
+  readonly skewToleranceMs: number;
+  /** How long a bar that came too early waits for those before it, before they are retrieved. */
+  readonly reorderGraceMs: number;
+  /** How long after the end of a bar its closing message may take, before it is retrieved. */
+  readonly closeGraceMs: number;
+  /** Age from which a bar that the exchange does not list is a real hole. */
+  readonly holeSettleMs: number;
+  /** How often due work and the venue's status are looked at. */
+  readonly sweepMs: number;
+  /** Longest time that a closed bar waits for its transaction, and most rows of one. */
+  readonly flushMs: number;
+  readonly flushRows: number;
+  /** Gap fillings of one venue at the same time. */
+  readonly liveConcurrency: number;
+  /** Retrievals of history of one venue at the same time, and how many more may wait. */
+  readonly historyConcurrency: number;
+  readonly historyQueue: number;
+  /** How long a request waits for its retrieval before it is told to come back. */
+  readonly historyWaitMs: number;
+  /** Most events that wait for one subscriber. */
+  readonly subscriberBacklog: number;
+}
+
+/** The defaults of the contract; see docs/contract.md. */
+export const DEFAULT_BAR_SETTINGS: BarSettings = {
+  maxKlines: {
+    '1m': 3_000,
+    '5m': 3_000,
+    '15m': 2_000,
+    '30m': 2_000,
+    '1h': 2_000,
+    '4h': 1_500,
+    '1d': 1_500,
+  },
+  stalenessMarginMs: 90_000,
+  skewToleranceMs: 10_000,
+  reorderGraceMs: 1_000,
+  closeGraceMs: 4_000,
+  holeSettleMs: 600_000,
+  sweepMs: 500,
+  flushMs: 500,
+  flushRows: 1_000,
+  liveConcurrency: 6,
+  historyConcurrency: 4,
+  historyQueue: 32,
+  historyWaitMs: 2_500,
+  subscriberBacklog: 10_000,
+};
+
+/** Age from which a series counts as stale. */
+export function stalenessBudgetMs(settings: BarSettings, interval: Interval): number {
+  return intervalMs(interval) + settings.stalenessMarginMs;
+}
+
+/** Rows in memory: the documented cap of closed bars, and the forming one. */
+export function ringCapacity(settings: BarSettings, interval: Interval): number {
+  return settings.maxKlines[interval] + 1;
+}

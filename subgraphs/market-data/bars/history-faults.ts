@@ -1,0 +1,36 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { FeedFault } from '#kernel/feed.ts';
+
+/** Seconds after which asking again for something under way makes sense. */
+const PREPARING_RETRY_SEC = 2;
+
+/** The retrieval has not finished yet; it goes on, and the next request finds its result. */
+export function preparing(): DomainError {
+  return new DomainError('history_preparing', undefined, { retryAfterSec: PREPARING_RETRY_SEC });
+}
+
+/** As many retrievals as allowed are under way and waiting. */
+export function busy(): DomainError {
+  return new DomainError('history_busy', undefined, { retryAfterSec: PREPARING_RETRY_SEC });
+}
+
+/** There is nothing in the window; the sentence says why. */
+export function notAvailable(sentence: string): DomainError {
+  return new DomainError('history_not_available', sentence);
+}
+
+/** What a reader is told when the venue did not give the bars. */
+export function upstreamFailure(fault: FeedFault, retryAfterMs: number): DomainError {
+  const retryAfterSec = Math.max(1, Math.ceil(retryAfterMs / 1_000));
+  if (fault === 'unknown_symbol') {
+    return notAvailable('The venue does not list this symbol, so it has no candles of it.');
+  }
+  if (fault === 'rate_limited') {
+    return new DomainError(
+      'history_busy',
+      "The venue's request budget is used up; send the same request again after Retry-After.",
+      { retryAfterSec },
+    );
+  }
+  return new DomainError('history_upstream_unavailable', undefined, { retryAfterSec });
+}

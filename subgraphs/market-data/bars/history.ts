@@ -1,0 +1,104 @@
+import type { BulkheadPolicy } from 'cockatiel';
+import { bulkhead, BulkheadRejectedError } from 'cockatiel';
+import type { Bar } from '#kernel/bar.ts';
+import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { RangeSet } from '#market-data/bars/range-set.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+
+export interface HistoryParts {
+  readonly feed: VenueFeed;
+  readonly archive: BarArchive;
+  readonly clock: Clock;
+  readonly settings: BarSettings;
+}
+
+/**
+ * Bars older than memory: from the archive where it proves them, else retrieved from the venue and
+ * archived first. The unit of retrieval is one upstream page aligned to the epoch, so neighbouring
+ * windows share pages, and each page is under way at most once.
+ */
+export class History {
+  readonly #parts: HistoryParts;
+  readonly #bulkhead: BulkheadPolicy;
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #stopping = new AbortController();
+
+  constructor(parts: HistoryParts) {
+    this.#parts = parts;
+    this.#bulkhead = bulkhead(parts.settings.historyConcurrency, parts.settings.historyQueue);
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /**
+   * Every bar of a range that ends before the forming bar. Retrieval goes on when the caller stops
+   * waiting. Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
+   */
+  async read(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
+    const pageMs = this.#parts.feed.rowsPerPage * book.lengthMs;
+    const pages = new Set<number>();
+    for (const gap of book.archived.missing(range.startMs, range.endMs)) {
+      const firstMs = Math.floor(gap.startMs / pageMs) * pageMs;
+      for (let pageStart = firstMs; pageStart < gap.endMs; pageStart += pageMs) {
+        pages.add(pageStart);
+      }
+    }
+    await Promise.all([...pages].map((startMs) => this.#retrieveOnce(book, startMs, pageMs)));
+    return this.#parts.archive.read(book.series, range);
+  }
+
+  #retrieveOnce(book: SeriesBook, startMs: number, pageMs: number): Promise<void> {
+    const key = `${book.key}:${startMs}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    // Bars from the floor on are in memory already, and the forming one must not be archived.
+    const range = { startMs, endMs: Math.min(startMs + pageMs, book.floorMs) };
+    const retrieval = this.#retrieve(book, range).finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, retrieval);
+    return retrieval;
+  }
+
+  async #retrieve(book: SeriesBook, range: TimeRange): Promise<void> {
+    const { feed, archive, clock } = this.#parts;
+    try {
+      await this.#bulkhead.execute(async () => {
+        const askedAtMs = clock.nowMs();
+        const rows = await feed.fetchBars(
+          { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
+          'history',
+          this.#stopping.signal,
+        );
+        const bars = rows.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
+        const covered = this.#provenBy(book, range, bars, askedAtMs);
+        await archive.append([{ series: book.series, bars, covered: covered.ranges }]);
+        for (const { startMs, endMs } of covered.ranges) {
+          book.archived.add(startMs, endMs);
+          book.covered.add(startMs, endMs);
+        }
+      });
+    } catch (error) {
+      if (error instanceof BulkheadRejectedError) throw busy();
+      if (error instanceof FeedError) throw upstreamFailure(error.fault, error.retryAfterMs);
+      throw error;
+    }
+  }
+
+  /** The range without those missing bars that are too young to be called holes. */
+  #provenBy(book: SeriesBook, range: TimeRange, bars: readonly Bar[], askedAtMs: number): RangeSet {
+    const settledMs = askedAtMs - this.#parts.settings.holeSettleMs;
+    const proven = new RangeSet();
+    proven.add(
+      range.startMs,
+      Math.min(range.endMs, Math.floor(settledMs / book.lengthMs) * book.lengthMs),
+    );
+    for (const bar of bars) proven.add(bar.openTimeMs, bar.openTimeMs + book.lengthMs);
+    return proven;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Bar, KlineRow } from '#kernel/bar.ts';
+import { toKlineRow } from '#kernel/bar.ts';
+import type { RawJson } from '#kernel/raw-json.ts';
+import { RAW_JSON } from '#kernel/raw-json.ts';
+
+/** Bars as one leaf that carries its own JSON text; the plain rows are parsed only when asked for. */
+export class KlineRows implements RawJson {
+  readonly [RAW_JSON] = true;
+  readonly json: string;
+  readonly count: number;
+
+  private constructor(json: string, count: number) {
+    this.json = json;
+    this.count = count;
+  }
+
+  /** From JSON texts of rows that are already joined by commas. */
+  static fromText(joinedRows: string, count: number): KlineRows {
+    return new KlineRows(`[${joinedRows}]`, count);
+  }
+
+  static fromBars(bars: readonly Bar[]): KlineRows {
+    return new KlineRows(JSON.stringify(bars.map(toKlineRow)), bars.length);
+  }
+
+  toJSON(): KlineRow[] {
+    return JSON.parse(this.json) as KlineRow[];
+  }
+}

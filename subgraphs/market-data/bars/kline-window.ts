@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Bar } from '#kernel/bar.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import type { KlineRows } from '#market-data/bars/kline-rows.ts';
+
+/** What a reader asks of one series; without a start and an end it asks for the newest bars. */
+export interface WindowRequest {
+  readonly limit: number;
+  /** First open time, inclusive. */
+  readonly startTimeMs: number | null;
+  /** Exclusive. */
+  readonly endTimeMs: number | null;
+}
+
+/** Bars that a reader gets. It never changes after it was made, whatever the series does. */
+export class KlineWindow {
+  readonly series: SeriesId;
+  readonly rows: KlineRows;
+  /** Whether the last bar may still change. */
+  readonly endsForming: boolean;
+  /** Whether asking again, at any time, gives the same bars. */
+  readonly immutable: boolean;
+
+  constructor(series: SeriesId, rows: KlineRows, endsForming: boolean, immutable: boolean) {
+    this.series = series;
+    this.rows = rows;
+    this.endsForming = endsForming;
+    this.immutable = immutable;
+  }
+
+  get cacheControl(): string {
+    return this.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+  }
+
+  /** Strong validator from the content of an immutable window; null for one that may change. */
+  etag(): string | null {
+    if (!this.immutable) return null;
+    const digest = createHash('sha256').update(this.rows.json).digest('base64url');
+    return `"${digest.slice(0, 27)}"`;
+  }
+
+  /** The bars with named numbers. */
+  bars(): Bar[] {
+    const rows = this.rows.toJSON();
+    return rows.map(([openTimeMs, open, high, low, close, volume, quoteVolume], index) => ({
+      openTimeMs,
+      open,
+      high,
+      low,
+      close,
+      volume,
+      quoteVolume,
+      closed: !(this.endsForming && index === rows.length - 1),
+    }));
+  }
+}

@@ -1,0 +1,54 @@
+import type { Bar } from '#kernel/bar.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import { seriesKey, venueKey } from '#kernel/instrument.ts';
+import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { VenueBook } from '#market-data/bars/venue-book.ts';
+import type { WindowReader } from '#market-data/bars/window-reader.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+/** One venue's bars and the reader of their windows. */
+export interface VenueBars {
+  readonly book: VenueBook;
+  readonly reader: WindowReader;
+}
+
+/** The bars of every venue that runs here: the one door through which they are read. */
+export class MarketBook {
+  readonly #venues = new Map<string, VenueBars>();
+
+  constructor(venues: readonly VenueBars[]) {
+    for (const venue of venues) this.#venues.set(venueKey(venue.book.venue), venue);
+  }
+
+  /** The venue's book; undefined when it does not run here. */
+  venue(id: VenueId): VenueBook | undefined {
+    return this.#venues.get(venueKey(id))?.book;
+  }
+
+  get venues(): VenueBook[] {
+    return [...this.#venues.values()].map(({ book }) => book);
+  }
+
+  /** The state of a series; undefined when it is not subscribed. */
+  watch(series: SeriesId): SeriesWatch | undefined {
+    return this.venue(series)?.watches.get(seriesKey(series));
+  }
+
+  /**
+   * Bars of a series. Synchronous for the newest bars and for windows in memory.
+   * Throws `symbol_not_subscribed`, and what `WindowReader.read` throws.
+   */
+  klines(series: SeriesId, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
+    const venue = this.#venues.get(venueKey(series));
+    const watch = venue?.book.watches.get(seriesKey(series));
+    if (venue === undefined || watch === undefined) throw new DomainError('symbol_not_subscribed');
+    return venue.reader.read(watch, request);
+  }
+
+  /** The newest bar, forming or closed; null before the first, or when it is not subscribed. */
+  latestBar(series: SeriesId): Bar | null {
+    const ring = this.watch(series)?.book.ring;
+    return ring === undefined || ring.size === 0 ? null : ring.barAt(ring.size - 1);
+  }
+}

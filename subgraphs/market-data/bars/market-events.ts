@@ -1,0 +1,37 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { EventBus } from '#kernel/event-bus.ts';
+import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import { seriesKey, venueKey } from '#kernel/instrument.ts';
+
+/** How a venue is doing, judged by what really arrived. */
+export type VenueStatus = 'starting' | 'ok' | 'degraded' | 'dead';
+
+/** A bar of a series changed. Events of one series are in open-time order, except corrections. */
+export interface BarEvent {
+  /** `LOADED` opens the series: bars can be read from now on. It carries no bar. */
+  readonly kind: 'LOADED' | 'FORMING' | 'CLOSED' | 'CORRECTED';
+  readonly series: SeriesId;
+  readonly bar: Bar | null;
+  /** Place in the one order in which this process publishes; it only grows. */
+  readonly sequence: number;
+}
+
+export interface VenueStatusEvent {
+  readonly kind: 'STATUS';
+  readonly venue: VenueId;
+  readonly status: VenueStatus;
+  readonly sequence: number;
+}
+
+export type MarketEvent = BarEvent | VenueStatusEvent;
+
+export type MarketEventBus = EventBus<MarketEvent>;
+
+/** One topic a series, shared by everyone who reads it. */
+export function barTopic(series: SeriesId): string {
+  return `bars:${seriesKey(series)}`;
+}
+
+export function statusTopic(venue: VenueId): string {
+  return `status:${venueKey(venue)}`;
+}

@@ -1,0 +1,34 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { BarEvent, MarketEventBus, VenueStatus } from '#market-data/bars/market-events.ts';
+import { barTopic, statusTopic } from '#market-data/bars/market-events.ts';
+
+/** Puts events on the bus in one numbered order, so that a reader can tell what a snapshot held. */
+export class MarketPublisher {
+  readonly bus: MarketEventBus;
+  #sequence = 0;
+
+  constructor(bus: MarketEventBus) {
+    this.bus = bus;
+  }
+
+  /** Place of the event published last. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  bar(kind: BarEvent['kind'], series: SeriesId, bar: Bar | null): void {
+    this.#sequence += 1;
+    this.bus.publish(barTopic(series), { kind, series, bar, sequence: this.#sequence });
+  }
+
+  status(venue: VenueId, status: VenueStatus): void {
+    this.#sequence += 1;
+    this.bus.publish(statusTopic(venue), {
+      kind: 'STATUS',
+      venue,
+      status,
+      sequence: this.#sequence,
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+
+/** Disjoint half-open time ranges, ascending; touching ranges are one. */
+export class RangeSet {
+  #ranges: TimeRange[] = [];
+
+  constructor(ranges: readonly TimeRange[] = []) {
+    for (const range of ranges) this.add(range.startMs, range.endMs);
+  }
+
+  get ranges(): readonly TimeRange[] {
+    return this.#ranges;
+  }
+
+  /** The range with the latest times, if any. */
+  get last(): TimeRange | undefined {
+    return this.#ranges.at(-1);
+  }
+
+  add(startMs: number, endMs: number): void {
+    if (endMs <= startMs) return;
+    const last = this.#ranges.at(-1);
+    // Nearly every addition is the next closed bar, so the common case touches only the last range.
+    if (last !== undefined && startMs === last.endMs) {
+      this.#ranges[this.#ranges.length - 1] = { startMs: last.startMs, endMs };
+      return;
+    }
+    const before = this.#ranges.filter((range) => range.endMs < startMs);
+    const after = this.#ranges.filter((range) => range.startMs > endMs);
+    const touched = this.#ranges.slice(before.length, this.#ranges.length - after.length);
+    const merged = {
+      startMs: Math.min(startMs, touched[0]?.startMs ?? startMs),
+      endMs: Math.max(endMs, touched.at(-1)?.endMs ?? endMs),
+    };
+    this.#ranges = [...before, merged, ...after];
+  }
+
+  remove(startMs: number, endMs: number): void {
+    if (endMs <= startMs) return;
+    this.#ranges = this.#ranges.flatMap((range) =>
+      [
+        { startMs: range.startMs, endMs: Math.min(range.endMs, startMs) },
+        { startMs: Math.max(range.startMs, endMs), endMs: range.endMs },
+      ].filter((part) => part.endMs > part.startMs),
+    );
+  }
+
+  /** Whether every moment of [startMs, endMs) is inside. An empty range always is. */
+  covers(startMs: number, endMs: number): boolean {
+    if (endMs <= startMs) return true;
+    return this.#ranges.some((range) => range.startMs <= startMs && range.endMs >= endMs);
+  }
+
+  /** The parts of [startMs, endMs) that are not inside, ascending. */
+  missing(startMs: number, endMs: number): TimeRange[] {
+    const gaps: TimeRange[] = [];
+    let fromMs = startMs;
+    for (const range of this.#ranges) {
+      if (range.endMs <= fromMs) continue;
+      if (range.startMs >= endMs) break;
+      if (range.startMs > fromMs) gaps.push({ startMs: fromMs, endMs: range.startMs });
+      fromMs = range.endMs;
+    }
+    if (fromMs < endMs) gaps.push({ startMs: fromMs, endMs });
+    return gaps;
+  }
+}

@@ -1,0 +1,289 @@
+import type { Bar } from '#kernel/bar.ts';
+import { isPlausible, sameNumbers } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { alignDownMs, intervalMs } from '#kernel/interval.ts';
+import { BarRing } from '#market-data/bars/bar-ring.ts';
+import { RangeSet } from '#market-data/bars/range-set.ts';
+import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
+
+/** What became of the series, in the order in which readers must learn of it. */
+export interface BarChange {
+  readonly kind: 'FORMING' | 'CLOSED' | 'CORRECTED';
+  readonly bar: Bar;
+}
+
+/** Counts of what was not taken as it came. */
+export interface BookTally {
+  /** Bars that said nothing new. */
+  duplicate: number;
+  /** Forming states older than the one known, and bars older than what is kept. */
+  outdated: number;
+  /** Impossible numbers, misaligned open times, or bars from the future. */
+  refused: number;
+  /** Closed bars whose numbers changed, and bars that appeared where there was a hole. */
+  corrected: number;
+}
+
+export interface BookRules {
+  /** Rows kept in memory. */
+  readonly capacity: number;
+  /** How far ahead of our clock a bar may open or close before it is refused. */
+  readonly skewToleranceMs: number;
+  /** Age from which a bar that the exchange does not list is a real hole; younger ones are asked again. */
+  readonly holeSettleMs: number;
+}
+
+/** Bars beyond a gap that are kept until the gap is filled; filling fetches them again anyway. */
+const MOST_HELD_BARS = 64;
+const NOTHING: readonly BarChange[] = [];
+
+/**
+ * The bars of one series and the proof of what is complete. No I/O: streams and retrieved windows go
+ * in, changes for readers come out in open-time order, without a hole that the exchange does not have.
+ *
+ * `frontierMs` is the open time of the first bar that is not final. Everything in
+ * [`floorMs`, `frontierMs`) is final: each bar is there, or is a hole at the exchange. A streamed bar
+ * beyond the frontier does not move it: the bar is held until what lies between has been retrieved.
+ */
+export class SeriesBook {
+  readonly series: SeriesId;
+  readonly key: string;
+  readonly lengthMs: number;
+  readonly ring: BarRing;
+  readonly unwritten: UnwrittenBars;
+  readonly tally: BookTally = { duplicate: 0, outdated: 0, refused: 0, corrected: 0 };
+  /** Missing bars that are too young to be called holes. */
+  readonly unsettled = new RangeSet();
+  /** Ranges proven complete. */
+  readonly covered = new RangeSet();
+  /** Ranges that the archive holds durably: a part of what is proven. */
+  readonly archived = new RangeSet();
+  readonly #rules: BookRules;
+  readonly #held = new Map<number, Bar>();
+  #frontierMs: number | null = null;
+  #floorMs = 0;
+
+  constructor(series: SeriesId, rules: BookRules) {
+    this.series = series;
+    this.key = seriesKey(series);
+    this.lengthMs = intervalMs(series.interval);
+    this.ring = new BarRing(rules.capacity);
+    this.unwritten = new UnwrittenBars(series, rules.capacity);
+    this.#rules = rules;
+  }
+
+  get frontierMs(): number | null {
+    return this.#frontierMs;
+  }
+
+  /** Open time from which the ring has everything up to the frontier. */
+  get floorMs(): number {
+    return this.ring.size === this.ring.capacity
+      ? Math.max(this.#floorMs, this.ring.openTimeAt(0))
+      : this.#floorMs;
+  }
+
+  /** Whether bars arrived that lie beyond bars not seen yet. */
+  get isHolding(): boolean {
+    return this.#held.size > 0;
+  }
+
+  /** Takes over what the archive proves: the bars of its newest covered range. */
+  seed(bars: readonly Bar[], covered: readonly TimeRange[]): void {
+    for (const range of covered) {
+      this.covered.add(range.startMs, range.endMs);
+      this.archived.add(range.startMs, range.endMs);
+    }
+    const newest = this.covered.last;
+    if (newest === undefined) return;
+    for (const bar of bars) if (bar.openTimeMs >= newest.startMs) this.ring.put(bar);
+    this.#floorMs = newest.startMs;
+    this.#frontierMs = newest.endMs;
+  }
+
+  /** Forgets what was seeded, when it is too far back to be joined to the present. */
+  startAt(openTimeMs: number): void {
+    this.ring.clear();
+    this.#floorMs = openTimeMs;
+    this.#frontierMs = openTimeMs;
+  }
+
+  /** A bar from the stream. */
+  receive(bar: Bar, nowMs: number): readonly BarChange[] {
+    if (!this.isAcceptable(bar, nowMs)) {
+      this.tally.refused += 1;
+      return NOTHING;
+    }
+    if (this.#frontierMs === null || bar.openTimeMs > this.#frontierMs) {
+      this.#hold(bar);
+      return NOTHING;
+    }
+    const changes: BarChange[] = [];
+    this.#take(bar, changes);
+    if (this.#held.size > 0) this.#takeHeld(changes);
+    return changes;
+  }
+
+  /**
+   * The exchange's whole answer for a window that starts at or before the frontier and reaches the
+   * present: everything absent from it is a hole, except at its very end and where it is young.
+   *
+   * @param rows ascending
+   * @param askedAtMs our time when the request was sent
+   */
+  fill(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
+    const changes: BarChange[] = [];
+    const usable = this.#usable(rows, range, askedAtMs);
+    const edgeMs = this.#edgeOf(usable, range, askedAtMs);
+    for (const bar of usable) {
+      if (bar.openTimeMs > edgeMs) continue;
+      if (this.#frontierMs !== null && bar.openTimeMs > this.#frontierMs) {
+        this.#frontierMs = bar.openTimeMs;
+      }
+      this.#take(bar, changes);
+    }
+    this.#frontierMs = Math.max(this.#frontierMs ?? edgeMs, edgeMs);
+    this.#prove(range.startMs, edgeMs, usable, askedAtMs);
+    this.#takeHeld(changes);
+    return changes;
+  }
+
+  /** Older bars that lie directly before the floor; readers are not told, the ring only deepens. */
+  deepen(range: TimeRange, rows: readonly Bar[], askedAtMs: number): void {
+    const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
+    let fits = true;
+    for (const bar of usable.toReversed()) {
+      fits = this.ring.put(bar) && fits;
+      this.unwritten.addBar(bar);
+    }
+    if (fits && range.endMs >= this.#floorMs) {
+      this.#floorMs = Math.min(this.#floorMs, range.startMs);
+    }
+    this.#prove(range.startMs, range.endMs, usable, askedAtMs);
+  }
+
+  /** The answer to asking again for young holes: bars that appeared, or proof that there are none. */
+  recheck(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
+    const changes: BarChange[] = [];
+    const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
+    for (const bar of usable) this.#take(bar, changes);
+    this.#prove(range.startMs, range.endMs, usable, askedAtMs);
+    return changes;
+  }
+
+  /** Whether the numbers can be a bar of this series, and lie in the past. */
+  isAcceptable(bar: Bar, nowMs: number): boolean {
+    // A closed bar has its end behind it, a forming one at least its beginning.
+    const begunMs = bar.closed ? bar.openTimeMs + this.lengthMs : bar.openTimeMs;
+    return (
+      isPlausible(bar) &&
+      bar.openTimeMs >= 0 &&
+      bar.openTimeMs % this.lengthMs === 0 &&
+      begunMs <= nowMs + this.#rules.skewToleranceMs
+    );
+  }
+
+  #usable(rows: readonly Bar[], range: TimeRange, nowMs: number): Bar[] {
+    const inside = rows.filter(
+      (bar) => bar.openTimeMs >= range.startMs && bar.openTimeMs < range.endMs,
+    );
+    const usable = inside.filter((bar) => this.isAcceptable(bar, nowMs));
+    this.tally.refused += inside.length - usable.length;
+    return usable;
+  }
+
+  /** End of what an answer makes final: its forming bar, or the end of its last closed one. */
+  #edgeOf(rows: readonly Bar[], range: TimeRange, askedAtMs: number): number {
+    const forming = rows.find((bar) => !bar.closed);
+    if (forming !== undefined) return forming.openTimeMs;
+    const last = rows.at(-1);
+    const seenMs = last === undefined ? range.startMs : last.openTimeMs + this.lengthMs;
+    // Exchanges list a bar some seconds after it ended, so only an old absence at the end counts.
+    const settledMs = alignDownMs(askedAtMs - this.#rules.holeSettleMs, this.series.interval);
+    return Math.max(seenMs, Math.min(range.endMs, settledMs));
+  }
+
+  /** Applies a bar at or before the frontier. */
+  #take(bar: Bar, changes: BarChange[]): void {
+    const known = this.ring.find(bar.openTimeMs);
+    if (known !== undefined && known.closed === bar.closed && sameNumbers(known, bar)) {
+      this.tally.duplicate += 1;
+      return;
+    }
+    if (bar.openTimeMs >= this.#frontierMs!) {
+      this.#takeAtFrontier(bar, known, changes);
+      return;
+    }
+    // What is final is changed only by a closed bar, and only where the ring still has its place.
+    if (!bar.closed || bar.openTimeMs < this.floorMs || !this.ring.put(bar)) {
+      this.tally.outdated += 1;
+      return;
+    }
+    this.tally.corrected += 1;
+    this.unsettled.remove(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
+    this.#record(bar);
+    changes.push({ kind: 'CORRECTED', bar });
+  }
+
+  #takeAtFrontier(bar: Bar, known: Bar | undefined, changes: BarChange[]): void {
+    if (!bar.closed && known !== undefined && bar.volume < known.volume) {
+      // The volume of a forming bar only grows, so less of it means an older message.
+      this.tally.outdated += 1;
+      return;
+    }
+    this.ring.put(bar);
+    if (bar.closed) {
+      this.#frontierMs = bar.openTimeMs + this.lengthMs;
+      this.#record(bar);
+    }
+    changes.push({ kind: bar.closed ? 'CLOSED' : 'FORMING', bar });
+  }
+
+  #record(bar: Bar): void {
+    const endMs = bar.openTimeMs + this.lengthMs;
+    this.unwritten.addBar(bar);
+    this.unwritten.addCovered(bar.openTimeMs, endMs);
+    this.covered.add(bar.openTimeMs, endMs);
+  }
+
+  /** Marks a window as complete: every bar that it lacks is a hole, or too young to say so. */
+  #prove(startMs: number, endMs: number, rows: readonly Bar[], askedAtMs: number): void {
+    const present = new RangeSet();
+    for (const bar of rows) present.add(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
+    const settledMs = askedAtMs - this.#rules.holeSettleMs;
+    this.unsettled.remove(startMs, endMs);
+    for (const hole of present.missing(startMs, endMs)) {
+      for (let openMs = hole.startMs; openMs < hole.endMs; openMs += this.lengthMs) {
+        const isYoung = openMs + this.lengthMs > settledMs;
+        if (isYoung && this.ring.find(openMs) === undefined) {
+          this.unsettled.add(openMs, openMs + this.lengthMs);
+        }
+      }
+    }
+    for (const range of this.unsettled.missing(startMs, endMs)) {
+      this.covered.add(range.startMs, range.endMs);
+      this.unwritten.addCovered(range.startMs, range.endMs);
+    }
+  }
+
+  #hold(bar: Bar): void {
+    const held = this.#held.get(bar.openTimeMs);
+    const isOlder = held !== undefined && !bar.closed && (held.closed || bar.volume < held.volume);
+    if (isOlder) return;
+    this.#held.set(bar.openTimeMs, bar);
+    if (this.#held.size > MOST_HELD_BARS) this.#held.delete(Math.min(...this.#held.keys()));
+  }
+
+  /** Applies held bars for as long as each continues the series. */
+  #takeHeld(changes: BarChange[]): void {
+    const ascending = [...this.#held.keys()].toSorted((a, b) => a - b);
+    for (const openTimeMs of ascending) {
+      if (openTimeMs > this.#frontierMs!) return;
+      const bar = this.#held.get(openTimeMs)!;
+      this.#held.delete(openTimeMs);
+      this.#take(bar, changes);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { ArchiveEntry } from '#kernel/bar-archive.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { RangeSet } from '#market-data/bars/range-set.ts';
+
+/**
+ * What one series still has to hand to the archive: closed bars, and the ranges they complete. Bars
+ * and their coverage always travel in one entry, so the archive never claims what it does not hold.
+ */
+export class UnwrittenBars {
+  readonly #series: SeriesId;
+  readonly #capacity: number;
+  #bars = new Map<number, Bar>();
+  #covered = new RangeSet();
+
+  /** @param capacity most bars that wait; past it the oldest are given up and retrieved again later */
+  constructor(series: SeriesId, capacity: number) {
+    this.#series = series;
+    this.#capacity = capacity;
+  }
+
+  get rows(): number {
+    return this.#bars.size;
+  }
+
+  get isEmpty(): boolean {
+    return this.#bars.size === 0 && this.#covered.ranges.length === 0;
+  }
+
+  addBar(bar: Bar): void {
+    this.#bars.set(bar.openTimeMs, bar);
+    if (this.#bars.size > this.#capacity) this.#giveUpOldest();
+  }
+
+  addCovered(startMs: number, endMs: number): void {
+    this.#covered.add(startMs, endMs);
+  }
+
+  /** Takes at most `mostRows` of the newest bars with the coverage that they and earlier ones allow. */
+  take(mostRows: number): ArchiveEntry | null {
+    if (this.isEmpty) return null;
+    if (this.#bars.size <= mostRows) {
+      const entry = this.#entry([...this.#bars.values()], this.#covered);
+      this.#bars = new Map();
+      this.#covered = new RangeSet();
+      return entry;
+    }
+    const ascending = [...this.#bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+    const taken = ascending.slice(-mostRows);
+    const fromMs = taken[0]!.openTimeMs;
+    const covered = new RangeSet();
+    for (const range of this.#covered.ranges) {
+      covered.add(Math.max(range.startMs, fromMs), range.endMs);
+    }
+    for (const bar of taken) this.#bars.delete(bar.openTimeMs);
+    this.#covered.remove(fromMs, Infinity);
+    return this.#entry(taken, covered);
+  }
+
+  /** Puts an entry back whose append failed; newer numbers of the same bar stay. */
+  putBack(entry: ArchiveEntry): void {
+    for (const range of entry.covered) this.#covered.add(range.startMs, range.endMs);
+    for (const bar of entry.bars) {
+      if (!this.#bars.has(bar.openTimeMs)) this.addBar(bar);
+    }
+  }
+
+  #entry(bars: Bar[], covered: RangeSet): ArchiveEntry {
+    const ascending = bars.toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+    return { series: this.#series, bars: ascending, covered: covered.ranges };
+  }
+
+  #giveUpOldest(): void {
+    this.#bars.delete(Math.min(...this.#bars.keys()));
+    this.#covered.remove(0, Math.min(...this.#bars.keys()));
+  }
+}

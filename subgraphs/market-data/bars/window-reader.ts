@@ -1,0 +1,225 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { delay } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { alignDownMs, alignUpMs } from '#kernel/interval.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { History } from '#market-data/bars/history.ts';
+import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
+import { KlineRows } from '#market-data/bars/kline-rows.ts';
+import type { WindowRequest } from '#market-data/bars/kline-window.ts';
+import { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+export interface WindowReaderParts {
+  readonly history: History;
+  /** Asks the venue for the present of a series; see `VenueBook.refresh`. */
+  readonly refresh: (watch: SeriesWatch) => Promise<void>;
+  readonly clock: Clock;
+  readonly settings: BarSettings;
+}
+
+/** Stretches of `limit` bars that are searched for a row before the window counts as empty. */
+const MOST_STRETCHES = 4;
+
+/** A window in whole bars: open times in [startMs, endMs), at most `limit` rows from one side. */
+interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly limit: number;
+  readonly fromStart: boolean;
+  /** Whether the reader named the end; the present moves, so a window up to it is never final. */
+  readonly isBounded: boolean;
+}
+
+/** Answers windows of one venue's series from memory, the archive and the venue, in that order. */
+export class WindowReader {
+  readonly #parts: WindowReaderParts;
+
+  constructor(parts: WindowReaderParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * The bars that a request names. Synchronous where memory has them all, always for the newest.
+   * Throws `no_cached_data`, `history_not_available`, `history_preparing`, `history_busy` or
+   * `history_upstream_unavailable`.
+   */
+  read(watch: SeriesWatch, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
+    const { book } = watch;
+    const limit = Math.min(request.limit, this.#parts.settings.maxKlines[book.series.interval]);
+    const nowMs = this.#parts.clock.nowMs();
+    if (request.startTimeMs === null && request.endTimeMs === null) {
+      if (!watch.isLoaded && book.ring.size > 0) throw notReady(watch, nowMs);
+      return newest(book, limit);
+    }
+    const span = spanOf(book, request, limit, nowMs);
+    const isKnown = span.endMs <= (book.frontierMs ?? 0) || watch.knowsPresent(nowMs);
+    if (watch.isLoaded && isKnown) {
+      const window = this.#fromMemory(book, span, nowMs);
+      if (window !== null) return window;
+    }
+    return this.#withinBudget(this.#fromHistory(watch, span));
+  }
+
+  #fromMemory(book: SeriesBook, span: Span, nowMs: number): KlineWindow | null {
+    const { ring } = book;
+    const end = ring.firstIndexFrom(span.endMs);
+    const start = ring.firstIndexFrom(Math.max(span.startMs, book.floorMs));
+    const isWhole = span.startMs >= book.floorMs;
+    if (!isWhole && (span.fromStart || end - start < span.limit)) return null;
+    const from = span.fromStart ? start : Math.max(start, end - span.limit);
+    const to = span.fromStart ? Math.min(end, start + span.limit) : end;
+    if (from === to) throw nothingInside(book);
+    const edges = { firstMs: ring.openTimeAt(from), lastMs: ring.openTimeAt(to - 1) };
+    return new KlineWindow(
+      book.series,
+      KlineRows.fromText(ring.rowsText(from, to), to - from),
+      !ring.isClosedAt(to - 1),
+      this.#isImmutable(book, span, edges, to - from, nowMs),
+    );
+  }
+
+  async #fromHistory(watch: SeriesWatch, span: Span): Promise<KlineWindow> {
+    const { book } = watch;
+    await this.#reachPresent(watch, span);
+    const bars = span.fromStart ? await this.#forward(book, span) : await this.#back(book, span);
+    const first = bars[0];
+    const last = bars.at(-1);
+    if (first === undefined || last === undefined) throw nothingInside(book);
+    const edges = { firstMs: first.openTimeMs, lastMs: last.openTimeMs };
+    return new KlineWindow(
+      book.series,
+      KlineRows.fromBars(bars),
+      !last.closed,
+      this.#isImmutable(book, span, edges, bars.length, this.#parts.clock.nowMs()),
+    );
+  }
+
+  /** Makes sure that nothing before the forming bar is unknown, where the window reaches so far. */
+  async #reachPresent(watch: SeriesWatch, span: Span): Promise<void> {
+    const { clock } = this.#parts;
+    const isEnough = (): boolean =>
+      watch.isLoaded && (span.endMs <= watch.book.frontierMs! || watch.knowsPresent(clock.nowMs()));
+    if (isEnough()) return;
+    await this.#parts.refresh(watch);
+    if (isEnough()) return;
+    throw notReady(watch, clock.nowMs());
+  }
+
+  /** The first rows from the start, stretch by stretch over holes. */
+  async #forward(book: SeriesBook, span: Span): Promise<Bar[]> {
+    const bars: Bar[] = [];
+    let cursorMs = span.startMs;
+    for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
+      const missing = span.limit - bars.length;
+      // The floor rises while we wait, so it is read anew for every stretch.
+      const endMs = Math.min(span.endMs, book.floorMs, cursorMs + missing * book.lengthMs);
+      if (missing === 0 || endMs <= cursorMs) break;
+      bars.push(...(await this.#parts.history.read(book, { startMs: cursorMs, endMs })));
+      cursorMs = endMs;
+    }
+    if (cursorMs < book.floorMs) return bars;
+    const from = book.ring.firstIndexFrom(cursorMs);
+    const to = Math.min(book.ring.firstIndexFrom(span.endMs), from + span.limit - bars.length);
+    return [...bars, ...book.ring.bars(from, to)];
+  }
+
+  /** The last rows before the end, stretch by stretch over holes. */
+  async #back(book: SeriesBook, span: Span): Promise<Bar[]> {
+    const to = book.ring.firstIndexFrom(span.endMs);
+    const from = Math.max(book.ring.firstIndexFrom(book.floorMs), to - span.limit);
+    // Newest stretch first; turned round at the end.
+    const stretches = [book.ring.bars(Math.min(from, to), to)];
+    let rows = stretches[0]!.length;
+    let cursorMs = Math.min(span.endMs, book.floorMs);
+    for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
+      const missing = span.limit - rows;
+      const startMs = Math.max(span.startMs, cursorMs - missing * book.lengthMs);
+      if (missing === 0 || startMs >= cursorMs) break;
+      const older = await this.#parts.history.read(book, { startMs, endMs: cursorMs });
+      stretches.push(older);
+      rows += older.length;
+      cursorMs = startMs;
+    }
+    return stretches.toReversed().flat();
+  }
+
+  /**
+   * History that cannot change: all proven and settled, and bounded by the reader's end or by rows.
+   */
+  #isImmutable(
+    book: SeriesBook,
+    span: Span,
+    edges: { readonly firstMs: number; readonly lastMs: number },
+    rows: number,
+    nowMs: number,
+  ): boolean {
+    const isFull = rows === span.limit;
+    if (!isFull && !span.isBounded) return false;
+    const startMs = isFull && !span.fromStart ? edges.firstMs : span.startMs;
+    const endMs = isFull && span.fromStart ? edges.lastMs + book.lengthMs : span.endMs;
+    const isSettled = endMs <= nowMs - this.#parts.settings.holeSettleMs;
+    return isSettled && endMs <= book.frontierMs! && book.covered.covers(startMs, endMs);
+  }
+
+  async #withinBudget(work: Promise<KlineWindow>): Promise<KlineWindow> {
+    const answered = new AbortController();
+    const budget = delay(this.#parts.clock, this.#parts.settings.historyWaitMs, answered.signal);
+    // Both go on after the race: the retrieval to its end, the timer until it is called off.
+    work.catch(() => {});
+    budget.catch(() => {});
+    try {
+      return await Promise.race([work, budget.then(() => Promise.reject(preparing()))]);
+    } finally {
+      answered.abort();
+    }
+  }
+}
+
+/** Why a series that is not known up to the present cannot be read yet. */
+function notReady(watch: SeriesWatch, nowMs: number): DomainError {
+  return watch.lastFault === null
+    ? preparing()
+    : upstreamFailure(watch.lastFault, watch.pauseLeftMs(nowMs));
+}
+
+function newest(book: SeriesBook, limit: number): KlineWindow {
+  const { ring } = book;
+  if (ring.size === 0) throw new DomainError('no_cached_data');
+  const from = Math.max(ring.size - limit, ring.firstIndexFrom(book.floorMs));
+  const rows = KlineRows.fromText(ring.rowsText(from, ring.size), ring.size - from);
+  return new KlineWindow(book.series, rows, !ring.isClosedAt(ring.size - 1), false);
+}
+
+function spanOf(book: SeriesBook, request: WindowRequest, limit: number, nowMs: number): Span {
+  const { startTimeMs, endTimeMs } = request;
+  const { interval } = book.series;
+  const presentMs = alignDownMs(nowMs, interval) + book.lengthMs;
+  const startMs = alignUpMs(startTimeMs ?? 0, interval);
+  const namedEndMs = endTimeMs === null ? presentMs : alignUpMs(endTimeMs, interval);
+  if (startTimeMs !== null && endTimeMs !== null && endTimeMs <= startTimeMs) {
+    throw notAvailable('The window is empty: endTime must be after startTime.');
+  }
+  if (startMs >= presentMs) {
+    throw notAvailable('The window begins in the future; ask for one that has begun.');
+  }
+  if (startMs >= namedEndMs) {
+    throw notAvailable(`No ${interval} bar opens in this window; ask for a longer one.`);
+  }
+  return {
+    startMs,
+    endMs: Math.min(namedEndMs, presentMs),
+    limit,
+    fromStart: startTimeMs !== null,
+    isBounded: endTimeMs !== null,
+  };
+}
+
+function nothingInside(book: SeriesBook): DomainError {
+  const { symbol, interval } = book.series;
+  return notAvailable(
+    `The venue has no ${interval} candles of ${symbol} in this window; ask for a later one.`,
+  );
+}

@@ -1,0 +1,123 @@
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
+import type { LocalSubgraph } from '#kernel/graph.ts';
+import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
+import { instrumentKey, venueKey } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/interval.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import { History } from '#market-data/bars/history.ts';
+import { MarketBook } from '#market-data/bars/market-book.ts';
+import type { MarketEventBus } from '#market-data/bars/market-events.ts';
+import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import { VenueBook } from '#market-data/bars/venue-book.ts';
+import { WindowReader } from '#market-data/bars/window-reader.ts';
+import type {
+  AssetClass,
+  InstrumentDirectory,
+  MarketContext,
+  VenueListing,
+} from '#market-data/resolvers/market-context.ts';
+import { buildMarketSchema } from '#market-data/resolvers/market-schema.ts';
+
+/** One venue to run. */
+export interface MarketVenue {
+  readonly venue: VenueId;
+  readonly feed: VenueFeed;
+  /** Canonical symbols to keep live bars of. */
+  readonly symbols: readonly string[];
+  /** Intervals to keep; all seven without it. */
+  readonly intervals?: readonly Interval[];
+  readonly assetClass: AssetClass;
+  readonly directory?: InstrumentDirectory;
+}
+
+export interface MarketDataOptions {
+  readonly venues: readonly MarketVenue[];
+  readonly archive: BarArchive;
+  readonly bus: MarketEventBus;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly settings: BarSettings;
+}
+
+/** How far the series are loaded. */
+export interface MarketReadiness {
+  /** Whether every series of every venue was complete once; the server is useful before that. */
+  readonly isReady: boolean;
+  readonly seriesLoaded: number;
+  readonly seriesTotal: number;
+}
+
+export interface MarketData {
+  readonly subgraph: LocalSubgraph;
+  /** Takes over the archive and opens the streams; loading goes on after it resolves. */
+  start(): Promise<void>;
+  /** Ends the streams and makes durable what was closed. The archive is the caller's to close. */
+  stop(): Promise<void>;
+  readiness(): MarketReadiness;
+}
+
+/** Builds the market-data subgraph over the feeds of some venues. */
+export function createMarketData(options: MarketDataOptions): MarketData {
+  const { archive, clock, settings } = options;
+  const publisher = new MarketPublisher(options.bus);
+  const writer = new ArchiveWriter(options);
+  const venues = options.venues.map(({ venue, feed, symbols, intervals = INTERVALS }) => {
+    const series = symbols.flatMap((symbol) =>
+      intervals.map((interval) => ({ ...venue, symbol, interval })),
+    );
+    const book = new VenueBook({ ...options, venue, feed, series, writer, publisher });
+    const history = new History({ feed, archive, clock, settings });
+    const refresh = book.refresh.bind(book);
+    return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
+  });
+  const context: MarketContext = {
+    market: new MarketBook(venues),
+    listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
+    instruments: subscribedInstruments(options.venues),
+    publisher,
+    settings,
+    clock,
+  };
+  return {
+    subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext: () => context },
+    async start() {
+      await Promise.all(venues.map(({ book }) => book.start()));
+    },
+    async stop() {
+      for (const { history } of venues) history.stop();
+      await Promise.all(venues.map(({ book }) => book.stop()));
+      await writer.flush();
+    },
+    readiness() {
+      const watches = venues.flatMap(({ book }) => book.allWatches);
+      const seriesLoaded = watches.filter(({ isLoaded }) => isLoaded).length;
+      const seriesTotal = watches.length;
+      return { isReady: seriesLoaded === seriesTotal, seriesLoaded, seriesTotal };
+    },
+  };
+}
+
+function listingOf({ venue, assetClass, symbols, directory, feed }: MarketVenue): VenueListing {
+  return {
+    venue,
+    assetClass,
+    symbols: symbols.toSorted(),
+    directory: directory ?? null,
+    connections: () => feed.connections?.() ?? null,
+  };
+}
+
+/** In the order of their keys, by which pages of instruments are cut. */
+function subscribedInstruments(venues: readonly MarketVenue[]): InstrumentId[] {
+  const all = venues.flatMap(({ venue, symbols }) =>
+    symbols.map((symbol) => ({ ...venue, symbol })),
+  );
+  return all.toSorted((a, b) => (instrumentKey(a) < instrumentKey(b) ? -1 : 1));
+}

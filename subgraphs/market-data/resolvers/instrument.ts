@@ -1,0 +1,35 @@
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { KlineArguments } from '#market-data/resolvers/klines.ts';
+import { klinesOf } from '#market-data/resolvers/klines.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { isSubscribed, listingOf } from '#market-data/resolvers/market-context.ts';
+import type { VenueView } from '#market-data/resolvers/venue.ts';
+import { symbolMeta } from '#market-data/resolvers/symbol-listing.ts';
+
+/** A new object each time: federation marks the entities that it resolves. */
+function instrumentOf({ exchange, market, symbol }: InstrumentId): InstrumentId {
+  return { exchange, market, symbol };
+}
+
+/** The instrument by its key. It is null only when a venue of ours certainly does not list it. */
+export function findInstrument(id: InstrumentId, context: MarketContext): InstrumentId | null {
+  const listing = listingOf(context, id);
+  if (listing === undefined) return null;
+  const isListed = isSubscribed(context, id) || listing.directory?.metaOf(id.symbol) !== undefined;
+  return isListed ? instrumentOf(id) : null;
+}
+
+export const INSTRUMENT_RESOLVERS = {
+  // Another subgraph says that the instrument exists; whether a feed of ours has it is a field.
+  __resolveReference: instrumentOf,
+  subscribed: (id: InstrumentId, _: unknown, context: MarketContext) => isSubscribed(context, id),
+  meta: (id: InstrumentId, _: unknown, context: MarketContext) =>
+    symbolMeta(listingOf(context, id)?.directory ?? null, id.symbol),
+  venue: (id: InstrumentId, _: unknown, context: MarketContext): VenueView | null =>
+    listingOf(context, id) === undefined ? null : { exchange: id.exchange, market: id.market },
+  klines: (id: InstrumentId, args: KlineArguments, context: MarketContext) =>
+    isSubscribed(context, id) ? klinesOf(id, args, context) : null,
+  latestBar: (id: InstrumentId, { interval }: { interval: Interval }, context: MarketContext) =>
+    context.market.latestBar({ ...instrumentOf(id), interval }),
+};

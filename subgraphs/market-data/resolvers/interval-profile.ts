@@ -1,0 +1,42 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { Exchange, Market } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/interval.ts';
+import { stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { requireListing } from '#market-data/resolvers/symbol-listing.ts';
+
+interface IntervalProfile {
+  readonly interval: Interval;
+  readonly cacheCap: number;
+  readonly stalenessBudgetSec: number;
+}
+
+/**
+ * Limits of a venue, or the crypto profile when no venue is named. Throws `invalid_input` when only
+ * one half of a venue is named, and `not_found` for a venue that does not run here.
+ */
+export function intervalProfiles(
+  { exchange, market }: { readonly exchange?: Exchange | null; readonly market?: Market | null },
+  context: MarketContext,
+): IntervalProfile[] {
+  if (exchange != null && market != null) requireListing(context, { exchange, market });
+  else if (exchange != null) throw missing('market');
+  else if (market != null) throw missing('exchange');
+  const { settings } = context;
+  return INTERVALS.map((interval) => ({
+    interval,
+    cacheCap: settings.maxKlines[interval],
+    stalenessBudgetSec: stalenessBudgetMs(settings, interval) / 1_000,
+  }));
+}
+
+function missing(name: string): DomainError {
+  return new DomainError(
+    'invalid_input',
+    'exchange and market go together: name both or neither.',
+    {
+      validation: [{ type: 'missing', loc: ['query', name], msg: 'Field required', input: null }],
+    },
+  );
+}

@@ -1,0 +1,38 @@
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+export interface KlineArguments {
+  readonly interval: Interval;
+  readonly limit: number;
+  readonly startTime?: number | null;
+  readonly endTime?: number | null;
+}
+
+/** Bars of an instrument; synchronous when memory has them. Throws as `MarketBook.klines` does. */
+export function klinesOf(
+  instrument: InstrumentId,
+  { interval, limit, startTime, endTime }: KlineArguments,
+  context: MarketContext,
+): KlineWindow | Promise<KlineWindow> {
+  const { exchange, market, symbol } = instrument;
+  return context.market.klines(
+    { exchange, market, symbol, interval },
+    { limit, startTimeMs: startTime ?? null, endTimeMs: endTime ?? null },
+  );
+}
+
+export const KLINE_WINDOW_RESOLVERS = {
+  instrument: ({ series }: KlineWindow): InstrumentId => ({
+    exchange: series.exchange,
+    market: series.market,
+    symbol: series.symbol,
+  }),
+  interval: (window: KlineWindow) => window.series.interval,
+  rows: (window: KlineWindow) => window.rows,
+  bars: (window: KlineWindow) => window.bars(),
+  immutable: (window: KlineWindow) => window.immutable,
+  etag: (window: KlineWindow) => window.etag(),
+  cacheControl: (window: KlineWindow) => window.cacheControl,
+};

@@ -1,0 +1,48 @@
+import type { ConnectionCount, InstrumentMeta } from '#kernel/feed.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+
+export type AssetClass = 'crypto' | 'stock' | 'forex';
+
+/** What an exchange says of its instruments, kept fresh by the venue's side. */
+export interface InstrumentDirectory {
+  readonly status: 'ready' | 'stale' | 'unavailable';
+  /** When the descriptions were read last; null before the first time. */
+  readonly updatedAtMs: number | null;
+  metaOf(symbol: string): InstrumentMeta | undefined;
+}
+
+/** A venue that runs here, beside its bars. */
+export interface VenueListing {
+  readonly venue: VenueId;
+  readonly assetClass: AssetClass;
+  /** Subscribed symbols in alphabetical order. */
+  readonly symbols: readonly string[];
+  readonly directory: InstrumentDirectory | null;
+  readonly connections: () => ConnectionCount | null;
+}
+
+/** What every resolver of this subgraph gets. It holds no state of a request. */
+export interface MarketContext {
+  readonly market: MarketBook;
+  readonly listings: ReadonlyMap<string, VenueListing>;
+  /** Every subscribed instrument, ordered by its key. */
+  readonly instruments: readonly InstrumentId[];
+  readonly publisher: MarketPublisher;
+  readonly settings: BarSettings;
+  readonly clock: Clock;
+}
+
+/** The listing of a venue; undefined when this server does not run it. */
+export function listingOf(context: MarketContext, venue: VenueId): VenueListing | undefined {
+  return context.listings.get(venueKey(venue));
+}
+
+/** Whether this server keeps live bars of an instrument. */
+export function isSubscribed(context: MarketContext, instrument: InstrumentId): boolean {
+  return listingOf(context, instrument)?.symbols.includes(instrument.symbol) ?? false;
+}

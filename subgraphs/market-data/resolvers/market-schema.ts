@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import type { GraphQLSchema } from 'graphql';
+import { parse } from 'graphql';
+import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
+import { KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
+import { QUERY_RESOLVERS } from '#market-data/resolvers/query.ts';
+import { SCALARS } from '#market-data/resolvers/scalars.ts';
+import { SUBSCRIPTION_RESOLVERS } from '#market-data/resolvers/subscription.ts';
+import { VENUE_RESOLVERS } from '#market-data/resolvers/venue.ts';
+
+const SDL_FILE = new URL('../schema.graphql', import.meta.url);
+
+/** The subgraph's executable schema: the SDL with its resolvers. */
+export function buildMarketSchema(): GraphQLSchema {
+  const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
+  const resolvers = {
+    ...SCALARS,
+    Query: QUERY_RESOLVERS,
+    Subscription: SUBSCRIPTION_RESOLVERS,
+    Instrument: INSTRUMENT_RESOLVERS,
+    Venue: VENUE_RESOLVERS,
+    KlineWindow: KLINE_WINDOW_RESOLVERS,
+  };
+  return buildSubgraphSchema([{ typeDefs, resolvers }]);
+}

@@ -1,0 +1,60 @@
+import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/instrument.ts';
+import { instrumentKey } from '#kernel/instrument.ts';
+import { pageAfter } from '#kernel/page.ts';
+import { healthOf } from '#market-data/resolvers/health.ts';
+import { findInstrument } from '#market-data/resolvers/instrument.ts';
+import { intervalProfiles } from '#market-data/resolvers/interval-profile.ts';
+import type { KlineArguments } from '#market-data/resolvers/klines.ts';
+import { klinesOf } from '#market-data/resolvers/klines.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { symbolListing } from '#market-data/resolvers/symbol-listing.ts';
+import { findVenue } from '#market-data/resolvers/venue.ts';
+
+interface InstrumentsArguments {
+  readonly exchange?: Exchange | null;
+  readonly market?: Market | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+export const QUERY_RESOLVERS = {
+  venues: (_: unknown, __: unknown, { listings }: MarketContext): VenueId[] =>
+    [...listings.values()].map(({ venue }) => ({ exchange: venue.exchange, market: venue.market })),
+  venue: (_: unknown, id: VenueId, context: MarketContext) => findVenue(id, context),
+  symbolListing: (
+    _: unknown,
+    args: VenueId & { readonly includeMeta: boolean },
+    context: MarketContext,
+  ) => symbolListing(args, context),
+  intervals: (
+    _: unknown,
+    args: { readonly exchange?: Exchange | null; readonly market?: Market | null },
+    context: MarketContext,
+  ) => intervalProfiles(args, context),
+  instrument: (_: unknown, id: InstrumentId, context: MarketContext) => findInstrument(id, context),
+  instruments: (_: unknown, args: InstrumentsArguments, context: MarketContext) =>
+    instrumentsPage(args, context),
+  klines: (_: unknown, args: InstrumentId & KlineArguments, context: MarketContext) =>
+    klinesOf(args, args, context),
+  health: (_: unknown, __: unknown, context: MarketContext) => healthOf(context),
+};
+
+function instrumentsPage(
+  { exchange = null, market = null, first, after }: InstrumentsArguments,
+  { instruments }: MarketContext,
+): object {
+  const chosen = instruments.filter(
+    (id) =>
+      (exchange === null || id.exchange === exchange) && (market === null || id.market === market),
+  );
+  const page = pageAfter(chosen, instrumentKey, { first, after }, { exchange, market });
+  return {
+    nodes: page.items.map((id) => ({
+      exchange: id.exchange,
+      market: id.market,
+      symbol: id.symbol,
+    })),
+    pageInfo: { endCursor: page.endCursor, hasNextPage: page.hasNextPage },
+    totalCount: page.totalCount,
+  };
+}

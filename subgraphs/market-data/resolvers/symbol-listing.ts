@@ -1,0 +1,54 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentMeta } from '#kernel/feed.ts';
+import type { VenueId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type {
+  InstrumentDirectory,
+  MarketContext,
+  VenueListing,
+} from '#market-data/resolvers/market-context.ts';
+import { listingOf } from '#market-data/resolvers/market-context.ts';
+
+interface SymbolMeta extends InstrumentMeta {
+  readonly symbol: string;
+}
+
+/** The exchange's description of a symbol; null where it gives none. */
+export function symbolMeta(
+  directory: InstrumentDirectory | null,
+  symbol: string,
+): SymbolMeta | null {
+  const meta = directory?.metaOf(symbol);
+  return meta === undefined ? null : { symbol, ...meta };
+}
+
+/** The listing of a venue that a request names. Throws `not_found` when it does not run here. */
+export function requireListing(context: MarketContext, venue: VenueId): VenueListing {
+  const listing = listingOf(context, venue);
+  if (listing !== undefined) return listing;
+  throw new DomainError(
+    'not_found',
+    `This server does not run ${venueKey(venue)}; GET /api/markets lists the venues that it runs.`,
+  );
+}
+
+/** The subscribed symbols of a venue, with the exchange's descriptions where they are asked for. */
+export function symbolListing(
+  { exchange, market, includeMeta }: VenueId & { readonly includeMeta: boolean },
+  context: MarketContext,
+): object {
+  const { symbols, directory } = requireListing(context, { exchange, market });
+  // Only perpetual contracts have an underlying worth describing; spot symbols say it themselves.
+  const described = includeMeta && market === 'perp' ? directory : null;
+  return {
+    exchange,
+    market,
+    symbols,
+    symbolMeta:
+      described === null
+        ? null
+        : symbols.map((symbol) => symbolMeta(described, symbol)).filter((meta) => meta !== null),
+    metadataStatus: described?.status ?? null,
+    metadataUpdatedAtMs: described?.updatedAtMs ?? null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { VenueId } from '#kernel/instrument.ts';
+import { INTERVALS } from '#kernel/interval.ts';
+import type { VenueStatus } from '#market-data/bars/market-events.ts';
+import type { AssetClass, MarketContext } from '#market-data/resolvers/market-context.ts';
+import { listingOf } from '#market-data/resolvers/market-context.ts';
+
+/** A venue on its way through the resolvers; an event brings the status that it announces. */
+export interface VenueView extends VenueId {
+  readonly announcedStatus?: VenueStatus;
+}
+
+/** The venue by its key; null when this server does not run it. */
+export function findVenue({ exchange, market }: VenueId, context: MarketContext): VenueView | null {
+  return listingOf(context, { exchange, market }) === undefined ? null : { exchange, market };
+}
+
+export const VENUE_RESOLVERS = {
+  __resolveReference: findVenue,
+  assetClass: (venue: VenueView, _: unknown, context: MarketContext): AssetClass =>
+    listingOf(context, venue)?.assetClass ?? 'crypto',
+  // Crypto trades around the clock and has no region; venues with sessions are another feed.
+  region: () => null,
+  session: () => null,
+  intervals: () => INTERVALS,
+  maxKlines: (_venue: VenueView, _: unknown, context: MarketContext) => context.settings.maxKlines,
+  status: (venue: VenueView, _: unknown, context: MarketContext): VenueStatus =>
+    venue.announcedStatus ?? context.market.venue(venue)?.status ?? 'starting',
+};

@@ -1,0 +1,42 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { ArchiveEntry, BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { RangeSet } from '#market-data/bars/range-set.ts';
+
+/** An archive without a file, for tests of the book in virtual time. */
+export class BarArchiveMemory implements BarArchive {
+  readonly #series = new Map<string, { bars: Map<number, Bar>; covered: RangeSet }>();
+  readonly batches: number[] = [];
+  fault: Error | null = null;
+
+  async append(batch: readonly ArchiveEntry[]): Promise<void> {
+    if (this.fault !== null) throw this.fault;
+    this.batches.push(batch.reduce((sum, entry) => sum + entry.bars.length, 0));
+    for (const { series, bars, covered } of batch) {
+      const kept = this.#of(series);
+      for (const bar of bars) kept.bars.set(bar.openTimeMs, bar);
+      for (const range of covered) kept.covered.add(range.startMs, range.endMs);
+    }
+  }
+
+  async read(series: SeriesId, range: TimeRange, newest = Infinity): Promise<Bar[]> {
+    const bars = [...this.#of(series).bars.values()]
+      .filter(({ openTimeMs }) => openTimeMs >= range.startMs && openTimeMs < range.endMs)
+      .toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+    return bars.slice(Math.max(0, bars.length - newest));
+  }
+
+  async coverage(series: SeriesId): Promise<TimeRange[]> {
+    return [...this.#of(series).covered.ranges];
+  }
+
+  async close(): Promise<void> {}
+
+  #of(series: SeriesId): { bars: Map<number, Bar>; covered: RangeSet } {
+    const key = seriesKey(series);
+    const kept = this.#series.get(key) ?? { bars: new Map(), covered: new RangeSet() };
+    this.#series.set(key, kept);
+    return kept;
+  }
+}

@@ -1,0 +1,131 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type {
+  BarRequest,
+  FeedListener,
+  FeedPriority,
+  ListedInstrument,
+  VenueFeed,
+} from '#kernel/feed.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { alignDownMs, intervalMs } from '#kernel/interval.ts';
+
+export const VENUE: VenueId = { exchange: 'venue_a', market: 'spot' };
+
+/** What the exchange has for an open time: a deterministic bar, so tests know every number. */
+export function barOf(openTimeMs: number, closed = true, share = 1): Bar {
+  const step = Math.abs(Math.imul(Math.floor(openTimeMs / 1_000), 2_654_435_761) % 1_000);
+  const open = 100 + step / 10;
+  const volume = (10 + (step % 7)) * share;
+  return {
+    openTimeMs,
+    open,
+    high: open + 2 * share,
+    low: open - share,
+    close: open + share,
+    volume,
+    quoteVolume: volume * open,
+    closed,
+  };
+}
+
+export interface AskedRequest extends BarRequest {
+  readonly priority: FeedPriority;
+}
+
+/**
+ * An exchange and the feed to it, under the control of a test: it has a bar for every slot from the
+ * listing to the present, except in its holes. Its streams say only what the test lets them say.
+ */
+export class ScriptedExchange implements VenueFeed {
+  readonly venue: VenueId = VENUE;
+  rowsPerPage = 100;
+  /** Time that an answer takes. */
+  latencyMs = 20;
+  listedAtMs = 0;
+  /** Set to make every request fail. */
+  fault: FeedError | null = null;
+  readonly asked: AskedRequest[] = [];
+  readonly holes = new Set<number>();
+  /** Bars that differ from the formula. */
+  readonly corrections = new Map<number, Bar>();
+  listener: FeedListener | null = null;
+  series: readonly SeriesId[] = [];
+  stopped = false;
+  readonly #clock: Clock;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  start(series: readonly SeriesId[], listener: FeedListener): void {
+    this.series = series;
+    this.listener = listener;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+  }
+
+  async fetchInstruments(): Promise<ListedInstrument[]> {
+    return [];
+  }
+
+  fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]> {
+    this.asked.push({ ...request, priority });
+    return new Promise((resolve, reject) => {
+      const timer = this.#clock.after(this.latencyMs, () => {
+        if (this.fault !== null) reject(this.fault);
+        else resolve(this.barsIn(request.series, request.startTimeMs, request.endTimeMs));
+      });
+      signal?.addEventListener('abort', () => {
+        timer.cancel();
+        reject(new FeedError('unavailable', 'stopped'));
+      });
+    });
+  }
+
+  /** The exchange's own history: the truth that the book must end up with. */
+  barsIn(series: SeriesId, startMs: number, endMs: number): Bar[] {
+    const nowMs = this.#clock.nowMs();
+    const lengthMs = intervalMs(series.interval);
+    const bars: Bar[] = [];
+    const firstMs = Math.ceil(Math.max(startMs, this.listedAtMs) / lengthMs) * lengthMs;
+    for (let openMs = firstMs; openMs < endMs && openMs <= nowMs; openMs += lengthMs) {
+      if (this.holes.has(openMs)) continue;
+      bars.push(this.corrections.get(openMs) ?? this.barAt(series, openMs));
+    }
+    return bars;
+  }
+
+  /** A bar as it stands now: closed, or formed as far as the time has come. */
+  barAt(series: SeriesId, openMs: number): Bar {
+    const share = (this.#clock.nowMs() - openMs) / intervalMs(series.interval);
+    return share >= 1 ? barOf(openMs) : barOf(openMs, false, Math.max(0.01, share));
+  }
+
+  /** Streams of all series come up. */
+  goLive(): void {
+    this.listener!.onLink(this.series, 'live', 'data flows');
+  }
+
+  loseLink(): void {
+    this.listener!.onLink(this.series, 'lost', 'closed by peer');
+  }
+
+  /** Streams the present state of the forming bar. */
+  pushForming(series: SeriesId): void {
+    const openMs = alignDownMs(this.#clock.nowMs(), series.interval);
+    this.listener!.onBar(series, this.barAt(series, openMs));
+  }
+
+  push(series: SeriesId, bar: Bar): void {
+    this.listener!.onBar(series, bar);
+  }
+
+  requestsOf(series: SeriesId): AskedRequest[] {
+    return this.asked.filter((request) => seriesKey(request.series) === seriesKey(series));
+  }
+}

@@ -1,0 +1,97 @@
+import type { ExecutionResult } from 'graphql';
+import { execute, parse, subscribe } from 'graphql';
+import type { RequestContext } from '#kernel/graph.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import type { MarketData } from '#market-data/market-data.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
+import { ScriptedExchange, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
+
+export const START_MS = Date.UTC(2026, 10, 21, 12, 0, 30);
+export const MINUTE_MS = 60_000;
+
+export const CONTEXT: RequestContext = {
+  requestId: 'test',
+  clientAddress: '127.0.0.1',
+  tokenId: null,
+};
+
+export function seriesOf(symbol: string, interval: Interval = '1m'): SeriesId {
+  return { ...VENUE, symbol, interval };
+}
+
+export interface Fixture {
+  readonly clock: VirtualClock;
+  readonly exchange: ScriptedExchange;
+  readonly archive: BarArchiveMemory;
+  readonly bus: EventBusMemory<MarketEvent>;
+  readonly data: MarketData;
+  query(source: string): ExecutionResult | Promise<ExecutionResult>;
+  stream(source: string): Promise<AsyncIterableIterator<ExecutionResult>>;
+}
+
+export interface FixtureOptions {
+  readonly symbols?: readonly string[];
+  readonly intervals?: readonly Interval[];
+  readonly settings?: Partial<BarSettings>;
+  readonly clock?: VirtualClock;
+  readonly archive?: BarArchiveMemory;
+}
+
+/** The whole subgraph over a scripted exchange in virtual time. Not started. */
+export function marketFixture(options: FixtureOptions = {}): Fixture {
+  const clock = options.clock ?? new VirtualClock(START_MS);
+  const exchange = new ScriptedExchange(clock);
+  const archive = options.archive ?? new BarArchiveMemory();
+  const bus = new EventBusMemory<MarketEvent>();
+  const data = createMarketData({
+    venues: [
+      {
+        venue: VENUE,
+        feed: exchange,
+        symbols: options.symbols ?? ['BTCUSDT'],
+        intervals: options.intervals ?? ['1m'],
+        assetClass: 'crypto',
+      },
+    ],
+    archive,
+    bus,
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: { ...DEFAULT_BAR_SETTINGS, ...options.settings },
+  });
+  const { schema } = data.subgraph;
+  const contextValue = data.subgraph.createContext(CONTEXT);
+  return {
+    clock,
+    exchange,
+    archive,
+    bus,
+    data,
+    query: (source) =>
+      execute({ schema, document: parse(source), contextValue }) as ExecutionResult,
+    async stream(source) {
+      const result = await subscribe({ schema, document: parse(source), contextValue });
+      if (!(Symbol.asyncIterator in result)) throw new Error(JSON.stringify(result.errors));
+      return result as AsyncIterableIterator<ExecutionResult>;
+    },
+  };
+}
+
+/** The subgraph after its series are loaded and its streams are live. */
+export async function startedFixture(options: FixtureOptions = {}): Promise<Fixture> {
+  const fixture = marketFixture(options);
+  await fixture.data.start();
+  fixture.exchange.goLive();
+  await fixture.clock.advance(2_000);
+  return fixture;
+}
