@@ -86,12 +86,12 @@ export class SocketServer {
   }
 
   #upgrade(request: IncomingMessage, socket: TcpSocket, head: Buffer): void {
+    if (this.#host.refusesConnection()) {
+      socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+      return;
+    }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const session = this.#host.connect(request.url ?? '/', peerOf(webSocket));
-      if (session === null) {
-        webSocket.terminate();
-        return;
-      }
       webSocket.on('message', (data, isBinary) => {
         if (isBinary) session.onClientBinary();
         else session.onClientText(String(data));
@@ -112,5 +112,6 @@ function peerOf(webSocket: WebSocket): StreamPeer {
     pong: (payload) => webSocket.pong(payload),
     close: (code, reason) => webSocket.close(code, reason),
     terminate: () => webSocket.terminate(),
+    freeze: () => webSocket.pause(),
   };
 }

@@ -18,6 +18,8 @@ export interface StreamPeer {
   close(code: number, reason: string): void;
   /** Ends the connection without a closing handshake. */
   terminate(): void;
+  /** Reads nothing any more, so that the client's closing handshake stays unanswered too. */
+  freeze(): void;
 }
 
 /** What a session needs around it. */
@@ -29,7 +31,10 @@ export interface StreamSurroundings {
   nowMs(): number;
 }
 
-/** How the connection was opened: its path decides the framing and whether anything is delivered. */
+/**
+ * How the connection was opened: its path decides the framing and whether anything is delivered. A
+ * wrong route is accepted, acknowledges subscriptions, and then stays silent, as on the real host.
+ */
 export interface StreamRoute {
   readonly streams: readonly string[];
   readonly isCombined: boolean;
@@ -68,6 +73,10 @@ export class StreamSession implements KlineSink, StreamControl {
     this.#later(CONNECTION_LIFE_MS, () => this.close(GOING_AWAY, 'connection lifetime is over'));
   }
 
+  get isFrozen(): boolean {
+    return this.#isFrozen;
+  }
+
   get isCombined(): boolean {
     return this.#isCombined;
   }
@@ -100,8 +109,7 @@ export class StreamSession implements KlineSink, StreamControl {
 
   onClientText(text: string): void {
     if (!this.#acceptsMessage()) return;
-    const answer = answerRequest(text, this);
-    if (!this.#isSilent) this.#peer.send(answer);
+    this.#peer.send(answerRequest(text, this));
   }
 
   onClientBinary(): void {
@@ -148,6 +156,7 @@ export class StreamSession implements KlineSink, StreamControl {
   /** Stops sending and hearing, as when the line died without either end being told. */
   freeze(): void {
     this.#isFrozen = true;
+    this.#peer.freeze();
   }
 
   /** Announces the end, then ends the connection. */

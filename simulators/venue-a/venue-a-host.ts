@@ -96,12 +96,13 @@ export class VenueAHost {
     return { ...call.answer(), headers, delivery: this.#delivery() };
   }
 
-  /**
-   * Opens a stream connection for a request target such as `/ws` or `/stream?streams=a/b`. Null when
-   * the host refuses the connection, which it does only under a fault.
-   */
-  connect(target: string, peer: StreamPeer): StreamSession | null {
-    if (this.#faults.strike('refuse_connections', this.market) !== null) return null;
+  /** Whether the host refuses to open the next stream connection, which it does only under a fault. */
+  refusesConnection(): boolean {
+    return this.#faults.strike('refuse_connections', this.market) !== null;
+  }
+
+  /** Opens a stream connection for a request target such as `/ws` or `/stream?streams=a/b`. */
+  connect(target: string, peer: StreamPeer): StreamSession {
     const session = new StreamSession(peer, this.#route(target), {
       market: this.market,
       clock: this.#clock,
@@ -132,6 +133,8 @@ export class VenueAHost {
 
   onFaultEnds(fault: Fault): void {
     if (fault.kind === 'clock_skew') this.#exchange.skewClock(0);
+    if (fault.kind !== 'half_open') return;
+    for (const session of this.#sessions) if (session.isFrozen) session.drop();
   }
 
   stop(): void {

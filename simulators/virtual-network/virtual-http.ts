@@ -1,0 +1,43 @@
+import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
+import type { Line } from '#simulators/virtual-network/line.ts';
+import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+
+/** Sends one request to a host; rejects as a real transport does when no whole answer comes in time. */
+export function sendVirtually(
+  line: Line,
+  host: VenueAHost | null,
+  request: HttpRequest,
+): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    if (request.signal?.aborted) {
+      reject(request.signal.reason);
+      return;
+    }
+    const fail = (message: string): void => finish(() => reject(new Error(message)));
+    const timeout = line.clock.after(request.timeoutMs, () => fail('no answer in time'));
+    const onAbort = (): void => finish(() => reject(request.signal?.reason));
+    request.signal?.addEventListener('abort', onAbort, { once: true });
+    let isOver = false;
+    const finish = (settle: () => void): void => {
+      if (isOver || line.isCut) return;
+      isOver = true;
+      timeout.cancel();
+      request.signal?.removeEventListener('abort', onAbort);
+      settle();
+    };
+    line.clock.after(line.latencyMs(), () => {
+      if (host === null) {
+        fail('connection refused');
+        return;
+      }
+      const { pathname, search } = new URL(request.url);
+      const { delivery, ...response } = host.request(request.method ?? 'GET', pathname + search);
+      if (delivery.kind === 'hang') return;
+      const overMs = delivery.kind === 'drip' ? delivery.overMs : 0;
+      line.clock.after(line.latencyMs() + overMs, () => {
+        if (delivery.kind === 'cut' || delivery.kind === 'reset') fail('connection reset');
+        else finish(() => resolve(response));
+      });
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import type { Socket, SocketHandlers } from '#kernel/transport.ts';
+import type { Line } from '#simulators/virtual-network/line.ts';
+import type { StreamPeer, StreamSession } from '#simulators/venue-a/stream-session.ts';
+import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+
+const ABNORMAL = 1_006;
+const NO_STATUS = 1_005;
+/** Messages never arrive at the same moment, so that rounding of times cannot swap them. */
+const BETWEEN_MESSAGES_MS = 0.01;
+
+/** A client WebSocket to a simulated host: two one-way pipes that each keep their order. */
+export class VirtualSocket implements Socket {
+  readonly #line: Line;
+  readonly #host: VenueAHost | null;
+  readonly #handlers: SocketHandlers;
+  readonly #onGone: () => void;
+  #session: StreamSession | null = null;
+  #isOver = false;
+  #toHostMs = 0;
+  #toClientMs = 0;
+
+  constructor(
+    line: Line,
+    host: VenueAHost | null,
+    path: string,
+    handlers: SocketHandlers,
+    onGone: () => void,
+  ) {
+    this.#line = line;
+    this.#host = host;
+    this.#handlers = handlers;
+    this.#onGone = onGone;
+    this.#atHost(() => this.#connect(path));
+  }
+
+  send(text: string): void {
+    this.#atHost(() => this.#session?.onClientText(text));
+  }
+
+  ping(): void {
+    this.#atHost(() => this.#session?.onClientPing(''));
+  }
+
+  close(code = NO_STATUS, reason = ''): void {
+    this.#atHost(() => {
+      // A half-open host answers nothing, also not the closing handshake.
+      if (this.#session?.isFrozen) return;
+      this.#leaveHost();
+      this.#atClient(() => this.#end(code, reason));
+    });
+  }
+
+  terminate(): void {
+    const { clock } = this.#line;
+    clock.after(this.#line.latencyMs(), () => this.#leaveHost());
+    clock.after(0, () => this.#end(ABNORMAL, ''));
+  }
+
+  /** The client's process is gone: the host notices, the client's handlers never hear of it. */
+  vanish(): void {
+    this.#isOver = true;
+    this.#line.clock.after(this.#line.latencyMs(), () => this.#leaveHost());
+  }
+
+  #connect(path: string): void {
+    if (this.#host === null || this.#host.refusesConnection()) {
+      this.#atClient(() => this.#end(ABNORMAL, 'connection refused'));
+      return;
+    }
+    this.#atClient(() => this.#handlers.onOpen());
+    this.#session = this.#host.connect(path, this.#peer());
+  }
+
+  #peer(): StreamPeer {
+    const endAtClient = (code: number, reason: string): void => {
+      this.#leaveHost();
+      this.#atClient(() => this.#end(code, reason));
+    };
+    return {
+      send: (text) => this.#atClient(() => this.#handlers.onText(text)),
+      ping: () =>
+        this.#atClient(() => {
+          this.#handlers.onPing();
+          this.#atHost(() => this.#session?.onClientPong());
+        }),
+      pong: () => this.#atClient(() => this.#handlers.onPong()),
+      close: endAtClient,
+      terminate: () => endAtClient(ABNORMAL, ''),
+      freeze: () => undefined,
+    };
+  }
+
+  #leaveHost(): void {
+    const session = this.#session;
+    this.#session = null;
+    if (session !== null) this.#host?.disconnected(session);
+  }
+
+  #end(code: number, reason: string): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#onGone();
+    this.#handlers.onClose(code, reason);
+  }
+
+  #atHost(task: () => void): void {
+    this.#toHostMs = this.#travel(this.#toHostMs, task);
+  }
+
+  #atClient(task: () => void): void {
+    this.#toClientMs = this.#travel(this.#toClientMs, task);
+  }
+
+  /** Carries one message, after the one before it; gives its time of arrival. */
+  #travel(previousMs: number, task: () => void): number {
+    const { clock } = this.#line;
+    const nowMs = clock.monotonicMs();
+    const arrivalMs = Math.max(previousMs + BETWEEN_MESSAGES_MS, nowMs + this.#line.latencyMs());
+    clock.after(arrivalMs - nowMs, () => {
+      if (!this.#isOver) task();
+    });
+    return arrivalMs;
+  }
+}
