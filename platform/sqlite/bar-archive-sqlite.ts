@@ -1,0 +1,129 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Bar } from '#kernel/bar.ts';
+import type { ArchiveEntry, BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
+import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
+
+const PUT_BAR = `
+  INSERT INTO bar (series_id, open_time_ms, open, high, low, close, volume, quote_volume)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (series_id, open_time_ms) DO UPDATE SET
+    open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+    volume = excluded.volume, quote_volume = excluded.quote_volume`;
+
+const READ_COLUMNS =
+  'open_time_ms AS openTimeMs, open, high, low, close, volume, quote_volume AS quoteVolume';
+
+const READ_NEWEST = `
+  SELECT ${READ_COLUMNS} FROM bar
+  WHERE series_id = ? AND open_time_ms >= ? AND open_time_ms < ?
+  ORDER BY open_time_ms DESC LIMIT ?`;
+
+/** Ranges that overlap or touch a given one: those that a union with it swallows. */
+const TOUCHING = 'series_id = ? AND start_ms <= ? AND end_ms >= ?';
+
+/**
+ * The bar archive in one SQLite file. An append is one transaction and is on disk when it resolves.
+ * It runs on the caller's thread: 1,000 rows take about 1.5 ms, so writers bound their batches.
+ */
+export class BarArchiveSqlite implements BarArchive {
+  readonly #database: DatabaseSync;
+  readonly #putBar: StatementSync;
+  readonly #readNewest: StatementSync;
+  readonly #readCoverage: StatementSync;
+  readonly #union: StatementSync;
+  readonly #dropTouching: StatementSync;
+  readonly #putCoverage: StatementSync;
+  readonly #addSeries: StatementSync;
+  readonly #findSeries: StatementSync;
+  readonly #idOfSeries = new Map<string, number>();
+
+  /** @param path file name, or `:memory:` */
+  constructor(path: string) {
+    const database = openDatabase(path, BAR_ARCHIVE_MIGRATIONS);
+    this.#database = database;
+    this.#putBar = database.prepare(PUT_BAR);
+    this.#readNewest = database.prepare(READ_NEWEST);
+    this.#readCoverage = database.prepare(
+      'SELECT start_ms AS startMs, end_ms AS endMs FROM coverage WHERE series_id = ? ORDER BY start_ms',
+    );
+    this.#union = database.prepare(
+      `SELECT min(start_ms) AS startMs, max(end_ms) AS endMs FROM coverage WHERE ${TOUCHING}`,
+    );
+    this.#dropTouching = database.prepare(`DELETE FROM coverage WHERE ${TOUCHING}`);
+    this.#putCoverage = database.prepare('INSERT INTO coverage VALUES (?, ?, ?)');
+    this.#addSeries = database.prepare('INSERT INTO series (name) VALUES (?)');
+    this.#findSeries = database.prepare('SELECT id FROM series WHERE name = ?');
+  }
+
+  async append(batch: readonly ArchiveEntry[]): Promise<void> {
+    if (batch.length === 0) return;
+    try {
+      inTransaction(this.#database, () => {
+        for (const entry of batch) this.#appendEntry(entry);
+      });
+    } catch (error) {
+      // Numbers that were given out inside the transaction went with it.
+      this.#idOfSeries.clear();
+      throw error;
+    }
+  }
+
+  async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {
+    const id = this.#existingId(seriesKey(series));
+    if (id === undefined) return [];
+    // A negative limit means no limit to SQLite.
+    const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
+    return rows.toReversed().map((row) => Object.assign(row, { closed: true }) as unknown as Bar);
+  }
+
+  async coverage(series: SeriesId): Promise<TimeRange[]> {
+    const id = this.#existingId(seriesKey(series));
+    return id === undefined ? [] : (this.#readCoverage.all(id) as unknown as TimeRange[]);
+  }
+
+  async close(): Promise<void> {
+    if (this.#database.isOpen) this.#database.close();
+  }
+
+  #appendEntry({ series, bars, covered }: ArchiveEntry): void {
+    const name = seriesKey(series);
+    const id = this.#existingId(name) ?? this.#newId(name);
+    for (const bar of bars) {
+      if (!bar.closed) throw new Error(`Only closed bars are archived (${name})`);
+      const { openTimeMs, open, high, low, close, volume, quoteVolume } = bar;
+      this.#putBar.run(id, openTimeMs, open, high, low, close, volume, quoteVolume);
+    }
+    for (const { startMs, endMs } of covered) this.#cover(id, startMs, endMs);
+  }
+
+  #cover(id: number, startMs: number, endMs: number): void {
+    if (endMs <= startMs) return;
+    const union = this.#union.get(id, endMs, startMs) as unknown as {
+      readonly startMs: number | null;
+      readonly endMs: number | null;
+    };
+    this.#dropTouching.run(id, endMs, startMs);
+    this.#putCoverage.run(
+      id,
+      Math.min(startMs, union.startMs ?? startMs),
+      Math.max(endMs, union.endMs ?? endMs),
+    );
+  }
+
+  #existingId(name: string): number | undefined {
+    const known = this.#idOfSeries.get(name);
+    if (known !== undefined) return known;
+    const found = this.#findSeries.get(name)?.['id'];
+    if (found !== undefined) this.#idOfSeries.set(name, Number(found));
+    return found === undefined ? undefined : Number(found);
+  }
+
+  #newId(name: string): number {
+    const id = Number(this.#addSeries.run(name).lastInsertRowid);
+    this.#idOfSeries.set(name, id);
+    return id;
+  }
+}
