@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors.ts';
-import { decodeCursor, encodeCursor, pageAfter } from '#kernel/page.ts';
+import { decodeCursor, encodeCursor, pageAfter, type Page } from '#kernel/page.ts';
 
 const identity = (item: string) => item;
 
@@ -39,7 +39,7 @@ describe('pages', () => {
           const seen: string[] = [];
           let after: string | null = null;
           for (;;) {
-            const page = pageAfter(sorted, identity, { first, after }, 'filters');
+            const page: Page<string> = pageAfter(sorted, identity, { first, after }, 'filters');
             expect(page.totalCount).toBe(sorted.length);
             seen.push(...page.items);
             after = page.endCursor;
