@@ -16,11 +16,12 @@ import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
-import { askEngine } from '#gateway/http/ask-engine.ts';
+import { askEngine } from '#gateway/answer/ask-engine.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
+import { graphRequestOf } from '#gateway/http/exchange.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
 import { sendRefusal } from '#gateway/http/send-answer.ts';
-import { stringifyAnswer } from '#gateway/http/stringify-answer.ts';
+import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 
 /** Apollo Server on express, over the same engine: GET, persisted queries, and any plugin. */
 export interface ApolloLane {
@@ -97,7 +98,7 @@ function gatewayOf(engine: GraphEngine, log: Log) {
       Promise.resolve({
         executor: async (asked: { readonly source: string; readonly context: unknown }) => {
           const lane = asked.context as LaneContext;
-          lane.answer = await askEngine(engine, log, lane.exchange, asked.source);
+          lane.answer = await askEngine(engine, log, graphRequestOf(lane.exchange, asked.source));
           return toApolloResult(lane.answer);
         },
       }),
@@ -130,7 +131,11 @@ function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<LaneCo
           const { http } = sent.response;
           const code = sent.errors?.[0]?.extensions['code'];
           if (code === 'GRAPHQL_PARSE_FAILED') {
-            lane.answer = await askEngine(engine, log, lane.exchange, sent.source ?? '');
+            lane.answer = await askEngine(
+              engine,
+              log,
+              graphRequestOf(lane.exchange, sent.source ?? ''),
+            );
           }
           http.headers.set('content-type', type);
           if (lane.answer === null) return;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestContext } from '#kernel/graph.ts';
+import type { GraphRequest, RequestContext } from '#kernel/graph.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import type { RequestParams } from '#gateway/http/request-params.ts';
 
@@ -13,4 +13,11 @@ export interface Exchange {
   readonly params: RequestParams;
   /** Aborts when the client goes away before its answer. */
   readonly signal: AbortSignal;
+}
+
+/** What the engine is asked for an exchange; `source` comes from Apollo where it was persisted. */
+export function graphRequestOf(exchange: Exchange, source: string): GraphRequest {
+  const { params, context, signal } = exchange;
+  const { operationName, variables } = params;
+  return { document: source, operationName, variables, context, signal };
 }

@@ -1,12 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Clock } from '#kernel/clock.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import { FanOut } from '#gateway/fan-out/fan-out.ts';
+import { Operations } from '#gateway/fan-out/operations.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { FRONT_DEFAULTS } from '#gateway/http/front-settings.ts';
 import { HttpDoor } from '#gateway/http/http-door.ts';
 import type { Identify } from '#gateway/http/request-context.ts';
+import { EventStreams } from '#gateway/sse/event-streams.ts';
+import { SocketDoor } from '#gateway/websocket/socket-door.ts';
 
 /** What the fronts of a graph are made from. */
 export interface GraphFrontParts {
@@ -22,19 +27,47 @@ export interface GraphFrontParts {
 export interface GraphFront {
   /** Answers requests to the graph's path; false for other paths. */
   door(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** What is open now. */
+  counts(): FrontCounts;
   /** Ends subscriptions so that clients come back elsewhere, and waits for requests in flight. */
   stop(): Promise<void>;
+}
+
+export interface FrontCounts {
+  readonly sockets: number;
+  readonly eventStreams: number;
+  /** Distinct subscriptions, and the engine subscriptions that serve them. */
+  readonly groups: number;
+  readonly runs: number;
 }
 
 /** Opens the fronts of a graph. The server that listens is the caller's. */
 export async function createGraphFront(parts: GraphFrontParts): Promise<GraphFront> {
   const settings = { ...FRONT_DEFAULTS, ...parts.settings };
+  const fanOut = new FanOut(parts.engine, parts.log, parts.meter);
+  const operations = new Operations(parts.engine, parts.log, fanOut);
+  const sockets = new SocketDoor({ ...parts, operations, settings });
+  const eventStreams = new EventStreams({ ...parts, operations, settings });
   const http = await HttpDoor.open(parts, settings, {
     sendExplorer: (_request, response) => void response.writeHead(404).end(),
-    openEventStream: (exchange) => void exchange.response.writeHead(404).end(),
+    openEventStream: (exchange) => eventStreams.open(exchange),
   });
   return {
     door: (request, response) => http.take(request, response),
-    stop: () => http.stop(),
+    upgrade(request, socket, head) {
+      if (!sockets.take(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+    },
+    counts: () => ({
+      sockets: sockets.connectionCount,
+      eventStreams: eventStreams.streamCount,
+      groups: fanOut.groupCount,
+      runs: fanOut.runCount,
+    }),
+    async stop() {
+      eventStreams.stop();
+      await Promise.all([sockets.stop(), http.stop()]);
+    },
   };
 }

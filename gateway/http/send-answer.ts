@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { DomainError } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
-import { errorAnswer } from '#gateway/http/ask-engine.ts';
+import { errorAnswer } from '#gateway/answer/ask-engine.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
-import { stringifyAnswer } from '#gateway/http/stringify-answer.ts';
+import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 
 /** Sends an engine's answer with the status and headers of GraphQL over HTTP. */
 export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {

@@ -11,6 +11,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 /** A front on a real socket of its own. */
 export interface FrontServer {
   readonly url: string;
+  readonly socketUrl: string;
   readonly front: GraphFront;
   /** Lines that the front logged at level `error`. */
   readonly errors: LogFields[];
@@ -41,10 +42,12 @@ export async function serveFront(
   const server = createServer((request, response) => {
     if (!front.door(request, response)) response.writeHead(404).end();
   });
+  server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/graphql`,
+    socketUrl: `ws://127.0.0.1:${port}/graphql`,
     front,
     errors,
     async close() {

@@ -85,6 +85,17 @@ export class MarketDouble {
     for (const stream of this.#streams) if (stream.takes(instrument)) stream.push(tick);
   }
 
+  /** Publishes an event that says nothing of its place or how it may be queued. */
+  publishOpaque(instrument: string, number: number): void {
+    const tick = { kind: 'CLOSED', instrument, number } as const;
+    for (const stream of this.#streams) if (stream.takes(instrument)) stream.push(tick);
+  }
+
+  /** Makes every open stream throw. */
+  breakAll(error: Error): void {
+    for (const stream of this.#streams) stream.break(error);
+  }
+
   /** Ends every open stream, as a source that goes away does. */
   endAll(): void {
     for (const stream of this.#streams) stream.end();
@@ -156,6 +167,7 @@ class TickStream implements AsyncIterableIterator<Tick> {
   readonly #waiting: Tick[] = [];
   #wake: (() => void) | null = null;
   #ended = false;
+  #fault: Error | null = null;
 
   constructor(instruments: readonly string[], onEnd: () => void) {
     this.#instruments = new Set(instruments);
@@ -171,6 +183,11 @@ class TickStream implements AsyncIterableIterator<Tick> {
     this.#wake?.();
   }
 
+  break(error: Error): void {
+    this.#fault = error;
+    this.end();
+  }
+
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -182,6 +199,7 @@ class TickStream implements AsyncIterableIterator<Tick> {
     while (this.#waiting.length === 0 && !this.#ended) {
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
+    if (this.#fault !== null) throw this.#fault;
     const value = this.#waiting.shift();
     return value === undefined ? { done: true, value: undefined } : { value };
   }

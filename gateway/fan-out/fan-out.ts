@@ -1,0 +1,59 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Gauge, Meter } from '#kernel/meter.ts';
+import type { SourceOperation } from '#gateway/fan-out/operation-key.ts';
+import { OperationKeys } from '#gateway/fan-out/operation-key.ts';
+import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
+import { SubscriptionGroup } from '#gateway/fan-out/subscription-group.ts';
+
+/**
+ * Subscriptions of all transports: those of the same document, variables and authorization are one
+ * group, which is subscribed, executed and encoded once.
+ */
+export class FanOut {
+  readonly #engine: GraphEngine;
+  readonly #log: Log;
+  readonly #keys = new OperationKeys();
+  readonly #groups = new Map<string, SubscriptionGroup>();
+  readonly #groupGauge: Gauge;
+
+  constructor(engine: GraphEngine, log: Log, meter: Meter) {
+    this.#engine = engine;
+    this.#log = log;
+    this.#groupGauge = meter.gauge(
+      'marketgraph_subscription_groups',
+      'Groups of equal subscriptions that are open',
+    );
+  }
+
+  /** Engine subscriptions that are open; more than groups only while late subscribers catch up. */
+  get runCount(): number {
+    return Array.from(this.#groups.values(), (group) => group.runCount).reduce((a, b) => a + b, 0);
+  }
+
+  get groupCount(): number {
+    return this.#groups.size;
+  }
+
+  /** Joins the group of an operation. Errors when the subscription could not start. */
+  join(
+    operation: SourceOperation,
+    subscriber: Subscriber,
+  ): Promise<Membership | readonly GraphQLFormattedError[]> {
+    const key = this.#keys.keyOf(operation);
+    const { source, ...rest } = operation;
+    const group = this.#groups.get(key) ?? this.#open(key);
+    return group.join({ ...rest, document: source }, subscriber);
+  }
+
+  #open(key: string): SubscriptionGroup {
+    const group = new SubscriptionGroup(this.#engine, this.#log, () => {
+      if (this.#groups.get(key) === group) this.#groups.delete(key);
+      this.#groupGauge.set(this.#groups.size);
+    });
+    this.#groups.set(key, group);
+    this.#groupGauge.set(this.#groups.size);
+    return group;
+  }
+}

@@ -1,0 +1,73 @@
+import type { DocumentNode, GraphQLFormattedError, OperationTypeNode } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { FanOut } from '#gateway/fan-out/fan-out.ts';
+import type { SourceOperation } from '#gateway/fan-out/operation-key.ts';
+import { encodePayload } from '#gateway/fan-out/payload.ts';
+import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
+import { askEngine } from '#gateway/answer/ask-engine.ts';
+
+const MAX_TOKENS = 20_000;
+const MAX_CACHED_CHARACTERS = 2_000_000;
+const ENDED: Membership = { leave: () => {} };
+
+/** Any operation over a streaming transport: a query is a stream of one event. */
+export class Operations {
+  readonly #engine: GraphEngine;
+  readonly #log: Log;
+  readonly #fanOut: FanOut;
+  readonly #documents = new LRUCache<string, { readonly document: DocumentNode | null }>({
+    maxSize: MAX_CACHED_CHARACTERS,
+    sizeCalculation: (_, source) => source.length + 1,
+  });
+
+  constructor(engine: GraphEngine, log: Log, fanOut: FanOut) {
+    this.#engine = engine;
+    this.#log = log;
+    this.#fanOut = fanOut;
+  }
+
+  /** What the source asks for; null where it names no operation, and the engine will say why. */
+  kindOf(source: string, operationName?: string | undefined): OperationTypeNode | null {
+    const { document } = this.#parsed(source);
+    const operation = document === null ? null : getOperationAST(document, operationName);
+    return operation?.operation ?? null;
+  }
+
+  /** The errors of an operation that never starts, else the subscriber's membership. */
+  async start(
+    operation: SourceOperation,
+    subscriber: Subscriber,
+    signal: AbortSignal,
+  ): Promise<Membership | readonly GraphQLFormattedError[]> {
+    const { source, ...request } = operation;
+    if (this.kindOf(source, operation.operationName) === 'subscription') {
+      return this.#fanOut.join(operation, subscriber);
+    }
+    const asked = { ...request, document: source, signal };
+    const answer = await askEngine(this.#engine, this.#log, asked);
+    if (answer.data === undefined) return answer.errors ?? [];
+    subscriber.deliver(encodePayload(answer));
+    subscriber.complete();
+    return ENDED;
+  }
+
+  #parsed(source: string): { readonly document: DocumentNode | null } {
+    const known = this.#documents.get(source);
+    if (known !== undefined) return known;
+    const entry = { document: parseOrNull(source) };
+    this.#documents.set(source, entry);
+    return entry;
+  }
+}
+
+/** Source that cannot be parsed, or is too long or deep to try, is left to the engine to refuse. */
+function parseOrNull(source: string): DocumentNode | null {
+  try {
+    return parse(source, { maxTokens: MAX_TOKENS, noLocation: true });
+  } catch {
+    return null;
+  }
+}

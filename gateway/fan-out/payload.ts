@@ -1,0 +1,33 @@
+import type { GraphAnswer } from '#kernel/graph.ts';
+import { DELIVERY } from '#kernel/graph.ts';
+import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
+
+/** One event of a stream, encoded once for everybody who gets it. */
+export interface Payload {
+  readonly json: string;
+  /** Length of `json` in UTF-8. */
+  readonly bytes: number;
+  /** A newer payload of the same key may replace a waiting one; null means never dropped. */
+  readonly conflateKey: string | null;
+  /**
+   * `snapshot`: what one stream is told first. `live`: published to every stream, at `sequence`.
+   * `opaque`: the source says nothing about its place.
+   */
+  readonly place: 'snapshot' | 'live' | 'opaque';
+  readonly sequence: number;
+}
+
+/** Encodes an answer; its `DELIVERY` says how it may be queued and where it stands in its source. */
+export function encodePayload(answer: GraphAnswer): Payload {
+  const delivery = answer[DELIVERY];
+  const json = stringifyAnswer(answer);
+  const place =
+    delivery === undefined ? 'opaque' : delivery.sequence === undefined ? 'snapshot' : 'live';
+  return {
+    json,
+    bytes: Buffer.byteLength(json),
+    conflateKey: delivery?.conflateKey ?? null,
+    place,
+    sequence: delivery?.sequence ?? -1,
+  };
+}

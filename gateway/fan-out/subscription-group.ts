@@ -1,0 +1,73 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { GraphEngine, GraphRequest } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { RunObserver } from '#gateway/fan-out/run.ts';
+import { Run } from '#gateway/fan-out/run.ts';
+import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
+
+/**
+ * Everybody who subscribed to the same thing. The oldest run serves nearly all of them; a late
+ * subscriber starts in a run of its own, which gives it its own snapshot, and moves over at the first
+ * event where both runs meet. Because both are then at the same place of the same source with nothing
+ * under way, nothing is lost, repeated or reordered by the move.
+ */
+export class SubscriptionGroup implements RunObserver {
+  readonly #engine: GraphEngine;
+  readonly #log: Log;
+  readonly #onEmpty: () => void;
+  /** Oldest first. */
+  readonly #runs: Run[] = [];
+  #isMeetingPlanned = false;
+
+  constructor(engine: GraphEngine, log: Log, onEmpty: () => void) {
+    this.#engine = engine;
+    this.#log = log;
+    this.#onEmpty = onEmpty;
+  }
+
+  get runCount(): number {
+    return this.#runs.length;
+  }
+
+  get memberCount(): number {
+    return this.#runs.reduce((sum, run) => sum + run.memberCount, 0);
+  }
+
+  /** Joins a subscriber. Errors when the subscription could not start; nobody is joined then. */
+  async join(
+    request: GraphRequest,
+    subscriber: Subscriber,
+  ): Promise<Membership | readonly GraphQLFormattedError[]> {
+    const newest = this.#runs.at(-1);
+    const run = newest?.isJoinable === true ? newest : this.#open(request);
+    const seat = run.seat(subscriber);
+    const errors = await run.started;
+    return errors ?? seat;
+  }
+
+  onAdvance(run: Run): void {
+    if (this.#runs.length === 1 || this.#isMeetingPlanned || !this.#runs.includes(run)) return;
+    this.#isMeetingPlanned = true;
+    setImmediate(() => this.#meet());
+  }
+
+  onEnd(run: Run): void {
+    const at = this.#runs.indexOf(run);
+    if (at !== -1) this.#runs.splice(at, 1);
+    if (this.#runs.length === 0) this.#onEmpty();
+  }
+
+  #open(request: GraphRequest): Run {
+    const run = new Run(this.#engine, this.#log, this, request);
+    this.#runs.push(run);
+    return run;
+  }
+
+  /** Runs after the events under way have come through, so that a waiting run has nothing left. */
+  #meet(): void {
+    this.#isMeetingPlanned = false;
+    const [oldest, ...younger] = this.#runs;
+    if (oldest === undefined) return;
+    for (const run of younger) if (oldest.meets(run)) oldest.absorb(run);
+  }
+}

@@ -1,0 +1,67 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { Outflow } from '#gateway/fan-out/outflow.ts';
+import type { Payload } from '#gateway/fan-out/payload.ts';
+import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
+
+/** Bytes of an event around its payload. */
+const FRAME_BYTES = 'event: next\ndata: \n\n'.length;
+const COMPLETE = 'event: complete\ndata:\n\n';
+
+/** The one operation of an event stream. */
+export class EventStreamSubscriber implements Subscriber {
+  readonly #outflow: Outflow;
+  readonly #end: () => void;
+  #membership: Membership | null = null;
+  #barrier = 0;
+  #isOver = false;
+
+  /** @param end ends the response, after everything that was sent */
+  constructor(outflow: Outflow, end: () => void) {
+    this.#outflow = outflow;
+    this.#end = end;
+  }
+
+  get isCongested(): boolean {
+    return this.#outflow.isCongested;
+  }
+
+  whenClear(): Promise<void> {
+    return this.#outflow.whenClear();
+  }
+
+  /** Takes the membership that ends with the stream. */
+  hold(membership: Membership): void {
+    if (this.#isOver) membership.leave();
+    else this.#membership = membership;
+  }
+
+  /** The client is gone. */
+  leave(): void {
+    this.#isOver = true;
+    this.#membership?.leave();
+    this.#membership = null;
+  }
+
+  deliver(payload: Payload): void {
+    if (this.#isOver) return;
+    if (payload.conflateKey === null) this.#barrier += 1;
+    const key = payload.conflateKey === null ? null : `${this.#barrier} ${payload.conflateKey}`;
+    const text = `event: next\ndata: ${payload.json}\n\n`;
+    this.#outflow.send(text, payload.bytes + FRAME_BYTES, key);
+  }
+
+  complete(): void {
+    if (this.#isOver) return;
+    this.leave();
+    this.#outflow.send(COMPLETE, COMPLETE.length, null);
+    void this.#outflow.whenClear().then(this.#end);
+  }
+
+  /** The protocol has no message for errors: they come as an event without data. */
+  fail(errors: readonly GraphQLFormattedError[]): void {
+    const json = JSON.stringify({ errors });
+    const bytes = Buffer.byteLength(json);
+    this.deliver({ json, bytes, conflateKey: null, place: 'opaque', sequence: -1 });
+    this.complete();
+  }
+}

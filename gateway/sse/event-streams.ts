@@ -1,0 +1,146 @@
+import type { ServerResponse } from 'node:http';
+import { createHandler } from 'graphql-sse';
+import type { Handler } from 'graphql-sse';
+import type { Clock } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
+import type { Operations } from '#gateway/fan-out/operations.ts';
+import { Outflow } from '#gateway/fan-out/outflow.ts';
+import type { Exchange } from '#gateway/http/exchange.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
+import { sendRefusal } from '#gateway/http/send-answer.ts';
+import { EventStreamSubscriber } from '#gateway/sse/event-stream-subscriber.ts';
+
+/** What the event streams of a graph are made from. */
+export interface EventStreamsParts {
+  readonly operations: Operations;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly clock: Clock;
+  readonly settings: FrontSettings;
+}
+
+/**
+ * Server-sent events in graphql-sse's distinct connections mode: one operation a request. graphql-sse
+ * decides about the request; events then go through the same groups and bounds as on WebSockets.
+ */
+export class EventStreams {
+  readonly #parts: EventStreamsParts;
+  readonly #protocol: Handler;
+  readonly #heartbeat: Heartbeat;
+  readonly #open = new Set<ServerResponse>();
+  readonly #streams: Gauge;
+  readonly #slowConsumers: Counter;
+
+  constructor(parts: EventStreamsParts) {
+    this.#parts = parts;
+    this.#protocol = createHandler({
+      authenticate: () => null,
+      onSubscribe: () => [null, { status: 200, statusText: 'OK' }],
+    });
+    this.#heartbeat = new Heartbeat(parts.clock, parts.settings.keepAliveMs);
+    this.#streams = parts.meter.gauge(
+      'marketgraph_event_streams',
+      'Open server-sent event streams',
+    );
+    this.#slowConsumers = parts.meter.counter(
+      'marketgraph_slow_consumers_total',
+      'Connections closed because they read too slowly',
+      ['transport'],
+    );
+  }
+
+  get streamCount(): number {
+    return this.#open.size;
+  }
+
+  /** Answers a request that accepts `text/event-stream`. */
+  open(exchange: Exchange): void {
+    this.#run(exchange).catch((error: unknown) => {
+      const { response, context, type } = exchange;
+      const known = error instanceof DomainError ? error : new DomainError('internal');
+      if (known !== error) {
+        this.#parts.log.error(
+          { err: error, requestId: context.requestId },
+          'an event stream failed',
+        );
+      }
+      sendRefusal(response, context.requestId, type, known);
+    });
+  }
+
+  /** Ends every stream without completing its operation, so that clients come back. */
+  stop(): void {
+    this.#heartbeat.stop();
+    for (const response of this.#open) response.end();
+  }
+
+  async #run(exchange: Exchange): Promise<void> {
+    const { operations, settings } = this.#parts;
+    const { request, response, context, params, signal } = exchange;
+    const { query = '', operationName, variables } = params;
+    if (this.#open.size >= settings.maxConnections) throw new DomainError('shutting_down');
+    const kind = operations.kindOf(query, operationName);
+    if (request.method === 'GET' && kind === 'mutation') {
+      throw new DomainError('method_not_allowed', 'Mutations are accepted over POST only.');
+    }
+    const [text, init] = await this.#protocol({
+      method: 'POST',
+      url: settings.path,
+      headers: { get: (name) => (name === 'accept' ? 'text/event-stream' : 'application/json') },
+      body: { ...params },
+      raw: request,
+      context: undefined,
+    });
+    if (init.status !== 200) throw new DomainError('invalid_input', String(text));
+    const outflow = this.#begin(response, context.requestId);
+    const subscriber = new EventStreamSubscriber(outflow, () => response.end());
+    const operation = { source: query, operationName, variables, context };
+    const started = await operations.start(operation, subscriber, signal);
+    if ('leave' in started) subscriber.hold(started);
+    else subscriber.fail(started);
+    if (response.destroyed || response.writableEnded) subscriber.leave();
+    response.once('close', () => subscriber.leave());
+  }
+
+  #begin(response: ServerResponse, requestId: string): Outflow {
+    response.writeHead(200, [
+      ...DATA_HEADERS,
+      'content-type',
+      'text/event-stream; charset=utf-8',
+      'x-accel-buffering',
+      'no',
+      'x-request-id',
+      requestId,
+    ]);
+    const outflow = new Outflow(this.#pipeOf(response), this.#parts.settings.maxWaitingBytes);
+    const comment = (): void => outflow.send(':\n\n', 3, 'heartbeat');
+    comment();
+    const leaveHeartbeat = this.#heartbeat.add(comment);
+    this.#open.add(response);
+    this.#streams.set(this.#open.size);
+    response.once('close', () => {
+      leaveHeartbeat();
+      outflow.close();
+      this.#open.delete(response);
+      this.#streams.set(this.#open.size);
+    });
+    return outflow;
+  }
+
+  #pipeOf(response: ServerResponse) {
+    return {
+      write: (text: string, written: () => void) => void response.write(text, written),
+      get bufferedBytes() {
+        return response.writableLength;
+      },
+      cutOff: () => {
+        this.#slowConsumers.add(1, { transport: 'sse' });
+        response.destroy();
+      },
+    };
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Close codes of our own, beside those of RFC 6455 and of the `graphql-transport-ws` protocol
+ * (graphql-ws sends 4400, 4401, 4403, 4406, 4408, 4409 and 4429 itself). Clients reconnect after all
+ * of these but 4500. See docs/subscriptions.md.
+ */
+export const CLOSE = {
+  /** The server is being restarted; connect again, to another one where there is one. */
+  restart: { code: 1012, reason: 'Service restart' },
+  /** The client reads more slowly than its subscriptions send. */
+  slowConsumer: { code: 4290, reason: 'Slow consumer' },
+  /** A fault of the server. */
+  internal: { code: 4500, reason: 'Internal server error' },
+} as const;

@@ -1,0 +1,145 @@
+import type { ExecutionArgs } from 'graphql';
+import { GraphQLError, parse } from 'graphql';
+import type { Server } from 'graphql-ws';
+import { makeServer } from 'graphql-ws';
+import type { RawData, WebSocket } from 'ws';
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter } from '#kernel/meter.ts';
+import type { Operations } from '#gateway/fan-out/operations.ts';
+import { Outflow } from '#gateway/fan-out/outflow.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import { CLOSE } from '#gateway/websocket/close-codes.ts';
+import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
+
+/** What graphql-ws hands back about a connection. */
+export interface ConnectionFacts {
+  readonly outflow: Outflow;
+  readonly context: RequestContext;
+}
+
+export type ProtocolServer = Server<ConnectionFacts>;
+
+/**
+ * graphql-ws asks for execution arguments. The operation already runs when they are made, so the
+ * document only tells graphql-ws to read the iterator that `subscribe` gives.
+ */
+const STREAM_DOCUMENT = parse('subscription { events }', { noLocation: true });
+
+/** The `graphql-transport-ws` protocol by graphql-ws, over operations that answer for themselves. */
+export function createProtocolServer(parts: {
+  readonly engine: GraphEngine;
+  readonly operations: Operations;
+  readonly settings: FrontSettings;
+}): ProtocolServer {
+  const { engine, operations, settings } = parts;
+  return makeServer<Record<string, unknown>, ConnectionFacts>({
+    connectionInitWaitTimeout: settings.initTimeoutMs,
+    async onSubscribe(ctx, id, { query, operationName, variables }) {
+      const running = Object.keys(ctx.subscriptions).length;
+      if (running > settings.maxSubscriptionsPerConnection) {
+        return [graphQLErrorOf(new DomainError('too_many_subscriptions'))];
+      }
+      const { outflow, context } = ctx.extra;
+      const subscriber = new SocketSubscriber(outflow, id);
+      const operation = {
+        source: query,
+        operationName: operationName ?? undefined,
+        variables: variables ?? undefined,
+        context,
+      };
+      const started = await operations.start(operation, subscriber, subscriber.signal);
+      if (!('leave' in started)) return started.map(graphQLErrorOf);
+      subscriber.hold(started);
+      return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
+    },
+    subscribe: (args: ExecutionArgs) => (args.contextValue as SocketSubscriber).tail,
+  });
+}
+
+/** Ties one socket to the protocol. Everything that is sent goes through one bounded outflow. */
+export function runConnection(
+  socket: WebSocket,
+  server: ProtocolServer,
+  parts: {
+    readonly context: RequestContext;
+    readonly log: Log;
+    readonly maxWaitingBytes: number;
+    readonly slowConsumers: Counter;
+  },
+): void {
+  const { context, log } = parts;
+  const pipe = {
+    write: (text: string, written: () => void) => socket.send(text, written),
+    get bufferedBytes() {
+      return socket.bufferedAmount;
+    },
+    cutOff() {
+      parts.slowConsumers.add(1, { transport: 'websocket' });
+      log.warn({ requestId: context.requestId }, 'a slow WebSocket was closed');
+      const { code, reason } = CLOSE.slowConsumer;
+      socket.close(code, reason);
+      leave(code, reason);
+    },
+  };
+  const outflow = new Outflow(pipe, parts.maxWaitingBytes);
+  const closed = server.opened(
+    {
+      protocol: socket.protocol,
+      send: (text) => outflow.send(text, Buffer.byteLength(text), null),
+      close: (code, reason) => socket.close(code, reason),
+      onMessage: (handle) => {
+        socket.on('message', (data: RawData) => {
+          if (socket.readyState !== socket.OPEN) return;
+          handle(textOf(data)).catch((error: unknown) => {
+            log.error({ err: error, requestId: context.requestId }, 'a WebSocket message failed');
+            socket.close(CLOSE.internal.code, CLOSE.internal.reason);
+          });
+        });
+      },
+    },
+    { outflow, context },
+  );
+  let hasLeft = false;
+  function leave(code: number, reason: string): void {
+    if (hasLeft) return;
+    hasLeft = true;
+    outflow.close();
+    void closed(code, reason);
+  }
+  socket.once('close', (code, reason) => leave(code, String(reason)));
+}
+
+function graphQLErrorOf(error: {
+  readonly message: string;
+  readonly extensions?: Readonly<Record<string, unknown>>;
+}): GraphQLError {
+  return new WordedError(error);
+}
+
+/** An error that is sent as the engine worded it, places and path included. */
+class WordedError extends GraphQLError {
+  readonly #formatted: ReturnType<GraphQLError['toJSON']>;
+
+  constructor(formatted: ReturnType<GraphQLError['toJSON']>) {
+    super(formatted.message);
+    this.#formatted = formatted;
+  }
+
+  override toJSON(): ReturnType<GraphQLError['toJSON']> {
+    const { message, locations, path, extensions } = this.#formatted;
+    return {
+      message,
+      ...(locations === undefined ? {} : { locations }),
+      ...(path === undefined ? {} : { path }),
+      ...(extensions === undefined ? {} : { extensions }),
+    };
+  }
+}
+
+function textOf(data: RawData): string {
+  return Array.isArray(data)
+    ? Buffer.concat(data).toString()
+    : Buffer.from(data as Buffer).toString();
+}

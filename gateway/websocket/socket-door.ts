@@ -1,0 +1,149 @@
+import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { handleProtocols } from 'graphql-ws';
+import type { WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import type { Clock } from '#kernel/clock.ts';
+import { DomainError, ERRORS } from '#kernel/errors.ts';
+import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
+import type { Operations } from '#gateway/fan-out/operations.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import { isPath } from '#gateway/http/http-door.ts';
+import type { Identify } from '#gateway/http/request-context.ts';
+import { ANONYMOUS, contextOf, requestIdOf } from '#gateway/http/request-context.ts';
+import { CLOSE } from '#gateway/websocket/close-codes.ts';
+import type { ProtocolServer } from '#gateway/websocket/connection.ts';
+import { createProtocolServer, runConnection } from '#gateway/websocket/connection.ts';
+
+/** What the WebSocket side of a graph is made from. */
+export interface SocketDoorParts {
+  readonly engine: GraphEngine;
+  readonly operations: Operations;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly clock: Clock;
+  readonly settings: FrontSettings;
+  readonly identify?: Identify;
+}
+
+/**
+ * Accepts WebSockets at the graph's path. Compression stays off: it costs some 200 kB of memory per
+ * connection, and one text for everybody could not be shared any more.
+ */
+export class SocketDoor {
+  readonly #parts: SocketDoorParts;
+  readonly #protocol: ProtocolServer;
+  readonly #sockets: WebSocketServer;
+  readonly #heartbeat: Heartbeat;
+  readonly #connections: Gauge;
+  readonly #slowConsumers: Counter;
+  #isStopping = false;
+
+  constructor(parts: SocketDoorParts) {
+    this.#parts = parts;
+    this.#protocol = createProtocolServer(parts);
+    this.#sockets = new WebSocketServer({
+      noServer: true,
+      clientTracking: true,
+      perMessageDeflate: false,
+      maxPayload: parts.settings.maxMessageBytes,
+      handleProtocols,
+    });
+    this.#heartbeat = new Heartbeat(parts.clock, parts.settings.keepAliveMs);
+    this.#connections = parts.meter.gauge(
+      'marketgraph_websocket_connections',
+      'Open WebSocket connections',
+    );
+    this.#slowConsumers = parts.meter.counter(
+      'marketgraph_slow_consumers_total',
+      'Connections closed because they read too slowly',
+      ['transport'],
+    );
+  }
+
+  get connectionCount(): number {
+    return this.#sockets.clients.size;
+  }
+
+  /** Takes an upgrade to the graph's path; false for other paths. */
+  take(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
+    if (!isPath(request.url ?? '', this.#parts.settings.path)) return false;
+    try {
+      const context = this.#admit(request);
+      this.#sockets.handleUpgrade(request, stream, head, (socket) => this.#open(socket, context));
+    } catch (error) {
+      const known = error instanceof DomainError ? error : new DomainError('internal');
+      if (known !== error) this.#parts.log.error({ err: error }, 'a WebSocket upgrade failed');
+      refuseUpgrade(stream, known);
+    }
+    return true;
+  }
+
+  /** Closes every connection with a code after which clients come back. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#heartbeat.stop();
+    const open = [...this.#sockets.clients];
+    const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    for (const socket of open) socket.close(CLOSE.restart.code, CLOSE.restart.reason);
+    const timer = this.#parts.clock.after(this.#parts.settings.drainMs, () => {
+      for (const socket of open) socket.terminate();
+    });
+    await Promise.all(closed);
+    timer.cancel();
+  }
+
+  #admit(request: IncomingMessage): RequestContext {
+    const { settings, identify } = this.#parts;
+    if (this.#isStopping) throw new DomainError('shutting_down');
+    if (this.connectionCount >= settings.maxConnections) {
+      throw new DomainError('shutting_down', 'This server has no connection left; try again.');
+    }
+    const { trustProxy } = settings;
+    return contextOf(request, requestIdOf(request), {
+      identify: identify ?? ANONYMOUS,
+      trustProxy,
+    });
+  }
+
+  #open(socket: WebSocket, context: RequestContext): void {
+    const { log, settings } = this.#parts;
+    this.#connections.set(this.connectionCount);
+    socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket broke'));
+    let isAlive = true;
+    socket.on('pong', () => (isAlive = true));
+    const leaveHeartbeat = this.#heartbeat.add(() => {
+      if (!isAlive) {
+        socket.terminate();
+        return;
+      }
+      isAlive = false;
+      socket.ping();
+    });
+    socket.once('close', () => {
+      leaveHeartbeat();
+      this.#connections.set(this.connectionCount);
+    });
+    const { maxWaitingBytes } = settings;
+    const slowConsumers = this.#slowConsumers;
+    runConnection(socket, this.#protocol, { context, log, maxWaitingBytes, slowConsumers });
+  }
+}
+
+function refuseUpgrade(stream: Duplex, error: DomainError): void {
+  const { status } = ERRORS[error.code];
+  const body = JSON.stringify({
+    errors: [{ message: error.message, extensions: error.extensions }],
+  });
+  const retry = status === 503 || status === 429 ? 'Retry-After: 1\r\n' : '';
+  stream.on('error', () => {});
+  stream.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}` +
+      'Content-Type: application/json; charset=utf-8\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

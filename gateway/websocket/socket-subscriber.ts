@@ -1,0 +1,95 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { Outflow } from '#gateway/fan-out/outflow.ts';
+import type { Payload } from '#gateway/fan-out/payload.ts';
+import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
+
+/**
+ * One operation of one WebSocket. Events go past graphql-ws, straight into the connection's outflow,
+ * because each is encoded once for everybody and only the operation's id differs. graphql-ws holds
+ * the other end, `tail`: an iterator that gives no value, ends when the operation ends, and whose
+ * `return` means that the client completed the operation or is gone.
+ */
+export class SocketSubscriber implements Subscriber {
+  readonly tail: AsyncIterableIterator<never, undefined>;
+  readonly #outflow: Outflow;
+  readonly #prefix: string;
+  readonly #frameBytes: number;
+  readonly #ended = Promise.withResolvers<IteratorResult<never, undefined>>();
+  readonly #abort = new AbortController();
+  #membership: Membership | null = null;
+  #barrier = 0;
+  #isOver = false;
+
+  constructor(outflow: Outflow, id: string) {
+    this.#outflow = outflow;
+    this.#prefix = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
+    this.#frameBytes = Buffer.byteLength(this.#prefix) + 1;
+    this.#ended.promise.catch(() => {});
+    this.tail = {
+      next: () => this.#ended.promise,
+      return: () => {
+        this.complete();
+        return this.#ended.promise;
+      },
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+    };
+  }
+
+  get isCongested(): boolean {
+    return this.#outflow.isCongested;
+  }
+
+  /** Aborts when the operation is over. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  whenClear(): Promise<void> {
+    return this.#outflow.whenClear();
+  }
+
+  /** Takes the membership that ends with the operation. */
+  hold(membership: Membership): void {
+    if (this.#isOver) membership.leave();
+    else this.#membership = membership;
+  }
+
+  deliver(payload: Payload): void {
+    if (this.#isOver) return;
+    const text = `${this.#prefix}${payload.json}}`;
+    const key = this.#outflow.isCongested ? this.#queueKey(payload) : null;
+    this.#outflow.send(text, payload.bytes + this.#frameBytes, key);
+  }
+
+  complete(): void {
+    this.#end();
+    this.#ended.resolve({ done: true, value: undefined });
+  }
+
+  /** graphql-ws sends what the iterator throws as the operation's `error` message. */
+  fail(errors: readonly GraphQLFormattedError[]): void {
+    this.#end();
+    const [first] = errors;
+    const error = new Error(first?.message ?? 'The subscription failed.');
+    this.#ended.reject(Object.assign(error, { extensions: first?.extensions }));
+  }
+
+  /** What may never be dropped is a barrier: no later event takes a place in front of it. */
+  #queueKey(payload: Payload): string | null {
+    if (payload.conflateKey === null) {
+      this.#barrier += 1;
+      return null;
+    }
+    return `${this.#prefix}${this.#barrier} ${payload.conflateKey}`;
+  }
+
+  #end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#membership?.leave();
+    this.#membership = null;
+    this.#abort.abort();
+  }
+}
