@@ -64,19 +64,19 @@ export class InstrumentDirectory {
     this.#stopping = null;
   }
 
-  /** The description of one instrument; null when the venue does not list it, or nothing is known. */
-  meta(symbol: string): InstrumentMeta | null {
-    return this.#metaOfSymbol.get(symbol) ?? null;
+  /** The description of one instrument; undefined when the venue does not list it, or nothing is known. */
+  metaOf(symbol: string): InstrumentMeta | undefined {
+    return this.#metaOfSymbol.get(symbol);
   }
 
-  status(): MetadataStatus {
+  get status(): MetadataStatus {
     if (this.#updatedAtMs === null) return 'unavailable';
     const ageMs = this.#parts.clock.monotonicMs() - this.#refreshedAtMs;
     return ageMs > this.#settings.staleAfterMs ? 'stale' : 'ready';
   }
 
   /** When the list was last read, in milliseconds since the epoch; null before the first time. */
-  updatedAtMs(): number | null {
+  get updatedAtMs(): number | null {
     return this.#updatedAtMs;
   }
 

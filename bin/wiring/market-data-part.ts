@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
+import { createMarketData, type MarketData, type MarketVenue } from '#market-data/market-data.ts';
+import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
+import { VENUES } from '#market-data/venues/registry.ts';
+import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+import { createUndiciHttp } from '#platform/transport/undici-http.ts';
+import { createWsSockets } from '#platform/transport/ws-sockets.ts';
+import { createVenueASimulator } from '#simulators/venue-a/venue-a-simulator.ts';
+
+/** Name of the file of closed bars in the data folder. */
+export const BARS_FILE = 'bars.sqlite';
+
+type CryptoMarket = 'spot' | 'perp';
+
+/** Base URLs of each market of venue_a. */
+type VenueUrls = Readonly<Record<CryptoMarket, { readonly rest: string; readonly ws: string }>>;
+
+/** Opens the archive, connects the feeds and starts the market-data subgraph over them. */
+export async function startMarketData(runtime: Runtime, shutdown: Shutdown): Promise<MarketData> {
+  const { clock, log, meter, settings } = runtime;
+  const urls = await venueUrls(runtime, shutdown);
+  const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
+  shutdown.add('bar archive', () => archive.close());
+  const venues = (['spot', 'perp'] as const)
+    .filter((market) => symbolsOf(runtime, market).length > 0)
+    .map((market) => venueOf(runtime, shutdown, market, urls[market]));
+  const bus = new EventBusMemory<MarketEvent>();
+  const market = createMarketData({
+    venues,
+    archive,
+    bus,
+    clock,
+    log,
+    meter,
+    settings: barSettings(runtime),
+  });
+  await market.start();
+  shutdown.add('market data', () => market.stop());
+  return market;
+}
+
+function venueOf(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  market: CryptoMarket,
+  urls: VenueUrls[CryptoMarket],
+): MarketVenue {
+  const { clock, random, log, meter } = runtime;
+  const venue = VENUES.venue_a;
+  if (venue === undefined) throw new Error('venue_a has no connector');
+  const http = createUndiciHttp();
+  shutdown.add(`venue_a ${market} requests`, () => http.close());
+  const feed = createVenueFeed({
+    venue,
+    market,
+    urls,
+    sockets: createWsSockets(),
+    http,
+    clock,
+    random,
+    log,
+    meter,
+  });
+  const listing = {
+    venue: feed.venue,
+    feed,
+    symbols: symbolsOf(runtime, market),
+    assetClass: 'crypto',
+  } as const;
+  if (market === 'spot') return listing;
+  const directory = new InstrumentDirectory({ feed, clock, random, log });
+  directory.start();
+  shutdown.add('instrument directory', () => directory.stop());
+  return { ...listing, directory };
+}
+
+function symbolsOf({ settings }: Runtime, market: CryptoMarket): readonly string[] {
+  return market === 'spot' ? settings.spotSymbols : settings.perpSymbols;
+}
+
+function barSettings({ settings }: Runtime): BarSettings {
+  return {
+    ...DEFAULT_BAR_SETTINGS,
+    maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, ...settings.maxKlinesCrypto },
+    stalenessMarginMs: settings.stalenessExtraSec * 1_000,
+    historyConcurrency: settings.historyConcurrency,
+    historyQueue: settings.historyQueue,
+    historyWaitMs: settings.historyWaitMs,
+  };
+}
+
+/** The configured URLs; where one is empty, the built-in simulator is started and stands in. */
+async function venueUrls(runtime: Runtime, shutdown: Shutdown): Promise<VenueUrls> {
+  const { clock, random, log, settings } = runtime;
+  const configured: VenueUrls = {
+    spot: { rest: settings.spotRestUrl, ws: settings.spotWsUrl },
+    perp: { rest: settings.perpRestUrl, ws: settings.perpWsUrl },
+  };
+  const all = [...Object.values(configured.spot), ...Object.values(configured.perp)];
+  if (all.every((url) => url !== '')) return configured;
+  const simulator = createVenueASimulator({
+    seed: settings.simulatorSeed,
+    clock,
+    random,
+    log,
+    ports: { control: settings.simulatorControlPort },
+  });
+  await simulator.start();
+  shutdown.add('simulated venue_a', () => simulator.stop());
+  const orSimulated = (market: CryptoMarket) => ({
+    rest: configured[market].rest || simulator[market].restUrl,
+    ws: configured[market].ws || simulator[market].wsUrl,
+  });
+  return { spot: orSimulated('spot'), perp: orSimulated('perp') };
+}
