@@ -1,5 +1,5 @@
-// Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, says how far it
-// has come, and stands still at the given place until it is killed.
+// Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, says how far
+// it has come, and stands still at the given place until it is killed.
 import { writeSync } from 'node:fs';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';

@@ -1,0 +1,107 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FACT_KINDS, findFactKind } from '#signalhub/facts/fact-kinds.ts';
+import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
+import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+
+const PAGE = readFileSync(new URL('../../docs/publishing.md', import.meta.url), 'utf8');
+const NOW_MS = Date.parse('2026-11-20T18:00:00+08:00');
+
+/** The files of the page's example, by name: a line with the name, and a block with the content. */
+const FILES = new Map(
+  Array.from(PAGE.matchAll(/^`([\w-]+\.(?:nd)?json)`:\n\n```\w+\n([^]*?)^```$/gm), (match) => [
+    match[1]!,
+    match[2]!,
+  ]),
+);
+const MANIFEST = JSON.parse(FILES.get('manifest.json')!) as {
+  files: { name: string; kind: string }[];
+};
+
+function exampleLines(kind: string): string[] {
+  const file = MANIFEST.files.find((entry) => entry.kind === kind);
+  return (
+    FILES.get(file?.name ?? '')
+      ?.trimEnd()
+      .split('\n') ?? []
+  );
+}
+
+/** The part of the page about one kind. */
+function sectionOf(kind: string): string {
+  return PAGE.split(`\n### ${kind}\n`)[1]?.split(/\n##+ /)[0] ?? '';
+}
+
+test('the example of docs/publishing.md is published word for word', async () => {
+  const folder = join(temporaryFolder(), 'bundle');
+  mkdirSync(folder);
+  for (const [name, text] of FILES) writeFileSync(join(folder, name), text);
+  const signalhub = await openSignalhub({ nowMs: NOW_MS });
+  const receipt = await signalhub.publish(folder);
+  expect(receipt).toMatchObject({ publicationId: 'example-2026-11-20', rowCount: 7 });
+  const source = `{ company(stockCode: "688901") {
+    name listings { symbol } sectorRelations { score sector { name parent { name } } } } }`;
+  expect(signalhub.ask(source)).toEqual({
+    company: {
+      name: '华曜光电',
+      listings: [{ symbol: '688901' }, { symbol: 'HUAYAOUSDT' }],
+      sectorRelations: [{ score: 0.86, sector: { name: '光学光电子', parent: { name: '电子' } } }],
+    },
+  });
+});
+
+test('kinds have names of their own, and only they are found', () => {
+  const names = FACT_KINDS.map((kind) => kind.name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(findFactKind('weather')).toBeNull();
+});
+
+describe.each(FACT_KINDS)('the kind $name', (kind) => {
+  const reader = new FactRowReader(kind, NOW_MS);
+  const read = (row: unknown) => reader.read(Buffer.from(JSON.stringify(row)));
+  const lines = exampleLines(kind.name);
+  const [row] = lines.map((line) => JSON.parse(line) as { fact: Record<string, unknown> });
+
+  test('has an example in docs/publishing.md, and its rows are read', () => {
+    expect(lines).not.toEqual([]);
+    for (const line of lines) {
+      expect(reader.read(Buffer.from(line))).toMatchObject({ kind: kind.name });
+    }
+  });
+
+  test('has each of its fields in the table of docs/publishing.md, and no others', () => {
+    const documented = Array.from(sectionOf(kind.name).matchAll(/^\| `(\w+)` \|/gm), ([, f]) => f);
+    expect(documented).toEqual(Object.keys(kind.schema.properties));
+  });
+
+  test('is closed: unknown and missing fields are refused', () => {
+    expect(kind.schema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(read({ ...row, fact: { ...row!.fact, surprise: 1 } })).toEqual([
+      { field: 'fact', message: 'has the unknown property "surprise"' },
+    ]);
+    for (const field of Object.keys(kind.schema.properties)) {
+      const { [field]: _left, ...rest } = row!.fact;
+      expect(read({ ...row, fact: rest })).toEqual([
+        { field: 'fact', message: `must have required property '${field}'` },
+      ]);
+    }
+  });
+
+  test('gives keys that do not depend on the order of fields', () => {
+    const reversed = Object.fromEntries(Object.entries(row!.fact).toReversed());
+    expect(kind.keyOf(reversed)).toBe(kind.keyOf(row!.fact));
+    expect(kind.keyOf(row!.fact)).not.toBe('');
+  });
+
+  test('refers only to kinds that exist, by fields that it has', () => {
+    for (const line of lines) {
+      const { fact } = JSON.parse(line) as { fact: Record<string, unknown> };
+      for (const reference of kind.referencesOf(fact)) {
+        expect(findFactKind(reference.kind)).not.toBeNull();
+        expect(fact[reference.field]).toBe(reference.key);
+      }
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { placeOfCode } from '#signalhub/facts/listing-board.ts';
+import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const DATA = process.env['MARKETGRAPH_DATA_DIR'] ?? join(ROOT, '../shared/data');
+const CODES = join(DATA, 'signalhub/a_share_codes');
+const SESSIONS = join(DATA, 'signalhub/calendar/exchange_calendars_xshg_sessions.csv');
+const isAbsent = (path: string): string =>
+  existsSync(path) ? '' : ` (skipped: no real data under ${DATA})`;
+
+const PUBLISHED_AT_MS = Date.parse('2026-11-20T10:00:00Z');
+const SEEDS = [1, 7, 20_261_121];
+
+interface Row {
+  valid_from: string;
+  fact: Record<string, string | number | null>;
+}
+
+async function writeDemo(seed: number, publishedAtMs = PUBLISHED_AT_MS): Promise<string> {
+  const folder = temporaryFolder();
+  await writeDemoPublication(folder, { seed, publishedAtMs });
+  return folder;
+}
+
+function rowsOf(folder: string, kind: string): Row[] {
+  const text = readFileSync(join(folder, `${kind.replaceAll('_', '-')}.ndjson`), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row);
+}
+
+function textOf(folder: string): string {
+  const files = readdirSync(folder).sort();
+  return files.map((file) => readFileSync(join(folder, file), 'utf8')).join('\n');
+}
+
+describe('the demo publication', () => {
+  test('is taken by the real publishing code, for any seed', async () => {
+    for (const seed of SEEDS) {
+      const signalhub = await openSignalhub({ nowMs: PUBLISHED_AT_MS });
+      const receipt = await signalhub.publish(await writeDemo(seed));
+      expect(receipt).toMatchObject({ isNew: true, publishedAt: '2026-11-20T18:00:00+08:00' });
+      const { publication } = signalhub.ask(
+        '{ publication { companyCount sectorCount relationCount } }',
+      ) as { publication: Record<string, number> };
+      expect(publication).toMatchObject({ companyCount: 360, sectorCount: 100 });
+      expect(publication['relationCount']).toBeGreaterThan(600);
+    }
+  });
+
+  test('is the same for the same seed and time, and another for another seed', async () => {
+    const [one, same, other] = [await writeDemo(7), await writeDemo(7), await writeDemo(8)];
+    expect(textOf(same)).toBe(textOf(one));
+    expect(textOf(other)).not.toBe(textOf(one));
+  });
+
+  test('has unique codes and names, and every board', async () => {
+    for (const seed of SEEDS) {
+      const companies = rowsOf(await writeDemo(seed), 'company').map((row) => row.fact);
+      for (const field of ['stock_code', 'name', 'company_name']) {
+        expect(new Set(companies.map((fact) => fact[field])).size).toBe(companies.length);
+      }
+      for (const { stock_code: code, exchange, board } of companies) {
+        expect(placeOfCode(String(code))).toEqual({ exchange, board });
+      }
+      expect(new Set(companies.map((fact) => fact['board']))).toEqual(
+        new Set(['MAIN', 'STAR', 'CHINEXT', 'BSE']),
+      );
+    }
+  });
+
+  test('has the companies that the simulated exchange lists perpetuals of', async () => {
+    const signalhub = await openSignalhub({ nowMs: PUBLISHED_AT_MS });
+    await signalhub.publish(await writeDemo(7));
+    const followed = DEMO_PERP.filter((instrument) => instrument.stockCode !== undefined);
+    expect(followed.map((instrument) => instrument.stockCode)).toHaveLength(4);
+    const source = `query ($code: String!) { company(stockCode: $code) {
+      name listings { exchange market symbol } } }`;
+    const names: Record<string, string> = {
+      '688901': '华曜',
+      '601901': '中珩',
+      '300901': '晶川',
+      '000901': '云岐',
+    };
+    for (const { symbol, stockCode } of followed) {
+      expect(signalhub.ask(source, { code: stockCode })).toEqual({
+        company: {
+          name: expect.stringMatching(`^${names[stockCode!]}`),
+          listings: [
+            { exchange: 'stock', market: 'cn', symbol: stockCode },
+            { exchange: 'venue_a', market: 'perp', symbol },
+          ],
+        },
+      });
+    }
+  });
+
+  test('gives each company one to four relations, the first a strong active business', async () => {
+    const folder = await writeDemo(7);
+    const byCompany = Map.groupBy(
+      rowsOf(folder, 'company_sector_relation').map((row) => row.fact),
+      (fact) => fact['stock_code'],
+    );
+    expect(byCompany.size).toBe(360);
+    const seen = new Set<unknown>();
+    for (const [first, ...others] of byCompany.values()) {
+      expect(others.length).toBeLessThanOrEqual(3);
+      expect(first).toMatchObject({ relation_type: 'business', status: 'active' });
+      for (const other of others) expect(other['score']).toBeLessThan(Number(first!['score']));
+      for (const fact of others) seen.add(fact['status']).add(fact['relation_type']);
+    }
+    expect(seen).toEqual(
+      new Set(['active', 'watched', 'candidate', 'expired', 'business', 'market']),
+    );
+  });
+
+  test('hands out codes of a prefix in order of listing, and lists nobody in the future', async () => {
+    const companies = rowsOf(await writeDemo(7), 'company').map((row) => row.fact);
+    const byPrefix = Map.groupBy(companies, (fact) => String(fact['stock_code']).slice(0, 3));
+    for (const facts of byPrefix.values()) {
+      const dates = facts.map((fact) => String(fact['listing_date']));
+      expect(dates).toEqual(dates.toSorted());
+      expect(dates.every((date) => date < '2026-10-22')).toBe(true);
+    }
+  });
+
+  const noCodes = isAbsent(CODES);
+  test.skipIf(noCodes !== '')(`names no real company${noCodes}`, async () => {
+    const real = readdirSync(CODES)
+      .map((file) => readFileSync(join(CODES, file), 'utf8').normalize('NFKC'))
+      .join('\n');
+    const realNames = new Set(real.split(/[,\n]/).map((name) => name.replaceAll(/\s/g, '')));
+    expect(realNames.size).toBeGreaterThan(10_000);
+    for (const seed of SEEDS) {
+      const companies = rowsOf(await writeDemo(seed), 'company').map((row) => row.fact);
+      const names = companies.flatMap((fact) => [fact['name'], fact['company_name']]);
+      expect(names.filter((name) => realNames.has(String(name)))).toEqual([]);
+    }
+  });
+
+  const noSessions = isAbsent(SESSIONS);
+  test.skipIf(noSessions !== '')(`lists companies on trading days only${noSessions}`, async () => {
+    const sessions = new Set(readFileSync(SESSIONS, 'utf8').match(/\d{4}-\d{2}-\d{2}/g));
+    expect(sessions.size).toBeGreaterThan(8_000);
+    for (const seed of SEEDS) {
+      const dates = rowsOf(await writeDemo(seed), 'company').map((row) => row.fact['listing_date']);
+      expect(dates.filter((date) => !sessions.has(String(date)))).toEqual([]);
+    }
+  });
+});
