@@ -48,7 +48,7 @@ export class ScriptedExchange implements VenueFeed {
   /** Set to make every request fail. */
   fault: FeedError | null = null;
   readonly asked: AskedRequest[] = [];
-  readonly holes = new Set<number>();
+  holes = new Set<number>();
   /** Bars that differ from the formula. */
   readonly corrections = new Map<number, Bar>();
   listener: FeedListener | null = null;
@@ -108,11 +108,11 @@ export class ScriptedExchange implements VenueFeed {
 
   /** Streams of all series come up. */
   goLive(): void {
-    this.listener!.onLink(this.series, 'live', 'data flows');
+    this.listener?.onLink(this.series, 'live', 'data flows');
   }
 
   loseLink(): void {
-    this.listener!.onLink(this.series, 'lost', 'closed by peer');
+    this.listener?.onLink(this.series, 'lost', 'closed by peer');
   }
 
   /** Streams the present state of the forming bar. */

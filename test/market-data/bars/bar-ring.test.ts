@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Bar } from '#kernel/bar.ts';
+import { toKlineRow } from '#kernel/bar.ts';
+import { BarRing } from '#market-data/bars/bar-ring.ts';
+import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
+
+/** The ring as a plain sorted array. */
+class NaiveRing {
+  bars: Bar[] = [];
+  readonly #capacity: number;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  put(bar: Bar): boolean {
+    const others = this.bars.filter(({ openTimeMs }) => openTimeMs !== bar.openTimeMs);
+    const isNew = others.length === this.bars.length;
+    if (isNew && this.bars.length === this.#capacity && bar.openTimeMs < this.bars[0]!.openTimeMs) {
+      return false;
+    }
+    this.bars = [...others, bar]
+      .toSorted((a, b) => a.openTimeMs - b.openTimeMs)
+      .slice(-this.#capacity);
+    return true;
+  }
+}
+
+const puts = fc.array(fc.record({ minute: fc.nat(400), volume: fc.nat(5), closed: fc.boolean() }), {
+  maxLength: 600,
+});
+
+test('the ring holds what a sorted array would, after any sequence of bars', () => {
+  fc.assert(
+    fc.property(puts, fc.integer({ min: 1, max: 300 }), (bars, capacity) => {
+      const ring = new BarRing(capacity);
+      const naive = new NaiveRing(capacity);
+      for (const { minute, volume, closed } of bars) {
+        const bar = { ...barOf(minute * 60_000, closed), volume };
+        expect(ring.put(bar)).toBe(naive.put(bar));
+        if (minute % 7 === 0) ring.rowsText(0, ring.size);
+      }
+      expect(ring.bars(0, ring.size)).toEqual(naive.bars);
+      expect(`[${ring.rowsText(0, ring.size)}]`).toBe(JSON.stringify(naive.bars.map(toKlineRow)));
+      for (const time of [0, 90_000, 60_000 * 200, Infinity]) {
+        const index = naive.bars.findIndex(({ openTimeMs }) => openTimeMs >= time);
+        expect(ring.firstIndexFrom(time)).toBe(index === -1 ? naive.bars.length : index);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('the text of a row follows a correction', () => {
+  const ring = new BarRing(3);
+  ring.put(barOf(60_000));
+  expect(ring.rowsText(0, 1)).toContain('[60000,');
+  ring.put({ ...barOf(60_000), close: 12.5 });
+  expect(JSON.parse(ring.rowsText(0, 1))[4]).toBe(12.5);
+});
+
+test('numbers that JSON writes with an exponent or without a sign are written the same way', () => {
+  const ring = new BarRing(1);
+  const bar = { ...barOf(0), low: -0, volume: 1e-7, quoteVolume: 1e21, close: 0.1 + 0.2 };
+  ring.put(bar);
+  expect(ring.rowsText(0, 1)).toBe(JSON.stringify(toKlineRow(bar)));
+});
+
+test('a cleared ring is empty and takes bars again', () => {
+  const ring = new BarRing(2);
+  for (const minute of [1, 2, 3]) ring.put(barOf(minute * 60_000));
+  ring.clear();
+  expect(ring.size).toBe(0);
+  ring.put(barOf(60_000));
+  expect(ring.bars(0, 1)).toEqual([barOf(60_000)]);
+});

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Bar } from '#kernel/bar.ts';
+import type { BarChange } from '#market-data/bars/series-book.ts';
+import { SeriesBook } from '#market-data/bars/series-book.ts';
+import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
+import { seriesOf } from '#test/market-data/market-data-fixture.ts';
+
+const MINUTE_MS = 60_000;
+const RULES = { capacity: 100, skewToleranceMs: 10_000, holeSettleMs: 600_000 };
+/** The minute that is forming. */
+const NOW = 1_000;
+const NOW_MS = NOW * MINUTE_MS + 30_000;
+
+const closed = (minute: number, change: Partial<Bar> = {}): Bar => ({
+  ...barOf(minute * MINUTE_MS),
+  ...change,
+});
+const forming = (minute: number, share: number): Bar => barOf(minute * MINUTE_MS, false, share);
+const range = (from: number, to: number) => ({ startMs: from * MINUTE_MS, endMs: to * MINUTE_MS });
+const minutes = (from: number, to: number): Bar[] =>
+  Array.from({ length: to - from }, (_, index) => closed(from + index));
+const told = (changes: readonly BarChange[]): string[] =>
+  changes.map(({ kind, bar }) => `${kind} ${bar.openTimeMs / MINUTE_MS}`);
+
+let book: SeriesBook;
+beforeEach(() => {
+  book = new SeriesBook(seriesOf('BTCUSDT'), RULES);
+  book.startAt((NOW - 20) * MINUTE_MS);
+  book.fill(range(NOW - 20, NOW + 1), [...minutes(NOW - 20, NOW), forming(NOW, 0.2)], NOW_MS);
+});
+const kept = (): number[] =>
+  book.ring.bars(0, book.ring.size).map(({ openTimeMs }) => openTimeMs / MINUTE_MS);
+
+describe('a live bar', () => {
+  test('updates the forming bar, then closes it, then opens the next', () => {
+    expect(told(book.receive(forming(NOW, 0.5), NOW_MS))).toEqual([`FORMING ${NOW}`]);
+    const laterMs = NOW_MS + MINUTE_MS;
+    expect(told(book.receive(closed(NOW), laterMs))).toEqual([`CLOSED ${NOW}`]);
+    expect(told(book.receive(forming(NOW + 1, 0.1), laterMs))).toEqual([`FORMING ${NOW + 1}`]);
+    expect(book.frontierMs).toBe((NOW + 1) * MINUTE_MS);
+  });
+
+  test('that says nothing new is counted and not told', () => {
+    const laterMs = NOW_MS + MINUTE_MS;
+    book.receive(closed(NOW), laterMs);
+    expect(book.receive(closed(NOW), laterMs)).toEqual([]);
+    expect(book.tally.duplicate).toBe(1);
+  });
+
+  test('with less volume than the forming bar has is an older state', () => {
+    book.receive(forming(NOW, 0.5), NOW_MS);
+    expect(book.receive(forming(NOW, 0.3), NOW_MS)).toEqual([]);
+    expect(book.ring.find(NOW * MINUTE_MS)).toEqual(forming(NOW, 0.5));
+  });
+
+  test('that is forming cannot reopen a closed one', () => {
+    expect(book.receive(forming(NOW - 1, 0.9), NOW_MS)).toEqual([]);
+    expect(book.ring.find((NOW - 1) * MINUTE_MS)).toEqual(closed(NOW - 1));
+  });
+
+  test('that closed before with other numbers is a correction, and is archived again', () => {
+    while (book.unwritten.take(1_000) !== null);
+    const corrected = closed(NOW - 3, { volume: 99 });
+    expect(told(book.receive(corrected, NOW_MS))).toEqual([`CORRECTED ${NOW - 3}`]);
+    expect(book.unwritten.take(10)?.bars).toEqual([corrected]);
+  });
+
+  test.each([
+    ['opens too far in the future', { ...forming(NOW + 1, 0.1) }],
+    ['is closed before its end', closed(NOW)],
+    ['is not aligned to its interval', { ...forming(NOW, 0.1), openTimeMs: NOW * MINUTE_MS + 1 }],
+    ['has its high below its low', { ...closed(NOW - 1), high: 1, low: 2 }],
+    ['has a number that is none', { ...closed(NOW - 1), quoteVolume: NaN }],
+  ])('that %s is refused and counted', (_, bar) => {
+    const before = kept();
+    expect(book.receive(bar, NOW_MS)).toEqual([]);
+    expect(book.tally.refused).toBe(1);
+    expect(kept()).toEqual(before);
+    expect(book.isHolding).toBe(false);
+  });
+
+  test('a little ahead of our clock is taken', () => {
+    expect(told(book.receive(closed(NOW), (NOW + 1) * MINUTE_MS - 5_000))).toEqual([
+      `CLOSED ${NOW}`,
+    ]);
+  });
+});
+
+describe('a bar beyond a gap', () => {
+  const laterMs = NOW_MS + 3 * MINUTE_MS;
+
+  test('waits, and follows the bars before it once they are retrieved', () => {
+    expect(book.receive(forming(NOW + 3, 0.4), laterMs)).toEqual([]);
+    expect(book.isHolding).toBe(true);
+    expect(kept().at(-1)).toBe(NOW);
+    const changes = book.fill(
+      range(NOW, NOW + 4),
+      [...minutes(NOW, NOW + 3), forming(NOW + 3, 0.3)],
+      laterMs,
+    );
+    expect(told(changes)).toEqual([
+      `CLOSED ${NOW}`,
+      `CLOSED ${NOW + 1}`,
+      `CLOSED ${NOW + 2}`,
+      `FORMING ${NOW + 3}`,
+      `FORMING ${NOW + 3}`,
+    ]);
+    expect(book.ring.find((NOW + 3) * MINUTE_MS)).toEqual(forming(NOW + 3, 0.4));
+    expect(book.isHolding).toBe(false);
+  });
+
+  test('is taken without asking when the late bars arrive by themselves, in any order', () => {
+    const changes = [closed(NOW + 2), closed(NOW + 1), closed(NOW)].flatMap((bar) =>
+      book.receive(bar, laterMs).slice(),
+    );
+    expect(told(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `CLOSED ${NOW + 2}`]);
+  });
+
+  test('does not fill memory when the gap stays open', () => {
+    for (let minute = NOW + 2; minute < NOW + 500; minute += 1) {
+      book.receive(closed(minute), NOW_MS + 1_000 * MINUTE_MS);
+    }
+    expect(book.ring.size).toBe(21);
+    const endMs = (NOW + 500) * MINUTE_MS;
+    const changes = book.fill(range(NOW, NOW + 500), minutes(NOW, NOW + 500), endMs);
+    expect(told(changes)).toEqual(
+      minutes(NOW, NOW + 500).map((bar) => `CLOSED ${bar.openTimeMs / MINUTE_MS}`),
+    );
+  });
+});
+
+describe('a hole at the exchange', () => {
+  test('is proof when it is old, and nothing is invented for it', () => {
+    const rows = minutes(NOW - 60, NOW - 40).filter((_, index) => index < 5 || index > 8);
+    book.deepen(range(NOW - 40, NOW - 20), minutes(NOW - 40, NOW - 20), NOW_MS);
+    book.deepen(range(NOW - 60, NOW - 40), rows, NOW_MS);
+    expect(book.ring.size).toBe(61 - 4);
+    expect(book.covered.covers((NOW - 60) * MINUTE_MS, NOW * MINUTE_MS)).toBe(true);
+    expect(book.floorMs).toBe((NOW - 60) * MINUTE_MS);
+  });
+
+  test('that is young lets the series go on but is not proof until it was asked for again', () => {
+    const laterMs = NOW_MS + 3 * MINUTE_MS;
+    book.fill(range(NOW, NOW + 4), [closed(NOW), closed(NOW + 2), forming(NOW + 3, 0.1)], laterMs);
+    expect(book.frontierMs).toBe((NOW + 3) * MINUTE_MS);
+    expect(book.unsettled.ranges).toEqual([range(NOW + 1, NOW + 2)]);
+    expect(book.covered.covers((NOW + 1) * MINUTE_MS, (NOW + 2) * MINUTE_MS)).toBe(false);
+    const settledMs = laterMs + RULES.holeSettleMs;
+    expect(book.recheck(range(NOW + 1, NOW + 2), [], settledMs)).toEqual([]);
+    expect(book.unsettled.ranges).toEqual([]);
+    expect(book.covered.covers((NOW + 1) * MINUTE_MS, (NOW + 2) * MINUTE_MS)).toBe(true);
+  });
+
+  test('that the exchange fills later is filled here too, as a correction', () => {
+    const laterMs = NOW_MS + 3 * MINUTE_MS;
+    book.fill(range(NOW, NOW + 4), [closed(NOW), closed(NOW + 2), forming(NOW + 3, 0.1)], laterMs);
+    const settledMs = laterMs + RULES.holeSettleMs;
+    const changes = book.recheck(range(NOW + 1, NOW + 2), [closed(NOW + 1)], settledMs);
+    expect(told(changes)).toEqual([`CORRECTED ${NOW + 1}`]);
+    expect(kept().slice(-4)).toEqual([NOW, NOW + 1, NOW + 2, NOW + 3]);
+    expect(book.covered.covers(NOW * MINUTE_MS, (NOW + 3) * MINUTE_MS)).toBe(true);
+  });
+
+  test('at the very end of an answer is not believed before it is old', () => {
+    const laterMs = NOW_MS + 3 * MINUTE_MS;
+    book.fill(range(NOW, NOW + 4), [closed(NOW)], laterMs);
+    expect(book.frontierMs).toBe((NOW + 1) * MINUTE_MS);
+    book.fill(range(NOW + 1, NOW + 20), [], (NOW + 19) * MINUTE_MS);
+    expect(book.frontierMs).toBe((NOW + 9) * MINUTE_MS);
+  });
+});
+
+test('what waits for the archive never claims more than its bars', () => {
+  const entries = [];
+  for (let entry = book.unwritten.take(6); entry !== null; entry = book.unwritten.take(6)) {
+    for (const { startMs, endMs } of entry.covered) {
+      const missing = [];
+      for (let ms = startMs; ms < endMs; ms += MINUTE_MS) {
+        if (!entry.bars.some(({ openTimeMs }) => openTimeMs === ms)) missing.push(ms);
+      }
+      expect(missing).toEqual([]);
+    }
+    entries.push(entry);
+  }
+  expect(entries.flatMap((entry) => entry.bars)).toHaveLength(20);
+});
