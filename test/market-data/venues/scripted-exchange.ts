@@ -102,7 +102,7 @@ export class ScriptedSockets implements SocketTransport {
   }
 
   /** The connections that are open now. */
-  get open_(): ScriptedSocket[] {
+  get living(): ScriptedSocket[] {
     return this.all.filter((socket) => socket.isOpen);
   }
 

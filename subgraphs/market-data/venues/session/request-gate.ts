@@ -32,10 +32,6 @@ export class RequestGate {
     this.#historyLimit = Math.floor(this.#budget.limit * settings.historyShare);
   }
 
-  get waitingCount(): number {
-    return this.#waiting.live.length + this.#waiting.history.length;
-  }
-
   /**
    * Resolves when a request of this weight may be sent; `leave` must follow. Rejects with
    * `FeedError` (`rate_limited`), or with the signal's reason.
@@ -44,7 +40,7 @@ export class RequestGate {
     if (signal.aborted) return Promise.reject(signal.reason);
     const stopMs = this.#stoppedUntilMs - this.#clock.monotonicMs();
     if (stopMs > this.#settings.patienceMs) return Promise.reject(overBudget(stopMs));
-    if (this.waitingCount >= this.#settings.maxWaitingRequests) {
+    if (this.#waiting[priority].length >= this.#settings.maxWaitingRequests) {
       return Promise.reject(overBudget(this.#waitMs(weight, priority)));
     }
     return new Promise((resolve, reject) => {

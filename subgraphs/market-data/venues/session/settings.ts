@@ -28,6 +28,7 @@ export interface SessionSettings {
   /** Share of that which history may use, so that filling live gaps never waits for it. */
   readonly historyShare: number;
   readonly maxConcurrentRequests: number;
+  /** Requests that wait, of each priority; the next one is refused. */
   readonly maxWaitingRequests: number;
   /** A request that would wait longer for the budget is refused with the time to come back. */
   readonly patienceMs: number;

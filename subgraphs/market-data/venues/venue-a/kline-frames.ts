@@ -1,5 +1,5 @@
 import { isPlausible } from '#kernel/bar.ts';
-import { intervalMs, isInterval } from '#kernel/interval.ts';
+import { alignDownMs, isInterval } from '#kernel/interval.ts';
 import type { BarEvent, FrameEvent } from '#market-data/venues/venue.ts';
 import { readNumber } from '#market-data/venues/venue-a/wire-numbers.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
@@ -61,7 +61,7 @@ function klineEvents(data: JsonObject): readonly FrameEvent[] {
 
 function checked(event: BarEvent): FrameEvent {
   const { bar, interval } = event;
-  if (isPlausible(bar) && bar.openTimeMs % intervalMs(interval) === 0) return event;
+  if (isPlausible(bar) && alignDownMs(bar.openTimeMs, interval) === bar.openTimeMs) return event;
   return { kind: 'malformed', reason: 'the numbers of the kline event are no bar' };
 }
 

@@ -1,3 +1,4 @@
+import type { Bar } from '#kernel/bar.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarEvent } from '#market-data/venues/venue.ts';
@@ -17,6 +18,8 @@ const QUOTE = 0x22;
 const MINUS = 0x2d;
 const POINT = 0x2e;
 const ZERO = 0x30;
+const ZEROS = 0x30303030;
+const UPPER_HALVES = 0xf0f0f0f0 | 0;
 const NINE = 0x39;
 const BACKSLASH = 0x5c;
 const LETTER_S = 0x73;
@@ -106,6 +109,15 @@ export function scanKlineFrame(text: string): BarEvent | null {
   skipInteger();
   expect(LAST_TRADE);
   skipInteger();
+  const bar = barAt(text, openTimeMs);
+  expect(isWrapped ? WRAPPED_END : END);
+  // The end is read together with the zero byte behind the frame.
+  if (position !== length + 1) return null;
+  return { kind: 'bar', symbol: text.slice(symbolStart, symbolEnd), interval, bar };
+}
+
+/** Reads the numbers of the bar, and what stands between and behind them. */
+function barAt(text: string, openTimeMs: number): Bar {
   expect(OPEN);
   const open = decimal(text);
   expect(CLOSE);
@@ -127,11 +139,7 @@ export function scanKlineFrame(text: string): BarEvent | null {
   skipDecimal();
   expect(IGNORED);
   skipDecimal();
-  expect(isWrapped ? WRAPPED_END : END);
-  // The end is read together with the zero byte behind the frame.
-  if (position !== length + 1) return null;
-  const bar = { openTimeMs, open, high, low, close, volume, quoteVolume, closed };
-  return { kind: 'bar', symbol: text.slice(symbolStart, symbolEnd), interval, bar };
+  return { openTimeMs, open, high, low, close, volume, quoteVolume, closed };
 }
 
 /** Steps over exactly these characters. */
@@ -186,13 +194,19 @@ function skipInteger(): void {
   else position = end;
 }
 
-/** Reads a time in milliseconds: 13 digits, of which 32-bit integers hold seven and six. */
+/** Reads a time in milliseconds, which has 13 digits until the year 2286. */
 function epochMs(): number {
   const start = position;
   if (start < 0) return 0;
-  if (bytes[start] === ZERO || digitsEnd(start) !== start + 13) return leave();
+  const first = view.getInt32(start);
+  const second = view.getInt32(start + 4);
+  const third = view.getInt32(start + 8);
+  const last = bytes[start + 12]!;
+  const areDigits = fourDigits(first) && fourDigits(second) && fourDigits(third) && isDigit(last);
+  if (!areDigits || bytes[start] === ZERO || isDigit(bytes[start + 13]!)) return leave();
   position = start + 13;
-  return integerOf(start, start + 7) * 1_000_000 + integerOf(start + 7, start + 13);
+  const low = valueOf(second) * 100_000 + valueOf(third) * 10 + (last - ZERO);
+  return valueOf(first) * 1_000_000_000 + low;
 }
 
 /** Steps over a decimal whose value nobody needs. */
@@ -229,32 +243,45 @@ function decimal(text: string): number {
   if (first < 0) return 0;
   const isNegative = bytes[first] === MINUS;
   const start = isNegative ? first + 1 : first;
-  let index = start;
-  let whole = 0;
-  for (; isDigit(bytes[index]!); index += 1) whole = (whole * 10 + (bytes[index]! - ZERO)) | 0;
-  const wholes = index - start;
+  const whole = digits(start);
+  const wholes = position - start;
   if (wholes === 0) return leave();
   let fraction = 0;
   let decimals = 0;
-  if (bytes[index] === POINT) {
-    index += 1;
-    const firstDecimal = index;
-    for (; isDigit(bytes[index]!); index += 1) {
-      fraction = (fraction * 10 + (bytes[index]! - ZERO)) | 0;
-    }
-    decimals = index - firstDecimal;
+  if (bytes[position] === POINT) {
+    const firstDecimal = position + 1;
+    fraction = digits(firstDecimal);
+    decimals = position - firstDecimal;
     if (decimals === 0) return leave();
   }
-  position = index;
-  if (wholes > 9 || decimals > 9 || wholes + decimals > 15) return Number(text.slice(first, index));
+  if (wholes > 9 || decimals > 9 || wholes + decimals > 15) {
+    return Number(text.slice(first, position));
+  }
   const scale = POWERS_OF_TEN[decimals]!;
   const value = (whole * scale + fraction) / scale;
   return isNegative ? -value : value;
 }
 
-/** The first place at or after `index` that holds no digit. */
-function digitsEnd(index: number): number {
-  let end = index;
+/** Steps over digits; their value when there are at most nine, and nonsense for more. */
+function digits(start: number): number {
+  let index = start;
+  let value = 0;
+  for (let four = view.getInt32(index); fourDigits(four); four = view.getInt32(index)) {
+    value = (value * 10_000 + valueOf(four)) | 0;
+    index += 4;
+  }
+  for (let byte = bytes[index]!; isDigit(byte); byte = bytes[index]!) {
+    value = (value * 10 + (byte - ZERO)) | 0;
+    index += 1;
+  }
+  position = index;
+  return value;
+}
+
+/** The first place at or after `start` that holds no digit. */
+function digitsEnd(start: number): number {
+  let end = start;
+  while (fourDigits(view.getInt32(end))) end += 4;
   while (isDigit(bytes[end]!)) end += 1;
   return end;
 }
@@ -263,13 +290,22 @@ function isDigit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE;
 }
 
-/** The value of at most nine digits; zero for none. */
-function integerOf(start: number, end: number): number {
-  let value = 0;
-  for (let index = start; index < end; index += 1) {
-    value = (value * 10 + (bytes[index]! - ZERO)) | 0;
-  }
-  return value;
+/**
+ * Whether four packed ASCII characters are all digits: the upper half of each is 3, and still is
+ * after adding six, which carries everything above `9` into the next sixteen.
+ */
+function fourDigits(packed: number): boolean {
+  return (packed & UPPER_HALVES) === ZEROS && ((packed + 0x06060606) & UPPER_HALVES) === ZEROS;
+}
+
+/** The value of four packed digits. */
+function valueOf(packed: number): number {
+  return (
+    ((packed >> 24) & 15) * 1_000 +
+    ((packed >> 16) & 15) * 100 +
+    ((packed >> 8) & 15) * 10 +
+    (packed & 15)
+  );
 }
 
 function leave(): number {

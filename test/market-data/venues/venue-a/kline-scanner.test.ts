@@ -69,21 +69,23 @@ const damagedFrame = fc
 
 describe('the kline scanner', () => {
   it.each([false, true])('reads what the exchange sends (wrapped: %s)', (wrapped) => {
-    expect(scanKlineFrame(klineFrame('BTCUSDT', '4h', OPEN_MS, { wrapped, closed: true }))).toEqual({
-      kind: 'bar',
-      symbol: 'BTCUSDT',
-      interval: '4h',
-      bar: {
-        openTimeMs: OPEN_MS,
-        open: 100,
-        high: 101,
-        low: 99.5,
-        close: 100.5,
-        volume: 12.345,
-        quoteVolume: 1240.12345678,
-        closed: true,
+    expect(scanKlineFrame(klineFrame('BTCUSDT', '4h', OPEN_MS, { wrapped, closed: true }))).toEqual(
+      {
+        kind: 'bar',
+        symbol: 'BTCUSDT',
+        interval: '4h',
+        bar: {
+          openTimeMs: OPEN_MS,
+          open: 100,
+          high: 101,
+          low: 99.5,
+          close: 100.5,
+          volume: 12.345,
+          quoteVolume: 1240.12345678,
+          closed: true,
+        },
       },
-    });
+    );
   });
 
   it('leaves names outside ASCII to the full parser, which reads them', () => {
