@@ -6,6 +6,7 @@ import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import { FanOut } from '#gateway/fan-out/fan-out.ts';
 import { Operations } from '#gateway/fan-out/operations.ts';
+import { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { FRONT_DEFAULTS } from '#gateway/http/front-settings.ts';
 import { HttpDoor } from '#gateway/http/http-door.ts';
@@ -41,6 +42,8 @@ export interface FrontCounts {
   /** Distinct subscriptions, and the engine subscriptions that serve them. */
   readonly groups: number;
   readonly runs: number;
+  /** Connections cut off since the start because they read too slowly. */
+  readonly slowConsumers: number;
 }
 
 /** Opens the fronts of a graph. The server that listens is the caller's. */
@@ -48,8 +51,10 @@ export async function createGraphFront(parts: GraphFrontParts): Promise<GraphFro
   const settings = { ...FRONT_DEFAULTS, ...parts.settings };
   const fanOut = new FanOut(parts.engine, parts.log, parts.meter);
   const operations = new Operations(parts.engine, parts.log, fanOut);
-  const sockets = new SocketDoor({ ...parts, operations, settings });
-  const eventStreams = new EventStreams({ ...parts, operations, settings });
+  const slowConsumers = new SlowConsumers(parts.meter);
+  const streaming = { ...parts, operations, settings, slowConsumers };
+  const sockets = new SocketDoor(streaming);
+  const eventStreams = new EventStreams(streaming);
   const http = await HttpDoor.open(parts, settings, {
     sendExplorer: (_request, response) => void response.writeHead(404).end(),
     openEventStream: (exchange) => eventStreams.open(exchange),
@@ -64,6 +69,7 @@ export async function createGraphFront(parts: GraphFrontParts): Promise<GraphFro
       eventStreams: eventStreams.streamCount,
       groups: fanOut.groupCount,
       runs: fanOut.runCount,
+      slowConsumers: slowConsumers.count,
     }),
     async stop() {
       eventStreams.stop();

@@ -4,11 +4,12 @@ import type { Handler } from 'graphql-sse';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { Log } from '#kernel/log.ts';
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { Gauge, Meter } from '#kernel/meter.ts';
 import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow } from '#gateway/fan-out/outflow.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
+import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
 import { sendRefusal } from '#gateway/http/send-answer.ts';
@@ -21,6 +22,7 @@ export interface EventStreamsParts {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings: FrontSettings;
+  readonly slowConsumers: SlowConsumers;
 }
 
 /**
@@ -33,7 +35,6 @@ export class EventStreams {
   readonly #heartbeat: Heartbeat;
   readonly #open = new Set<ServerResponse>();
   readonly #streams: Gauge;
-  readonly #slowConsumers: Counter;
 
   constructor(parts: EventStreamsParts) {
     this.#parts = parts;
@@ -45,11 +46,6 @@ export class EventStreams {
     this.#streams = parts.meter.gauge(
       'marketgraph_event_streams',
       'Open server-sent event streams',
-    );
-    this.#slowConsumers = parts.meter.counter(
-      'marketgraph_slow_consumers_total',
-      'Connections closed because they read too slowly',
-      ['transport'],
     );
   }
 
@@ -138,7 +134,7 @@ export class EventStreams {
         return response.writableLength;
       },
       cutOff: () => {
-        this.#slowConsumers.add(1, { transport: 'sse' });
+        this.#parts.slowConsumers.add('sse');
         response.destroy();
       },
     };

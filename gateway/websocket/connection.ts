@@ -6,9 +6,9 @@ import type { RawData, WebSocket } from 'ws';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
-import type { Counter } from '#kernel/meter.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow } from '#gateway/fan-out/outflow.ts';
+import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
 import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
@@ -66,7 +66,7 @@ export function runConnection(
     readonly context: RequestContext;
     readonly log: Log;
     readonly maxWaitingBytes: number;
-    readonly slowConsumers: Counter;
+    readonly slowConsumers: SlowConsumers;
   },
 ): void {
   const { context, log } = parts;
@@ -76,7 +76,7 @@ export function runConnection(
       return socket.bufferedAmount;
     },
     cutOff() {
-      parts.slowConsumers.add(1, { transport: 'websocket' });
+      parts.slowConsumers.add('websocket');
       log.warn({ requestId: context.requestId }, 'a slow WebSocket was closed');
       const { code, reason } = CLOSE.slowConsumer;
       socket.close(code, reason);

@@ -8,9 +8,10 @@ import type { Clock } from '#kernel/clock.ts';
 import { DomainError, ERRORS } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
-import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { Gauge, Meter } from '#kernel/meter.ts';
 import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
+import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isPath } from '#gateway/http/http-door.ts';
 import type { Identify } from '#gateway/http/request-context.ts';
@@ -27,6 +28,7 @@ export interface SocketDoorParts {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings: FrontSettings;
+  readonly slowConsumers: SlowConsumers;
   readonly identify?: Identify;
 }
 
@@ -40,7 +42,6 @@ export class SocketDoor {
   readonly #sockets: WebSocketServer;
   readonly #heartbeat: Heartbeat;
   readonly #connections: Gauge;
-  readonly #slowConsumers: Counter;
   #isStopping = false;
 
   constructor(parts: SocketDoorParts) {
@@ -57,11 +58,6 @@ export class SocketDoor {
     this.#connections = parts.meter.gauge(
       'marketgraph_websocket_connections',
       'Open WebSocket connections',
-    );
-    this.#slowConsumers = parts.meter.counter(
-      'marketgraph_slow_consumers_total',
-      'Connections closed because they read too slowly',
-      ['transport'],
     );
   }
 
@@ -128,8 +124,8 @@ export class SocketDoor {
       leaveHeartbeat();
       this.#connections.set(this.connectionCount);
     });
+    const { slowConsumers } = this.#parts;
     const { maxWaitingBytes } = settings;
-    const slowConsumers = this.#slowConsumers;
     runConnection(socket, this.#protocol, { context, log, maxWaitingBytes, slowConsumers });
   }
 }

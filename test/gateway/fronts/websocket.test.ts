@@ -88,6 +88,7 @@ describe('graphql-transport-ws, by the graphql-ws client:', () => {
         eventStreams: 0,
         groups: 0,
         runs: 0,
+        slowConsumers: 0,
       });
     expect(market.open).toBe(0);
   });
