@@ -8,12 +8,15 @@ import type { Histogram, Meter } from '#kernel/meter.ts';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
+import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import type { Gate, VerifyToken } from '#rest-adapter/http/admission.ts';
 import { failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
 import { createMinuteQuota } from '#rest-adapter/http/quota.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
+import { createServedDocuments } from '#rest-adapter/http/served-documents.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
 
 /** What an operator may change about the REST interface. */
@@ -50,6 +53,8 @@ export interface RestAdapterOptions {
 export interface RestAdapter {
   /** Takes a request whose path is ours; false when it is not, and nothing was touched. */
   handle(req: IncomingMessage, res: ServerResponse): boolean;
+  /** The OpenAPI document that is served at `/api/openapi.json`. */
+  openapi(): OpenApiDocument;
 }
 
 /**
@@ -67,12 +72,16 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     const deps = { engine, gate, log, mostBodyBytes: settings.mostBodyBytes };
     router.add(route.method, route.path, createGraphEndpoint(route, deps));
   }
+  const openapi = describeOpenApi(routes);
+  for (const [path, handler] of createServedDocuments(routes, openapi)) {
+    router.add('GET', path, handler);
+  }
   const seconds = options.meter.histogram(
     'marketgraph_rest_request_seconds',
     'Time from the request to the end of its answer.',
     ['path', 'status'],
   );
-  return { handle: createHandler(router, seconds, options.clock) };
+  return { handle: createHandler(router, seconds, options.clock), openapi: () => openapi };
 }
 
 function createGate(options: RestAdapterOptions, settings: RestSettings): Gate {

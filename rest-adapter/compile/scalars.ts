@@ -10,15 +10,20 @@ interface ScalarFacts {
 
 const INT32_MAX = 2_147_483_647;
 
+const INTEGER: JsonSchema = { type: 'integer' };
+
+const KLINE_COLUMNS = ['open', 'high', 'low', 'close', 'volume', 'quote_volume'];
+
 const KLINE_ROW: JsonSchema = {
   type: 'array',
-  description: '`[open_time_ms, open, high, low, close, volume, quote_volume]`',
-  items: { type: 'number' },
+  prefixItems: [
+    { type: 'integer', title: 'open_time_ms' },
+    ...KLINE_COLUMNS.map((title) => ({ type: 'number', title })),
+  ],
+  items: false,
   minItems: 7,
   maxItems: 7,
 };
-
-const INTEGER: JsonSchema = { type: 'integer' };
 
 /**
  * The scalars of the graph in wire terms. A scalar with `@values` needs no entry. Milliseconds and

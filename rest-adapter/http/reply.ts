@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Failure } from '#rest-adapter/http/failure.ts';
+import { encodeBody, releaseBody } from '#rest-adapter/http/body-buffers.ts';
 import {
   failureBody,
   klineErrorCode,
@@ -11,17 +12,18 @@ import {
 
 const NO_CODES: readonly ErrorCode[] = [];
 
-/** Sends a whole text. Bulk rows are pure ASCII, which can skip the UTF-8 encoder. */
+/** Sends a whole text as the body. */
 export function sendText(
   res: ServerResponse,
   status: number,
   headers: OutgoingHttpHeaders,
   text: string,
 ): void {
-  const length = Buffer.byteLength(text);
-  headers['content-length'] = length;
+  const body = encodeBody(text);
+  headers['content-length'] = body.length;
   res.writeHead(status, headers);
-  res.end(text, length === text.length ? 'latin1' : 'utf8');
+  // Called when the kernel has the bytes; of a broken connection perhaps never, which is fine.
+  res.end(body, () => releaseBody(body));
 }
 
 /**

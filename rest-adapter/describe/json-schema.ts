@@ -1,0 +1,124 @@
+import type { Constraint } from '#kernel/constraint.ts';
+import type {
+  InputField,
+  InputShape,
+  JsonSchema,
+  OutputMember,
+  OutputShape,
+} from '#rest-adapter/compile/wire-shape.ts';
+
+const NULL: JsonSchema = { type: 'null' };
+
+/** JSON Schema of what a client may send: strict, while coercion is as lax as FastAPI's. */
+export function inputSchema(shape: InputShape): JsonSchema {
+  switch (shape.kind) {
+    case 'int': {
+      const format = shape.largest === Number.MAX_SAFE_INTEGER ? 'int64' : 'int32';
+      return { type: 'integer', format, ...numberBounds(shape.bounds) };
+    }
+    case 'float':
+      return { type: 'number', ...numberBounds(shape.bounds) };
+    case 'string':
+      return { type: 'string', ...withoutGaps(pick(shape.bounds)) };
+    case 'choice':
+      return { type: 'string', enum: shape.values };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'dict':
+      return { type: 'object', additionalProperties: true };
+    case 'any':
+      return {};
+    case 'nullable':
+      return { anyOf: [inputSchema(shape.of), NULL] };
+    case 'list': {
+      const { minLength: minItems, maxLength: maxItems } = shape.bounds;
+      const items = inputSchema(shape.item);
+      return { type: 'array', items, ...withoutGaps({ minItems, maxItems }) };
+    }
+    case 'model':
+      return modelSchema(shape.fields);
+  }
+}
+
+/** Schema of a JSON object with exactly these fields. */
+export function modelSchema(fields: readonly InputField[]): JsonSchema {
+  const properties = fields.map(({ wireName, shape, defaultValue, description }) => [
+    wireName,
+    { ...inputSchema(shape), ...withoutGaps({ default: defaultValue, description }) },
+  ]);
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ wireName }) => wireName);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties) as JsonSchema,
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+/** JSON Schema of an answer, or of a part of one. */
+export function outputSchema(shape: OutputShape): JsonSchema {
+  switch (shape.kind) {
+    case 'leaf':
+      return shape.schema;
+    case 'nullable':
+      return orNull(outputSchema(shape.of));
+    case 'list':
+      return { type: 'array', items: outputSchema(shape.item) };
+    case 'object':
+      return objectSchema(shape.members);
+    case 'row':
+      return {
+        type: 'array',
+        prefixItems: shape.members.map((one) => ({ ...memberSchema(one), title: one.key })),
+        items: false,
+        minItems: shape.members.length,
+        maxItems: shape.members.length,
+      };
+    case 'map':
+      return { type: 'object', additionalProperties: outputSchema(shape.item) };
+    case 'member':
+      return outputSchema(shape.of);
+    case 'oneOf':
+      return { oneOf: shape.variants.map(outputSchema) };
+  }
+}
+
+function objectSchema(members: readonly OutputMember[]): JsonSchema {
+  const required = members.filter(({ isRequired }) => isRequired).map(({ key }) => key);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members.map((one) => [one.key, memberSchema(one)])),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
+  };
+}
+
+function memberSchema({ shape, defaultValue, description }: OutputMember): JsonSchema {
+  return { ...outputSchema(shape), ...withoutGaps({ default: defaultValue, description }) };
+}
+
+/** A plain type takes null into its own list of types; anything else becomes one of two. */
+function orNull(schema: JsonSchema): JsonSchema {
+  if (typeof schema['type'] !== 'string' || 'enum' in schema) return { anyOf: [schema, NULL] };
+  return { ...schema, type: [schema['type'], 'null'] };
+}
+
+function numberBounds({ min, max, exclusiveMin, exclusiveMax }: Constraint): JsonSchema {
+  return withoutGaps({
+    minimum: min,
+    maximum: max,
+    exclusiveMinimum: exclusiveMin,
+    exclusiveMaximum: exclusiveMax,
+  });
+}
+
+function pick({ minLength, maxLength, pattern }: Constraint): JsonSchema {
+  return { minLength, maxLength, pattern };
+}
+
+/** The schema without the keywords that have no value. */
+export function withoutGaps(schema: JsonSchema): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));
+}

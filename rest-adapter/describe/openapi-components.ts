@@ -1,0 +1,93 @@
+import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+
+/** FastAPI's names and shapes for a 422, so that clients made for FastAPI find what they know. */
+const VALIDATION_ERROR: JsonSchema = {
+  type: 'object',
+  title: 'ValidationError',
+  properties: {
+    type: { type: 'string', title: 'Error Type', examples: ['greater_than_equal'] },
+    loc: {
+      type: 'array',
+      title: 'Location',
+      description: 'Starts with `path`, `query`, `header` or `body`.',
+      items: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
+    },
+    msg: { type: 'string', title: 'Message' },
+    input: { title: 'Input', description: 'The refused value, or what lacks the field.' },
+    ctx: { type: 'object', title: 'Context', description: 'Facts that the message names.' },
+  },
+  required: ['type', 'loc', 'msg', 'input'],
+};
+
+const HTTP_VALIDATION_ERROR: JsonSchema = {
+  type: 'object',
+  title: 'HTTPValidationError',
+  properties: {
+    detail: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } },
+  },
+  required: ['detail'],
+};
+
+const PROBLEM: JsonSchema = {
+  type: 'object',
+  title: 'Problem',
+  description: 'RFC 9457 problem details; sent only to clients whose `Accept` names the type.',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'array', items: { $ref: '#/components/schemas/ValidationError' } },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code'],
+};
+
+const HEADERS: JsonSchema = {
+  RateLimitPolicy: {
+    description:
+      'The quota of this client: `q` requests in each window of `w` seconds. Absent without a quota.',
+    schema: { type: 'string', examples: ['"default";q=600;w=60'] },
+  },
+  RateLimit: {
+    description: '`r` requests are left; `t` seconds until the window starts anew.',
+    schema: { type: 'string', examples: ['"default";r=599;t=42'] },
+  },
+  RequestId: {
+    description: 'Id of the request: the one sent as `X-Request-Id`, or a new one.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: {
+    description: 'Whole seconds after which the same request makes sense again.',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+  },
+  WwwAuthenticate: {
+    description: 'The scheme that a token must have.',
+    schema: { type: 'string', const: 'Bearer' },
+  },
+};
+
+/** What the operations of the document refer to. */
+export const OPENAPI_COMPONENTS: JsonSchema = {
+  schemas: {
+    HTTPValidationError: HTTP_VALIDATION_ERROR,
+    ValidationError: VALIDATION_ERROR,
+    Problem: PROBLEM,
+  },
+  headers: HEADERS,
+  securitySchemes: {
+    token: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'Optional: it raises the quota of compute endpoints. A wrong one is 401.',
+    },
+  },
+};
+
+/** Headers that every answer has, as references. */
+export const COMMON_HEADERS: JsonSchema = {
+  'RateLimit-Policy': { $ref: '#/components/headers/RateLimitPolicy' },
+  RateLimit: { $ref: '#/components/headers/RateLimit' },
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+};

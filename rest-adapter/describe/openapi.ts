@@ -1,0 +1,158 @@
+import type { ErrorCode } from '#kernel/errors.ts';
+import { ERRORS } from '#kernel/errors.ts';
+import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
+import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
+import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
+import { toWireName } from '#rest-adapter/compile/wire-name.ts';
+import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import {
+  inputSchema,
+  modelSchema,
+  outputSchema,
+  withoutGaps,
+} from '#rest-adapter/describe/json-schema.ts';
+import { COMMON_HEADERS, OPENAPI_COMPONENTS } from '#rest-adapter/describe/openapi-components.ts';
+import { failuresByStatus, klineErrorCodesOf } from '#rest-adapter/describe/route-failures.ts';
+import { SERVICE_SUMMARY, SERVICE_TITLE, tagProse } from '#rest-adapter/describe/service-prose.ts';
+
+/** An OpenAPI 3.1 document, as a plain value. */
+export type OpenApiDocument = JsonSchema;
+
+/** Version of the documented interface, not of this program. */
+export const API_VERSION = '2.0';
+
+/** Describes the routes as OpenAPI 3.1.0, everything derived from what serves them. */
+export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
+  const paths: Record<string, JsonSchema> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  const tags = [...new Set(routes.map(({ tag }) => tag))];
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: SERVICE_TITLE,
+      version: API_VERSION,
+      summary: SERVICE_SUMMARY,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'The server that serves this document.' }],
+    security: [{}, { token: [] }],
+    tags: tags.map((name) => ({ name, description: tagProse(name) })),
+    paths,
+    components: OPENAPI_COMPONENTS,
+  };
+}
+
+/**
+ * The text of the committed `openapi.json`: the product's routes over this supergraph. Stable for
+ * equal inputs, with a newline at the end.
+ */
+export async function renderOpenApi(supergraphSdl: string): Promise<string> {
+  const routes = compileRoutes(readRouteSources(), supergraphSdl);
+  return `${JSON.stringify(describeOpenApi(routes), null, 2)}\n`;
+}
+
+function operationOf(route: Route): JsonSchema {
+  const members = route.parameters.filter(({ place }) => place === 'body');
+  const others = route.parameters.filter(({ place }) => place !== 'body');
+  return {
+    operationId: toWireName(route.name),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === '' ? {} : { description: route.description }),
+    ...(others.length === 0 ? {} : { parameters: others.map(parameterOf) }),
+    ...(members.length === 0
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: modelSchema(members) } },
+          },
+        }),
+    responses: { '200': successOf(route), ...notModifiedOf(route), ...failuresOf(route) },
+  };
+}
+
+function parameterOf(parameter: Parameter): JsonSchema {
+  const { wireName, place, isRequired, description, examples, defaultValue } = parameter;
+  // "No value" is written by leaving the parameter out, so null is no value of it.
+  const schema = inputSchema(withoutNull(parameter.shape));
+  return {
+    name: wireName,
+    in: place,
+    required: isRequired,
+    ...withoutGaps({ description }),
+    ...(parameter.isCommaList ? { style: 'form', explode: false } : {}),
+    schema: { ...schema, ...withoutGaps({ default: defaultValue }), examples },
+  };
+}
+
+function successOf(route: Route): JsonSchema {
+  const own = route.headers.map(({ name, description }) => [
+    name,
+    { ...withoutGaps({ description }), schema: { type: 'string' } },
+  ]);
+  return {
+    description: 'The answer.',
+    headers: { ...(Object.fromEntries(own) as JsonSchema), ...COMMON_HEADERS },
+    content: { 'application/json': { schema: outputSchema(route.output) } },
+  };
+}
+
+/** A route that can name a validator answers 304 to a client that already has it. */
+function notModifiedOf(route: Route): JsonSchema {
+  if (!route.headers.some(({ name }) => name.toLowerCase() === 'etag')) return {};
+  const description = 'What the client has, by its `If-None-Match`, is still right.';
+  return { '304': { description, headers: COMMON_HEADERS } };
+}
+
+function failuresOf(route: Route): JsonSchema {
+  const entries = [...failuresByStatus(route)].map(([status, codes]) => [
+    String(status),
+    failureOf(status, codes),
+  ]);
+  return Object.fromEntries(entries) as JsonSchema;
+}
+
+function failureOf(status: number, codes: readonly ErrorCode[]): JsonSchema {
+  const klineCodes = klineErrorCodesOf(codes);
+  const schema = status === 422 ? { $ref: '#/components/schemas/HTTPValidationError' } : null;
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].detail}`).join('\n\n'),
+    headers: {
+      ...(status === 401 ? { 'WWW-Authenticate': headerRef('WwwAuthenticate') } : {}),
+      ...(status === 429 || status === 503 ? { 'Retry-After': headerRef('RetryAfter') } : {}),
+      ...(klineCodes.length === 0
+        ? {}
+        : {
+            'X-Kline-Error-Code': {
+              description: 'The failure, when it is classified.',
+              schema: { type: 'string', enum: klineCodes },
+            },
+          }),
+      ...COMMON_HEADERS,
+    },
+    content: {
+      'application/json': { schema: schema ?? failureSchema(codes) },
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+    },
+  };
+}
+
+function headerRef(name: string): JsonSchema {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+function failureSchema(codes: readonly ErrorCode[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: {
+      detail: { type: 'string', description: 'One sentence that a person can act on.' },
+      code: { type: 'string', enum: codes },
+    },
+    required: ['detail', 'code'],
+    additionalProperties: false,
+  };
+}

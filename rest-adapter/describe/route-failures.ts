@@ -1,0 +1,33 @@
+import type { ErrorCode } from '#kernel/errors.ts';
+import { ERRORS } from '#kernel/errors.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+
+/** Failures that every route over the graph can answer. */
+const EVERYWHERE: readonly ErrorCode[] = [
+  'invalid_token',
+  'rate_limited',
+  'internal',
+  'subgraph_unavailable',
+  'request_timeout',
+];
+const WITH_BODY: readonly ErrorCode[] = ['unparsable_body', 'body_too_large'];
+
+/** Every code that a route can answer, by status, ascending; its own codes come first. */
+export function failuresByStatus(route: Route): Map<number, ErrorCode[]> {
+  const codes = new Set<ErrorCode>([
+    ...route.errors,
+    ...(route.method === 'GET' ? [] : WITH_BODY),
+    ...(route.parameters.length === 0 ? [] : (['invalid_input'] as const)),
+    ...EVERYWHERE,
+  ]);
+  const sorted = [...codes].sort((a, b) => ERRORS[a].status - ERRORS[b].status);
+  return Map.groupBy(sorted, (code) => ERRORS[code].status);
+}
+
+/** The words that `X-Kline-Error-Code` can have for these codes; empty where it is not sent. */
+export function klineErrorCodesOf(codes: readonly ErrorCode[]): string[] {
+  return codes.flatMap((code) => {
+    const entry = ERRORS[code];
+    return 'klineErrorCode' in entry ? [entry.klineErrorCode] : [];
+  });
+}
