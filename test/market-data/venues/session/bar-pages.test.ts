@@ -286,10 +286,9 @@ describe('the rate budget', () => {
       ),
     );
     await test.clock.advance(1_000);
-    expect(await Promise.all(outcomes)).toEqual([
-      ...['bars', 'bars', 'bars', 'bars'],
-      ...['rate_limited', 'rate_limited'],
-    ]);
+    const settled = await Promise.all(outcomes);
+    expect(settled.slice(0, 4).every((outcome) => outcome === 'bars')).toBe(true);
+    expect(settled.slice(4)).toEqual(['rate_limited', 'rate_limited']);
   });
 
   it('learns from the exchange what others on this address used', async () => {
@@ -297,7 +296,7 @@ describe('the rate budget', () => {
     const history = historyUpTo(() => test.clock.nowMs());
     test.http.answer = (request) => {
       const answer = history(request);
-      return { ...answer, headers: { ...answer.headers, 'x-mbx-used-weight-1m': '4799' } };
+      return { ...answer, headers: { ...answer.headers, 'x-mbx-used-weight-1m': '4798' } };
     };
     expect(await fetched(test, START_MS - 60_000, START_MS)).toHaveLength(1);
     const window = { series: BTC, startTimeMs: START_MS - 60_000, endTimeMs: START_MS };
