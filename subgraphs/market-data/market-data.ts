@@ -88,9 +88,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   return {
     subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext: () => context },
     async start() {
+      for (const { directory } of options.venues) directory?.start();
       await Promise.all(venues.map(({ book }) => book.start()));
     },
     async stop() {
+      for (const { directory } of options.venues) directory?.stop();
       for (const { history } of venues) history.stop();
       await Promise.all(venues.map(({ book }) => book.stop()));
       await writer.flush();

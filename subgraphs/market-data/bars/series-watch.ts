@@ -8,6 +8,11 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 /** What a series needs from the exchange next, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'deepen';
 
+/** Bars known to be missing: not retrieved yet, or absent at the exchange but too young to believe. */
+export interface SeriesGap extends TimeRange {
+  readonly kind: 'unfilled' | 'unsettled';
+}
+
 /** Shortest and longest pause before the exchange is asked again for a bar that it did not have. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
@@ -133,6 +138,21 @@ export class SeriesWatch {
       this.verifiedAtMs >= alignDownMs(nowMs, interval) ||
       (!this.book.isHolding && this.book.frontierMs! >= alignDownMs(nowMs - graceMs, interval))
     );
+  }
+
+  /** What is known to be missing now, oldest first. */
+  gaps(nowMs: number): SeriesGap[] {
+    const gaps: SeriesGap[] = this.book.unsettled.ranges.map(({ startMs, endMs }) => ({
+      kind: 'unsettled',
+      startMs,
+      endMs,
+    }));
+    const { frontierMs } = this.book;
+    const endMs = alignDownMs(nowMs, this.book.series.interval);
+    if (frontierMs !== null && frontierMs < endMs && !(this.isLoaded && this.knowsPresent(nowMs))) {
+      gaps.push({ kind: 'unfilled', startMs: frontierMs, endMs });
+    }
+    return gaps;
   }
 
   /** Milliseconds until the exchange is asked again after a failure; 0 when that may be now. */

@@ -1,7 +1,7 @@
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { judgeAll } from '#market-data/bars/venue-status.ts';
 import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
 
@@ -16,11 +16,22 @@ interface IntervalHealth extends SeriesCounts {
   readonly oldestAgeMs: number | null;
 }
 
+interface GapEntry {
+  readonly symbol: string;
+  readonly interval: Interval;
+  readonly kind: SeriesGap['kind'];
+  readonly startTimeMs: number;
+  readonly endTimeMs: number;
+}
+
 interface VenueHealth extends SeriesCounts {
   readonly status: VenueStatus;
   readonly lastBarAgeMs: number | null;
   readonly intervals: readonly IntervalHealth[];
+  readonly gaps: readonly GapEntry[];
 }
+
+const MOST_GAPS = 100;
 
 /** Health of every venue, from the age of what arrived. */
 export function healthOf(context: MarketContext): object {
@@ -48,6 +59,7 @@ function venueHealth(listing: VenueListing, context: MarketContext, nowMs: numbe
       connectionsTotal: connections.total,
       lastBarAgeMs: ages.length === 0 ? null : Math.min(...ages),
       intervals: intervalsHealth(watches, nowMs),
+      gaps: gapLedger(watches, nowMs),
     },
     count(watches, nowMs),
   );
@@ -63,6 +75,19 @@ function intervalsHealth(watches: readonly SeriesWatch[], nowMs: number): Interv
       count(own, nowMs),
     );
   });
+}
+
+function gapLedger(watches: readonly SeriesWatch[], nowMs: number): GapEntry[] {
+  const entries = watches.flatMap((watch) =>
+    watch.gaps(nowMs).map(({ kind, startMs, endMs }) => ({
+      symbol: watch.book.series.symbol,
+      interval: watch.book.series.interval,
+      kind,
+      startTimeMs: startMs,
+      endTimeMs: endMs,
+    })),
+  );
+  return entries.toSorted((a, b) => a.startTimeMs - b.startTimeMs).slice(0, MOST_GAPS);
 }
 
 function count(watches: readonly SeriesWatch[], nowMs: number): SeriesCounts {

@@ -8,8 +8,10 @@ import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 
 export type AssetClass = 'crypto' | 'stock' | 'forex';
 
-/** What an exchange says of its instruments, kept fresh by the venue's side. */
+/** What an exchange says of its instruments. While it is started, it keeps itself fresh. */
 export interface InstrumentDirectory {
+  start(): void;
+  stop(): void;
   readonly status: 'ready' | 'stale' | 'unavailable';
   /** When the descriptions were read last; null before the first time. */
   readonly updatedAtMs: number | null;
