@@ -1,0 +1,226 @@
+import { OperationTypeNode, parse } from 'graphql';
+import type { GraphQLFormattedError, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import { DELIVERY } from '#kernel/graph.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter, Meter } from '#kernel/meter.ts';
+import { ClientErrors } from '#gateway/execute/client-errors.ts';
+import { locateErrors } from '#gateway/execute/locate-errors.ts';
+import { PlanRun } from '#gateway/execute/plan-run.ts';
+import type { FetchWatch } from '#gateway/execute/plan-run.ts';
+import { projectAnswer } from '#gateway/execute/project-answer.ts';
+import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
+import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
+import type { Limits } from '#gateway/limits/limits.ts';
+import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+import type { ReadyOperation } from '#gateway/plan/client-operation.ts';
+import { DocumentStore } from '#gateway/plan/document-store.ts';
+import { Planner } from '#gateway/plan/planner.ts';
+import { PossibleTypes } from '#gateway/plan/possible-types.ts';
+import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
+import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type {
+  SubgraphAnswer,
+  SubgraphEventStream,
+  SubgraphExecutor,
+} from '#gateway/subgraph-client/subgraph-executor.ts';
+
+export interface EngineOptions {
+  readonly supergraphSdl: string;
+  /** One executor for every subgraph of the supergraph, by its name. */
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly limits?: Partial<Limits>;
+  /** Documents kept with their plans. */
+  readonly planCacheSize?: number;
+  readonly log: Log;
+  readonly meter: Meter;
+  /** Sends subgraphs' error messages to clients as they are; for supergraphs that are not ours. */
+  readonly passSubgraphErrors?: boolean;
+}
+
+/**
+ * Makes the engine of a supergraph. Throws for an SDL that is no supergraph, or one that names a
+ * subgraph without an executor.
+ */
+export function createEngine(options: EngineOptions): GraphEngine {
+  return new FederationEngine(options);
+}
+
+class FederationEngine implements GraphEngine {
+  readonly schema: GraphQLSchema;
+  readonly #documents: DocumentStore;
+  readonly #clientErrors: ClientErrors;
+  readonly #requests: Counter;
+  readonly #planHits: Counter;
+  readonly #watch: FetchWatch;
+
+  constructor(options: EngineOptions) {
+    const { supergraphSdl, executors, log, meter } = options;
+    const supergraph = parse(supergraphSdl, { noLocation: true });
+    this.schema = buildApiSchema(supergraph, scalarsOf(executors));
+    const planSeconds = meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.');
+    this.#documents = new DocumentStore(
+      {
+        schema: this.schema,
+        planner: new Planner(supergraphSdl, planSeconds),
+        executors,
+        possible: new PossibleTypes(supergraph),
+        costs: new SupergraphCosts(supergraph),
+        limits: { ...DEFAULT_LIMITS, ...options.limits },
+      },
+      options.planCacheSize ?? 1_000,
+    );
+    this.#clientErrors = new ClientErrors(
+      log,
+      meter.counter('marketgraph_masked_errors_total', 'Errors whose cause clients do not see.'),
+      options.passSubgraphErrors ?? false,
+    );
+    this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
+    this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
+    this.#watch = fetchWatch(meter);
+  }
+
+  execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
+    try {
+      const { operation, kind } = this.#prepare(request);
+      if (kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
+      const run = this.#newRun(request);
+      if (operation.introspect !== null) {
+        Object.assign(run.data, operation.introspect(request.variables ?? {}));
+      }
+      const { step } = operation.plan;
+      const waiting = step === null ? undefined : run.run(step);
+      if (waiting === undefined) return this.#answerOf(run, operation);
+      return waiting.then(
+        () => this.#answerOf(run, operation),
+        (error: unknown) => this.#failed(error),
+      );
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  async subscribe(
+    request: GraphRequest,
+  ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
+    try {
+      const { operation } = this.#prepare(request);
+      const { source } = operation.plan;
+      if (source === null) return await this.execute(request);
+      const scope = new OperationScope(request.context, request.signal);
+      const started = await source.operation.subscribe(request.variables ?? {}, scope);
+      if (!isEventStream(started)) {
+        const run = this.#newRun(request);
+        run.absorbRoot(source, started);
+        const { errors } = await this.#answerOf(run, operation);
+        return { errors: errors ?? [] };
+      }
+      return new SubscriptionStream(
+        started.payloads,
+        (payload) => this.#answerEvent(payload, started, operation, request),
+        (thrown) => this.#failed(thrown),
+      );
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  #prepare(request: GraphRequest): { operation: ReadyOperation; kind: OperationTypeNode } {
+    this.#requests.add(1);
+    const client = this.#documents.get(request.document).operation(request.operationName);
+    const operation = client.prepare(request.variables ?? {}, (isCached) => {
+      if (isCached) this.#planHits.add(1);
+    });
+    return { operation, kind: client.kind };
+  }
+
+  #newRun(request: GraphRequest): PlanRun {
+    const scope = new OperationScope(request.context, request.signal);
+    return new PlanRun(request.variables ?? {}, scope, this.#clientErrors, this.#watch);
+  }
+
+  #answerEvent(
+    payload: unknown,
+    stream: SubgraphEventStream,
+    operation: ReadyOperation,
+    request: GraphRequest,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const scope = new OperationScope(request.context, request.signal);
+    const run = new PlanRun(request.variables ?? {}, scope, this.#clientErrors, this.#watch);
+    try {
+      const event = stream.answer(payload, scope);
+      return event instanceof Promise
+        ? event.then(
+            (settled) => this.#completeEvent(settled, run, operation),
+            (error: unknown) => this.#failed(error),
+          )
+        : this.#completeEvent(event, run, operation);
+    } catch (error) {
+      return this.#failed(error);
+    }
+  }
+
+  #completeEvent(
+    event: SubgraphAnswer,
+    run: PlanRun,
+    operation: ReadyOperation,
+  ): GraphAnswer | Promise<GraphAnswer> {
+    const { source, step } = operation.plan;
+    if (source !== null) run.absorbRoot(source, event);
+    const finish = (): GraphAnswer => {
+      const answer = this.#answerOf(run, operation);
+      const delivery = event[DELIVERY];
+      return delivery === undefined ? answer : { ...answer, [DELIVERY]: delivery };
+    };
+    const waiting = step === null ? undefined : run.run(step);
+    return waiting === undefined ? finish() : waiting.then(finish, (error) => this.#failed(error));
+  }
+
+  #answerOf(run: PlanRun, { projection }: ReadyOperation): GraphAnswer {
+    const data = projectAnswer(run, projection, this.#clientErrors);
+    if (run.errors.length === 0) return { data };
+    return { errors: locateErrors(run.errors, projection), data };
+  }
+
+  #failed(thrown: unknown): GraphAnswer {
+    if (thrown instanceof RequestRefusal) return { errors: thrown.errors };
+    return { errors: [this.#clientErrors.ofThrown(thrown)] };
+  }
+}
+
+const SUBSCRIBE_INSTEAD: GraphAnswer = {
+  errors: [
+    {
+      message: 'A subscription needs a connection that can carry events: WebSocket or SSE.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    } satisfies GraphQLFormattedError,
+  ],
+};
+
+function scalarsOf(
+  executors: ReadonlyMap<string, SubgraphExecutor>,
+): Map<string, GraphQLScalarType> {
+  const scalars = new Map<string, GraphQLScalarType>();
+  for (const executor of executors.values()) {
+    for (const [name, type] of executor.scalars) scalars.set(name, type);
+  }
+  return scalars;
+}
+
+function fetchWatch(meter: Meter): FetchWatch {
+  const seconds = meter.histogram(
+    'marketgraph_subgraph_fetch_seconds',
+    'Time of the fetches that had to wait for a subgraph.',
+    ['subgraph'],
+  );
+  const failures = meter.counter(
+    'marketgraph_subgraph_failures_total',
+    'Fetches that a subgraph did not answer.',
+    ['subgraph'],
+  );
+  return (subgraph, elapsedSeconds, failed) => {
+    seconds.observe(elapsedSeconds, { subgraph });
+    if (failed) failures.add(1, { subgraph });
+  };
+}

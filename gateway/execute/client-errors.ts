@@ -1,0 +1,65 @@
+import { GraphQLError } from 'graphql';
+import type { GraphQLFormattedError } from 'graphql';
+import type { GraphCode } from '#gateway/plan/request-refusal.ts';
+import { DomainError, errorCodeOf, errorExtensions, ERRORS } from '#kernel/errors.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter } from '#kernel/meter.ts';
+import type { SubgraphFault } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/**
+ * Decides what of a failure a client may see: the error table's entries, and GraphQL's own complaints
+ * about the request. Everything else is logged with its cause and leaves as `INTERNAL`.
+ */
+export class ClientErrors {
+  readonly #log: Log;
+  readonly #masked: Counter;
+  readonly #passSubgraphErrors: boolean;
+
+  constructor(log: Log, masked: Counter, passSubgraphErrors: boolean) {
+    this.#log = log;
+    this.#masked = masked;
+    this.#passSubgraphErrors = passSubgraphErrors;
+  }
+
+  /** The client's form of an error in a subgraph's answer, without a path. */
+  ofFault(fault: SubgraphFault, subgraph: string): GraphQLFormattedError {
+    const { originalError } = fault;
+    if (originalError instanceof DomainError) return this.ofThrown(originalError);
+    const { message, extensions = {} } = fault;
+    if (this.#passSubgraphErrors) return { message, extensions };
+    if (errorCodeOf(extensions['code']) !== null) return { message, extensions };
+    if (extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode)) {
+      return { message, extensions: { code: 'BAD_USER_INPUT' } };
+    }
+    return this.mask(originalError ?? fault, { subgraph, path: fault.path?.join('.') });
+  }
+
+  /** The client's form of something that was thrown. */
+  ofThrown(thrown: unknown): GraphQLFormattedError {
+    if (thrown instanceof DomainError) {
+      return { message: thrown.message, extensions: thrown.extensions };
+    }
+    if (thrown instanceof GraphQLError && thrown.originalError instanceof DomainError) {
+      return this.ofThrown(thrown.originalError);
+    }
+    return this.mask(thrown, {});
+  }
+
+  /** Logs a failure and gives the error that says nothing about it. */
+  mask(cause: unknown, facts: Readonly<Record<string, unknown>>): GraphQLFormattedError {
+    this.#masked.add(1);
+    const err = cause instanceof Error ? cause : undefined;
+    const reason = err === undefined ? describe(cause) : err.message;
+    this.#log.error(
+      { ...facts, err, reason },
+      'a field failed for a reason that clients do not see',
+    );
+    return { message: ERRORS.internal.detail, extensions: errorExtensions('internal', {}) };
+  }
+}
+
+function describe(cause: unknown): string {
+  if (typeof cause === 'object' && cause !== null && 'message' in cause)
+    return String(cause.message);
+  return String(cause);
+}

@@ -1,0 +1,155 @@
+import {
+  Kind,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  valueFromASTUntyped,
+} from 'graphql';
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLInputType,
+  GraphQLNamedType,
+  GraphQLSchema,
+  SelectionSetNode,
+  ValueNode,
+} from 'graphql';
+import { readConstraint, readValues } from '#kernel/constraint.ts';
+import type { Constraint } from '#kernel/constraint.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { ValidationEntry } from '#kernel/errors.ts';
+import { constraintEntry, valuesEntry } from '#gateway/limits/constraint-entry.ts';
+
+/** One argument of an operation whose value the schema bounds. */
+export interface ConstrainedArgument {
+  readonly name: string;
+  readonly node: ValueNode;
+  readonly rule: InputRule;
+}
+
+/** What holds for a value, compiled from the schema; the structure follows the input type. */
+type InputRule =
+  | { readonly kind: 'list'; readonly item: InputRule }
+  | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, InputRule> }
+  | {
+      readonly kind: 'leaf';
+      readonly constraint: Constraint | null;
+      readonly values: readonly string[] | null;
+      readonly isFloat: boolean;
+    };
+
+/** Finds the bounded arguments of an operation that has no conditions left. */
+export function constrainedArguments(
+  schema: GraphQLSchema,
+  root: GraphQLNamedType,
+  set: SelectionSetNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+): ConstrainedArgument[] {
+  const found: ConstrainedArgument[] = [];
+  const visited = new Set<string>();
+  const walk = (type: GraphQLNamedType | undefined, within: SelectionSetNode): void => {
+    if (type === undefined) return;
+    for (const node of within.selections) {
+      if (node.kind === Kind.FIELD) {
+        const inner = addField(type, node, found);
+        if (node.selectionSet !== undefined) walk(inner, node.selectionSet);
+      } else if (node.kind === Kind.INLINE_FRAGMENT) {
+        const name = node.typeCondition?.name.value;
+        walk(name === undefined ? type : schema.getType(name), node.selectionSet);
+      } else if (!visited.has(node.name.value)) {
+        visited.add(node.name.value);
+        const fragment = fragments.get(node.name.value);
+        if (fragment === undefined) continue;
+        walk(schema.getType(fragment.typeCondition.name.value), fragment.selectionSet);
+      }
+    }
+  };
+  walk(root, set);
+  return found;
+}
+
+/** Throws `invalid_input` with one entry for every value that the schema does not allow. */
+export function checkArguments(
+  constrained: readonly ConstrainedArgument[],
+  variables: Readonly<Record<string, unknown>>,
+): void {
+  if (constrained.length === 0) return;
+  const entries: ValidationEntry[] = [];
+  for (const { name, node, rule } of constrained) {
+    check(valueFromASTUntyped(node, variables), rule, ['query', name], entries);
+  }
+  if (entries.length > 0)
+    throw new DomainError('invalid_input', undefined, { validation: entries });
+}
+
+function addField(
+  type: GraphQLNamedType,
+  node: FieldNode,
+  found: ConstrainedArgument[],
+): GraphQLNamedType | undefined {
+  const field = 'getFields' in type ? type.getFields()[node.name.value] : undefined;
+  if (field === undefined || !('args' in field)) return undefined;
+  for (const argument of node.arguments ?? []) {
+    const definition = field.args.find(({ name }) => name === argument.name.value);
+    if (definition === undefined) continue;
+    const constraint = readConstraint(definition.astNode?.directives);
+    const rule = ruleOf(definition.type, constraint, []);
+    if (rule !== null) found.push({ name: definition.name, node: argument.value, rule });
+  }
+  return getNamedType(field.type);
+}
+
+function ruleOf(
+  type: GraphQLInputType,
+  constraint: Constraint | null,
+  within: readonly string[],
+): InputRule | null {
+  if (isNonNullType(type)) return ruleOf(type.ofType, constraint, within);
+  if (isListType(type)) {
+    const item = ruleOf(type.ofType as GraphQLInputType, constraint, within);
+    return item === null ? null : { kind: 'list', item };
+  }
+  if (isInputObjectType(type)) {
+    // An input type inside itself: the outer rule bounds what is reachable without recursion.
+    if (within.includes(type.name)) return null;
+    const fields = new Map<string, InputRule>();
+    for (const field of Object.values(type.getFields())) {
+      const inner = readConstraint(field.astNode?.directives);
+      const rule = ruleOf(field.type, inner, [...within, type.name]);
+      if (rule !== null) fields.set(field.name, rule);
+    }
+    return fields.size === 0 ? null : { kind: 'object', fields };
+  }
+  const values = isScalarType(type) ? readValues(type.astNode?.directives) : null;
+  if (constraint === null && values === null) return null;
+  return { kind: 'leaf', constraint, values, isFloat: type.name === 'Float' };
+}
+
+function check(
+  value: unknown,
+  rule: InputRule,
+  loc: readonly (string | number)[],
+  entries: ValidationEntry[],
+): void {
+  if (value == null) return;
+  if (rule.kind === 'list') {
+    // A single value stands for a list of one, as GraphQL coerces it.
+    if (!Array.isArray(value)) check(value, rule.item, loc, entries);
+    else
+      for (const [index, item] of value.entries()) check(item, rule.item, [...loc, index], entries);
+  } else if (rule.kind === 'object') {
+    for (const [name, inner] of rule.fields) {
+      check((value as Record<string, unknown>)[name], inner, [...loc, name], entries);
+    }
+  } else {
+    const listed = rule.values === null ? null : valuesEntry(value, rule.values, loc);
+    const entry =
+      listed ??
+      (rule.constraint === null
+        ? null
+        : constraintEntry(value, rule.constraint, rule.isFloat, loc));
+    if (entry !== null) entries.push(entry);
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  Kind,
+  getNamedType,
+  isCompositeType,
+  isListType,
+  isNonNullType,
+  valueFromASTUntyped,
+} from 'graphql';
+import type {
+  FieldNode,
+  FragmentDefinitionNode,
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLOutputType,
+  GraphQLSchema,
+  SelectionSetNode,
+} from 'graphql';
+import type { ListSize, SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+
+/** What the cost of an operation depends on. */
+export interface CostFacts {
+  readonly schema: GraphQLSchema;
+  readonly costs: SupergraphCosts;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly assumedListSize: number;
+}
+
+/**
+ * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves count
+ * nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it. The rules
+ * are those of the GraphQL cost directives specification (IBM, 2021). Introspection is free: it is
+ * answered from memory, and validation bounds its depth.
+ */
+export function operationCost(
+  type: GraphQLNamedType,
+  set: SelectionSetNode,
+  facts: CostFacts,
+): number {
+  return selectionCost(type, set, facts, new Map());
+}
+
+function selectionCost(
+  type: GraphQLNamedType,
+  set: SelectionSetNode,
+  facts: CostFacts,
+  sized: ReadonlyMap<string, number>,
+): number {
+  let cost = 0;
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) cost += fieldCost(type, node, facts, sized);
+    else if (node.kind === Kind.INLINE_FRAGMENT) {
+      const name = node.typeCondition?.name.value;
+      const inner = name === undefined ? type : facts.schema.getType(name);
+      if (inner !== undefined) cost += selectionCost(inner, node.selectionSet, facts, sized);
+    } else {
+      const fragment = facts.fragments.get(node.name.value);
+      const inner = fragment && facts.schema.getType(fragment.typeCondition.name.value);
+      if (fragment !== undefined && inner !== undefined) {
+        cost += selectionCost(inner, fragment.selectionSet, facts, sized);
+      }
+    }
+  }
+  return cost;
+}
+
+function fieldCost(
+  parent: GraphQLNamedType,
+  node: FieldNode,
+  facts: CostFacts,
+  sized: ReadonlyMap<string, number>,
+): number {
+  const name = node.name.value;
+  const field = 'getFields' in parent ? parent.getFields()[name] : undefined;
+  if (field === undefined || !('args' in field)) return 0;
+  const definition = field as GraphQLField<unknown, unknown>;
+  const coordinate = `${parent.name}.${name}`;
+  const { costs } = facts;
+  const type = getNamedType(definition.type);
+  const own =
+    costs.weight(coordinate) ?? costs.weight(type.name) ?? (isCompositeType(type) ? 1 : 0);
+  const listSize = costs.listSize(coordinate);
+  const length = listSize && lengthOf(listSize, node, definition, facts);
+  const inSizedFields = new Map<string, number>();
+  if (length != null)
+    for (const child of listSize?.sizedFields ?? []) inSizedFields.set(child, length);
+  const children = node.selectionSet
+    ? selectionCost(type, node.selectionSet, facts, inSizedFields)
+    : 0;
+  const ownLength = (listSize?.sizedFields.length ?? 0) > 0 ? null : length;
+  const times = isList(definition.type)
+    ? (sized.get(name) ?? ownLength ?? facts.assumedListSize)
+    : 1;
+  return argumentCost(coordinate, node, costs) + times * (own + children);
+}
+
+function argumentCost(coordinate: string, node: FieldNode, costs: SupergraphCosts): number {
+  let cost = 0;
+  for (const argument of node.arguments ?? []) {
+    cost += costs.weight(`${coordinate}.${argument.name.value}`) ?? 0;
+  }
+  return cost;
+}
+
+/** The largest slicing argument that was given or has a default, else the assumed size. */
+function lengthOf(
+  listSize: ListSize,
+  node: FieldNode,
+  field: GraphQLField<unknown, unknown>,
+  facts: CostFacts,
+): number | null {
+  let length: number | null = null;
+  for (const name of listSize.slicingArguments) {
+    const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
+    const value =
+      given === undefined
+        ? field.args.find((argument) => argument.name === name)?.defaultValue
+        : valueFromASTUntyped(given, facts.variables);
+    if (typeof value === 'number' && value >= 0) length = Math.max(length ?? 0, value);
+  }
+  return length ?? listSize.assumedSize;
+}
+
+function isList(type: GraphQLOutputType): boolean {
+  return isListType(isNonNullType(type) ? type.ofType : type);
+}

@@ -1,0 +1,77 @@
+import { Kind } from 'graphql';
+import type { ConstDirectiveNode, ConstValueNode, DocumentNode } from 'graphql';
+
+/** What `@listSize` says about the length of a list. */
+export interface ListSize {
+  readonly assumedSize: number | null;
+  readonly slicingArguments: readonly string[];
+  /** Fields of the returned object that have the length; empty when the field itself is the list. */
+  readonly sizedFields: readonly string[];
+}
+
+/** `@cost` and `@listSize` of a supergraph, by coordinate. */
+export class SupergraphCosts {
+  readonly #weights = new Map<string, number>();
+  readonly #listSizes = new Map<string, ListSize>();
+
+  constructor(supergraph: DocumentNode) {
+    for (const definition of supergraph.definitions) {
+      if (!('name' in definition) || definition.name === undefined) continue;
+      const type = definition.name.value;
+      if ('directives' in definition) {
+        this.#read(type, definition.directives as readonly ConstDirectiveNode[] | undefined);
+      }
+      if (
+        definition.kind !== Kind.OBJECT_TYPE_DEFINITION &&
+        definition.kind !== Kind.INTERFACE_TYPE_DEFINITION
+      ) {
+        continue;
+      }
+      for (const field of definition.fields ?? []) {
+        this.#read(`${type}.${field.name.value}`, field.directives);
+        for (const argument of field.arguments ?? []) {
+          this.#read(`${type}.${field.name.value}.${argument.name.value}`, argument.directives);
+        }
+      }
+    }
+  }
+
+  /** Weight of a type, field or argument; undefined where the schema gives none. */
+  weight(coordinate: string): number | undefined {
+    return this.#weights.get(coordinate);
+  }
+
+  listSize(coordinate: string): ListSize | undefined {
+    return this.#listSizes.get(coordinate);
+  }
+
+  #read(coordinate: string, directives: readonly ConstDirectiveNode[] | undefined): void {
+    for (const directive of directives ?? []) {
+      // Composition may keep the prefix of the specification that the directive comes from.
+      const name = directive.name.value.replace(/^(?:federation|cost)__/, '');
+      if (name === 'cost') {
+        this.#weights.set(coordinate, numberOf(argumentOf(directive, 'weight')) ?? 1);
+      } else if (name === 'listSize') {
+        this.#listSizes.set(coordinate, {
+          assumedSize: numberOf(argumentOf(directive, 'assumedSize')),
+          slicingArguments: textsOf(argumentOf(directive, 'slicingArguments')),
+          sizedFields: textsOf(argumentOf(directive, 'sizedFields')),
+        });
+      }
+    }
+  }
+}
+
+function argumentOf(directive: ConstDirectiveNode, name: string): ConstValueNode | undefined {
+  return directive.arguments?.find((argument) => argument.name.value === name)?.value;
+}
+
+function numberOf(value: ConstValueNode | undefined): number | null {
+  if (value === undefined) return null;
+  return value.kind === Kind.INT || value.kind === Kind.STRING ? Number(value.value) : null;
+}
+
+function textsOf(value: ConstValueNode | undefined): string[] {
+  if (value?.kind !== Kind.LIST) return [];
+  return value.values.flatMap((item) => (item.kind === Kind.STRING ? [item.value] : []));
+}

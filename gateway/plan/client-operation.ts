@@ -1,0 +1,140 @@
+import { executeSync, getVariableValues } from 'graphql';
+import type { DocumentNode, GraphQLObjectType, OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { checkArguments, constrainedArguments } from '#gateway/limits/input-constraints.ts';
+import type { ConstrainedArgument } from '#gateway/limits/input-constraints.ts';
+import { refuseAbove } from '#gateway/limits/limits.ts';
+import { operationCost } from '#gateway/limits/operation-cost.ts';
+import { compilePlan } from '#gateway/plan/compile-plan.ts';
+import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
+import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
+import { ProjectionCompiler } from '#gateway/plan/projection.ts';
+import type { ObjectProjection } from '#gateway/plan/projection.ts';
+import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
+import {
+  conditionVariables,
+  specialise,
+  usesVariables,
+} from '#gateway/plan/specialise-operation.ts';
+import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
+import type { Variables } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/** A plan ready to run, for one operation under one combination of its conditions. */
+export interface ReadyOperation {
+  readonly plan: CompiledPlan;
+  readonly projection: ObjectProjection;
+  /** Answers the introspection fields; null when there are none. */
+  readonly introspect: ((variables: Variables) => Record<string, unknown>) | null;
+}
+
+interface Variant extends ReadyOperation {
+  readonly constrained: readonly ConstrainedArgument[];
+}
+
+/** Combinations of `@skip` and `@include` kept per operation; a real client uses a few. */
+const MAX_VARIANTS = 64;
+
+/** One operation of a valid document: plans it once for each combination of its conditions. */
+export class ClientOperation {
+  readonly kind: OperationDefinitionNode['operation'];
+  readonly #facts: GraphFacts;
+  readonly #root: GraphQLObjectType;
+  readonly #node: OperationDefinitionNode;
+  readonly #fragments: FragmentMap;
+  readonly #conditions: readonly string[];
+  readonly #variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
+  #only: Variant | null = null;
+  #fixedCost: number | null = null;
+
+  constructor(
+    facts: GraphFacts,
+    root: GraphQLObjectType,
+    node: OperationDefinitionNode,
+    fragments: FragmentMap,
+  ) {
+    this.kind = node.operation;
+    this.#facts = facts;
+    this.#root = root;
+    this.#node = node;
+    this.#fragments = fragments;
+    this.#conditions = conditionVariables(node, fragments);
+  }
+
+  /**
+   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusal`
+   * for variables that do not fit, `query_too_complex` and `invalid_input`.
+   */
+  prepare(raw: Variables, onPlan: (isCached: boolean) => void): ReadyOperation {
+    const variables = this.#coerce(raw);
+    this.#checkCost(variables);
+    const variant = this.#variantFor(variables, onPlan);
+    checkArguments(variant.constrained, raw);
+    return variant;
+  }
+
+  #coerce(raw: Variables): Variables {
+    const definitions = this.#node.variableDefinitions ?? [];
+    if (definitions.length === 0) return raw;
+    const result = getVariableValues(this.#facts.schema, definitions, raw, { maxErrors: 10 });
+    if (result.errors !== undefined) throw new RequestRefusal(result.errors, 'BAD_USER_INPUT');
+    return result.coerced;
+  }
+
+  #checkCost(variables: Variables): void {
+    const { schema, costs, limits } = this.#facts;
+    const isFixed = (this.#node.variableDefinitions ?? []).length === 0;
+    const cost =
+      this.#fixedCost ??
+      operationCost(this.#root, this.#node.selectionSet, {
+        schema,
+        costs,
+        fragments: this.#fragments,
+        variables,
+        assumedListSize: limits.assumedListSize,
+      });
+    if (isFixed) this.#fixedCost = cost;
+    refuseAbove(cost, limits.maxCost, 'objects (by @listSize and @cost)');
+  }
+
+  #variantFor(variables: Variables, onPlan: (isCached: boolean) => void): Variant {
+    if (this.#conditions.length === 0) {
+      onPlan(this.#only !== null);
+      this.#only ??= this.#makeVariant(variables);
+      return this.#only;
+    }
+    const key = this.#conditions.map((name) => (variables[name] === true ? '1' : '0')).join('');
+    const known = this.#variants.get(key);
+    onPlan(known !== undefined);
+    if (known !== undefined) return known;
+    const made = this.#makeVariant(variables);
+    this.#variants.set(key, made);
+    return made;
+  }
+
+  #makeVariant(variables: Variables): Variant {
+    const { schema, planner } = this.#facts;
+    const special = specialise(this.#node, this.#fragments, variables);
+    const { operation, fragments } = special;
+    const plan: CompiledPlan =
+      special.planned === null
+        ? { source: null, step: null }
+        : compilePlan(planner.plan(special.planned), this.#facts);
+    const compiler = new ProjectionCompiler(schema, fragments);
+    return {
+      plan,
+      projection: compiler.objectOf(this.#root, [operation.selectionSet]),
+      introspect: special.introspection && this.#introspector(special.introspection),
+      constrained: constrainedArguments(schema, this.#root, operation.selectionSet, fragments),
+    };
+  }
+
+  #introspector(document: DocumentNode): (variables: Variables) => Record<string, unknown> {
+    const { schema } = this.#facts;
+    const answer = (variables: Variables): Record<string, unknown> => ({
+      ...executeSync({ schema, document, variableValues: variables }).data,
+    });
+    if (usesVariables(document)) return answer;
+    let known: Record<string, unknown> | null = null;
+    return () => (known ??= answer({}));
+  }
+}

@@ -1,0 +1,110 @@
+import { GraphQLError, Kind, parse, validate } from 'graphql';
+import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { checkDocumentBounds } from '#gateway/limits/document-bounds.ts';
+import { refuseAbove } from '#gateway/limits/limits.ts';
+import { ClientOperation } from '#gateway/plan/client-operation.ts';
+import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
+import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
+
+/** A document that is bounded and valid, with its operations. */
+export class ClientDocument {
+  readonly #operations = new Map<string, ClientOperation>();
+  readonly #only: ClientOperation | null;
+
+  constructor(operations: readonly (readonly [string, ClientOperation])[]) {
+    for (const [name, operation] of operations) this.#operations.set(name, operation);
+    this.#only = operations.length === 1 ? operations[0]![1] : null;
+  }
+
+  /** The operation to run. Throws `RequestRefusal` when the name does not tell which. */
+  operation(name: string | null | undefined): ClientOperation {
+    if (name == null || name === '') {
+      if (this.#only !== null) return this.#only;
+      throw refuse('Must provide operation name if query contains multiple operations.');
+    }
+    const operation = this.#operations.get(name);
+    if (operation === undefined) throw refuse(`Unknown operation named "${name}".`);
+    return operation;
+  }
+}
+
+/**
+ * Parses, bounds and validates documents, and remembers the good ones with their plans. Bad ones are
+ * not remembered, so that they cannot push good ones out.
+ */
+export class DocumentStore {
+  readonly #facts: GraphFacts;
+  readonly #bySource: LRUCache<string, ClientDocument>;
+  readonly #byNode = new WeakMap<DocumentNode, ClientDocument>();
+
+  /** @param size documents kept; a plan lives as long as its document */
+  constructor(facts: GraphFacts, size: number) {
+    this.#facts = facts;
+    this.#bySource = new LRUCache({ max: size });
+  }
+
+  /** Throws `RequestRefusal` and `query_too_complex`. */
+  get(document: string | DocumentNode): ClientDocument {
+    if (typeof document !== 'string') {
+      const known = this.#byNode.get(document);
+      if (known !== undefined) return known;
+      const made = this.#admit(document);
+      this.#byNode.set(document, made);
+      return made;
+    }
+    const known = this.#bySource.get(document);
+    if (known !== undefined) return known;
+    const made = this.#admit(this.#parse(document));
+    this.#bySource.set(document, made);
+    return made;
+  }
+
+  #parse(source: string): DocumentNode {
+    const { limits } = this.#facts;
+    refuseAbove(source.length, limits.maxSourceLength, 'characters');
+    try {
+      return parse(source, { maxTokens: limits.maxTokens });
+    } catch (error) {
+      if (!(error instanceof GraphQLError)) throw error;
+      // The parser names no code for its token limit, and stops before it knows the whole count.
+      if (error.message.includes(`more that ${limits.maxTokens} tokens`)) {
+        refuseAbove(Number.POSITIVE_INFINITY, limits.maxTokens, 'tokens');
+      }
+      throw new RequestRefusal([error], 'GRAPHQL_PARSE_FAILED');
+    }
+  }
+
+  #admit(document: DocumentNode): ClientDocument {
+    const { schema, limits } = this.#facts;
+    checkDocumentBounds(document, limits);
+    const errors = validate(schema, document, undefined, { maxErrors: 20 });
+    if (errors.length > 0) throw new RequestRefusal(errors, 'GRAPHQL_VALIDATION_FAILED');
+    const fragments = new Map<string, FragmentDefinitionNode>();
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+        fragments.set(definition.name.value, definition);
+      }
+    }
+    return new ClientDocument(
+      document.definitions.flatMap((definition) =>
+        definition.kind === Kind.OPERATION_DEFINITION
+          ? [[definition.name?.value ?? '', this.#operationOf(definition, fragments)] as const]
+          : [],
+      ),
+    );
+  }
+
+  #operationOf(
+    node: OperationDefinitionNode,
+    fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  ): ClientOperation {
+    const root = this.#facts.schema.getRootType(node.operation);
+    if (root == null) throw refuse(`Schema is not configured for ${node.operation}s.`);
+    return new ClientOperation(this.#facts, root, node, fragments);
+  }
+}
+
+function refuse(message: string): RequestRefusal {
+  return new RequestRefusal([new GraphQLError(message)], 'GRAPHQL_VALIDATION_FAILED');
+}

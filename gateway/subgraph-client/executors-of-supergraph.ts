@@ -1,0 +1,25 @@
+import { joinGraphs } from '#gateway/subgraph-client/join-graphs.ts';
+import { createRemoteExecutor } from '#gateway/subgraph-client/remote-executor.ts';
+import type { RemoteOptions } from '#gateway/subgraph-client/remote-options.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/**
+ * Remote executors for every subgraph that a supergraph names, at the URLs it gives or those that
+ * `urls` gives instead. Throws for a subgraph without a usable URL.
+ */
+export function executorsOfSupergraph(
+  supergraphSdl: string,
+  options: RemoteOptions & { readonly urls?: ReadonlyMap<string, string> },
+): Map<string, SubgraphExecutor> {
+  const executors = new Map<string, SubgraphExecutor>();
+  for (const { name, url } of joinGraphs(supergraphSdl)) {
+    const address = options.urls?.get(name) ?? url;
+    if (!URL.canParse(address)) {
+      throw new Error(
+        `The supergraph gives no usable URL for the subgraph "${name}": "${address}".`,
+      );
+    }
+    executors.set(name, createRemoteExecutor({ name, url: address }, options));
+  }
+  return executors;
+}

@@ -1,0 +1,98 @@
+import { Pool } from 'undici';
+import { isAnswer } from '#gateway/subgraph-client/graphql-answer.ts';
+import { NoAnswer } from '#gateway/subgraph-client/no-answer.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
+import type { OperationScope, SubgraphAnswer } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/** One request and its answer, over kept-alive connections. */
+export class HttpExchange {
+  readonly #pool: Pool;
+  readonly #path: string;
+  readonly #settings: RemoteSettings;
+
+  constructor(url: string, settings: RemoteSettings) {
+    const { origin, pathname, search } = new URL(url);
+    this.#path = `${pathname}${search}`;
+    this.#settings = settings;
+    this.#pool = new Pool(origin, {
+      connections: settings.maxConcurrency,
+      pipelining: 1,
+      connectTimeout: settings.timeoutMs,
+    });
+  }
+
+  /** Rejects with `NoAnswer`, or with a `DomainError` when the client gave up. */
+  async send(body: string, scope: OperationScope): Promise<SubgraphAnswer> {
+    const timeout = AbortSignal.timeout(this.#settings.timeoutMs);
+    const signal = scope.signal === undefined ? timeout : AbortSignal.any([timeout, scope.signal]);
+    try {
+      const response = await this.#pool.request({
+        path: this.#path,
+        method: 'POST',
+        headers: headersFor(scope),
+        body,
+        signal,
+      });
+      const text = await readBounded(response.body, this.#settings.maxBodyBytes);
+      return readAnswer(response.statusCode, text);
+    } catch (error) {
+      if (scope.signal?.aborted === true) throw givenUp(scope.signal);
+      if (error instanceof NoAnswer) throw error;
+      throw new NoAnswer(reasonOf(error), !timeout.aborted, error);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.destroy();
+  }
+}
+
+function headersFor(scope: OperationScope): Record<string, string> {
+  const { traceparent, requestId } = scope.request;
+  return {
+    'content-type': 'application/json',
+    accept: 'application/graphql-response+json, application/json;q=0.9',
+    'x-request-id': requestId,
+    ...(traceparent === undefined ? {} : { traceparent }),
+  };
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>, maxBodyBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) {
+      throw new NoAnswer(`The answer is larger than ${maxBodyBytes} bytes.`, false);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size).toString('utf8');
+}
+
+/**
+ * A GraphQL answer is one whatever its status says, except where a proxy answers in place of the
+ * subgraph. Anything that is not an answer's shape is none.
+ */
+function readAnswer(status: number, text: string): SubgraphAnswer {
+  if (status === 429 || status === 502 || status === 503 || status === 504) {
+    throw new NoAnswer(`The subgraph answered with status ${status}.`, true);
+  }
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    throw new NoAnswer(`The subgraph's answer (status ${status}) is not JSON.`, false, error);
+  }
+  if (isAnswer(parsed)) return parsed;
+  throw new NoAnswer(`The subgraph's answer (status ${status}) is not a GraphQL answer.`, false);
+}
+
+function givenUp(signal: AbortSignal): DomainError {
+  return signal.reason instanceof DomainError ? signal.reason : new DomainError('request_timeout');
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,182 @@
+import {
+  createSourceEventStream,
+  execute,
+  isScalarType,
+  isSpecifiedScalarType,
+  parse,
+} from 'graphql';
+import type {
+  DocumentNode,
+  ExecutionResult,
+  GraphQLResolveInfo,
+  GraphQLScalarType,
+  GraphQLSchema,
+} from 'graphql';
+import { compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { CompiledQuery } from 'graphql-jit';
+import { LRUCache } from 'lru-cache';
+import { DELIVERY } from '#kernel/graph.ts';
+import type { Delivery, LocalSubgraph } from '#kernel/graph.ts';
+import { withBatchedEntities } from '#gateway/subgraph-client/entity-batch.ts';
+import type {
+  OperationScope,
+  PreparedOperation,
+  SubgraphAnswer,
+  SubgraphEventStream,
+  SubgraphExecutor,
+  SubgraphOperation,
+  Variables,
+} from '#gateway/subgraph-client/subgraph-executor.ts';
+
+export interface LocalExecutorOptions {
+  /** Operations kept ready. Plans inline literals, so clients can make any number of them. */
+  readonly cacheSize?: number;
+  /** Interpreted runs before an operation is compiled: compiling costs as much as many runs. */
+  readonly compileAfterRuns?: number;
+}
+
+/** Runs the operations of a plan in this process, on the subgraph's own schema. */
+export function createLocalExecutor(
+  subgraph: LocalSubgraph,
+  options: LocalExecutorOptions = {},
+): SubgraphExecutor {
+  const schema = withBatchedEntities(subgraph.schema);
+  const ready = new LRUCache<string, LocalOperation>({ max: options.cacheSize ?? 1_000 });
+  const compileAfterRuns = options.compileAfterRuns ?? 2;
+  return {
+    scalars: customScalars(schema),
+    prepare(operation: SubgraphOperation): PreparedOperation {
+      const known = ready.get(operation.source);
+      if (known !== undefined) return known;
+      const made = new LocalOperation(subgraph, schema, operation.source, compileAfterRuns);
+      ready.set(operation.source, made);
+      return made;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+class LocalOperation implements PreparedOperation {
+  readonly #subgraph: LocalSubgraph;
+  readonly #schema: GraphQLSchema;
+  readonly #document: DocumentNode;
+  #runsToCompile: number;
+  #compiled: CompiledQuery['query'] | null = null;
+
+  constructor(
+    subgraph: LocalSubgraph,
+    schema: GraphQLSchema,
+    source: string,
+    compileAfterRuns: number,
+  ) {
+    this.#subgraph = subgraph;
+    this.#schema = schema;
+    this.#document = parse(source, { noLocation: true });
+    this.#runsToCompile = compileAfterRuns;
+  }
+
+  execute(variables: Variables, scope: OperationScope): SubgraphAnswer | Promise<SubgraphAnswer> {
+    return this.#run(undefined, variables, scope);
+  }
+
+  async subscribe(
+    variables: Variables,
+    scope: OperationScope,
+  ): Promise<SubgraphEventStream | SubgraphAnswer> {
+    const stream = await createSourceEventStream({
+      schema: this.#schema,
+      document: this.#document,
+      contextValue: this.#contextOf(scope),
+      variableValues: variables,
+    });
+    if (!(Symbol.asyncIterator in stream)) return withInputCode(stream as SubgraphAnswer);
+    return {
+      payloads: stream[Symbol.asyncIterator](),
+      answer: (payload, eventScope) => {
+        const answer = this.#run(payload, variables, eventScope);
+        const delivery = deliveryOf(payload);
+        if (delivery === undefined) return answer;
+        return answer instanceof Promise
+          ? answer.then((settled) => ({ ...settled, [DELIVERY]: delivery }))
+          : { ...answer, [DELIVERY]: delivery };
+      },
+    };
+  }
+
+  #run(
+    root: unknown,
+    variables: Variables,
+    scope: OperationScope,
+  ): SubgraphAnswer | Promise<SubgraphAnswer> {
+    const answer = this.#answer(root, variables, scope);
+    return answer instanceof Promise ? answer.then(withInputCode) : withInputCode(answer);
+  }
+
+  #answer(
+    root: unknown,
+    variables: Variables,
+    scope: OperationScope,
+  ): SubgraphAnswer | Promise<SubgraphAnswer> {
+    const context = this.#contextOf(scope);
+    if (this.#compiled !== null) {
+      return this.#compiled(root, context, variables) as SubgraphAnswer | Promise<SubgraphAnswer>;
+    }
+    this.#warmUp();
+    return execute({
+      schema: this.#schema,
+      document: this.#document,
+      rootValue: root,
+      contextValue: context,
+      variableValues: variables,
+      fieldResolver: readProperty,
+    }) as SubgraphAnswer | Promise<SubgraphAnswer>;
+  }
+
+  #contextOf(scope: OperationScope): unknown {
+    return scope.contextOf(this.#subgraph, (request) => this.#subgraph.createContext(request));
+  }
+
+  #warmUp(): void {
+    this.#runsToCompile -= 1;
+    if (this.#runsToCompile !== 0) return;
+    const compiled: CompiledQuery | ExecutionResult = compileQuery(this.#schema, this.#document);
+    // Where the compiler cannot, the interpreter stays: `runsToCompile` never reaches zero again.
+    if (isCompiledQuery(compiled)) this.#compiled = compiled.query;
+  }
+}
+
+/**
+ * Reads a field without a resolver as compiled operations do. Calling functions or awaiting promises
+ * here, as graphql-js would, would make an answer depend on whether its operation is compiled yet.
+ */
+function readProperty(source: unknown, _: unknown, __: unknown, info: GraphQLResolveInfo): unknown {
+  const value = (source as Readonly<Record<string, unknown>> | null | undefined)?.[info.fieldName];
+  if (typeof value !== 'function' && !(value instanceof Promise)) return value;
+  throw new Error(`${info.parentType.name}.${info.fieldName} needs a resolver of its own.`);
+}
+
+/**
+ * An operation that was refused before its first field ran was refused for its variables: plans are
+ * valid, so nothing else can be wrong with it.
+ */
+function withInputCode(answer: SubgraphAnswer): SubgraphAnswer {
+  if (answer.data !== undefined || answer.errors === undefined) return answer;
+  const errors = answer.errors.map(({ message }) => ({
+    message,
+    extensions: { code: 'BAD_USER_INPUT' },
+  }));
+  return { errors };
+}
+
+function deliveryOf(payload: unknown): Delivery | undefined {
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  return (payload as { readonly [DELIVERY]?: Delivery })[DELIVERY];
+}
+
+function customScalars(schema: GraphQLSchema): ReadonlyMap<string, GraphQLScalarType> {
+  const scalars = new Map<string, GraphQLScalarType>();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isScalarType(type) && !isSpecifiedScalarType(type)) scalars.set(type.name, type);
+  }
+  return scalars;
+}
