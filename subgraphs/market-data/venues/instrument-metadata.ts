@@ -64,7 +64,7 @@ export class InstrumentDirectory {
     this.#stopping = null;
   }
 
-  /** The description of one instrument; undefined when the venue does not list it, or nothing is known. */
+  /** The description of one instrument; undefined when it is not listed, or nothing is known. */
   metaOf(symbol: string): InstrumentMeta | undefined {
     return this.#metaOfSymbol.get(symbol);
   }
