@@ -15,6 +15,7 @@ import {
   getNamedType,
   isInputObjectType,
   isInputType,
+  isSpecifiedScalarType,
   TypeInfo,
   typeFromAST,
   valueFromASTUntyped,
@@ -71,10 +72,16 @@ function parameterOf(
     shape,
     isRequired: shape.kind !== 'nullable' && defaultNode === undefined,
     defaultValue,
-    description: node.description?.value ?? source.description,
+    description: node.description?.value ?? source.description ?? proseOf(source.type),
     isCommaList: findDirective(node, 'list') !== undefined,
   };
   return { ...parameter, examples: place === 'body' ? [] : examplesOf(node, parameter) };
+}
+
+/** A type says what its values mean where neither the document nor the argument does. */
+function proseOf(type: GraphQLInputType): string | undefined {
+  const named = getNamedType(type);
+  return isSpecifiedScalarType(named) ? undefined : (named.description ?? undefined);
 }
 
 /** Applies what the document says beyond the SDL: `$q: String!` requires, `@literal` words. */

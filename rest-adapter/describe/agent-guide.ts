@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
 import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
@@ -22,7 +23,7 @@ export function renderAgentGuide(routes: readonly Route[]): string {
     `## Failures and retries\n\n${bullets(RETRY_RULES)}`,
     '## Endpoints',
     ...routes.map(routeSection),
-    `## Error codes\n\n${errorTable()}`,
+    `## Error codes\n\n${errorTable(routes)}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -44,7 +45,7 @@ export function renderLlmsText(routes: readonly Route[]): string {
       '- [Reference](/api/docs): the same, to browse',
     ].join('\n'),
     ['## Endpoints', '', ...lines].join('\n'),
-    `## Error codes\n\n${errorTable()}`,
+    `## Error codes\n\n${errorTable(routes)}`,
   ];
   return `${sections.join('\n\n')}\n`;
 }
@@ -100,9 +101,12 @@ function typeWords(shape: InputShape): string {
   }
 }
 
-function errorTable(): string {
-  const rows = Object.entries(ERRORS)
-    .sort(([, a], [, b]) => a.status - b.status)
-    .map(([code, { status, detail }]) => `| ${status} | \`${code}\` | ${detail} |`);
+/** The codes that some route or path can answer, by status. */
+function errorTable(routes: readonly Route[]): string {
+  const ofRoutes = routes.flatMap((route) => [...failuresByStatus(route).values()].flat());
+  const codes = new Set<ErrorCode>([...ofRoutes, 'not_found', 'method_not_allowed']);
+  const rows = [...codes]
+    .sort((a, b) => ERRORS[a].status - ERRORS[b].status)
+    .map((code) => `| ${ERRORS[code].status} | \`${code}\` | ${ERRORS[code].detail} |`);
   return ['| status | code | what to do |', '|---|---|---|', ...rows].join('\n');
 }

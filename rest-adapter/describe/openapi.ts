@@ -41,7 +41,7 @@ export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
     security: [{}, { token: [] }],
     tags: tags.map((name) => ({ name, description: tagProse(name) })),
     paths,
-    components: OPENAPI_COMPONENTS,
+    components: { ...OPENAPI_COMPONENTS, responses: sharedResponses(routes) },
   };
 }
 
@@ -108,12 +108,23 @@ function notModifiedOf(route: Route): JsonSchema {
   return { '304': { description, headers: COMMON_HEADERS } };
 }
 
+/** A status with one possible code looks the same on every route, so it is described once. */
 function failuresOf(route: Route): JsonSchema {
-  const entries = [...failuresByStatus(route)].map(([status, codes]) => [
-    String(status),
-    failureOf(status, codes),
-  ]);
+  const entries = [...failuresByStatus(route)].map(([status, codes]) => {
+    const isShared = codes.length === 1 && klineErrorCodesOf(codes).length === 0;
+    const shared = { $ref: `#/components/responses/${codes[0]}` };
+    return [String(status), isShared ? shared : failureOf(status, codes)];
+  });
   return Object.fromEntries(entries) as JsonSchema;
+}
+
+function sharedResponses(routes: readonly Route[]): JsonSchema {
+  const shared = routes
+    .flatMap((route) => [...failuresByStatus(route)])
+    .filter(([, codes]) => codes.length === 1 && klineErrorCodesOf(codes).length === 0)
+    .map(([status, codes]) => [codes[0]!, failureOf(status, codes)] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(shared);
 }
 
 function failureOf(status: number, codes: readonly ErrorCode[]): JsonSchema {

@@ -1,0 +1,271 @@
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMarketEngine, composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import type { RestServer } from '#test/rest-adapter/rest-server.ts';
+import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+
+const supergraphSdl = composeProductSupergraph();
+const engine = createMarketEngine(supergraphSdl);
+const KLINES = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m';
+
+let server: RestServer;
+beforeAll(async () => {
+  server = await startRestServer({ engine, supergraphSdl });
+});
+afterAll(() => server.close());
+
+type Options = Parameters<typeof request>[1];
+
+async function ask(path: string, options: Options = {}, origin: string = server.origin) {
+  const { statusCode, headers, body } = await request(`${origin}${path}`, options);
+  const text = await body.text();
+  return { status: statusCode, headers, text };
+}
+
+async function askJson(path: string, options: Options = {}) {
+  const { text, ...rest } = await ask(path, options);
+  return { ...rest, body: JSON.parse(text) as unknown };
+}
+
+describe('answers', () => {
+  test('markets are a list of snake_case venue records', async () => {
+    const { status, body } = await askJson('/api/markets');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(2);
+    expect((body as object[])[0]).toEqual({
+      exchange: 'venue_a',
+      market: 'spot',
+      asset_class: 'crypto',
+      region: null,
+      intervals: ['1m', '5m', '15m', '30m', '1h', '4h', '1d'],
+      max_klines: { '1m': 3_000, '1d': 1_500 },
+      session: null,
+      status: 'ok',
+    });
+  });
+
+  test('symbols come without metadata unless it is asked for', async () => {
+    const { body } = await askJson('/api/markets/venue_a/perp/symbols');
+    expect(body).toEqual({
+      exchange: 'venue_a',
+      market: 'perp',
+      symbols: ['BTCUSDT', 'TSLAUSDT'],
+    });
+  });
+
+  test('metadata is keyed by symbol', async () => {
+    const { body } = await askJson('/api/markets/venue_a/perp/symbols?include_meta=yes');
+    expect(body).toMatchObject({
+      symbol_meta: {
+        BTCUSDT: {
+          instrument_type: 'PERPETUAL',
+          underlying_symbol: 'BTC',
+          quote_asset: 'USDT',
+          status: 'TRADING',
+        },
+      },
+      metadata_status: 'ready',
+      metadata_updated_at_ms: 1_790_000_000_000,
+    });
+    expect(body).not.toHaveProperty('symbol_meta.BTCUSDT.symbol');
+  });
+
+  test('a venue without metadata says null', async () => {
+    const { body } = await askJson('/api/markets/venue_a/spot/symbols?include_meta=true');
+    expect(body).toMatchObject({ symbol_meta: null, metadata_status: null });
+  });
+
+  test('klines are a list of rows, 500 without a limit', async () => {
+    const { body, headers } = await askJson(KLINES);
+    expect(body).toHaveLength(500);
+    expect((body as number[][])[0]).toHaveLength(7);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers.etag).toBeUndefined();
+    expect(headers['content-type']).toBe('application/json');
+  });
+
+  test('rows keep the text that their leaf carries', async () => {
+    const { text } = await ask(`${KLINES}&limit=1&startTime=60000&endTime=120000`);
+    expect(text).toBe('[[60000,65000.5,65010,64990.25,65005,12.5,812562.5]]');
+  });
+
+  test('bodies larger than a kept buffer arrive whole', async () => {
+    const { body } = await askJson(`${KLINES}&limit=3000`);
+    expect(body).toHaveLength(3_000);
+  });
+
+  test('many answers at once do not write into one another', async () => {
+    const limits = Array.from({ length: 200 }, (_, index) => 1 + ((index * 37) % 700));
+    const answers = await Promise.all(limits.map((limit) => askJson(`${KLINES}&limit=${limit}`)));
+    expect(answers.map(({ body }) => (body as unknown[]).length)).toEqual(limits);
+  });
+});
+
+describe('caching', () => {
+  const past = `${KLINES}&limit=10&endTime=1780000000000`;
+
+  test('a window that cannot change has a strong validator and may be kept', async () => {
+    const { headers } = await ask(past);
+    expect(headers.etag).toMatch(/^"bars-\d+-10"$/);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('a client that has it gets 304 without a body', async () => {
+    const { headers } = await ask(past);
+    for (const known of [String(headers.etag), `"other", W/${String(headers.etag)}`, '*']) {
+      const again = await ask(past, { headers: { 'if-none-match': known } });
+      expect(again.status).toBe(304);
+      expect(again.text).toBe('');
+      expect(again.headers.etag).toBe(headers.etag);
+    }
+    const other = await ask(past, { headers: { 'if-none-match': '"other"' } });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('failures of the domain', () => {
+  test('carry detail, code and the kline header', async () => {
+    const { status, headers, body } = await askJson(KLINES.replace('BTCUSDT', 'NOPE'));
+    expect(status).toBe(404);
+    expect(body).toMatchObject({ code: 'symbol_not_subscribed' });
+    expect(headers['x-kline-error-code']).toBe('symbol_not_subscribed');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('503 names the wait, at least one second', async () => {
+    const busy = await ask(KLINES.replace('BTCUSDT', 'BUSYUSDT'));
+    expect(busy.status).toBe(503);
+    expect(busy.headers['retry-after']).toBe('7');
+    expect(busy.headers['x-kline-error-code']).toBe('history_busy');
+    const preparing = await ask(KLINES.replace('BTCUSDT', 'PREPUSDT'));
+    expect(preparing.headers['retry-after']).toBe('1');
+  });
+
+  test('an unexpected fault tells nothing of the inside', async () => {
+    const { status, text } = await ask(KLINES.replace('BTCUSDT', 'BROKEN'));
+    expect(status).toBe(500);
+    expect(text).toBe('{"detail":"Internal Server Error","code":"internal"}');
+  });
+
+  test('are problem details for a client that names them', async () => {
+    const accept = 'application/problem+json, application/json;q=0.9';
+    const nope = await askJson(KLINES.replace('BTCUSDT', 'NOPE'), { headers: { accept } });
+    expect(nope.headers['content-type']).toBe('application/problem+json');
+    expect(nope.body).toMatchObject({ status: 404, title: 'Not Found', type: 'about:blank' });
+    const invalid = await askJson(`${KLINES}&limit=0`, { headers: { accept } });
+    expect(invalid.body).toMatchObject({ status: 422, errors: [{ loc: ['query', 'limit'] }] });
+  });
+});
+
+describe('paths and methods', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
+    '%s on a GET path is 405 with Allow',
+    async (method) => {
+      const { status, headers, text } = await ask('/api/klines', { method });
+      expect(status).toBe(405);
+      expect(headers.allow).toBe('GET');
+      expect(text).toBe('{"detail":"Method Not Allowed","code":"method_not_allowed"}');
+    },
+  );
+
+  test('HEAD is 405, too, as FastAPI has it', async () => {
+    const { status, headers } = await ask('/api/klines', { method: 'HEAD' });
+    expect(status).toBe(405);
+    expect(headers.allow).toBe('GET');
+  });
+
+  test('an unknown path below /api is 404 in the same shape', async () => {
+    for (const path of ['/api', '/api/', '/api/nope', '/api/markets/venue_a/perp']) {
+      const { status, text } = await ask(path);
+      expect(status).toBe(404);
+      expect(text).toBe('{"detail":"Not Found","code":"not_found"}');
+    }
+  });
+
+  test('a path elsewhere is left to others', async () => {
+    for (const path of ['/', '/graphql', '/apinope', '/healthz']) {
+      expect((await ask(path)).text).toBe('not ours');
+    }
+  });
+
+  test('a slash too many is redirected with its query', async () => {
+    const { status, headers, text } = await ask('/api/klines/?limit=5');
+    expect(status).toBe(307);
+    expect(headers.location).toBe('/api/klines?limit=5');
+    expect(text).toBe('');
+    const pattern = await ask('/api/markets/venue_a/perp/symbols/');
+    expect(pattern.headers.location).toBe('/api/markets/venue_a/perp/symbols');
+  });
+
+  test('path values are decoded before they are checked', async () => {
+    const known = await ask('/api/markets/venue%5Fa/perp/symbols');
+    expect(known.status).toBe(200);
+    const unknown = await askJson('/api/markets/caf%C3%A9/perp/symbols');
+    expect(unknown.status).toBe(422);
+    expect(unknown.body).toMatchObject({ detail: [{ loc: ['path', 'exchange'], input: 'café' }] });
+  });
+});
+
+describe('requests', () => {
+  test('keep the id that the client gave them', async () => {
+    const { headers } = await ask('/api/markets', { headers: { 'x-request-id': 'abc-1' } });
+    expect(headers['x-request-id']).toBe('abc-1');
+    const own = await ask('/api/markets', { headers: { 'x-request-id': 'a b"c' } });
+    expect(own.headers['x-request-id']).toMatch(/^[\w-]+$/);
+  });
+
+  test('with an unknown token are refused, without one are served', async () => {
+    const { status, headers, text } = await ask('/api/markets', {
+      headers: { authorization: 'Bearer nope' },
+    });
+    expect(status).toBe(401);
+    expect(headers['www-authenticate']).toBe('Bearer');
+    expect(JSON.parse(text)).toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('with a valid token reach the graph under its id', async () => {
+    const seen: unknown[] = [];
+    const watched = {
+      ...engine,
+      execute(request: Parameters<typeof engine.execute>[0]) {
+        seen.push(request.context.tokenId);
+        return engine.execute(request);
+      },
+    };
+    const verifyToken = async (token: string) => (token === 'good' ? 'token-1' : null);
+    const guarded = await startRestServer({ engine: watched, supergraphSdl, verifyToken });
+    await ask('/api/markets', { headers: { authorization: 'bearer good' } }, guarded.origin);
+    await guarded.close();
+    expect(seen).toEqual(['token-1']);
+  });
+});
+
+describe('quotas', () => {
+  test('count each client and tell it how much is left', async () => {
+    const settings = { requestsPerMinute: 2, trustedProxies: 1 };
+    const limited = await startRestServer({ engine, supergraphSdl, settings });
+    const from = (address: string) =>
+      ask(
+        '/api/markets',
+        { headers: { 'x-forwarded-for': `9.9.9.9, ${address}` } },
+        limited.origin,
+      );
+    const first = await from('10.0.0.1');
+    expect(first.status).toBe(200);
+    expect(first.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
+    expect(first.headers['ratelimit']).toMatch(/^"default";r=1;t=(60|59)$/);
+    await from('10.0.0.1');
+    const refused = await from('10.0.0.1');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(refused.headers['ratelimit']).toMatch(/^"default";r=0;/);
+    expect(JSON.parse(refused.text)).toMatchObject({ code: 'rate_limited' });
+    expect((await from('10.0.0.2')).status).toBe(200);
+    await limited.close();
+  });
+
+  test('are absent where the number is zero', async () => {
+    const { headers } = await ask('/api/markets');
+    expect(headers['ratelimit']).toBeUndefined();
+  });
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { composeServices } from '@theguild/federation-composition';
+import { parse } from 'graphql';
+import { createEngine } from '#gateway/engine.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { RAW_JSON } from '#kernel/raw-json.ts';
+
+const SUBGRAPHS = ['market-data', 'signalhub'];
+const ROOT = join(import.meta.dirname, '../..');
+
+function sdlOf(name: string): string {
+  return readFileSync(join(ROOT, 'subgraphs', name, 'schema.graphql'), 'utf8');
+}
+
+/** The product's supergraph, composed from the two SDLs as they stand. */
+export function composeProductSupergraph(): string {
+  const services = SUBGRAPHS.map((name) => ({
+    name,
+    url: `http://${name}.invalid/graphql`,
+    typeDefs: parse(sdlOf(name)),
+  }));
+  const { supergraphSdl, errors } = composeServices(services);
+  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  return supergraphSdl;
+}
+
+const NOW_MS = 1_790_000_000_000;
+const MINUTE_MS = 60_000;
+const INTERVALS = ['1m', '5m', '15m', '30m', '1h', '4h', '1d'];
+const VENUES = [
+  { exchange: 'venue_a', market: 'spot' },
+  { exchange: 'venue_a', market: 'perp' },
+];
+
+interface KlinesArgs {
+  readonly symbol: string;
+  readonly interval: string;
+  readonly limit: number;
+  readonly startTime?: number | null;
+  readonly endTime?: number | null;
+}
+
+/** Windows in the past never change; the latest ones do. Some symbols stand for failures. */
+function klines({ symbol, interval, limit, startTime, endTime }: KlinesArgs): object {
+  if (symbol === 'BROKEN') throw new Error('connect ECONNREFUSED 10.1.2.3:5432 at /srv/db.ts');
+  if (symbol === 'BUSYUSDT') throw new DomainError('history_busy', undefined, { retryAfterSec: 7 });
+  if (symbol === 'PREPUSDT') throw new DomainError('history_preparing');
+  if (symbol !== 'BTCUSDT') throw new DomainError('symbol_not_subscribed');
+  const count = Math.min(limit, 3_000);
+  const firstMs = startTime ?? (endTime ?? NOW_MS) - count * MINUTE_MS;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const openTimeMs = firstMs - (firstMs % MINUTE_MS) + index * MINUTE_MS;
+    return [openTimeMs, 65_000.5, 65_010, 64_990.25, 65_005, 12.5, 812_562.5];
+  });
+  const isPast = endTime != null && endTime <= NOW_MS;
+  return {
+    interval,
+    rows: { [RAW_JSON]: true, json: JSON.stringify(rows), toJSON: () => rows },
+    immutable: isPast,
+    etag: isPast ? `bars-${firstMs}-${count}` : null,
+    cacheControl: isPast ? 'public, max-age=31536000, immutable' : 'no-cache',
+  };
+}
+
+function symbolListing({ exchange, market }: { exchange: string; market: string }): object {
+  const isPerp = exchange === 'venue_a' && market === 'perp';
+  if (!VENUES.some((venue) => venue.exchange === exchange && venue.market === market)) {
+    throw new DomainError('not_found', `This server does not run ${exchange}:${market}.`);
+  }
+  const meta = {
+    instrumentType: 'PERPETUAL',
+    underlyingSymbol: 'BTC',
+    quoteAsset: 'USDT',
+    status: 'TRADING',
+  };
+  return {
+    exchange,
+    market,
+    symbols: ['BTCUSDT', 'TSLAUSDT'],
+    symbolMeta: isPerp ? [{ symbol: 'BTCUSDT', ...meta }] : null,
+    metadataStatus: isPerp ? 'ready' : null,
+    metadataUpdatedAtMs: isPerp ? NOW_MS : null,
+  };
+}
+
+const HEALTH = {
+  status: 'ok',
+  nowMs: NOW_MS,
+  venues: VENUES.map(({ exchange, market }) => ({
+    exchange,
+    market,
+    status: 'ok',
+    connectionsLive: 1,
+    connectionsTotal: 1,
+    seriesReady: 7,
+    seriesStale: 0,
+    seriesTotal: 7,
+    lastBarAgeMs: 250,
+    intervals: INTERVALS.map((interval) => ({
+      interval,
+      seriesReady: 1,
+      seriesStale: 0,
+      seriesTotal: 1,
+      oldestAgeMs: null,
+    })),
+  })),
+};
+
+const QUERY = {
+  venues: () =>
+    VENUES.map(({ exchange, market }) => ({
+      exchange,
+      market,
+      assetClass: 'crypto',
+      region: null,
+      intervals: INTERVALS,
+      maxKlines: { '1m': 3_000, '1d': 1_500 },
+      session: null,
+      status: 'ok',
+    })),
+  symbolListing: (_: unknown, args: { exchange: string; market: string }) => symbolListing(args),
+  intervals: () =>
+    INTERVALS.map((interval) => ({ interval, cacheCap: 3_000, stalenessBudgetSec: 150 })),
+  klines: (_: unknown, args: KlinesArgs) => klines(args),
+  health: () => HEALTH,
+};
+
+/** The product's own engine over a market-data subgraph that answers from these fixtures. */
+export function createMarketEngine(supergraphSdl: string): GraphEngine {
+  const executors = SUBGRAPHS.map((name) => {
+    const resolvers = name === 'market-data' ? { Query: QUERY } : {};
+    const schema = buildSubgraphSchema([{ typeDefs: parse(sdlOf(name)), resolvers }]);
+    return [name, createLocalExecutor({ name, schema, createContext: () => ({}) })] as const;
+  });
+  return createEngine({
+    supergraphSdl,
+    executors: new Map(executors),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+  });
+}
