@@ -91,14 +91,14 @@ export const SETTINGS = {
     key: 'graphql.max_depth',
     env: 'GRAPHQL_MAX_DEPTH',
     schema: count(1, 45),
-    default: 20,
+    default: 32,
     about: 'Deepest nesting of a query. Above 45 the planner itself gives up.',
   }),
   graphqlMaxCost: setting({
     key: 'graphql.max_cost',
     env: 'GRAPHQL_MAX_COST',
     schema: count(1, 100_000_000),
-    default: 200_000,
+    default: 50_000,
     about:
       'Highest estimated cost of a query: fields, multiplied by the sizes of the lists around them.',
   }),
@@ -106,7 +106,7 @@ export const SETTINGS = {
     key: 'graphql.max_aliases',
     env: 'GRAPHQL_MAX_ALIASES',
     schema: count(0, 10_000),
-    default: 100,
+    default: 500,
     about: 'Most aliases in a document, __typename among them.',
   }),
   planCacheSize: setting({

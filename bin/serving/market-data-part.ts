@@ -21,8 +21,11 @@ type CryptoMarket = 'spot' | 'perp';
 /** Base URLs of each market of venue_a. */
 type VenueUrls = Readonly<Record<CryptoMarket, { readonly rest: string; readonly ws: string }>>;
 
-/** Opens the archive, connects the feeds and starts the market-data subgraph over them. */
-export async function startMarketData(runtime: Runtime, shutdown: Shutdown): Promise<MarketData> {
+/**
+ * Opens the archive and builds the market-data subgraph over the feeds of every configured market.
+ * Call its `start` once the server listens: loading bars keeps a processor busy for seconds.
+ */
+export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Promise<MarketData> {
   const { clock, log, meter, settings } = runtime;
   const urls = await venueUrls(runtime, shutdown);
   const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
@@ -40,7 +43,6 @@ export async function startMarketData(runtime: Runtime, shutdown: Shutdown): Pro
     meter,
     settings: barSettings(runtime),
   });
-  await market.start();
   shutdown.add('market data', () => market.stop());
   return market;
 }

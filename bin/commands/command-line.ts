@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { addDoctorCommand } from '#bin/commands/doctor.ts';
+import { addPublishCommand } from '#bin/commands/publish.ts';
+import { addStartCommand } from '#bin/commands/start.ts';
+import { projectFile } from '#bin/wiring/project-files.ts';
+
+/** Reads the command line and runs the command. A mistake of the user is one line and exit code 2. */
+export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  const manifest: unknown = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+  const { version, description } = manifest as { version: string; description: string };
+  const program = new Command('marketgraph')
+    .description(description)
+    .version(version)
+    .showHelpAfterError('(marketgraph --help lists the commands)');
+  addStartCommand(program);
+  addPublishCommand(program);
+  addDoctorCommand(program);
+  try {
+    await program.parseAsync(argv);
+  } catch (error) {
+    const { explainFailure } = await import('#bin/commands/explain-failure.ts');
+    const line = explainFailure(error);
+    if (line === null) throw error;
+    console.error(`marketgraph: ${line}`);
+    process.exit(2);
+  }
+}

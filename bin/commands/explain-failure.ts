@@ -1,0 +1,18 @@
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+
+/**
+ * One line for a failure that a user can mend: a bad setting, a port that is taken, a folder that
+ * cannot be written. Null for anything else, which is a fault of the program.
+ */
+export function explainFailure(error: unknown): string | null {
+  if (error instanceof ConfigurationError) return error.message;
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const { code } = error;
+  if (code === 'EADDRINUSE') {
+    return `${error.message.replace(/^listen EADDRINUSE: /, '')}; stop the other program, or set PORT (0 takes a free one)`;
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return `${error.message}; choose a folder that can be written with DATA_DIR`;
+  }
+  return null;
+}

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { addCommonOptions, addPortOption } from '#bin/commands/options.ts';
+import type { ServeOptions } from '#bin/serving/serve-everything.ts';
+
+/** `marketgraph start`: feeds, subgraphs, gateway and REST on one port. */
+export function addStartCommand(program: Command): void {
+  const command = program
+    .command('start')
+    .description('Run everything on one port: feeds, subgraphs, gateway, REST.')
+    .option('--remote', 'run only gateway and REST, over the routing_urls of supergraph.yaml');
+  addPortOption(addCommonOptions(command)).action(async (options: ServeOptions) => {
+    const { serveEverything } = await import('#bin/serving/serve-everything.ts');
+    await serveEverything(options, program.version() ?? '');
+  });
+}

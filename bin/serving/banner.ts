@@ -1,0 +1,47 @@
+import { styleText } from 'node:util';
+
+export interface BannerFacts {
+  readonly version: string;
+  /** For example `demo profile`, or `gateway of supergraph.graphql`. */
+  readonly mode: string;
+  readonly port: number;
+  readonly startedInMs: number;
+  /** Whether the REST interface is served. */
+  readonly hasRest: boolean;
+}
+
+const COLUMN = 20;
+
+/** What a person sees once the server answers: where everything is, and what to try next. */
+export function renderBanner(facts: BannerFacts): string {
+  const origin = `http://localhost:${facts.port}`;
+  const line = (name: string, value: string) =>
+    `  ${name.padEnd(COLUMN)}${styleText('cyan', value)}`;
+  const head = styleText('bold', `Marketgraph ${facts.version}`);
+  const graph = [
+    line('GraphQL explorer', `${origin}/graphql`),
+    line('Subscriptions', `ws://localhost:${facts.port}/graphql`),
+  ];
+  const operations = line('Operations', `${origin}/readyz  ${origin}/metrics`);
+  const seconds = (facts.startedInMs / 1_000).toFixed(1);
+  const top = `\n${head} · ${facts.mode} · answering after ${seconds} s\n`;
+  if (!facts.hasRest) return [top, ...graph, operations, ''].join('\n');
+  return [
+    top,
+    ...graph,
+    line('REST reference', `${origin}/api/docs`),
+    line('Guide for agents', `${origin}/agents.md`),
+    operations,
+    '',
+    'Try next:',
+    `  curl '${origin}/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=3'`,
+    `  curl -N '${origin}/graphql' -H 'content-type: application/json' -H 'accept: text/event-stream' \\`,
+    `    -d '{"query":"${SUBSCRIPTION}"}'`,
+    '  open the explorer: its tabs hold a federated query and a live subscription',
+    '',
+  ].join('\n');
+}
+
+const SUBSCRIPTION =
+  'subscription { klineUpdated(instruments: [{exchange: venue_a, market: spot, symbol: \\"BTCUSDT\\"}], ' +
+  'interval: \\"1m\\") { kind bar { openTimeMs close closed } } }';

@@ -1,0 +1,75 @@
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { Door, WebServerParts } from '#bin/wiring/web-server.ts';
+import { createEngine } from '#gateway/engine.ts';
+import { createGraphFront } from '#gateway/http/graph-front.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
+
+export interface GraphParts {
+  readonly supergraphSdl: string;
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  /** Whether the documented REST interface is served beside the graph. */
+  readonly hasRest: boolean;
+  /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
+  readonly passSubgraphErrors?: boolean;
+}
+
+/** Makes the engine of a supergraph and opens every way into it. */
+export async function openGraphDoors(
+  parts: GraphParts,
+  runtime: Runtime,
+  shutdown: Shutdown,
+): Promise<Required<Pick<WebServerParts, 'doors' | 'upgrade'>>> {
+  const { log, meter, clock, settings } = runtime;
+  const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
+  const engine = createEngine({
+    supergraphSdl,
+    executors,
+    limits: {
+      maxDepth: settings.graphqlMaxDepth,
+      maxCost: settings.graphqlMaxCost,
+      maxAliases: settings.graphqlMaxAliases,
+    },
+    planCacheSize: settings.planCacheSize,
+    passSubgraphErrors,
+    log,
+    meter,
+  });
+  const front = await createGraphFront({
+    engine,
+    log,
+    meter,
+    clock,
+    settings: {
+      trustProxy: settings.trustProxy,
+      maxSubscriptionsPerConnection: settings.maxSubscriptions,
+      drainMs: settings.drainSec * 1_000,
+    },
+  });
+  shutdown.add('graph fronts', () => front.stop());
+  const doors: Door[] = [front.door];
+  if (parts.hasRest) {
+    const rest = createRestAdapter({
+      engine,
+      supergraphSdl,
+      log,
+      meter,
+      clock,
+      settings: {
+        requestsPerMinute: settings.quotaPerMinute,
+        trustedProxies: settings.trustProxy ? 1 : 0,
+      },
+    });
+    doors.unshift(rest.handle);
+  }
+  doors.push(redirectRoot);
+  return { doors, upgrade: front.upgrade };
+}
+
+/** People who open the server's address land on the explorer. */
+const redirectRoot: Door = (request, response) => {
+  if (request.url !== '/' || request.method !== 'GET') return false;
+  response.writeHead(302, { location: '/graphql' }).end();
+  return true;
+};

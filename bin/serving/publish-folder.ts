@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { FACTS_FILE } from '#bin/serving/signalhub-part.ts';
+import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
+import { PublicationRefused } from '#kernel/fact-store.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import type { PublishingProgress } from '#signalhub/publishing/publish-bundle.ts';
+import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
+
+export interface PublishOptions extends CommonOptions {
+  /** Print the receipt as JSON. */
+  readonly json?: boolean;
+}
+
+/** Publishes a folder and prints the receipt; a refused bundle prints its faults and ends with 1. */
+export async function publishFolder(folder: string, options: PublishOptions): Promise<void> {
+  try {
+    await publish(folder, options);
+  } catch (error) {
+    if (!(error instanceof BundleInvalid || error instanceof PublicationRefused)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+async function publish(folder: string, options: PublishOptions): Promise<void> {
+  const { clock, settings } = createRuntime(options);
+  const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
+  try {
+    const signalhub = createSignalhub({
+      store,
+      clock,
+      log: SILENT_LOG,
+      meter: SILENT_METER,
+      settings: DEFAULT_SIGNALHUB_SETTINGS,
+    });
+    const receipt = await signalhub.publish(
+      folder,
+      process.stderr.isTTY ? showProgress : undefined,
+    );
+    if (options.json === true) console.log(JSON.stringify(receipt));
+    else {
+      const verb = receipt.isNew ? 'published' : 'was already published, unchanged';
+      const counts = `${receipt.addedCount} new, ${receipt.unchangedCount} unchanged, ${receipt.withdrawnCount} withdrawn`;
+      console.log(`${receipt.publicationId} ${verb}: ${receipt.rowCount} rows, ${counts}`);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function showProgress(progress: PublishingProgress): void {
+  const end = progress.step === 'committed' ? '\n' : '';
+  const file = progress.file ?? progress.step;
+  process.stderr.write(`\r\u001B[K${progress.rowsRead}/${progress.rowsTotal} rows  ${file}${end}`);
+}

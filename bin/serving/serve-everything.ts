@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { renderBanner } from '#bin/serving/banner.ts';
+import { openGraphDoors } from '#bin/serving/graph-doors.ts';
+import { openMarketData } from '#bin/serving/market-data-part.ts';
+import { startSignalhub } from '#bin/serving/signalhub-part.ts';
+import { SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
+import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
+import { Shutdown } from '#bin/wiring/shutdown.ts';
+import { startWebServer } from '#bin/wiring/web-server.ts';
+import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+export interface ServeOptions extends CommonOptions {
+  /** Ask the subgraphs at their URLs instead of running them here. */
+  readonly remote?: boolean;
+}
+
+/** The subgraphs that a gateway asks, and what they still wait for. */
+interface Graph {
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly notReady: () => readonly string[];
+  /** Starts what keeps the processor busy; called once the server listens. */
+  readonly begin: () => Promise<void>;
+}
+
+/**
+ * Runs everything on one port until a signal ends it. The server listens before bars are loaded:
+ * loading keeps a processor busy, and what is there already can be asked for meanwhile.
+ */
+export async function serveEverything(options: ServeOptions, version: string): Promise<void> {
+  const startedAtMs = performance.now();
+  const runtime = createRuntime(options);
+  const shutdown = new Shutdown(runtime.log, runtime.settings.drainSec);
+  shutdown.listen();
+  try {
+    const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
+    const graph =
+      options.remote === true
+        ? remoteGraph(supergraphSdl, runtime, shutdown)
+        : await localGraph(runtime, shutdown);
+    const { doors, upgrade } = await openGraphDoors(
+      { supergraphSdl, executors: graph.executors, hasRest: true },
+      runtime,
+      shutdown,
+    );
+    const { settings, meter } = runtime;
+    const server = await startWebServer(
+      { doors, upgrade, meter, notReady: graph.notReady },
+      settings,
+    );
+    shutdown.add('web server', () => server.close());
+    shutdown.add('readiness', () => server.drain());
+    await graph.begin();
+    console.log(
+      renderBanner({
+        version,
+        mode: options.remote === true ? 'over remote subgraphs' : `${runtime.profile} profile`,
+        port: server.port,
+        startedInMs: performance.now() - startedAtMs,
+        hasRest: true,
+      }),
+    );
+  } catch (error) {
+    await shutdown.run('the start failed');
+    throw error;
+  }
+}
+
+async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> {
+  const signalhub = await startSignalhub(runtime, shutdown);
+  const market = await openMarketData(runtime, shutdown);
+  const executors = new Map(
+    [market.subgraph, signalhub.subgraph].map((subgraph) => [
+      subgraph.name,
+      createLocalExecutor(subgraph),
+    ]),
+  );
+  const notReady = (): readonly string[] => {
+    const { isReady, seriesLoaded, seriesTotal } = market.readiness();
+    return isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
+  };
+  return { executors, notReady, begin: () => market.start() };
+}
+
+function remoteGraph(supergraphSdl: string, runtime: Runtime, shutdown: Shutdown): Graph {
+  const { log, settings } = runtime;
+  const timeoutMs = settings.subgraphTimeoutMs;
+  const executors = executorsOfSupergraph(supergraphSdl, { log, timeoutMs });
+  shutdown.add('remote subgraphs', async () => {
+    await Promise.all([...executors.values()].map((executor) => executor.close()));
+  });
+  return { executors, notReady: () => [], begin: () => Promise.resolve() };
+}
