@@ -56,9 +56,9 @@ export interface FactQuery {
 }
 
 /** Why a store does not take a publication. */
-export type RefusalReason = 'other_content' | 'out_of_order' | 'other_namespace';
+export type RefusalReason = 'other_content' | 'out_of_order' | 'other_namespace' | 'busy';
 
-/** A publication that contradicts what the store already has. Nothing was changed. */
+/** A publication that does not fit what the store has or does now. Nothing was changed. */
 export class PublicationRefused extends Error {
   readonly reason: RefusalReason;
 

@@ -16,6 +16,9 @@ import { openDatabase } from '#platform/sqlite/open-database.ts';
 /** Rows per batch: big enough to be fast, small enough never to hold up the event loop. */
 const BATCH_ROWS = 2_000;
 
+const BUSY_TIMEOUT_MS = 200;
+const SQLITE_BUSY = 5;
+
 const COLUMNS = 'sequence, publication_id, namespace, published_at_ms, content_hash';
 
 const SELECT_FACTS = `
@@ -30,7 +33,7 @@ const SELECT_FACTS = `
              AND (superseded_at_ms IS NULL OR superseded_at_ms > :knownAtMs)))
   ORDER BY key, fact_id LIMIT ${BATCH_ROWS}`;
 
-/** Opens the fact store in a SQLite file; a missing file and its folders are created. */
+/** Opens the fact store in a SQLite file of its own; a missing file and its folders are created. */
 export function openSqliteFactStore(path: string): FactStore {
   return new SqliteFactStore(path);
 }
@@ -49,6 +52,11 @@ class SqliteFactStore implements FactStore {
   constructor(path: string) {
     this.#writer = openDatabase(path, MIGRATIONS);
     this.#reader = openDatabase(path, MIGRATIONS);
+    // Digests fall anywhere in their index; with the default of 2 MB its pages would be written and
+    // read again many times within one transaction.
+    this.#writer.exec('PRAGMA cache_size = -65536');
+    // Waiting for another process would hold up every reader of this one, and is told instead.
+    this.#writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     // The set of facts seen while publishing may be large, and is worthless after the commit.
     this.#writer.exec('PRAGMA temp_store = FILE');
     this.#writer.exec('CREATE TEMP TABLE seen (fact_id INTEGER PRIMARY KEY) STRICT');
@@ -108,7 +116,7 @@ class SqliteFactStore implements FactStore {
     facts: AsyncIterable<Fact>,
   ): Promise<PublishOutcome> {
     const database = this.#writer;
-    database.exec('BEGIN IMMEDIATE');
+    beginAlone(database);
     try {
       const outcome = await writePublication(database, draft, facts);
       database.exec('COMMIT');
@@ -117,6 +125,21 @@ class SqliteFactStore implements FactStore {
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
+  }
+}
+
+/** Takes the one write lock there is. Throws `PublicationRefused` when another process has it. */
+function beginAlone(database: DatabaseSync): void {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) {
+      throw error;
+    }
+    throw new PublicationRefused(
+      'busy',
+      'Another process is publishing into this store; publish again when it is done.',
+    );
   }
 }
 
@@ -293,9 +316,13 @@ function digestOf(fact: Fact, payload: string): Uint8Array {
 
 /** JSON with sorted object keys, so that the order a publisher writes them in changes nothing. */
 function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, member: unknown) =>
-    typeof member === 'object' && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  );
+  return JSON.stringify(sortKeys(value));
+}
+
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sortKeys);
+  const members = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(members).sort();
+  return Object.fromEntries(keys.map((key) => [key, sortKeys(members[key])]));
 }

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Fact, PublicationDraft } from '#kernel/fact-store.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+
+function temporaryPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-facts-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'new', 'facts.db');
+}
+
+const draft = (number: number): PublicationDraft => ({
+  publicationId: `p${number}`,
+  namespace: 'test',
+  publishedAtMs: number,
+  contentHash: `hash-${number}`,
+});
+
+const FACT: Fact = {
+  kind: 'a',
+  key: 'k',
+  payload: {},
+  validFrom: '2020-01-01',
+  validTo: null,
+  observedAtMs: 0,
+  supersededAtMs: null,
+};
+
+test('refuses a publication while another process publishes, and takes it afterwards', async () => {
+  const path = temporaryPath();
+  const [one, other] = [openSqliteFactStore(path), openSqliteFactStore(path)];
+  let refusal: unknown;
+  await one.publish(
+    draft(1),
+    (async function* () {
+      refusal = await other.publish(draft(2), facts([])).catch((error: unknown) => error);
+      yield FACT;
+    })(),
+  );
+  expect(refusal).toMatchObject({ name: 'PublicationRefused', reason: 'busy' });
+  expect(await other.publish(draft(2), facts([FACT]))).toMatchObject({
+    publication: { sequence: 2 },
+    unchangedCount: 1,
+  });
+  await one.close();
+  await other.close();
+});
+
+test('never changes a row but to withdraw it, once', async () => {
+  const path = temporaryPath();
+  const store = openSqliteFactStore(path);
+  const changed = { ...FACT, payload: { value: 2 } };
+  await store.publish(draft(1), facts([FACT]));
+  await store.publish(draft(2), facts([changed]));
+  await store.publish(draft(3), facts([FACT]));
+  await store.publish(draft(4), facts([]));
+  await store.close();
+  const database = new DatabaseSync(path, { readOnly: true });
+  const rows = database
+    .prepare('SELECT payload, introduced_in, withdrawn_in FROM fact ORDER BY fact_id')
+    .all()
+    .map((row) => Object.values(row));
+  expect(rows).toEqual([
+    ['{}', 1, 2],
+    ['{"value":2}', 2, 3],
+    ['{}', 3, 4],
+  ]);
+  database.close();
+});
+
+test('commits durably: write-ahead log, synced in full', async () => {
+  const path = temporaryPath();
+  const store = openSqliteFactStore(path);
+  await store.publish(draft(1), facts([FACT]));
+  const database = new DatabaseSync(path, { readOnly: true });
+  expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  expect(database.prepare('SELECT count(*) AS count FROM fact').get()).toEqual({ count: 1 });
+  database.close();
+  await store.close();
+});
+
+async function* facts(of: readonly Fact[]): AsyncGenerator<Fact> {
+  yield* of;
+}
