@@ -40,13 +40,13 @@ export class Operations {
   async start(
     operation: SourceOperation,
     subscriber: Subscriber,
-    signal: AbortSignal,
+    client: { readonly signal: AbortSignal },
   ): Promise<Membership | readonly GraphQLFormattedError[]> {
     const { source, ...request } = operation;
     if (this.kindOf(source, operation.operationName) === 'subscription') {
       return this.#fanOut.join(operation, subscriber);
     }
-    const asked = { ...request, document: source, signal };
+    const asked = { ...request, document: source, signal: client.signal };
     const answer = await askEngine(this.#engine, this.#log, asked);
     if (answer.data === undefined) return answer.errors ?? [];
     subscriber.deliver(encodePayload(answer));

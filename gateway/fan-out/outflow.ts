@@ -2,29 +2,27 @@ import { BoundedQueue } from '#kernel/bounded-queue.ts';
 
 /** What the transport of one connection offers. */
 export interface Pipe {
-  /** Takes text in order; `written` is called when it has left this process, or failed to. */
-  write(text: string, written: () => void): void;
-  /** Bytes taken and not yet left. */
+  /** Takes text, in order. */
+  write(text: string): void;
+  /** Whether the transport asks to wait; what it was told to call by `onDrain` says for how long. */
+  readonly isFull: boolean;
+  /** Bytes taken that have not left this process. */
   readonly bufferedBytes: number;
+  /** Calls `task` whenever the transport was full and is empty again. */
+  onDrain(task: () => void): void;
   /** Ends the connection because its reader is too slow. Nothing is written afterwards. */
   cutOff(): void;
 }
 
 /**
- * While less than this waits in the transport, text goes straight there; behind it, text waits here,
- * where it can still be conflated. It keeps the kernel fed without giving up much to it.
- */
-const HAND_OVER_BYTES = 16 * 1024;
-
-/**
  * Everything that leaves through one connection, in order and bounded in bytes, the transport's own
- * buffer included. A connection that falls behind the bound is cut off; no other one notices.
+ * buffer included. While the transport takes it, text goes straight there; afterwards it waits here,
+ * where it can still be conflated. A connection that falls behind the bound is cut off; no other one notices.
  */
 export class Outflow {
   readonly #pipe: Pipe;
   readonly #maxWaitingBytes: number;
   readonly #queue: BoundedQueue<string>;
-  readonly #onWritten: () => void;
   #whenClear: PromiseWithResolvers<void> | null = null;
   #isClosed = false;
 
@@ -32,24 +30,31 @@ export class Outflow {
     this.#pipe = pipe;
     this.#maxWaitingBytes = maxWaitingBytes;
     this.#queue = new BoundedQueue(maxWaitingBytes);
-    this.#onWritten = () => this.#flush();
+    pipe.onDrain(() => this.#flush());
   }
 
   /** Whether something waits here because the transport is full. */
   get isCongested(): boolean {
-    return !this.#queue.isEmpty || this.#pipe.bufferedBytes >= HAND_OVER_BYTES;
+    return this.#pipe.isFull || !this.#queue.isEmpty;
+  }
+
+  /** Sends text that must arrive, or keeps it waiting. */
+  send(text: string): void {
+    if (this.isCongested) this.enqueue(text, Buffer.byteLength(text), null);
+    else this.write(text);
+  }
+
+  /** Hands text to the transport; only while nothing is congested. */
+  write(text: string): void {
+    if (!this.#isClosed) this.#pipe.write(text);
   }
 
   /**
-   * Sends text, or keeps it waiting. Waiting text of the same key is replaced; `bytes` is the
-   * text's length in UTF-8.
+   * Keeps text waiting behind what waits already; waiting text of the same key is replaced in place.
+   * `bytes` is the text's length in UTF-8. Past the bound the connection is cut off.
    */
-  send(text: string, bytes: number, conflateKey: string | null): void {
+  enqueue(text: string, bytes: number, conflateKey: string | null): void {
     if (this.#isClosed) return;
-    if (!this.isCongested) {
-      this.#pipe.write(text, this.#onWritten);
-      return;
-    }
     const fits = this.#queue.push(text, bytes, conflateKey);
     if (!fits || this.#queue.size + this.#pipe.bufferedBytes > this.#maxWaitingBytes) {
       this.close();
@@ -73,8 +78,8 @@ export class Outflow {
 
   #flush(): void {
     if (this.#isClosed) return;
-    while (!this.#queue.isEmpty && this.#pipe.bufferedBytes < HAND_OVER_BYTES) {
-      this.#pipe.write(this.#queue.shift()!, this.#onWritten);
+    while (!this.#queue.isEmpty && !this.#pipe.isFull) {
+      this.#pipe.write(this.#queue.shift()!);
     }
     if (this.#whenClear === null || this.isCongested) return;
     this.#whenClear.resolve();

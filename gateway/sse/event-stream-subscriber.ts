@@ -44,16 +44,20 @@ export class EventStreamSubscriber implements Subscriber {
 
   deliver(payload: Payload): void {
     if (this.#isOver) return;
+    const text = `event: next\ndata: ${payload.json}\n\n`;
+    if (!this.#outflow.isCongested) {
+      this.#outflow.write(text);
+      return;
+    }
     if (payload.conflateKey === null) this.#barrier += 1;
     const key = payload.conflateKey === null ? null : `${this.#barrier} ${payload.conflateKey}`;
-    const text = `event: next\ndata: ${payload.json}\n\n`;
-    this.#outflow.send(text, payload.bytes + FRAME_BYTES, key);
+    this.#outflow.enqueue(text, payload.bytes + FRAME_BYTES, key);
   }
 
   complete(): void {
     if (this.#isOver) return;
     this.leave();
-    this.#outflow.send(COMPLETE, COMPLETE.length, null);
+    this.#outflow.send(COMPLETE);
     void this.#outflow.whenClear().then(this.#end);
   }
 

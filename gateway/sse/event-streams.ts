@@ -76,7 +76,7 @@ export class EventStreams {
 
   async #run(exchange: Exchange): Promise<void> {
     const { operations, settings } = this.#parts;
-    const { request, response, context, params, signal } = exchange;
+    const { request, response, context, params } = exchange;
     const { query = '', operationName, variables } = params;
     if (this.#open.size >= settings.maxConnections) throw new DomainError('shutting_down');
     const kind = operations.kindOf(query, operationName);
@@ -95,7 +95,7 @@ export class EventStreams {
     const outflow = this.#begin(response, context.requestId);
     const subscriber = new EventStreamSubscriber(outflow, () => response.end());
     const operation = { source: query, operationName, variables, context };
-    const started = await operations.start(operation, subscriber, signal);
+    const started = await operations.start(operation, subscriber, exchange);
     if ('leave' in started) subscriber.hold(started);
     else subscriber.fail(started);
     if (response.destroyed || response.writableEnded) subscriber.leave();
@@ -113,7 +113,9 @@ export class EventStreams {
       requestId,
     ]);
     const outflow = new Outflow(this.#pipeOf(response), this.#parts.settings.maxWaitingBytes);
-    const comment = (): void => outflow.send(':\n\n', 3, 'heartbeat');
+    const comment = (): void => {
+      if (!outflow.isCongested) outflow.write(':\n\n');
+    };
     comment();
     const leaveHeartbeat = this.#heartbeat.add(comment);
     this.#open.add(response);
@@ -129,7 +131,11 @@ export class EventStreams {
 
   #pipeOf(response: ServerResponse) {
     return {
-      write: (text: string, written: () => void) => void response.write(text, written),
+      write: (text: string) => void response.write(text),
+      get isFull() {
+        return response.writableNeedDrain;
+      },
+      onDrain: (task: () => void) => void response.on('drain', task),
       get bufferedBytes() {
         return response.writableLength;
       },

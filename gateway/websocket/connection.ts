@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { ExecutionArgs } from 'graphql';
 import { GraphQLError, parse } from 'graphql';
 import type { Server } from 'graphql-ws';
@@ -49,7 +50,7 @@ export function createProtocolServer(parts: {
         variables: variables ?? undefined,
         context,
       };
-      const started = await operations.start(operation, subscriber, subscriber.signal);
+      const started = await operations.start(operation, subscriber, subscriber);
       if (!('leave' in started)) return started.map(graphQLErrorOf);
       subscriber.hold(started);
       return { schema: engine.schema, document: STREAM_DOCUMENT, contextValue: subscriber };
@@ -58,9 +59,13 @@ export function createProtocolServer(parts: {
   });
 }
 
-/** Ties one socket to the protocol. Everything that is sent goes through one bounded outflow. */
+/**
+ * Ties one socket, and the stream under it, to the protocol. Everything that is sent goes through one
+ * bounded outflow.
+ */
 export function runConnection(
   socket: WebSocket,
+  stream: Duplex,
   server: ProtocolServer,
   parts: {
     readonly context: RequestContext;
@@ -71,7 +76,11 @@ export function runConnection(
 ): void {
   const { context, log } = parts;
   const pipe = {
-    write: (text: string, written: () => void) => socket.send(text, written),
+    write: (text: string) => socket.send(text),
+    get isFull() {
+      return stream.writableNeedDrain;
+    },
+    onDrain: (task: () => void) => void stream.on('drain', task),
     get bufferedBytes() {
       return socket.bufferedAmount;
     },
@@ -87,7 +96,7 @@ export function runConnection(
   const closed = server.opened(
     {
       protocol: socket.protocol,
-      send: (text) => outflow.send(text, Buffer.byteLength(text), null),
+      send: (text) => outflow.send(text),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) => {
         socket.on('message', (data: RawData) => {

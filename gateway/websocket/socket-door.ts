@@ -70,7 +70,9 @@ export class SocketDoor {
     if (!isPath(request.url ?? '', this.#parts.settings.path)) return false;
     try {
       const context = this.#admit(request);
-      this.#sockets.handleUpgrade(request, stream, head, (socket) => this.#open(socket, context));
+      this.#sockets.handleUpgrade(request, stream, head, (socket) =>
+        this.#open(socket, stream, context),
+      );
     } catch (error) {
       const known = error instanceof DomainError ? error : new DomainError('internal');
       if (known !== error) this.#parts.log.error({ err: error }, 'a WebSocket upgrade failed');
@@ -106,7 +108,7 @@ export class SocketDoor {
     });
   }
 
-  #open(socket: WebSocket, context: RequestContext): void {
+  #open(socket: WebSocket, stream: Duplex, context: RequestContext): void {
     const { log, settings } = this.#parts;
     this.#connections.set(this.connectionCount);
     socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket broke'));
@@ -126,7 +128,7 @@ export class SocketDoor {
     });
     const { slowConsumers } = this.#parts;
     const { maxWaitingBytes } = settings;
-    runConnection(socket, this.#protocol, { context, log, maxWaitingBytes, slowConsumers });
+    runConnection(socket, stream, this.#protocol, { context, log, maxWaitingBytes, slowConsumers });
   }
 }
 

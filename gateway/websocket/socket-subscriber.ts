@@ -15,7 +15,7 @@ export class SocketSubscriber implements Subscriber {
   readonly #prefix: string;
   readonly #frameBytes: number;
   readonly #ended = Promise.withResolvers<IteratorResult<never, undefined>>();
-  readonly #abort = new AbortController();
+  #abort: AbortController | null = null;
   #membership: Membership | null = null;
   #barrier = 0;
   #isOver = false;
@@ -41,8 +41,9 @@ export class SocketSubscriber implements Subscriber {
     return this.#outflow.isCongested;
   }
 
-  /** Aborts when the operation is over. */
+  /** Aborts when the operation is over. Made on demand, because subscriptions do without. */
   get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
     return this.#abort.signal;
   }
 
@@ -59,8 +60,11 @@ export class SocketSubscriber implements Subscriber {
   deliver(payload: Payload): void {
     if (this.#isOver) return;
     const text = `${this.#prefix}${payload.json}}`;
-    const key = this.#outflow.isCongested ? this.#queueKey(payload) : null;
-    this.#outflow.send(text, payload.bytes + this.#frameBytes, key);
+    if (this.#outflow.isCongested) {
+      this.#outflow.enqueue(text, payload.bytes + this.#frameBytes, this.#queueKey(payload));
+    } else {
+      this.#outflow.write(text);
+    }
   }
 
   complete(): void {
@@ -90,6 +94,6 @@ export class SocketSubscriber implements Subscriber {
     this.#isOver = true;
     this.#membership?.leave();
     this.#membership = null;
-    this.#abort.abort();
+    this.#abort?.abort();
   }
 }
