@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
+import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addStartCommand } from '#bin/commands/start.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
@@ -14,6 +15,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .version(version)
     .showHelpAfterError('(marketgraph --help lists the commands)');
   addStartCommand(program);
+  addGatewayCommand(program);
   addPublishCommand(program);
   addDoctorCommand(program);
   try {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphDoors } from '#bin/serving/graph-doors.ts';
+import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { startSignalhub } from '#bin/serving/signalhub-part.ts';
 import { SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
@@ -87,8 +88,6 @@ function remoteGraph(supergraphSdl: string, runtime: Runtime, shutdown: Shutdown
   const { log, settings } = runtime;
   const timeoutMs = settings.subgraphTimeoutMs;
   const executors = executorsOfSupergraph(supergraphSdl, { log, timeoutMs });
-  shutdown.add('remote subgraphs', async () => {
-    await Promise.all([...executors.values()].map((executor) => executor.close()));
-  });
+  shutdown.add('remote subgraphs', () => closeExecutors(executors));
   return { executors, notReady: () => [], begin: () => Promise.resolve() };
 }

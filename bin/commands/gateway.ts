@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { addCommonOptions, addPortOption } from '#bin/commands/options.ts';
+import type { GatewayOptions } from '#bin/serving/serve-supergraph.ts';
+
+/** `marketgraph gateway`: a gateway for any federated supergraph, over its subgraphs' URLs. */
+export function addGatewayCommand(program: Command): void {
+  const command = program
+    .command('gateway')
+    .description('Serve any federated supergraph over the HTTP URLs of its subgraphs.')
+    .requiredOption(
+      '--supergraph <file>',
+      'composed supergraph SDL (rover, Hive, npm run generate)',
+    );
+  addPortOption(addCommonOptions(command)).action(async (options: GatewayOptions) => {
+    const { serveSupergraph } = await import('#bin/serving/serve-supergraph.ts');
+    await serveSupergraph(options, program.version() ?? '');
+  });
+}
