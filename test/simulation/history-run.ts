@@ -1,0 +1,136 @@
+import { sameNumbers, type Bar } from '#kernel/bar.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { alignDownMs } from '#kernel/interval.ts';
+import type { NetworkClient } from '#simulators/virtual-network/virtual-network.ts';
+import type { CrashArchive } from '#test/simulation/crash-disk.ts';
+import type { Kill } from '#test/simulation/fault-schedule.ts';
+import { MortalClock } from '#test/simulation/mortal-clock.ts';
+import { EventJournal } from '#test/simulation/event-journal.ts';
+import { production, type Recorder } from '#test/simulation/recording-process.ts';
+import { TROUBLE_MS, World } from '#test/simulation/world.ts';
+
+const MINUTE_MS = 60_000;
+/** Longest time from the last fault until everything must be on the disk. */
+const RECOVERY_MS = 12 * MINUTE_MS;
+/** A bar may be so young that its archiving is still under way. */
+const YOUNG_MS = 90_000;
+const TRANSACTION_MS = 1_500;
+
+interface Process {
+  readonly clock: MortalClock;
+  readonly client: NetworkClient;
+  readonly archive: CrashArchive;
+}
+
+/**
+ * Lets one seed's history happen: trouble first, then calm. Null when the disk ends up holding the
+ * exchange's own history, else the first difference.
+ */
+export async function runHistory(
+  seed: number,
+  record: Recorder = production,
+): Promise<string | null> {
+  const world = new World(seed);
+  const { clock, misfortune } = world;
+  let generation = 0;
+  let running: Process | null = null;
+  let armed: Kill | null = null;
+  const journals: EventJournal[] = [];
+
+  const start = (): void => {
+    generation += 1;
+    const own = new MortalClock(clock);
+    const client = world.network.client();
+    const archive = world.disk.open(own, TRANSACTION_MS);
+    running = { clock: own, client, archive };
+    const journal = new EventJournal();
+    journals.push(journal);
+    void record({ world, clock: own, client, archive, journal, generation });
+  };
+  const kill = ({ downMs }: Kill): void => {
+    armed = null;
+    if (running === null) return;
+    running.clock.kill();
+    running.archive.kill();
+    running.client.cut();
+    running = null;
+    clock.after(downMs, start);
+  };
+  world.disk.onAppend = () => {
+    const due = armed;
+    // Somewhere in the middle of the transaction, before or after its commit.
+    if (due !== null) clock.after(world.random() * TRANSACTION_MS * 0.5, () => kill(due));
+    armed = null;
+  };
+
+  start();
+  world.faults.follow(misfortune.faults);
+  for (const one of misfortune.kills) {
+    clock.after(one.afterMs, () => {
+      if (one.inTransaction) armed = one;
+      else kill(one);
+    });
+  }
+  for (const { afterMs, byMs } of misfortune.clockSteps) {
+    clock.after(afterMs, () => clock.stepWallClock(byMs));
+  }
+  await clock.advance(TROUBLE_MS);
+  world.faults.clearAll();
+  armed = null;
+  let difference: string | null = 'nothing was compared';
+  for (let calmMs = 0; calmMs < RECOVERY_MS && difference !== null; calmMs += 2 * MINUTE_MS) {
+    await clock.advance(2 * MINUTE_MS);
+    difference = firstDifference(world);
+  }
+  return difference ?? firstMistold(world, journals);
+}
+
+/** Looks at what readers were told, process by process. */
+function firstMistold(world: World, journals: readonly EventJournal[]): string | null {
+  for (const series of world.series) {
+    const truth = world.truth(series, world.exchange.nowMs());
+    for (const [generation, journal] of journals.entries()) {
+      const fault = journal.faultOf(series, truth);
+      if (fault !== null) return `${seriesKey(series)} readers of start ${generation}: ${fault}`;
+    }
+  }
+  return null;
+}
+
+/** Compares the disk with the exchange, series by series. */
+function firstDifference(world: World): string | null {
+  for (const series of world.series) {
+    const difference = differenceOf(world, series);
+    if (difference !== null) return `${seriesKey(series)} ${difference}`;
+  }
+  return null;
+}
+
+function differenceOf(world: World, series: SeriesId): string | null {
+  const nowMs = world.exchange.nowMs();
+  const settledMs = alignDownMs(nowMs - YOUNG_MS, series.interval);
+  const recorded = world.disk.bars(series);
+  const final = new Map(world.truth(series, nowMs).map((bar) => [bar.openTimeMs, bar]));
+  for (const bar of recorded) {
+    const truth = final.get(bar.openTimeMs);
+    if (truth === undefined) return `${at(bar)} was invented`;
+    if (!sameNumbers(bar, truth)) return `${at(bar)} is ${text(bar)} and should be ${text(truth)}`;
+  }
+  const known = new Set(recorded.map((bar) => bar.openTimeMs));
+  for (const bar of final.values()) {
+    if (bar.openTimeMs < settledMs && !known.has(bar.openTimeMs)) return `${at(bar)} is missing`;
+  }
+  const startMs = world.spanStartMs(series);
+  const isProven = world.disk
+    .coverage(series)
+    .some((range) => range.startMs <= startMs && range.endMs >= settledMs);
+  return isProven ? null : 'is not proven complete';
+}
+
+function at(bar: Bar): string {
+  return new Date(bar.openTimeMs).toISOString();
+}
+
+function text(bar: Bar): string {
+  return JSON.stringify(Object.values(bar));
+}

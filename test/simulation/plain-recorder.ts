@@ -1,0 +1,107 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { FeedListener, VenueFeed } from '#kernel/feed.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { EventJournal } from '#test/simulation/event-journal.ts';
+
+/** What a recorder can do; a mutant lacks one of them. */
+export interface Abilities {
+  readonly dropsDuplicates: boolean;
+  readonly keepsOrder: boolean;
+}
+
+export interface PlainRecorderParts {
+  readonly feed: VenueFeed;
+  readonly archive: BarArchive;
+  readonly clock: Clock;
+  readonly journal: EventJournal;
+  readonly series: readonly SeriesId[];
+  /** Open time of the first bar wanted. */
+  startOf(series: SeriesId): number;
+}
+
+const POLL_MS = 90_000;
+const CLOSE_GRACE_MS = 5_000;
+
+/**
+ * The simplest recorder that is right: it takes the next bar from the stream, and asks for
+ * everything else. It shows that the simulation accepts more than one design, and its mutants show
+ * that the simulation needs each ability.
+ */
+export class PlainRecorder implements FeedListener {
+  readonly #parts: PlainRecorderParts;
+  readonly #abilities: Abilities;
+  /** End of what is recorded, by series. */
+  readonly #nextMs = new Map<string, number>();
+  readonly #filling = new Set<string>();
+
+  constructor(parts: PlainRecorderParts, abilities: Abilities) {
+    this.#parts = parts;
+    this.#abilities = abilities;
+  }
+
+  async start(): Promise<void> {
+    const { archive, feed, series } = this.#parts;
+    for (const one of series) {
+      // Only what is complete from the very beginning counts; the rest is asked for again.
+      const [recorded] = await archive.coverage(one);
+      const startMs = this.#parts.startOf(one);
+      const isFromStart = recorded !== undefined && recorded.startMs <= startMs;
+      this.#nextMs.set(seriesKey(one), isFromStart ? recorded.endMs : startMs);
+    }
+    feed.start(series, this);
+    this.#poll();
+  }
+
+  onLink(): void {
+    // Polling finds what a broken link has missed.
+  }
+
+  onBar(series: SeriesId, bar: Bar): void {
+    if (!bar.closed) return;
+    const nextMs = this.#nextMs.get(seriesKey(series))!;
+    if (bar.openTimeMs < nextMs && this.#abilities.dropsDuplicates) return;
+    if (bar.openTimeMs > nextMs && this.#abilities.keepsOrder) {
+      void this.#fill(series);
+      return;
+    }
+    this.#record(series, bar);
+  }
+
+  #poll(): void {
+    for (const series of this.#parts.series) {
+      const endMs = this.#nextMs.get(seriesKey(series))! + intervalMs(series.interval);
+      if (endMs + CLOSE_GRACE_MS < this.#parts.clock.nowMs()) void this.#fill(series);
+    }
+    this.#parts.clock.after(POLL_MS, () => this.#poll());
+  }
+
+  async #fill(series: SeriesId): Promise<void> {
+    const key = seriesKey(series);
+    if (this.#filling.has(key)) return;
+    this.#filling.add(key);
+    try {
+      const startTimeMs = this.#nextMs.get(key)!;
+      const endTimeMs = this.#parts.clock.nowMs() + intervalMs(series.interval);
+      const rows = await this.#parts.feed.fetchBars({ series, startTimeMs, endTimeMs }, 'live');
+      for (const bar of rows) {
+        if (bar.closed && bar.openTimeMs >= this.#nextMs.get(key)!) this.#record(series, bar);
+      }
+    } catch {
+      // The next poll asks again.
+    } finally {
+      this.#filling.delete(key);
+    }
+  }
+
+  #record(series: SeriesId, bar: Bar): void {
+    const key = seriesKey(series);
+    const startMs = Math.min(this.#nextMs.get(key)!, bar.openTimeMs);
+    const endMs = bar.openTimeMs + intervalMs(series.interval);
+    this.#nextMs.set(key, Math.max(endMs, this.#nextMs.get(key)!));
+    this.#parts.journal.publish(key, { kind: 'CLOSED', series, bar });
+    void this.#parts.archive.append([{ series, bars: [bar], covered: [{ startMs, endMs }] }]);
+  }
+}

@@ -1,0 +1,97 @@
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import { seededRandom, type Clock } from '#kernel/clock.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import { VenueBook } from '#market-data/bars/venue-book.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
+import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
+import type { NetworkClient } from '#simulators/virtual-network/virtual-network.ts';
+import type { EventJournal } from '#test/simulation/event-journal.ts';
+import type { World } from '#test/simulation/world.ts';
+
+/** What one process has: its own clock, network and archive handle, until it is killed. */
+export interface ProcessParts {
+  readonly world: World;
+  readonly clock: Clock;
+  readonly client: NetworkClient;
+  readonly archive: BarArchive;
+  readonly journal: EventJournal;
+  /** Counts the starts of the process. */
+  readonly generation: number;
+}
+
+/** Starts recording; resolves when the archive has been read. */
+export type Recorder = (parts: ProcessParts) => Promise<void>;
+
+const BAR_SETTINGS = {
+  ...DEFAULT_BAR_SETTINGS,
+  // Memory reaches back beyond the listing, so that the whole life of the contracts is retrieved.
+  maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, '1m': 150, '5m': 30 },
+  sweepMs: 1_000,
+  holeSettleMs: 120_000,
+};
+
+/** The production connector of the world's market. */
+export function productionFeed({ world, clock, client, generation }: ProcessParts): VenueFeed {
+  return createVenueFeed({
+    venue: VENUE_A,
+    market: world.market,
+    urls: { rest: 'http://venue.test', ws: 'ws://venue.test' },
+    sockets: client.sockets,
+    http: client.http,
+    clock,
+    random: seededRandom(world.seed * 31 + generation),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+  });
+}
+
+/**
+ * The product as it is: connector, bar book and archive writer. A mutant hands in another feed or
+ * archive, which spoils one thing on its way between them.
+ */
+export const production: Recorder = (parts) => recordWith(parts, productionFeed(parts));
+
+/** The same through the door that the server uses, schema and all; slower, so for fewer histories. */
+export const wired: Recorder = async (parts) => {
+  const { world, clock, archive, journal } = parts;
+  const symbols = [...new Set(world.series.map(({ symbol }) => symbol))];
+  const intervals = [...new Set(world.series.map(({ interval }) => interval))];
+  const venue = { exchange: 'venue_a', market: world.market } as const;
+  const feed = productionFeed(parts);
+  const marketData = createMarketData({
+    venues: [{ venue, feed, symbols, intervals, assetClass: 'crypto' }],
+    archive,
+    bus: journal,
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: BAR_SETTINGS,
+  });
+  await marketData.start();
+};
+
+export async function recordWith(parts: ProcessParts, feed: VenueFeed): Promise<void> {
+  const { world, clock, archive, journal } = parts;
+  const shared = {
+    clock,
+    archive,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: BAR_SETTINGS,
+  };
+  const book = new VenueBook({
+    ...shared,
+    venue: { exchange: 'venue_a', market: world.market },
+    feed,
+    series: world.series,
+    writer: new ArchiveWriter(shared),
+    publisher: new MarketPublisher(journal),
+  });
+  await book.start();
+}
