@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
+import { CountedRows } from '#test/gateway/fronts/market-double.ts';
+
+type Tree =
+  | null
+  | string
+  | number
+  | boolean
+  | CountedRows
+  | readonly Tree[]
+  | { [key: string]: Tree };
+
+const trees = fc.letrec<{ tree: Tree }>((tie) => ({
+  tree: fc.oneof(
+    { maxDepth: 5 },
+    fc.constant(null),
+    fc.string({ unit: 'binary' }),
+    fc.double({ noDefaultInfinity: true, noNaN: true }),
+    fc.boolean(),
+    fc.array(fc.integer()).map((rows) => new CountedRows(rows)),
+    fc.array(tie('tree')),
+    fc.dictionary(fc.string(), tie('tree')),
+  ),
+})).tree;
+
+describe('the text of an answer', () => {
+  test('is what JSON.stringify would write, wherever raw leaves stand', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), trees), (data) => {
+        expect(stringifyAnswer({ data })).toBe(JSON.stringify({ data }));
+      }),
+    );
+  });
+
+  test('never asks a raw leaf for its plain value', () => {
+    const rows = new CountedRows([[1, 2]]);
+    const data = {
+      list: [
+        { other: 1, rows },
+        { other: 2, rows },
+      ],
+      rows,
+    };
+    expect(stringifyAnswer({ data })).toContain('"rows":[[1,2]]');
+    expect(rows.plainReads).toBe(0);
+  });
+
+  test('has errors first, and only what the answer has', () => {
+    const errors = [{ message: 'no' }];
+    expect(stringifyAnswer({ data: null, errors })).toBe(
+      '{"errors":[{"message":"no"}],"data":null}',
+    );
+    expect(stringifyAnswer({ errors, extensions: { a: 1 } })).toBe(
+      '{"errors":[{"message":"no"}],"extensions":{"a":1}}',
+    );
+    expect(stringifyAnswer({})).toBe('{}');
+  });
+});
