@@ -1,8 +1,7 @@
-import { hash } from 'node:crypto';
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Fact,
-  FactPayload,
   FactQuery,
   FactStore,
   PublicationDraft,
@@ -10,16 +9,22 @@ import type {
   PublishOutcome,
 } from '#kernel/fact-store.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
+import {
+  findPublication,
+  newestPublication,
+  PUBLICATION_COLUMNS,
+  toFact,
+  toPublication,
+} from '#platform/sqlite/fact-store-rows.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
+import { writePublication } from '#platform/sqlite/publication-writer.ts';
 
 /** Rows per batch: big enough to be fast, small enough never to hold up the event loop. */
 const BATCH_ROWS = 2_000;
 
 const BUSY_TIMEOUT_MS = 200;
 const SQLITE_BUSY = 5;
-
-const COLUMNS = 'sequence, publication_id, namespace, published_at_ms, content_hash';
 
 const SELECT_FACTS = `
   SELECT fact_id, kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
@@ -72,10 +77,12 @@ class SqliteFactStore implements FactStore {
 
   async publicationAsOf(knownAtMs: number): Promise<PublicationRecord | null> {
     const newest = this.#reader.prepare(
-      `SELECT ${COLUMNS} FROM publication WHERE published_at_ms <= ?
+      `SELECT ${PUBLICATION_COLUMNS} FROM publication WHERE published_at_ms <= ?
        ORDER BY sequence DESC LIMIT 1`,
     );
-    const first = this.#reader.prepare(`SELECT ${COLUMNS} FROM publication WHERE sequence = 1`);
+    const first = this.#reader.prepare(
+      `SELECT ${PUBLICATION_COLUMNS} FROM publication WHERE sequence = 1`,
+    );
     return toPublication(newest.get(knownAtMs) ?? first.get());
   }
 
@@ -101,6 +108,8 @@ class SqliteFactStore implements FactStore {
       if (last === undefined) return;
       yield rows.map(toFact);
       if (rows.length < BATCH_ROWS) return;
+      // SQLite answers without waiting, so only this lets anybody else have a turn.
+      await nextTurn();
       [afterKey, afterId] = [String(last['key']), Number(last['fact_id'])];
     }
   }
@@ -141,188 +150,4 @@ function beginAlone(database: DatabaseSync): void {
       'Another process is publishing into this store; publish again when it is done.',
     );
   }
-}
-
-async function writePublication(
-  database: DatabaseSync,
-  draft: PublicationDraft,
-  facts: AsyncIterable<Fact>,
-): Promise<PublishOutcome> {
-  const known = findPublication(database, draft.publicationId);
-  if (known !== null) {
-    if (known.contentHash !== draft.contentHash) throw otherContent(draft);
-    return {
-      publication: known,
-      isNew: false,
-      addedCount: 0,
-      unchangedCount: 0,
-      withdrawnCount: 0,
-    };
-  }
-  const before = newestPublication(database);
-  refuseWhatCannotFollow(draft, before);
-  const publication: PublicationRecord = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
-  insertPublication(database, publication);
-  const writer = new FactWriter(database, publication.sequence);
-  for await (const fact of facts) writer.write(fact);
-  const withdrawnCount = writer.withdrawUnseen();
-  const { addedCount, unchangedCount } = writer;
-  return { publication, isNew: true, addedCount, unchangedCount, withdrawnCount };
-}
-
-/** Writes the facts of one publication inside its transaction. */
-class FactWriter {
-  addedCount = 0;
-  unchangedCount = 0;
-  readonly #database: DatabaseSync;
-  readonly #sequence: number;
-  readonly #find: StatementSync;
-  readonly #see: StatementSync;
-  readonly #insert: StatementSync;
-
-  constructor(database: DatabaseSync, sequence: number) {
-    this.#database = database;
-    this.#sequence = sequence;
-    database.exec('DELETE FROM temp.seen');
-    this.#find = database.prepare(
-      'SELECT fact_id FROM fact WHERE digest = ? AND withdrawn_in IS NULL',
-    );
-    this.#see = database.prepare('INSERT OR IGNORE INTO temp.seen (fact_id) VALUES (?)');
-    this.#insert = database.prepare(
-      `INSERT INTO fact (kind, key, payload, valid_from, valid_to, observed_at_ms,
-                         superseded_at_ms, digest, introduced_in)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
-  }
-
-  /** Adds the fact, or marks it as still published when the publication before had the same. */
-  write(fact: Fact): void {
-    const payload = canonicalJson(fact.payload);
-    const digest = digestOf(fact, payload);
-    const found = this.#find.get(digest)?.['fact_id'];
-    if (found !== undefined) {
-      // The same fact twice in one publication is one fact, counted once.
-      if (this.#see.run(found).changes > 0) this.unchangedCount += 1;
-      return;
-    }
-    const { lastInsertRowid } = this.#insert.run(
-      fact.kind,
-      fact.key,
-      payload,
-      fact.validFrom,
-      fact.validTo,
-      fact.observedAtMs,
-      fact.supersededAtMs,
-      digest,
-      this.#sequence,
-    );
-    this.#see.run(lastInsertRowid);
-    this.addedCount += 1;
-  }
-
-  /** Withdraws what the publication before had and this one does not; returns how many. */
-  withdrawUnseen(): number {
-    const { changes } = this.#database
-      .prepare(
-        `UPDATE fact SET withdrawn_in = ?
-         WHERE withdrawn_in IS NULL AND fact_id NOT IN (SELECT fact_id FROM temp.seen)`,
-      )
-      .run(this.#sequence);
-    this.#database.exec('DELETE FROM temp.seen');
-    return Number(changes);
-  }
-}
-
-function refuseWhatCannotFollow(draft: PublicationDraft, before: PublicationRecord | null): void {
-  if (before === null) return;
-  if (draft.namespace !== before.namespace) {
-    throw new PublicationRefused(
-      'other_namespace',
-      `The store holds publications of the namespace "${before.namespace}", ` +
-        `not of "${draft.namespace}".`,
-    );
-  }
-  if (draft.publishedAtMs <= before.publishedAtMs) {
-    throw new PublicationRefused(
-      'out_of_order',
-      `"${draft.publicationId}" must be published later than "${before.publicationId}", ` +
-        `which is of ${new Date(before.publishedAtMs).toISOString()}.`,
-    );
-  }
-}
-
-function otherContent(draft: PublicationDraft): PublicationRefused {
-  return new PublicationRefused(
-    'other_content',
-    `"${draft.publicationId}" is published already, with other content; ` +
-      'give the new content a new publication_id.',
-  );
-}
-
-function insertPublication(database: DatabaseSync, publication: PublicationRecord): void {
-  database
-    .prepare(`INSERT INTO publication (${COLUMNS}) VALUES (?, ?, ?, ?, ?)`)
-    .run(
-      publication.sequence,
-      publication.publicationId,
-      publication.namespace,
-      publication.publishedAtMs,
-      publication.contentHash,
-    );
-}
-
-function findPublication(database: DatabaseSync, publicationId: string): PublicationRecord | null {
-  const select = database.prepare(`SELECT ${COLUMNS} FROM publication WHERE publication_id = ?`);
-  return toPublication(select.get(publicationId));
-}
-
-function newestPublication(database: DatabaseSync): PublicationRecord | null {
-  const select = database.prepare(
-    `SELECT ${COLUMNS} FROM publication ORDER BY sequence DESC LIMIT 1`,
-  );
-  return toPublication(select.get());
-}
-
-type Row = Record<string, SQLOutputValue>;
-
-function toPublication(row: Row | undefined): PublicationRecord | null {
-  if (row === undefined) return null;
-  return {
-    sequence: Number(row['sequence']),
-    publicationId: String(row['publication_id']),
-    namespace: String(row['namespace']),
-    publishedAtMs: Number(row['published_at_ms']),
-    contentHash: String(row['content_hash']),
-  };
-}
-
-function toFact(row: Row): Fact {
-  return {
-    kind: String(row['kind']),
-    key: String(row['key']),
-    payload: JSON.parse(String(row['payload'])) as FactPayload,
-    validFrom: String(row['valid_from']),
-    validTo: row['valid_to'] === null ? null : String(row['valid_to']),
-    observedAtMs: Number(row['observed_at_ms']),
-    supersededAtMs: row['superseded_at_ms'] === null ? null : Number(row['superseded_at_ms']),
-  };
-}
-
-function digestOf(fact: Fact, payload: string): Uint8Array {
-  const { kind, key, validFrom, validTo, observedAtMs, supersededAtMs } = fact;
-  const times = [validFrom, validTo, observedAtMs, supersededAtMs];
-  return hash('sha256', JSON.stringify([kind, key, ...times, payload]), 'buffer');
-}
-
-/** JSON with sorted object keys, so that the order a publisher writes them in changes nothing. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(sortKeys(value));
-}
-
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sortKeys);
-  const members = value as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(members).sort();
-  return Object.fromEntries(keys.map((key) => [key, sortKeys(members[key])]));
 }

@@ -12,6 +12,7 @@ export interface BundleRow {
   readonly fact: Readonly<Record<string, unknown>>;
 }
 
+/** How many relations a company has, with how likely that is. */
 const RELATION_COUNTS = [
   [1, 0.25],
   [2, 0.4],
@@ -19,6 +20,7 @@ const RELATION_COUNTS = [
   [4, 0.1],
 ] as const;
 
+/** Statuses of all relations but the main one. */
 const STATUSES = [
   ['active', 0.7],
   ['watched', 0.15],
@@ -45,6 +47,7 @@ export function sectorRows(): BundleRow[] {
   return [...broad, ...narrow];
 }
 
+/** The companies, each since its listing. */
 export function companyRows(companies: readonly DemoCompany[]): BundleRow[] {
   return companies.map((company) =>
     rowSince(company.listingDate, {

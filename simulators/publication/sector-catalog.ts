@@ -26,6 +26,9 @@ const YOUNG_SECTOR_IDS: ReadonlySet<string> = new Set([
   'agriculture',
 ]);
 
+/**
+ * Lists of pairs are written as `left:right left:right`, so that an entry can be read at a glance.
+ */
 type Entry = readonly [id: string, name: string, trades: string, subsectors: string];
 
 const ENTRIES: readonly Entry[] = [

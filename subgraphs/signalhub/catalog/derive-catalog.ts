@@ -21,6 +21,7 @@ export interface CatalogFacts {
   readonly listings: readonly Fact[];
 }
 
+/** A view while it is being made, when its lists still grow. */
 type Growing<View, Lists extends keyof View> = Omit<View, Lists> & {
   -readonly [List in Lists]: View[List] extends readonly (infer Item)[] ? Item[] : never;
 };
@@ -48,6 +49,7 @@ export function deriveCatalog(facts: CatalogFacts): Catalog {
   };
 }
 
+/** Sectors in the order in which the catalog lists them, so children come out ordered too. */
 function deriveSectors(facts: readonly Fact[]): Map<string, GrowingSector> {
   const payloads = payloadsOf<SectorPayload>(facts).sort(bySectorOrder);
   const sectors = new Map<string, GrowingSector>(
@@ -121,6 +123,7 @@ function linkRelations(
       sortKey: `${(1 - payload.score).toFixed(9)} ${payload.stock_code} ${payload.relation_id}`,
     });
   }
+  // Sorted once for all, every company's and every sector's own list comes out sorted.
   relations.sort((a, b) => compareText(a.sortKey, b.sortKey));
   for (const relation of relations) {
     companyByCode.get(relation.company.stockCode)!.relations.push(relation);

@@ -31,6 +31,7 @@ export class FactRowReader {
   /** The fact on a line, or everything that is wrong with it. */
   read(line: Buffer): Fact | readonly Violation[] {
     let row: unknown;
+    // Decoding is strict: a replaced character in a name would be published for good.
     try {
       row = JSON.parse(UTF8.decode(line));
     } catch (error) {
@@ -79,6 +80,7 @@ function nullable(format: string) {
   return Type.Unsafe<string | null>({ type: ['string', 'null'], format });
 }
 
+/** Publishers may know the past late, but no publication knows what comes after it. */
 function intervalViolations(fact: Fact, publishedAtMs: number): Violation[] {
   const violations: Violation[] = [];
   if (fact.validTo !== null && fact.validTo <= fact.validFrom) {

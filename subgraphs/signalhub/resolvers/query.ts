@@ -29,6 +29,8 @@ export const QUERY_RESOLVERS = {
     { q, exchange, board, ...page }: CompaniesArguments,
     { snapshot }: SignalhubContext,
   ): Connection<CompanyView> => {
+    // A scan is fast enough for a whole market (5,500 names), and finds parts of words, which
+    // full-text indexes do not find in Chinese.
     const wanted = searchText(q ?? '');
     const companies = snapshot.catalog.companies.filter(
       (company) =>
@@ -36,6 +38,7 @@ export const QUERY_RESOLVERS = {
         (board == null || company.board === board) &&
         company.searchText.includes(wanted),
     );
+    // The list's name is part of its filters, so that no other list's cursor fits.
     const filters = ['companies', wanted, exchange ?? null, board ?? null];
     return connectionOf(companies, (company) => company.stockCode, page, filters);
   },

@@ -1,0 +1,65 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { Fact, FactPayload, PublicationRecord } from '#kernel/fact-store.ts';
+
+/** Columns of a publication, in the order in which they are written. */
+export const PUBLICATION_COLUMNS =
+  'sequence, publication_id, namespace, published_at_ms, content_hash';
+
+/** The publication of that name, as this connection sees it. */
+export function findPublication(
+  database: DatabaseSync,
+  publicationId: string,
+): PublicationRecord | null {
+  const select = database.prepare(
+    `SELECT ${PUBLICATION_COLUMNS} FROM publication WHERE publication_id = ?`,
+  );
+  return toPublication(select.get(publicationId));
+}
+
+/** The publication that answers now, as this connection sees it. */
+export function newestPublication(database: DatabaseSync): PublicationRecord | null {
+  const select = database.prepare(
+    `SELECT ${PUBLICATION_COLUMNS} FROM publication ORDER BY sequence DESC LIMIT 1`,
+  );
+  return toPublication(select.get());
+}
+
+type Row = Record<string, SQLOutputValue>;
+
+/** A row of `publication`, or null where there is none. */
+export function toPublication(row: Row | undefined): PublicationRecord | null {
+  if (row === undefined) return null;
+  return {
+    sequence: Number(row['sequence']),
+    publicationId: String(row['publication_id']),
+    namespace: String(row['namespace']),
+    publishedAtMs: Number(row['published_at_ms']),
+    contentHash: String(row['content_hash']),
+  };
+}
+
+/** A row of `fact`. */
+export function toFact(row: Row): Fact {
+  return {
+    kind: String(row['kind']),
+    key: String(row['key']),
+    payload: JSON.parse(String(row['payload'])) as FactPayload,
+    validFrom: String(row['valid_from']),
+    validTo: row['valid_to'] === null ? null : String(row['valid_to']),
+    observedAtMs: Number(row['observed_at_ms']),
+    supersededAtMs: row['superseded_at_ms'] === null ? null : Number(row['superseded_at_ms']),
+  };
+}
+
+/** JSON with sorted object keys, so that the order a publisher writes them in changes nothing. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(sortKeys(value));
+}
+
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(sortKeys);
+  const members = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(members).sort();
+  return Object.fromEntries(keys.map((key) => [key, sortKeys(members[key])]));
+}
