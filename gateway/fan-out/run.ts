@@ -164,9 +164,9 @@ export class Run {
       this.#record = null;
     }
     for (const seat of this.#seats) seat.subscriber.deliver(payload);
-    if (payload.place !== 'live') return;
-    this.#sequence = payload.sequence;
-    this.#observer.onAdvance(this);
+    // A snapshot in the middle means that the source began anew, perhaps counting from one again.
+    this.#sequence = payload.place === 'live' ? payload.sequence : null;
+    if (payload.place === 'live') this.#observer.onAdvance(this);
   }
 
   #keep(payload: Payload): void {

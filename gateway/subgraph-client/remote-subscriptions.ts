@@ -112,5 +112,7 @@ function deliveryOf(payload: SubgraphAnswer): Delivery | null {
   if (typeof delivery !== 'object' || delivery === null || !('conflateKey' in delivery))
     return null;
   const { conflateKey } = delivery;
-  return conflateKey === null || typeof conflateKey === 'string' ? { conflateKey } : null;
+  if (conflateKey !== null && typeof conflateKey !== 'string') return null;
+  const sequence = 'sequence' in delivery ? delivery.sequence : undefined;
+  return typeof sequence === 'number' ? { conflateKey, sequence } : { conflateKey };
 }
