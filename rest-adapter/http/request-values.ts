@@ -19,15 +19,17 @@ export type RequestReader = (texts: RequestTexts, faults: Faults) => Record<stri
 
 /**
  * Builds the reader of a route: path, then query, then body, each in the order of the document, which
- * is the order in which FastAPI lists faults. Absent values with a default are left to GraphQL.
+ * is the order in which FastAPI lists faults. Absent values become their defaults, so that the engine
+ * always sees a whole set of variables.
  */
 export function compileReader(route: Route): RequestReader {
   const inPath = route.parameters.filter(({ place }) => place === 'path').map(textReader);
   const inQuery = route.parameters.filter(({ place }) => place === 'query').map(textReader);
   const members = route.parameters.filter(({ place }) => place === 'body');
+  const defaults = defaultsOf(route.parameters);
   const readBody = members.length === 0 ? null : compileModel(members);
   return (texts, faults) => {
-    const values: Record<string, unknown> = {};
+    const values: Record<string, unknown> = { ...defaults };
     for (const reader of inPath) {
       values[reader.name] = readText('path', reader, texts.path[reader.name], faults);
     }
@@ -44,6 +46,11 @@ export function compileReader(route: Route): RequestReader {
     if (readBody !== null) readMembers(readBody, texts.body, values, faults);
     return values;
   };
+}
+
+function defaultsOf(parameters: readonly Parameter[]): Record<string, unknown> {
+  const known = parameters.filter(({ defaultValue }) => defaultValue !== undefined);
+  return Object.fromEntries(known.map(({ graphName, defaultValue }) => [graphName, defaultValue]));
 }
 
 interface TextReader {

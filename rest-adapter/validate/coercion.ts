@@ -129,7 +129,7 @@ function addLengthFault(
 
 /**
  * Reads an object: its fields in the order of declaration, then the keys that it must not have in
- * the order of the input. An absent field with an SDL default is left to GraphQL.
+ * the order of the input. An absent field that is not required stays absent.
  */
 export function compileModel(fields: readonly InputField[]): Coercion {
   const readers = fields.map((field) => ({ ...field, read: compileCoercion(field.shape) }));

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import createClient from 'openapi-fetch';
+import type { OpenAPI3 } from 'openapi-typescript';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { paths } from '#test/rest-adapter/client.gen.ts';
+import { createMarketEngine, composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import type { RestServer } from '#test/rest-adapter/rest-server.ts';
+import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+
+const DOCUMENT = join(import.meta.dirname, '../../rest-adapter/openapi.json');
+
+let server: RestServer;
+let client: ReturnType<typeof createClient<paths>>;
+beforeAll(async () => {
+  const supergraphSdl = composeProductSupergraph();
+  server = await startRestServer({ engine: createMarketEngine(supergraphSdl), supergraphSdl });
+  client = createClient<paths>({ baseUrl: server.origin });
+});
+afterAll(() => server.close());
+
+// `vitest run -u` writes the client anew after a change of the document.
+test('the committed client is what openapi-typescript makes of the document', async () => {
+  const document = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPI3;
+  const source = astToString(await openapiTS(document));
+  await expect(source).toMatchFileSnapshot(join(import.meta.dirname, 'client.gen.ts'));
+});
+
+test('the client calls every route of the document', async () => {
+  const { data: markets } = await client.GET('/api/markets');
+  expect(markets?.map(({ market }) => market)).toEqual(['spot', 'perp']);
+
+  const { data: listing } = await client.GET('/api/markets/{exchange}/{market}/symbols', {
+    params: { path: { exchange: 'venue_a', market: 'perp' }, query: { include_meta: true } },
+  });
+  expect(listing?.symbol_meta?.['BTCUSDT']?.quote_asset).toBe('USDT');
+
+  const { data: intervals } = await client.GET('/api/intervals', {
+    params: { query: { exchange: 'venue_a', market: 'spot' } },
+  });
+  expect(intervals?.map(({ interval }) => interval)).toContain('1m');
+
+  const { data: rows } = await client.GET('/api/klines', {
+    params: {
+      query: { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m', limit: 3 },
+    },
+  });
+  expect(rows).toHaveLength(3);
+  expect(rows?.[0]?.[1]).toBe(65_000.5);
+
+  const { data: health } = await client.GET('/api/health');
+  expect(health?.status).toBe('ok');
+
+  const paths = Object.keys((JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPI3).paths ?? {});
+  expect(paths).toHaveLength(5);
+});
+
+test('the client tells failures apart by their code', async () => {
+  const { error, response } = await client.GET('/api/klines', {
+    params: {
+      query: { exchange: 'venue_a', market: 'spot', symbol: 'NOPEUSDT', interval: '1m' },
+    },
+  });
+  expect(response.status).toBe(404);
+  expect(error).toMatchObject({ code: 'symbol_not_subscribed' });
+});
