@@ -1,7 +1,9 @@
 /** Least and most that each receiver may get; the sums of both must bracket the total. */
 export interface Bounds {
-  readonly floors: ArrayLike<number>;
-  readonly caps: ArrayLike<number>;
+  /** Least of each, or one least for all. */
+  readonly floors: readonly number[] | number;
+  /** Most of each; unbounded when absent. */
+  readonly caps?: readonly number[];
 }
 
 /**
@@ -27,18 +29,22 @@ export function apportion(total: number, weights: readonly number[], bounds?: Bo
 
 /** Moves what is over a cap or under a floor to receivers that have room, keeping the sum. */
 function keepWithin(parts: number[], { floors, caps }: Bounds): void {
+  const within = (index: number, part: number): number => {
+    const floor = typeof floors === 'number' ? floors : floors[index]!;
+    return Math.max(floor, caps === undefined ? part : Math.min(caps[index]!, part));
+  };
   let owed = 0;
   let largest = 0;
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index]!;
-    const kept = Math.max(floors[index]!, Math.min(caps[index]!, part));
+    const kept = within(index, part);
     owed += part - kept;
     parts[index] = kept;
     if (kept > parts[largest]!) largest = index;
   }
   for (let index = 0; owed !== 0 && index < parts.length; index += 1) {
     const part = parts[index]!;
-    const next = Math.max(floors[index]!, Math.min(caps[index]!, part + owed));
+    const next = within(index, part + owed);
     owed -= next - part;
     parts[index] = next;
   }

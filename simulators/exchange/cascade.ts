@@ -16,10 +16,17 @@ export interface Division {
 /** Ratio of the expected range of a Brownian path to its standard deviation (Feller 1951). */
 const RANGE_PER_SIGMA = 1.596;
 /** How unevenly activity falls on the children; repeated at every level it makes fat tails. */
-const ACTIVITY_SPREAD = 0.24;
+const ACTIVITY_SPREAD = 0.2;
 const VOLUME_SPREAD = 0.2;
 /** Mean distance of an extreme from the nearer end of its span, in standard deviations. */
 const WICK_PER_SIGMA = 0.4;
+/** Paths drawn in vain, at most, for one that can have the parent's average price. */
+const MOST_REDRAWS = 12;
+/** How far averages are moved towards the extremes of their bars before another path is drawn. */
+const MOST_MOVED = 0.4;
+const FURTHEST_MOVED = 0.8;
+/** The money is divided in whole units in the end, so this much of a tick is nothing. */
+const NEGLIGIBLE_TICKS = 0.01;
 /** Share of children that open one tick away from the close before them. */
 const OPEN_GAP_SHARE = 0.2;
 
@@ -33,8 +40,19 @@ export function divideBar(parent: TickBar, division: Division, random: Random): 
   const activity = normalised(
     division.shares.map((share) => share * Math.exp(ACTIVITY_SPREAD * roundedNormal(random))),
   );
-  const prices = dividePrices(parent, activity, random);
-  return divideVolume(parent, prices, activity, division, random);
+  const shares = normalised(
+    activity.map((share) => share * Math.exp(VOLUME_SPREAD * roundedNormal(random))),
+  );
+  const goal = parent.quote / (parent.volume * division.quotePerTickStep);
+  let prices = dividePrices(parent, activity, random);
+  let averages = averagePrices(goal, prices, shares, MOST_MOVED);
+  for (let redraw = 0; averages === null && redraw < MOST_REDRAWS; redraw += 1) {
+    prices = dividePrices(parent, activity, random);
+    averages = averagePrices(goal, prices, shares, MOST_MOVED);
+  }
+  averages ??= averagePrices(goal, prices, shares, FURTHEST_MOVED);
+  averages ??= tiltShares(goal, parent, prices, shares);
+  return divideVolume(parent, prices, shares, averages, division, random);
 }
 
 interface Prices {
@@ -126,15 +144,12 @@ function reachExtremes(children: readonly Prices[], parent: TickBar): void {
 function divideVolume(
   parent: TickBar,
   prices: readonly Prices[],
-  activity: readonly number[],
+  shares: readonly number[],
+  averages: readonly number[],
   { minTrades, quotePerTickStep }: Division,
   random: Random,
 ): TickBar[] {
-  const shares = normalised(
-    activity.map((share) => share * Math.exp(VOLUME_SPREAD * roundedNormal(random))),
-  );
-  const averages = averagePrices(parent, prices, shares, quotePerTickStep);
-  const least = { floors: filled(prices.length, minTrades), caps: filled(prices.length, Infinity) };
+  const least = { floors: minTrades };
   const volume = apportion(parent.volume, shares, least);
   const trades = apportion(parent.trades, volume, least);
   const quote = divideMoney(parent.quote, prices, volume, averages, quotePerTickStep);
@@ -143,12 +158,12 @@ function divideVolume(
   const takerVolume = apportion(
     parent.takerVolume,
     volume.map((steps) => steps * (takerShare + swing * (random() - 0.5))),
-    { floors: filled(prices.length, 0), caps: volume },
+    { floors: 0, caps: volume },
   );
   const takerQuote = apportion(
     parent.takerQuote,
     quote.map((units, index) => (units * takerVolume[index]!) / volume[index]!),
-    { floors: filled(prices.length, 0), caps: quote },
+    { floors: 0, caps: quote },
   );
   let firstTradeId = parent.firstTradeId;
   return prices.map((child, index) => {
@@ -190,17 +205,16 @@ function divideMoney(
 }
 
 /**
- * Average price of each child such that, with the volume shares, they average to the parent's. Where
- * moving the averages inside their bars is not enough, `shares` are moved from one side to the other.
+ * Average price of each child such that, with the volume shares, they average to the goal; null when
+ * that would take averages too near the extremes of their bars.
  */
 function averagePrices(
-  parent: TickBar,
+  goal: number,
   prices: readonly Prices[],
-  shares: number[],
-  quotePerTickStep: number,
-): number[] {
-  const goal = parent.quote / (parent.volume * quotePerTickStep);
-  const averages = prices.map(({ open, high, low, close }) => (open + high + low + close) / 4);
+  shares: readonly number[],
+  mostMoved: number,
+): number[] | null {
+  const averages = prices.map(middleOf);
   let mean = 0;
   let roomUp = 0;
   let roomDown = 0;
@@ -210,24 +224,32 @@ function averagePrices(
     roomUp += shares[index]! * (prices[index]!.high - average);
     roomDown += shares[index]! * (average - prices[index]!.low);
   }
-  const room = goal > mean ? roomUp : roomDown;
-  const part = room > 0 ? Math.min(0.8, Math.abs(goal - mean) / room) : 0;
-  for (let index = 0; index < averages.length; index += 1) {
-    const edge = goal > mean ? prices[index]!.high : prices[index]!.low;
-    averages[index] = averages[index]! + part * (edge - averages[index]!);
-  }
-  if (part >= 0.8) tiltShares(goal, parent, prices, averages, shares);
-  return averages;
+  const isUp = goal > mean;
+  const room = isUp ? roomUp : roomDown;
+  const missing = Math.abs(goal - mean);
+  if (missing > mostMoved * room + NEGLIGIBLE_TICKS) return null;
+  const part = room > 0 ? Math.min(mostMoved, missing / room) : 0;
+  return averages.map((average, index) => {
+    const edge = isUp ? prices[index]!.high : prices[index]!.low;
+    return average + part * (edge - average);
+  });
 }
 
-/** Gives the children above and below the goal the two weights that average to it. */
+function middleOf({ open, high, low, close }: Prices): number {
+  return (open + high + low + close) / 4;
+}
+
+/**
+ * The last resort where no path fits: moves `shares` from the children on one side of the goal to
+ * those on the other, so that they average to it.
+ */
 function tiltShares(
   goal: number,
   parent: TickBar,
   prices: readonly Prices[],
-  averages: number[],
   shares: number[],
-): void {
+): number[] {
+  const averages = prices.map(middleOf);
   if (!averages.some((average) => average > goal)) {
     averages[prices.findIndex(({ high }) => high === parent.high)] = (goal + parent.high) / 2;
   }
@@ -241,23 +263,19 @@ function tiltShares(
     side.weight += shares[index]!;
     side.moment += shares[index]! * averages[index]!;
   }
-  if (above.weight === 0 || below.weight === 0) return;
+  if (above.weight === 0 || below.weight === 0) return averages;
   const high = above.moment / above.weight;
   const low = below.moment / below.weight;
   const partAbove = (goal - low) / (high - low);
   for (let index = 0; index < shares.length; index += 1) {
     const isAbove = averages[index]! > goal;
-    shares[index] =
-      (shares[index]! / (isAbove ? above.weight : below.weight)) *
-      (isAbove ? partAbove : 1 - partAbove);
+    const side = isAbove ? above : below;
+    shares[index] = (shares[index]! / side.weight) * (isAbove ? partAbove : 1 - partAbove);
   }
+  return averages;
 }
 
 function normalised(weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
-}
-
-function filled(length: number, value: number): number[] {
-  return Array.from({ length }, () => value);
 }
