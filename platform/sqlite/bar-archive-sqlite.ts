@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Bar } from '#kernel/bar.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Bar, KlineRow } from '#kernel/bar.ts';
 import type { ArchiveEntry, BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
@@ -13,11 +14,8 @@ const PUT_BAR = `
     open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
     volume = excluded.volume, quote_volume = excluded.quote_volume`;
 
-const READ_COLUMNS =
-  'open_time_ms AS openTimeMs, open, high, low, close, volume, quote_volume AS quoteVolume';
-
 const READ_NEWEST = `
-  SELECT ${READ_COLUMNS} FROM bar
+  SELECT open_time_ms, open, high, low, close, volume, quote_volume FROM bar
   WHERE series_id = ? AND open_time_ms >= ? AND open_time_ms < ?
   ORDER BY open_time_ms DESC LIMIT ?`;
 
@@ -46,6 +44,8 @@ export class BarArchiveSqlite implements BarArchive {
     this.#database = database;
     this.#putBar = database.prepare(PUT_BAR);
     this.#readNewest = database.prepare(READ_NEWEST);
+    // Rows as arrays are read in half the time of rows as objects.
+    this.#readNewest.setReturnArrays(true);
     this.#readCoverage = database.prepare(
       'SELECT start_ms AS startMs, end_ms AS endMs FROM coverage WHERE series_id = ? ORDER BY start_ms',
     );
@@ -74,9 +74,11 @@ export class BarArchiveSqlite implements BarArchive {
   async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {
     const id = this.#existingId(seriesKey(series));
     if (id === undefined) return [];
+    // Many reads in a row, as at a start, let the sockets have their turn in between.
+    await setImmediate();
     // A negative limit means no limit to SQLite.
     const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
-    return rows.toReversed().map((row) => Object.assign(row, { closed: true }) as unknown as Bar);
+    return (rows as unknown as KlineRow[]).toReversed().map(barOfRow);
   }
 
   async coverage(series: SeriesId): Promise<TimeRange[]> {
@@ -126,4 +128,8 @@ export class BarArchiveSqlite implements BarArchive {
     this.#idOfSeries.set(name, id);
     return id;
   }
+}
+
+function barOfRow([openTimeMs, open, high, low, close, volume, quoteVolume]: KlineRow): Bar {
+  return { openTimeMs, open, high, low, close, volume, quoteVolume, closed: true };
 }

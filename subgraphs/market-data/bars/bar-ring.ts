@@ -122,11 +122,8 @@ export class BarRing {
   #rowText(slot: number): string {
     const kept = this.#texts[slot];
     if (kept !== undefined) return kept;
-    let text = `[${this.#columns[0]![slot]!}`;
-    for (let column = 1; column < COLUMNS; column += 1) {
-      text += `,${this.#columns[column]![slot]!}`;
-    }
-    text += ']';
+    const row = this.#columns.map((column) => column[slot]!);
+    const text = JSON.stringify(row);
     // The forming bar changes several times a second; its text would hardly be used twice.
     if (this.#closed[slot] === 1) this.#texts[slot] = text;
     return text;

@@ -90,7 +90,7 @@ export class SeriesBook {
     return this.#held.size > 0;
   }
 
-  /** Takes over what the archive proves: the bars of its newest covered range. */
+  /** Takes over what the archive proves, and the last bars of its newest covered range. */
   seed(bars: readonly Bar[], covered: readonly TimeRange[]): void {
     for (const range of covered) {
       this.covered.add(range.startMs, range.endMs);
@@ -98,8 +98,8 @@ export class SeriesBook {
     }
     const newest = this.covered.last;
     if (newest === undefined) return;
-    for (const bar of bars) if (bar.openTimeMs >= newest.startMs) this.ring.put(bar);
-    this.#floorMs = newest.startMs;
+    for (const bar of bars) this.ring.put(bar);
+    this.#floorMs = bars[0]?.openTimeMs ?? newest.endMs;
     this.#frontierMs = newest.endMs;
   }
 
@@ -150,18 +150,28 @@ export class SeriesBook {
     return changes;
   }
 
-  /** Older bars that lie directly before the floor; readers are not told, the ring only deepens. */
+  /**
+   * Older bars from the venue that lie directly before the floor; readers are not told, as the ring
+   * only deepens.
+   */
   deepen(range: TimeRange, rows: readonly Bar[], askedAtMs: number): void {
     const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
-    let fits = true;
-    for (const bar of usable.toReversed()) {
-      fits = this.ring.put(bar) && fits;
-      this.unwritten.addBar(bar);
-    }
-    if (fits && range.endMs >= this.#floorMs) {
-      this.#floorMs = Math.min(this.#floorMs, range.startMs);
-    }
+    this.#putBefore(range, usable);
+    for (const bar of usable) this.unwritten.addBar(bar);
     this.#prove(range.startMs, range.endMs, usable, askedAtMs);
+  }
+
+  /** The same from the archive, which has the bars and their proof already. */
+  deepenFromArchive(range: TimeRange, bars: readonly Bar[]): void {
+    this.#putBefore(range, bars);
+  }
+
+  #putBefore(range: TimeRange, bars: readonly Bar[]): void {
+    if (range.endMs < this.#floorMs) return;
+    // Newest first: each is put before the others without moving them, and what is left out when
+    // the ring is full is the oldest.
+    const fits = bars.toReversed().every((bar) => this.ring.put(bar));
+    if (fits) this.#floorMs = Math.min(this.#floorMs, range.startMs);
   }
 
   /** The answer to asking again for young holes: bars that appeared, or proof that there are none. */

@@ -16,6 +16,7 @@ export interface SeriesGap extends TimeRange {
 /** Shortest and longest pause before the exchange is asked again for a bar that it did not have. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
+const DEEPEN_RETRY_MS = 5_000;
 /** Bars before the frontier that a fill asks for again, so that late corrections are seen. */
 const OVERLAP_BARS = 2;
 
@@ -39,6 +40,7 @@ export class SeriesWatch {
   readonly #settings: BarSettings;
   #heldSinceMs: number | null = null;
   #retryAtMs = -Infinity;
+  #deepenAtMs = -Infinity;
   #failures = 0;
   #fruitless = 0;
 
@@ -80,7 +82,7 @@ export class SeriesWatch {
     if (this.request !== null || nowMs < this.#retryAtMs) return null;
     if (this.#isFillDue(nowMs)) return 'fill';
     if (this.recheckRange(nowMs) !== null) return 'recheck';
-    return this.deepenRange(nowMs) === null ? null : 'deepen';
+    return nowMs >= this.#deepenAtMs && this.deepenRange(nowMs) !== null ? 'deepen' : null;
   }
 
   #isFillDue(nowMs: number): boolean {
@@ -127,6 +129,15 @@ export class SeriesWatch {
     return { startMs, endMs: book.floorMs };
   }
 
+  /** The part of a range directly before its end that the archive holds; null when it has none. */
+  archivedPart({ startMs, endMs }: TimeRange): TimeRange | null {
+    const lastMs = endMs - this.book.lengthMs;
+    const holding = this.book.archived.ranges.find(
+      (range) => range.startMs <= lastMs && range.endMs >= endMs,
+    );
+    return holding === undefined ? null : { startMs: Math.max(startMs, holding.startMs), endMs };
+  }
+
   /**
    * Whether everything up to the forming bar is known: the last bar is final, or the exchange was
    * asked since it ended and had no more.
@@ -167,6 +178,11 @@ export class SeriesWatch {
     this.#heldSinceMs = this.book.isHolding ? nowMs : null;
     this.#fruitless = progressed ? 0 : this.#fruitless + 1;
     this.#retryAtMs = progressed ? -Infinity : nowMs + pauseMs(this.#fruitless);
+  }
+
+  /** Older bars could not be had. That says nothing of the present, so only deepening waits. */
+  deepenFailed(nowMs: number, retryAfterMs: number): void {
+    this.#deepenAtMs = nowMs + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }
 
   failed(nowMs: number, fault: FeedFault, retryAfterMs: number): void {

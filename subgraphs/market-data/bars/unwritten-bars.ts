@@ -70,8 +70,11 @@ export class UnwrittenBars {
     return { series: this.#series, bars: ascending, covered: covered.ranges };
   }
 
+  /** Gives up a tenth at once, so that a long failure of the archive does not sort at every bar. */
   #giveUpOldest(): void {
-    this.#bars.delete(Math.min(...this.#bars.keys()));
-    this.#covered.remove(0, Math.min(...this.#bars.keys()));
+    const ascending = [...this.#bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+    const kept = ascending.slice(Math.ceil(this.#capacity / 10));
+    this.#bars = new Map(kept.map((bar) => [bar.openTimeMs, bar]));
+    this.#covered.remove(0, kept[0]?.openTimeMs ?? Infinity);
   }
 }

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { FeedListener, FeedPriority, LinkState, VenueFeed } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
@@ -31,11 +31,8 @@ export interface VenueBookParts {
   readonly settings: BarSettings;
 }
 
-const PRIORITY: Readonly<Record<DueWork, FeedPriority>> = {
-  fill: 'live',
-  recheck: 'live',
-  deepen: 'history',
-};
+/** Rows that a start reads before the streams open; the rest follows while the server answers. */
+const SEEDED_ROWS = 500;
 const RANK: Readonly<Record<DueWork, number>> = { fill: 0, recheck: 1, deepen: 2 };
 
 /**
@@ -109,8 +106,7 @@ export class VenueBook implements FeedListener {
     const covered = await this.#parts.archive.coverage(book.series);
     const newest = covered.at(-1);
     if (newest === undefined) return;
-    // One row stays free for the forming bar.
-    const rows = book.ring.capacity - 1;
+    const rows = Math.min(SEEDED_ROWS, book.ring.capacity - 1);
     book.seed(await this.#parts.archive.read(book.series, newest, rows), covered);
   }
 
@@ -159,35 +155,52 @@ export class VenueBook implements FeedListener {
   }
 
   async #request(watch: SeriesWatch, work: DueWork): Promise<void> {
-    const { clock, feed } = this.#parts;
-    const { book } = watch;
-    const askedAtMs = clock.nowMs();
-    const range =
-      work === 'fill'
-        ? watch.fillRange(askedAtMs, feed.rowsPerPage)
-        : work === 'recheck'
-          ? watch.recheckRange(askedAtMs)
-          : watch.deepenRange(askedAtMs, feed.rowsPerPage);
-    if (range === null) return;
-    const { linkEpoch } = watch;
+    const askedAtMs = this.#parts.clock.nowMs();
+    const { linkEpoch, book } = watch;
     try {
-      const rows = await feed.fetchBars(
-        { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
-        PRIORITY[work],
-        this.#stopping.signal,
-      );
-      if (work === 'fill') this.#fill(watch, range, rows, askedAtMs, linkEpoch);
-      else if (work === 'recheck') this.#publish(watch, book.recheck(range, rows, askedAtMs));
-      else book.deepen(range, rows, askedAtMs);
+      if (work === 'deepen') {
+        await this.#deepen(watch, askedAtMs);
+      } else if (work === 'fill') {
+        const range = watch.fillRange(askedAtMs, this.#parts.feed.rowsPerPage);
+        const rows = await this.#fetch(watch, range, 'live');
+        this.#fill(watch, range, rows, askedAtMs, linkEpoch);
+      } else {
+        const range = watch.recheckRange(askedAtMs);
+        if (range === null) return;
+        const rows = await this.#fetch(watch, range, 'live');
+        this.#publish(watch, book.recheck(range, rows, askedAtMs));
+      }
       this.#parts.writer.touch(book);
     } catch (error) {
       this.#noteFailure(watch, work, error);
     }
   }
 
+  #fetch(watch: SeriesWatch, range: TimeRange, priority: FeedPriority): Promise<Bar[]> {
+    return this.#parts.feed.fetchBars(
+      { series: watch.book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
+      priority,
+      this.#stopping.signal,
+    );
+  }
+
+  /** One more page of older bars: from the archive where it has them, else from the venue. */
+  async #deepen(watch: SeriesWatch, askedAtMs: number): Promise<void> {
+    const { book } = watch;
+    const range = watch.deepenRange(askedAtMs, this.#parts.feed.rowsPerPage);
+    if (range === null) return;
+    const archived = watch.archivedPart(range);
+    if (archived !== null) {
+      const bars = await this.#parts.archive.read(book.series, archived);
+      book.deepenFromArchive(archived, bars);
+      return;
+    }
+    book.deepen(range, await this.#fetch(watch, range, 'history'), askedAtMs);
+  }
+
   #fill(
     watch: SeriesWatch,
-    range: { readonly startMs: number; readonly endMs: number },
+    range: TimeRange,
     rows: readonly Bar[],
     askedAtMs: number,
     linkEpoch: number,
@@ -214,7 +227,9 @@ export class VenueBook implements FeedListener {
     if (this.#stopping.signal.aborted) return;
     const fault = error instanceof FeedError ? error.fault : 'malformed';
     const retryAfterMs = error instanceof FeedError ? error.retryAfterMs : 1_000;
-    watch.failed(this.#parts.clock.nowMs(), fault, retryAfterMs);
+    const nowMs = this.#parts.clock.nowMs();
+    if (work === 'deepen') watch.deepenFailed(nowMs, retryAfterMs);
+    else watch.failed(nowMs, fault, retryAfterMs);
     this.#parts.log.warn({ series: watch.book.key, work, fault, error }, 'bars were not retrieved');
   }
 

@@ -99,6 +99,20 @@ test('a quiet symbol is verified by asking, and so neither goes stale nor loses 
   expect(statusOf(fixture)).toBe('ok');
 });
 
+test('a venue that refuses history still gets live gaps filled', async () => {
+  const fixture = marketFixture();
+  const { fetchBars } = fixture.exchange;
+  fixture.exchange.fetchBars = (request, priority, signal) =>
+    priority === 'history'
+      ? Promise.reject(new FeedError('rate_limited', 'budget', 600_000))
+      : fetchBars.call(fixture.exchange, request, priority, signal);
+  await fixture.data.start();
+  fixture.exchange.goLive();
+  await fixture.clock.advance(5 * MINUTE_MS);
+  expect(watchOf(fixture).book.frontierMs).toBe(FORMING_MS + 5 * MINUTE_MS);
+  expect(statusOf(fixture)).toBe('ok');
+});
+
 test('a venue that refuses is asked again no sooner than it said', async () => {
   const fixture = await startedFixture();
   fixture.exchange.loseLink();
@@ -125,6 +139,7 @@ describe('a restart', () => {
   test('takes memory from the archive and asks only for what is missing', async () => {
     const { clock, archive } = await killed();
     const fixture = await startedFixture({ clock, archive });
+    await clock.advance(10_000);
     const { book } = watchOf(fixture);
     expect(book.ring.size).toBe(book.ring.capacity);
     // Once at once, and once more after the stream is live; two bars of overlap show corrections.
