@@ -1,0 +1,52 @@
+import { equal } from 'node:assert/strict';
+import { seededRandom } from '#kernel/clock.ts';
+import type { KlineRow } from '#kernel/bar.ts';
+import { BarRing } from '#market-data/bars/bar-ring.ts';
+import type { Bench } from '#bench/claim.ts';
+import { microseconds } from '#bench/figures.ts';
+import { measurePaired } from '#bench/paired.ts';
+
+const ROWS = 500;
+const GOAL = 0.2;
+
+/** The text of 500 rows: joined from what each closed bar wrote once, or serialised anew. */
+const klineRows: Bench = {
+  name: 'text of 500 rows',
+  async run() {
+    const ring = new BarRing(ROWS);
+    const random = seededRandom(1);
+    const rows: KlineRow[] = [];
+    for (let minute = 0; minute < ROWS; minute += 1) {
+      const cents = () => Math.round(random() * 6_000_000) / 100;
+      const [open, close, volume, quoteVolume] = [cents(), cents(), cents(), cents() * 1_000];
+      const bar = {
+        openTimeMs: 1_790_000_040_000 + minute * 60_000,
+        open,
+        high: Math.max(open, close),
+        low: Math.min(open, close),
+        close,
+        volume,
+        quoteVolume,
+        closed: true,
+      };
+      ring.put(bar);
+      rows.push([bar.openTimeMs, open, bar.high, bar.low, close, volume, quoteVolume]);
+    }
+    const ours = () => Buffer.from(`[${ring.rowsText(0, ROWS)}]`);
+    const peer = () => Buffer.from(JSON.stringify(rows));
+    equal(ours().toString(), peer().toString());
+    const { oursMs, peerMs, ratio } = await measurePaired(ours, peer);
+    return [
+      {
+        claim: 'text of 500 kline rows, as bytes',
+        ours: microseconds(oursMs),
+        peer: `JSON.stringify of ready arrays, ${microseconds(peerMs)}`,
+        ratio,
+        goal: `≤ ${GOAL} ×`,
+        isMet: ratio <= GOAL,
+      },
+    ];
+  },
+};
+
+export default klineRows;

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { createEngine } from '#gateway/engine.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { openPublishedCompanies } from '#bench/world/published-companies.ts';
+import type { SimulatedMarket } from '#bench/world/simulated-market.ts';
+import { openSimulatedMarket, WORLD_START_MS } from '#bench/world/simulated-market.ts';
+
+/** Both subgraphs with their data, before anything is put in front of them. */
+export interface BenchWorld extends SimulatedMarket {
+  readonly subgraphs: readonly LocalSubgraph[];
+  readonly supergraphSdl: string;
+}
+
+/** Whoever asks in a benchmark. */
+export const ASKER: RequestContext = {
+  requestId: 'bench',
+  clientAddress: '127.0.0.1',
+  tokenId: null,
+};
+
+/** Opens the demo world. Every process that calls this has the same bars and companies. */
+export async function openBenchWorld(): Promise<BenchWorld> {
+  const simulated = await openSimulatedMarket();
+  const signalhub = await openPublishedCompanies(WORLD_START_MS);
+  const file = new URL('../../gateway/supergraph.graphql', import.meta.url);
+  return {
+    ...simulated,
+    subgraphs: [simulated.market.subgraph, signalhub.subgraph],
+    supergraphSdl: readFileSync(file, 'utf8'),
+  };
+}
+
+/** The product's engine over the subgraphs in this process. */
+export function engineOf({ subgraphs, supergraphSdl }: BenchWorld): GraphEngine {
+  return createEngine({
+    supergraphSdl,
+    executors: new Map(
+      subgraphs.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)]),
+    ),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+  });
+}

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import type { Signalhub } from '#signalhub/signalhub.ts';
+import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+
+/** The signalhub subgraph with the demo publication, published through the product's own door. */
+export async function openPublishedCompanies(nowMs: number): Promise<Signalhub> {
+  const folder = await mkdtemp(join(tmpdir(), 'marketgraph-bench-'));
+  try {
+    const signalhub = createSignalhub({
+      store: openSqliteFactStore(join(folder, 'facts.sqlite')),
+      clock: new VirtualClock(nowMs),
+      log: SILENT_LOG,
+      meter: SILENT_METER,
+      settings: DEFAULT_SIGNALHUB_SETTINGS,
+    });
+    await signalhub.start();
+    const bundle = join(folder, 'bundle');
+    await writeDemoPublication(bundle, { seed: 7, publishedAtMs: nowMs });
+    await signalhub.publish(bundle);
+    return signalhub;
+  } finally {
+    // The store keeps its open files until the process ends; their names are not needed.
+    await rm(folder, { recursive: true, force: true });
+  }
+}

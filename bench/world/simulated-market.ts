@@ -1,0 +1,88 @@
+import { seededRandom } from '#kernel/clock.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import type { MarketData, MarketVenue } from '#market-data/market-data.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
+import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import { FaultBoard } from '#simulators/faults/fault-board.ts';
+import { demoContracts } from '#simulators/venue-a/venue-a-simulator.ts';
+import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
+import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
+
+/** The moment at which every world begins, so that all processes of a run answer the same bytes. */
+export const WORLD_START_MS = Date.UTC(2026, 10, 20, 10, 0, 30);
+
+const SEED = 20_190_101;
+const SYMBOLS = {
+  spot: DEMO_SPOT.map(({ symbol }) => symbol),
+  perp: DEMO_PERP.map(({ symbol }) => symbol),
+} as const;
+
+/** The product's market data, loaded, with the bus on which a benchmark can publish bars itself. */
+export interface SimulatedMarket {
+  readonly market: MarketData;
+  readonly bus: EventBusMemory<MarketEvent>;
+  readonly clock: VirtualClock;
+}
+
+/**
+ * The real connector, session, bar book and resolvers over the simulated exchange, in virtual time:
+ * one-minute bars of every demo instrument are loaded, then time stands still.
+ */
+export async function openSimulatedMarket(): Promise<SimulatedMarket> {
+  const clock = new VirtualClock(WORLD_START_MS);
+  const bus = new EventBusMemory<MarketEvent>();
+  const market = createMarketData({
+    venues: simulatedVenues(clock),
+    archive: new BarArchiveSqlite(':memory:'),
+    bus,
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_BAR_SETTINGS,
+  });
+  await market.start();
+  for (let second = 0; !market.readiness().isReady; second += 1) {
+    if (second > 600) throw new Error('the simulated market was not loaded in ten minutes');
+    await clock.advance(1_000);
+    await new Promise(setImmediate);
+  }
+  // Deepening fills the rings after the series count as loaded.
+  await clock.advance(60_000);
+  return { market, bus, clock };
+}
+
+function simulatedVenues(clock: VirtualClock): MarketVenue[] {
+  const random = seededRandom(SEED);
+  const exchange = new SimulatedExchange(SEED, clock, demoContracts());
+  const faults = new FaultBoard(clock, random);
+  const network = new VirtualNetwork({ clock, random, latencyMs: [1, 20] });
+  return (['spot', 'perp'] as const).map((market) => {
+    network.attach(`${market}.test`, new VenueAHost({ market, exchange, clock, faults }));
+    const feed = createVenueFeed({
+      venue: VENUE_A,
+      market,
+      urls: { rest: `http://${market}.test`, ws: `ws://${market}.test` },
+      ...network.client(),
+      clock,
+      random,
+      log: SILENT_LOG,
+      meter: SILENT_METER,
+    });
+    return {
+      venue: feed.venue,
+      feed,
+      symbols: SYMBOLS[market],
+      intervals: ['1m'],
+      assetClass: 'crypto',
+    };
+  });
+}
