@@ -118,10 +118,10 @@ class LocalOperation implements PreparedOperation {
     scope: OperationScope,
   ): SubgraphAnswer | Promise<SubgraphAnswer> {
     const context = this.#contextOf(scope);
-    if (this.#compiled !== null) {
-      return this.#compiled(root, context, variables) as SubgraphAnswer | Promise<SubgraphAnswer>;
+    const compiled = this.#compiledForm();
+    if (compiled !== null) {
+      return compiled(root, context, variables) as SubgraphAnswer | Promise<SubgraphAnswer>;
     }
-    this.#warmUp();
     return execute({
       schema: this.#schema,
       document: this.#document,
@@ -136,12 +136,15 @@ class LocalOperation implements PreparedOperation {
     return scope.contextOf(this.#subgraph, (request) => this.#subgraph.createContext(request));
   }
 
-  #warmUp(): void {
+  /** The compiled form, once the operation has proven to come back. */
+  #compiledForm(): CompiledQuery['query'] | null {
+    if (this.#compiled !== null || this.#runsToCompile < 0) return this.#compiled;
     this.#runsToCompile -= 1;
-    if (this.#runsToCompile !== 0) return;
+    if (this.#runsToCompile >= 0) return null;
     const compiled: CompiledQuery | ExecutionResult = compileQuery(this.#schema, this.#document);
-    // Where the compiler cannot, the interpreter stays: `runsToCompile` never reaches zero again.
+    // Where the compiler cannot, the interpreter stays.
     if (isCompiledQuery(compiled)) this.#compiled = compiled.query;
+    return this.#compiled;
   }
 }
 

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InstrumentDirectory } from '#market-data/resolvers/market-context.ts';
+import type { LocalSubgraph } from '#kernel/graph.ts';
+import type { VenueId } from '#kernel/instrument.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
+import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
+import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12, 0, 30);
+const PERP: VenueId = { exchange: 'venue_a', market: 'perp' };
+
+class PerpExchange extends ScriptedExchange {
+  override readonly venue = PERP;
+}
+
+/** Both subgraphs with their real resolvers, over a scripted exchange and the demo publication. */
+export interface DemoGraph {
+  readonly subgraphs: readonly LocalSubgraph[];
+  readonly clock: VirtualClock;
+  readonly spot: ScriptedExchange;
+  close(): Promise<void>;
+}
+
+export async function openDemoGraph(): Promise<DemoGraph> {
+  const clock = new VirtualClock(NOW_MS);
+  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-engine-'));
+  const store = openSqliteFactStore(join(folder, 'facts.db'));
+  const signalhub = createSignalhub({
+    store,
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_SIGNALHUB_SETTINGS,
+  });
+  await signalhub.start();
+  const bundle = join(folder, 'bundle');
+  await writeDemoPublication(bundle, { seed: 7, publishedAtMs: NOW_MS - 86_400_000 });
+  await signalhub.publish(bundle);
+  const { market, spot } = await openMarket(clock);
+  return {
+    subgraphs: [market.subgraph, signalhub.subgraph],
+    clock,
+    spot,
+    async close() {
+      await market.stop();
+      await signalhub.stop();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openMarket(clock: VirtualClock) {
+  const spot = new ScriptedExchange(clock);
+  const perp = new PerpExchange(clock);
+  const market = createMarketData({
+    venues: [
+      {
+        venue: spot.venue,
+        feed: spot,
+        symbols: DEMO_SPOT.slice(0, 3).map(({ symbol }) => symbol),
+        intervals: ['1m', '1h'],
+        assetClass: 'crypto',
+      },
+      {
+        venue: PERP,
+        feed: perp,
+        symbols: DEMO_PERP.map(({ symbol }) => symbol),
+        intervals: ['1m'],
+        assetClass: 'crypto',
+        directory: perpDirectory(),
+      },
+    ],
+    archive: new BarArchiveMemory(),
+    bus: new EventBusMemory<MarketEvent>(),
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_BAR_SETTINGS,
+  });
+  await market.start();
+  spot.goLive();
+  perp.goLive();
+  await clock.advance(60_000);
+  return { market, spot };
+}
+
+function perpDirectory(): InstrumentDirectory {
+  const metas = new Map(
+    DEMO_PERP.map(({ symbol, base, quote, contractType, underlyingType }) => [
+      symbol,
+      {
+        symbol,
+        instrumentType: `${contractType}:${underlyingType}`,
+        underlyingSymbol: base,
+        quoteAsset: quote,
+        status: 'TRADING',
+      },
+    ]),
+  );
+  return {
+    start() {},
+    stop() {},
+    status: 'ready',
+    updatedAtMs: NOW_MS,
+    metaOf: (symbol) => metas.get(symbol),
+  };
+}

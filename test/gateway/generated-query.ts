@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { getNamedType, isCompositeType, isObjectType } from 'graphql';
+import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql';
+
+export interface GeneratedQuery {
+  readonly source: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** Arguments to try, by coordinate; the key of a choice goes into the alias, so none can conflict. */
+export type ArgumentChoices = Readonly<Record<string, readonly string[]>>;
+
+const MAX_DEPTH = 7;
+
+/** Without the usual bias to small numbers, which would mostly write `__typename`. */
+const evenly = (limit: number) => fc.noBias(fc.nat({ max: limit - 1 }));
+
+/**
+ * Writes a valid query by chance: fields, aliases, named and inline fragments (spread more than once),
+ * `@include` and `@skip` with variables and literals, `__typename`, nested entities.
+ */
+export class QueryWriter {
+  readonly #g: fc.GeneratorValue;
+  readonly #schema: GraphQLSchema;
+  readonly #choices: ArgumentChoices;
+  readonly #fragments: { readonly name: string; readonly type: string; readonly text: string }[] =
+    [];
+
+  constructor(g: fc.GeneratorValue, schema: GraphQLSchema, choices: ArgumentChoices) {
+    this.#g = g;
+    this.#schema = schema;
+    this.#choices = choices;
+  }
+
+  write(): GeneratedQuery {
+    const body = this.#selection(this.#schema.getQueryType()!, MAX_DEPTH);
+    const fragments = this.#fragments.map(
+      ({ name, type, text }) => `fragment ${name} on ${type} ${text}`,
+    );
+    const head = 'query Generated($yes: Boolean!, $no: Boolean!, $first: Int! = 3)';
+    // Every variable is used, and every fragment spread, or validation refuses the query.
+    const used = `used: __typename @include(if: $yes) @skip(if: $no) companies_v: companies(first: $first) { totalCount }`;
+    const spreads = this.#fragments.filter(({ type }) => type === 'Query');
+    const source = [`${head} { ${used} ...All ${body.slice(1, -1)} }`, ...fragments];
+    source.push(
+      `fragment All on Query { __typename ${spreads.map(({ name }) => `...${name}`).join(' ')} }`,
+    );
+    return {
+      source: source.join('\n'),
+      variables: { yes: this.#chance(50), no: this.#chance(50), first: 1 + this.#below(3) },
+    };
+  }
+
+  #selection(type: GraphQLObjectType, depth: number): string {
+    const parts: string[] = [];
+    const count = 1 + this.#below(depth > 4 ? 4 : 3);
+    for (let index = 0; index < count; index += 1) parts.push(this.#part(type, depth));
+    return `{ ${parts.join(' ')} }`;
+  }
+
+  #part(type: GraphQLObjectType, depth: number): string {
+    const dice = this.#below(100);
+    if (dice < 6) return `__typename${this.#condition()}`;
+    if (dice < 16 && depth > 1) {
+      const on = this.#chance(70) ? ` on ${type.name}` : '';
+      return `...${on}${this.#condition()} ${this.#selection(type, depth - 1)}`;
+    }
+    if (dice < 26 && depth > 1) return this.#spread(type, depth);
+    return this.#field(type, depth);
+  }
+
+  #spread(type: GraphQLObjectType, depth: number): string {
+    const known = this.#fragments.filter((fragment) => fragment.type === type.name);
+    if (known.length > 0 && this.#chance(50)) {
+      return `...${known[this.#below(known.length)]!.name}${this.#condition()}`;
+    }
+    // Only finished fragments are listed, so no fragment can come to spread itself.
+    const text = this.#selection(type, depth - 1);
+    const name = `F${this.#fragments.length}`;
+    this.#fragments.push({ name, type: type.name, text });
+    return `...${name}${this.#condition()}`;
+  }
+
+  #field(type: GraphQLObjectType, depth: number): string {
+    const fields = Object.values(type.getFields()).filter((field) => this.#isUsable(field, depth));
+    if (fields.length === 0) return '__typename';
+    const field = fields[this.#below(fields.length)]!;
+    const choices = this.#choices[`${type.name}.${field.name}`] ?? [''];
+    const choice = this.#below(choices.length);
+    const alias = choice > 0 || this.#chance(15) ? `${field.name}_${choice}: ` : '';
+    // The plain name stands for the first choice, so that one key never has two meanings.
+    const named = getNamedType(field.type);
+    const inner = isObjectType(named) ? ` ${this.#selection(named, depth - 1)}` : '';
+    return `${alias}${field.name}${choices[choice]}${this.#condition()}${inner}`;
+  }
+
+  #isUsable(field: GraphQLField<unknown, unknown>, depth: number): boolean {
+    return depth > 1 || !isCompositeType(getNamedType(field.type));
+  }
+
+  #condition(): string {
+    const dice = this.#below(100);
+    if (dice < 5) return ' @include(if: $yes)';
+    if (dice < 10) return ' @skip(if: $no)';
+    if (dice < 12) return ' @include(if: $no) @skip(if: $yes)';
+    return dice < 14 ? ' @skip(if: true)' : '';
+  }
+
+  #chance(percent: number): boolean {
+    return this.#below(100) < percent;
+  }
+
+  #below(limit: number): number {
+    return this.#g(evenly, limit);
+  }
+}

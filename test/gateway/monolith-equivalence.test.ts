@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { execute, parse, validate } from 'graphql';
+import type { ExecutionResult } from 'graphql';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngine } from '#gateway/engine.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { openDemoGraph } from '#test/gateway/demo-graph.ts';
+import type { DemoGraph } from '#test/gateway/demo-graph.ts';
+import { QueryWriter } from '#test/gateway/generated-query.ts';
+import type { ArgumentChoices, GeneratedQuery } from '#test/gateway/generated-query.ts';
+import { buildMonolith } from '#test/gateway/monolith.ts';
+
+const SUPERGRAPH = readFileSync(
+  new URL('../../gateway/supergraph.graphql', import.meta.url),
+  'utf8',
+);
+const CONTEXT: RequestContext = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
+
+const LISTS = ['(first: 3)', '(first: 7)', '(first: 2)'];
+const CHOICES: ArgumentChoices = {
+  'Query.venue': [
+    '(exchange: venue_a, market: spot)',
+    '(exchange: venue_a, market: perp)',
+    '(exchange: forex, market: spot)',
+  ],
+  'Query.symbolListing': [
+    '(exchange: venue_a, market: perp, includeMeta: true)',
+    '(exchange: venue_a, market: spot)',
+    '(exchange: venue_d, market: perp)',
+  ],
+  'Query.intervals': ['', '(exchange: venue_a, market: spot)'],
+  'Query.instrument': [
+    '(exchange: venue_a, market: perp, symbol: "TSLAUSDT")',
+    '(exchange: venue_a, market: spot, symbol: "BTCUSDT")',
+    '(exchange: stock, market: cn, symbol: "600519")',
+    '(exchange: venue_a, market: perp, symbol: "NOPE")',
+  ],
+  'Query.instruments': LISTS,
+  'Query.klines': [
+    '(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 3)',
+    '(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", limit: 2)',
+    '(exchange: venue_a, market: spot, symbol: "GONE", interval: "1m")',
+  ],
+  'Query.company': ['(stockCode: "600519")', '(stockCode: "000001")', '(stockCode: "999999")'],
+  'Query.companies': ['(first: 4)', '(first: 3, exchange: SZSE)', '(first: 2, board: STAR)'],
+  'Query.sector': ['(sectorId: "nope")', '(sectorId: "L1.finance")'],
+  'Query.sectors': ['(layer: level1)'],
+  'Company.sectorRelations': ['', '(status: active)', '(status: expired)'],
+  'Sector.companyRelations': ['(first: 3)', '(status: active, first: 2)'],
+  'Instrument.klines': ['(interval: "1m", limit: 2)', '(interval: "1h", limit: 1)'],
+  'Instrument.latestBar': ['', '(interval: "1h")', '(interval: "1d")'],
+};
+
+/** Queries to generate; more of them can be asked for. */
+const RUNS = Number(process.env['EQUIVALENCE_RUNS'] ?? 150);
+
+function engineOf({ subgraphs }: DemoGraph, compileAfterRuns: number): GraphEngine {
+  return createEngine({
+    supergraphSdl: SUPERGRAPH,
+    executors: new Map(
+      subgraphs.map((subgraph) => [
+        subgraph.name,
+        createLocalExecutor(subgraph, { compileAfterRuns }),
+      ]),
+    ),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    limits: { maxCost: 1e9 },
+  });
+}
+
+/**
+ * The errors of an answer by the null that they explain. When several fields below one bubbled null
+ * fail, GraphQL leaves open which of them are reported, so one in common is asked for.
+ */
+function errorsByNull({ data, errors = [] }: GraphAnswer): Map<string, Set<string>> {
+  const byNull = new Map<string, Set<string>>();
+  for (const { message, path = [], locations, extensions } of errors) {
+    let value: unknown = data;
+    const position: (string | number)[] = [];
+    for (const segment of path) {
+      if (value == null) break;
+      position.push(segment);
+      value = (value as Readonly<Record<string | number, unknown>>)[segment];
+    }
+    const key = JSON.stringify(position);
+    const known = byNull.get(key) ?? new Set();
+    byNull.set(key, known.add(JSON.stringify([path, message, extensions, locations])));
+  }
+  return byNull;
+}
+
+function clientView(result: ExecutionResult): GraphAnswer {
+  const errors = result.errors?.map((error) => {
+    const { path, locations } = error.toJSON();
+    const known = error.originalError instanceof DomainError ? error.originalError : null;
+    return {
+      message: known?.message ?? 'Internal Server Error',
+      path: path!,
+      locations: locations!,
+      extensions: known?.extensions ?? { code: 'INTERNAL' },
+    };
+  });
+  return { ...(result.data === undefined ? {} : { data: result.data }), ...(errors && { errors }) };
+}
+
+describe('the federated graph answers like one schema of the same resolvers', () => {
+  let graph: DemoGraph;
+  let compiled: GraphEngine;
+  let interpreted: GraphEngine;
+  let monolith: (query: GeneratedQuery) => Promise<GraphAnswer>;
+
+  beforeAll(async () => {
+    graph = await openDemoGraph();
+    compiled = engineOf(graph, 0);
+    interpreted = engineOf(graph, Number.POSITIVE_INFINITY);
+    const { schema, contextFor } = buildMonolith(SUPERGRAPH, graph.subgraphs);
+    monolith = async ({ source, variables }) => {
+      const document = parse(source);
+      expect(validate(schema, document)).toEqual([]);
+      const contextValue = contextFor(CONTEXT);
+      return clientView(
+        await execute({ schema, document, variableValues: variables, contextValue }),
+      );
+    };
+  });
+
+  afterAll(() => graph.close());
+
+  async function expectSame(query: GeneratedQuery, engine: GraphEngine): Promise<void> {
+    const { source: document, variables } = query;
+    const [ours, theirs] = await Promise.all([
+      engine.execute({ document, variables, context: CONTEXT }),
+      monolith(query),
+    ]);
+    expect(JSON.stringify(ours.data)).toBe(JSON.stringify(theirs.data));
+    const [explained, expected] = [errorsByNull(ours), errorsByNull(theirs)];
+    expect([...explained.keys()].sort()).toEqual([...expected.keys()].sort());
+    for (const [position, errors] of expected) {
+      expect(explained.get(position)!.isDisjointFrom(errors)).toBe(false);
+    }
+  }
+
+  test.each([
+    ['compiled', () => compiled],
+    ['interpreted', () => interpreted],
+  ])('for every generated query, byte for byte, with %s subgraph operations', async (_, engine) => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (g) => {
+        await expectSame(new QueryWriter(g, engine().schema, CHOICES).write(), engine());
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
