@@ -1,0 +1,16 @@
+import { writeFile } from 'node:fs/promises';
+import { GENERATED_FILES } from '#bin/generated-files.ts';
+import { projectFile } from '#bin/wiring/project-files.ts';
+import { CompositionError } from '#gateway/compose/composition-error.ts';
+
+/** `npm run generate`: writes every file that is derived from another, in the order of need. */
+try {
+  for (const [path, render] of GENERATED_FILES) {
+    await writeFile(projectFile(path), await render());
+    console.log(`wrote ${path}`);
+  }
+} catch (error) {
+  if (!(error instanceof CompositionError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

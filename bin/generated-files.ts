@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises';
+import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
+import { renderSupergraph } from '#gateway/compose/compose-supergraph.ts';
+import { renderSettings } from '#platform/configuration/render-settings.ts';
+import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
+import { renderOpenApi } from '#rest-adapter/describe/openapi.ts';
+
+/**
+ * Every committed file that is derived from another, with the way to make it. Later ones may read
+ * earlier ones. A test proves each one fresh.
+ */
+export const GENERATED_FILES: readonly (readonly [path: string, render: () => Promise<string>])[] =
+  [
+    ['gateway/supergraph.graphql', () => renderSupergraph(SUPERGRAPH_CONFIGURATION)],
+    [
+      'rest-adapter/openapi.json',
+      async () => renderOpenApi(await readFile(SUPERGRAPH_FILE, 'utf8')),
+    ],
+    ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],
+    ['marketgraph.yaml', () => Promise.resolve(renderSettings())],
+  ];
