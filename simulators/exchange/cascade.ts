@@ -18,6 +18,8 @@ const RANGE_PER_SIGMA = 1.596;
 /** How unevenly activity falls on the children; repeated at every level it makes fat tails. */
 const ACTIVITY_SPREAD = 0.2;
 const VOLUME_SPREAD = 0.2;
+/** Part of the volume that is proportional to a child's range. */
+const VOLUME_BY_RANGE = 0.4;
 /** Mean distance of an extreme from the nearer end of its span, in standard deviations. */
 const WICK_PER_SIGMA = 0.4;
 /** Paths drawn in vain, at most, for one that can have the parent's average price. */
@@ -40,19 +42,30 @@ export function divideBar(parent: TickBar, division: Division, random: Random): 
   const activity = normalised(
     division.shares.map((share) => share * Math.exp(ACTIVITY_SPREAD * roundedNormal(random))),
   );
-  const shares = normalised(
-    activity.map((share) => share * Math.exp(VOLUME_SPREAD * roundedNormal(random))),
-  );
+  const interest = activity.map((share) => share * Math.exp(VOLUME_SPREAD * roundedNormal(random)));
   const goal = parent.quote / (parent.volume * division.quotePerTickStep);
-  let prices = dividePrices(parent, activity, random);
-  let averages = averagePrices(goal, prices, shares, MOST_MOVED);
-  for (let redraw = 0; averages === null && redraw < MOST_REDRAWS; redraw += 1) {
-    prices = dividePrices(parent, activity, random);
-    averages = averagePrices(goal, prices, shares, MOST_MOVED);
+  for (let redraws = MOST_REDRAWS; ; redraws -= 1) {
+    const prices = dividePrices(parent, activity, random);
+    const shares = volumeShares(interest, prices);
+    let averages = averagePrices(goal, prices, shares, MOST_MOVED);
+    if (averages === null && redraws > 0) continue;
+    averages ??= averagePrices(goal, prices, shares, FURTHEST_MOVED);
+    averages ??= tiltShares(goal, parent, prices, shares);
+    return divideVolume(parent, prices, shares, averages, division, random);
   }
-  averages ??= averagePrices(goal, prices, shares, FURTHEST_MOVED);
-  averages ??= tiltShares(goal, parent, prices, shares);
-  return divideVolume(parent, prices, shares, averages, division, random);
+}
+
+/** Volume follows interest, and more of it falls on children that move more. */
+function volumeShares(interest: readonly number[], prices: readonly Prices[]): number[] {
+  let ranges = 0;
+  for (const { high, low } of prices) ranges += high - low;
+  const perMeanRange = ranges > 0 ? (VOLUME_BY_RANGE * prices.length) / ranges : 0;
+  return normalised(
+    interest.map((share, index) => {
+      const range = prices[index]!.high - prices[index]!.low;
+      return share * (1 - VOLUME_BY_RANGE + perMeanRange * range);
+    }),
+  );
 }
 
 interface Prices {
