@@ -9,7 +9,8 @@ export function explainFailure(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;
   if (code === 'EADDRINUSE') {
-    return `${error.message.replace(/^listen EADDRINUSE: /, '')}; stop the other program, or set PORT (0 takes a free one)`;
+    const address = error.message.replace(/^listen EADDRINUSE: /, '');
+    return `${address}; stop the other program, or set PORT (0 takes a free one)`;
   }
   if (code === 'ENOENT') return error.message;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {

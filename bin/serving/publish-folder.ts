@@ -43,7 +43,8 @@ async function publish(folder: string, options: PublishOptions): Promise<void> {
     if (options.json === true) console.log(JSON.stringify(receipt));
     else {
       const verb = receipt.isNew ? 'published' : 'was already published, unchanged';
-      const counts = `${receipt.addedCount} new, ${receipt.unchangedCount} unchanged, ${receipt.withdrawnCount} withdrawn`;
+      const { addedCount, unchangedCount, withdrawnCount } = receipt;
+      const counts = `${addedCount} new, ${unchangedCount} unchanged, ${withdrawnCount} withdrawn`;
       console.log(`${receipt.publicationId} ${verb}: ${receipt.rowCount} rows, ${counts}`);
     }
   } finally {
