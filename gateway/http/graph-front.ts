@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import { Explorer } from '#gateway/explorer/explorer.ts';
 import { FanOut } from '#gateway/fan-out/fan-out.ts';
 import { Operations } from '#gateway/fan-out/operations.ts';
 import { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
@@ -55,8 +56,9 @@ export async function createGraphFront(parts: GraphFrontParts): Promise<GraphFro
   const streaming = { ...parts, operations, settings, slowConsumers };
   const sockets = new SocketDoor(streaming);
   const eventStreams = new EventStreams(streaming);
+  const explorer = new Explorer(settings.path, parts.engine.schema, parts.log);
   const http = await HttpDoor.open(parts, settings, {
-    sendExplorer: (_request, response) => void response.writeHead(404).end(),
+    sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),
   });
   return {

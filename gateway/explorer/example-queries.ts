@@ -1,0 +1,91 @@
+import type { GraphQLSchema } from 'graphql';
+import { parse, validate } from 'graphql';
+
+/** What the explorer opens with: one question to each subgraph's strength, and one live stream. */
+const EXAMPLES = [
+  `# The newest bars of one series, oldest first;
+# the last one may still be forming.
+# Press the play button, or Ctrl-Enter.
+query LatestBars {
+  klines(
+    exchange: venue_a
+    market: spot
+    symbol: "BTCUSDT"
+    interval: "1m"
+    limit: 5
+  ) {
+    instrument {
+      symbol
+      venue {
+        status
+      }
+    }
+    bars {
+      openTimeMs
+      open
+      high
+      low
+      close
+      volume
+      closed
+    }
+  }
+}
+`,
+  `# Companies and sectors come from one subgraph,
+# the live bars of their listings from another.
+query CompaniesWithLiveBars {
+  companies(first: 5) {
+    nodes {
+      stockCode
+      name
+      sectorRelations {
+        score
+        sector {
+          name
+          layer
+        }
+      }
+      listings {
+        exchange
+        market
+        symbol
+        latestBar(interval: "1m") {
+          openTimeMs
+          close
+          closed
+        }
+      }
+    }
+  }
+}
+`,
+  `# First a snapshot, then every change of the
+# forming bar, and the end of each bar.
+subscription LiveBars {
+  klineUpdated(
+    instruments: [
+      { exchange: venue_a, market: spot, symbol: "BTCUSDT" }
+    ]
+    interval: "1m"
+  ) {
+    kind
+    instrument {
+      symbol
+    }
+    bar {
+      openTimeMs
+      open
+      close
+      volume
+      closed
+    }
+  }
+}
+`,
+];
+
+/** The examples that a graph can answer; on a foreign supergraph there may be none. */
+export function examplesFor(schema: GraphQLSchema): string[] {
+  return EXAMPLES.filter((example) => validate(schema, parse(example)).length === 0);
+}

@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { GraphQLSchema } from 'graphql';
+import type { Log } from '#kernel/log.ts';
+import { examplesFor } from '#gateway/explorer/example-queries.ts';
+import type { ExplorerPage } from '#gateway/explorer/explorer-page.ts';
+import { buildExplorerPage } from '#gateway/explorer/explorer-page.ts';
+
+/** Serves the explorer's page to browsers. It is built when the first one asks. */
+export class Explorer {
+  readonly #path: string;
+  readonly #schema: GraphQLSchema;
+  readonly #log: Log;
+  #page: Promise<ExplorerPage> | null = null;
+
+  constructor(path: string, schema: GraphQLSchema, log: Log) {
+    this.#path = path;
+    this.#schema = schema;
+    this.#log = log;
+  }
+
+  send(request: IncomingMessage, response: ServerResponse): void {
+    this.#send(request, response).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'the explorer could not be sent');
+      if (!response.headersSent) response.writeHead(500);
+      response.end();
+    });
+  }
+
+  async #send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#page ??= buildExplorerPage(this.#path, examplesFor(this.#schema));
+    const { compressed, etag, headers } = await this.#page;
+    const shared = [...headers, 'cache-control', 'no-cache', 'etag', etag, 'vary', 'accept'];
+    if (request.headers['if-none-match'] === etag) {
+      response.writeHead(304, shared).end();
+      return;
+    }
+    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
+    const body = takesGzip ? compressed : await promisify(gunzip)(compressed);
+    response.writeHead(200, [
+      ...shared,
+      'content-type',
+      'text/html; charset=utf-8',
+      'content-length',
+      String(body.length),
+      ...(takesGzip ? ['content-encoding', 'gzip'] : []),
+    ]);
+    response.end(body);
+  }
+}

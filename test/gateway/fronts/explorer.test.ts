@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parse } from 'graphql';
+import type { Browser, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+import { examplesFor } from '#gateway/explorer/example-queries.ts';
+import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
+import { serveFront } from '#test/gateway/fronts/front-server.ts';
+import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
+import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const QUIET = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+if (!existsSync(CHROMIUM)) console.log(`explorer in a browser: skipped, there is no ${CHROMIUM}`);
+
+let market: MarketDouble;
+let server: FrontServer;
+
+beforeAll(async () => {
+  market = new MarketDouble();
+  server = await serveFront(createMonolithEngine(market.schema));
+});
+afterAll(() => server.close());
+
+describe('the explorer', () => {
+  test('has three examples on our own graph, and none on a foreign one', () => {
+    const supergraph = parse(readFileSync('gateway/supergraph.graphql', 'utf8'));
+    expect(examplesFor(buildApiSchema(supergraph, new Map()))).toHaveLength(3);
+    expect(examplesFor(market.schema)).toEqual([]);
+  });
+
+  test('is sent to browsers compressed, once, and under a strict policy', async () => {
+    const response = await fetch(server.url, { headers: HTML });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(Number(response.headers.get('content-length'))).toBeLessThan(3_000_000);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toMatch(/script-src 'sha256-[^']+' 'sha256-[^']+';/);
+    expect(policy).toContain("connect-src 'self'");
+    const again = await fetch(server.url, {
+      headers: { ...HTML, 'if-none-match': response.headers.get('etag') ?? '' },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  test('is sent plain to who takes nothing else', async () => {
+    const plain = await fetch(server.url, { headers: { ...HTML, 'accept-encoding': 'identity' } });
+    const packed = await fetch(server.url, { headers: HTML });
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await plain.text()).toBe(await packed.text());
+  });
+});
+
+describe.skipIf(!existsSync(CHROMIUM))('the explorer in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    page = await browser.newPage();
+    page.on('request', (request) => hosts.add(new URL(request.url()).host));
+    page.on('console', (line) => {
+      if (line.type() === 'error') complaints.push(line.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+  });
+  afterAll(() => browser.close());
+
+  async function run(query: string): Promise<void> {
+    await page.goto('about:blank');
+    await page.goto(`${server.url}?query=${encodeURIComponent(query)}`);
+    await page.click('.graphiql-execute-button');
+  }
+  const result = async () =>
+    (await page.textContent('.result-window'))?.replaceAll(/\s/g, ' ') ?? '';
+
+  test('runs a query', async () => {
+    await run('{ hello(name: "browser") }');
+    await expect.poll(result, { timeout: 10_000 }).toContain('hello browser');
+  });
+
+  test('runs a subscription and shows each event', async () => {
+    await run('subscription { ticked(instruments: ["A"]) { kind number } }');
+    await expect.poll(result, { timeout: 10_000 }).toContain('SNAPSHOT');
+    market.publish('CLOSED', 'A', 4711);
+    await expect.poll(result, { timeout: 10_000 }).toContain('4711');
+  });
+
+  test('has no accessibility violation that axe finds', async () => {
+    const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+    await page.evaluate(readFileSync(axe, 'utf8'));
+    const found = (await page.evaluate('axe.run()')) as { violations: { id: string }[] };
+    expect(found.violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('asks no other host for anything and breaks no rule of its policy', () => {
+    expect([...hosts].filter((host) => host !== '')).toEqual([new URL(server.url).host]);
+    expect(complaints).toEqual([]);
+  });
+});
