@@ -40,6 +40,7 @@ export async function startWebServer(
     },
   );
   if (parts.upgrade !== undefined) server.on('upgrade', parts.upgrade);
+  server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(
@@ -54,6 +55,24 @@ export async function startWebServer(
     },
     close: () => closeServer(server),
   };
+}
+
+/** Answers what the HTTP parser gave up on; the request never became one, so no door sees it. */
+function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const [status, detail] = isTooLarge
+    ? ['431 Request Header Fields Too Large', 'The request headers are larger than 16 KiB.']
+    : isTooSlow
+      ? ['408 Request Timeout', 'The request did not arrive in time.']
+      : ['400 Bad Request', 'This is not HTTP; percent-encode what is not ASCII in the URL.'];
+  const body = JSON.stringify({ detail, code: 'unreadable_request' });
+  const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
 }
 
 function closeServer(server: Server): Promise<void> {
