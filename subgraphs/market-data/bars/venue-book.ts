@@ -244,7 +244,12 @@ export class VenueBook implements FeedListener {
   }
 
   #judge(): void {
-    const status = judgeVenue(this.watches.values(), this.#parts.clock.nowMs(), this.#startedAtMs);
+    const status = judgeVenue(
+      this.watches.values(),
+      this.#status,
+      this.#parts.clock.nowMs(),
+      this.#startedAtMs,
+    );
     if (status === this.#status) return;
     const venue = venueKey(this.venue);
     this.#parts.log.info({ venue, from: this.#status, to: status }, 'venue changed status');

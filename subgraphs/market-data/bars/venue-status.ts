@@ -6,25 +6,24 @@ const SILENCE_MS = 150_000;
 
 /**
  * The status of a venue: `dead` when nothing arrived for 150 seconds (a one-minute bar and its
- * margin), `starting` until every series was complete once, `degraded` when some series are stale,
- * unlinked or incomplete, `ok` otherwise.
+ * margin), `ok` when every series is supplied and fresh, `starting` until that was so once, but not
+ * for longer than 150 seconds, and `degraded` otherwise.
  */
 export function judgeVenue(
   watches: Iterable<SeriesWatch>,
+  before: VenueStatus,
   nowMs: number,
   startedAtMs: number,
 ): VenueStatus {
   let newestMs = -Infinity;
-  let isLoaded = true;
   let isWhole = true;
   for (const watch of watches) {
     newestMs = Math.max(newestMs, watch.lastHeardMs ?? -Infinity);
-    isLoaded &&= watch.isLoaded;
     isWhole &&= watch.isSupplied && !watch.isStale(nowMs);
   }
   if (nowMs - Math.max(newestMs, startedAtMs) > SILENCE_MS) return 'dead';
   if (isWhole) return 'ok';
-  return !isLoaded && nowMs - startedAtMs <= SILENCE_MS ? 'starting' : 'degraded';
+  return before === 'starting' && nowMs - startedAtMs <= SILENCE_MS ? 'starting' : 'degraded';
 }
 
 const SEVERITY: Readonly<Record<VenueStatus, number>> = {
