@@ -203,11 +203,11 @@ export class PlanRun {
       const found: readonly unknown[] = Array.isArray(entities) ? entities : [];
       for (const rename of fetch.renames) applyRename(found, rename);
       const own = faults.filter((fault) => fault.path?.[0] === group.alias);
+      this.#reportEntities(fetch, group, set, own);
       for (const [at, targets] of set.targets.entries()) {
         placeEntity(targets, found[at], group);
         if (found[at] == null && own.length > 0) this.#fail(targets, group.shape.keys, null);
       }
-      this.#reportEntities(fetch, group, set, own);
       if (!Array.isArray(entities)) this.#failGroup(fetch, group, set, faults);
     }
   }

@@ -60,13 +60,11 @@ function textEntry(
   { minLength, maxLength, pattern }: Constraint,
   loc: Loc,
 ): ValidationEntry | null {
-  // Python counts code points, not UTF-16 units.
-  const length = [...value].length;
-  if (minLength !== undefined && length < minLength) {
+  if (minLength !== undefined && hasFewer(value, minLength)) {
     const msg = `String should have at least ${characters(minLength)}`;
     return { type: 'string_too_short', loc, msg, input: value, ctx: { min_length: minLength } };
   }
-  if (maxLength !== undefined && length > maxLength) {
+  if (maxLength !== undefined && !hasFewer(value, maxLength + 1)) {
     const msg = `String should have at most ${characters(maxLength)}`;
     return { type: 'string_too_long', loc, msg, input: value, ctx: { max_length: maxLength } };
   }
@@ -75,6 +73,13 @@ function textEntry(
     return { type: 'string_pattern_mismatch', loc, msg, input: value, ctx: { pattern } };
   }
   return null;
+}
+
+/** Counts as Python does, in code points, and only as far as the answer needs. */
+function hasFewer(text: string, limit: number): boolean {
+  if (text.length < limit) return true;
+  if (text.length >= 2 * limit) return false;
+  return [...text].length < limit;
 }
 
 function characters(count: number): string {

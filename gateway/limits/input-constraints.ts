@@ -95,7 +95,7 @@ function addField(
     const definition = field.args.find(({ name }) => name === argument.name.value);
     if (definition === undefined) continue;
     const constraint = readConstraint(definition.astNode?.directives);
-    const rule = ruleOf(definition.type, constraint, []);
+    const rule = ruleOf(definition.type, constraint, new Map());
     if (rule !== null) found.push({ name: definition.name, node: argument.value, rule });
   }
   return getNamedType(field.type);
@@ -104,23 +104,26 @@ function addField(
 function ruleOf(
   type: GraphQLInputType,
   constraint: Constraint | null,
-  within: readonly string[],
+  known: Map<string, InputRule>,
 ): InputRule | null {
-  if (isNonNullType(type)) return ruleOf(type.ofType, constraint, within);
+  if (isNonNullType(type)) return ruleOf(type.ofType, constraint, known);
   if (isListType(type)) {
-    const item = ruleOf(type.ofType as GraphQLInputType, constraint, within);
+    const item = ruleOf(type.ofType as GraphQLInputType, constraint, known);
     return item === null ? null : { kind: 'list', item };
   }
   if (isInputObjectType(type)) {
-    // An input type inside itself: the outer rule bounds what is reachable without recursion.
-    if (within.includes(type.name)) return null;
+    const same = known.get(type.name);
+    if (same !== undefined) return same;
     const fields = new Map<string, InputRule>();
+    const rule: InputRule = { kind: 'object', fields };
+    // Known before its fields are, because an input type can be inside itself.
+    known.set(type.name, rule);
     for (const field of Object.values(type.getFields())) {
       const inner = readConstraint(field.astNode?.directives);
-      const rule = ruleOf(field.type, inner, [...within, type.name]);
-      if (rule !== null) fields.set(field.name, rule);
+      const fieldRule = ruleOf(field.type, inner, known);
+      if (fieldRule !== null) fields.set(field.name, fieldRule);
     }
-    return fields.size === 0 ? null : { kind: 'object', fields };
+    return fields.size === 0 ? null : rule;
   }
   const values = isScalarType(type) ? readValues(type.astNode?.directives) : null;
   if (constraint === null && values === null) return null;

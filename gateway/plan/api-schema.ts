@@ -1,11 +1,13 @@
 import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
 import { buildASTSchema, isScalarType } from 'graphql';
+import { readValues } from '#kernel/constraint.ts';
 import type { DocumentNode, GraphQLScalarType, GraphQLSchema } from 'graphql';
 
 /**
  * The schema that clients see: the supergraph without federation's machinery and without what is
  * inaccessible. Custom scalars take the coercion of a subgraph that lives in this process, so that
- * bad input is refused before anything is planned.
+ * bad input is refused before anything is planned. Those with `@values` are left open, because the
+ * list is checked with the other constraints, and refused in their words.
  */
 export function buildApiSchema(
   supergraph: DocumentNode,
@@ -17,7 +19,7 @@ export function buildApiSchema(
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isScalarType(type)) continue;
     const known = scalars.get(type.name);
-    if (known === undefined) continue;
+    if (known === undefined || readValues(type.astNode?.directives) !== null) continue;
     type.parseValue = known.parseValue;
     type.parseLiteral = known.parseLiteral;
   }

@@ -1,11 +1,14 @@
-import { GraphQLError, Kind, parse, validate } from 'graphql';
+import { GraphQLError, Kind, parse, specifiedRules, validate } from 'graphql';
 import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { checkDocumentBounds } from '#gateway/limits/document-bounds.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
+import { reservedAliasRule } from '#gateway/limits/reserved-alias-rule.ts';
 import { ClientOperation } from '#gateway/plan/client-operation.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
+
+const RULES = [...specifiedRules, reservedAliasRule];
 
 /** A document that is bounded and valid, with its operations. */
 export class ClientDocument {
@@ -78,7 +81,7 @@ export class DocumentStore {
   #admit(document: DocumentNode): ClientDocument {
     const { schema, limits } = this.#facts;
     checkDocumentBounds(document, limits);
-    const errors = validate(schema, document, undefined, { maxErrors: 20 });
+    const errors = validate(schema, document, RULES, { maxErrors: 20 });
     if (errors.length > 0) throw new RequestRefusal(errors, 'GRAPHQL_VALIDATION_FAILED');
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const definition of document.definitions) {
