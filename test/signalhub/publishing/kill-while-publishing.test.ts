@@ -50,7 +50,7 @@ async function publishAndKill(
   return { acknowledged: said.includes('acknowledged') };
 }
 
-test('kill -9 leaves all of a publication or nothing, and keeps what was acknowledged', async () => {
+test('kill -9 leaves all of a publication or none, and keeps what was acknowledged', async () => {
   const databasePath = join(temporaryFolder(), 'facts.db');
   const places: [string, { standsStill?: boolean; mustBeVisible?: boolean }][] = [
     ['some rows', { mustBeVisible: false }],

@@ -65,7 +65,7 @@ test('leaves out what the publication says was known differently by then', async
   });
 });
 
-test('shows the last good snapshot while the store cannot be read, and goes on trying', async () => {
+test('shows the last good snapshot while the store cannot be read, and tries on', async () => {
   const path = join(temporaryFolder(), 'facts.db');
   const real = openSqliteFactStore(path);
   await real.publish(draft('p1', 1_000), factsOf([]));
