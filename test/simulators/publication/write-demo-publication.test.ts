@@ -121,7 +121,7 @@ describe('the demo publication', () => {
     );
   });
 
-  test('hands out codes of a prefix in order of listing, and lists nobody in the future', async () => {
+  test('hands out codes of a prefix in order of listing, nobody in the future', async () => {
     const companies = rowsOf(await writeDemo(7), 'company').map((row) => row.fact);
     const byPrefix = Map.groupBy(companies, (fact) => String(fact['stock_code']).slice(0, 3));
     for (const facts of byPrefix.values()) {
