@@ -24,11 +24,8 @@ export async function buildExplorerPage(
 ): Promise<ExplorerPage> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const tabs = examples.map((query) => ({ query }));
-  const rendered = renderGraphiQL({
-    title: TITLE,
-    ...{ endpoint: path },
-    ...(tabs.length === 0 ? {} : { defaultTabs: tabs }),
-  });
+  const options = { title: TITLE, endpoint: path };
+  const rendered = renderGraphiQL(tabs.length === 0 ? options : { ...options, defaultTabs: tabs });
   const html = accessible(rendered);
   const compressed = await promisify(gzip)(html, { level: 9 });
   const digest = createHash('sha256').update(compressed).digest('base64url');

@@ -9,7 +9,7 @@ export type Identify = (request: IncomingMessage) => string | null;
 export const ANONYMOUS: Identify = () => null;
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
-const TRACEPARENT = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
+const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 /**
  * The id of a request: the client's `x-request-id` when it is a short plain word, so that logs on
@@ -27,13 +27,17 @@ export function contextOf(
   options: { readonly identify: Identify; readonly trustProxy: boolean },
 ): RequestContext {
   const traceparent = request.headers['traceparent'];
-  const isTrace = typeof traceparent === 'string' && TRACEPARENT.test(traceparent);
   return {
     requestId,
     clientAddress: clientAddressOf(request, options.trustProxy),
     tokenId: options.identify(request),
-    ...(isTrace ? { traceparent } : {}),
+    ...(isTraceparent(traceparent) ? { traceparent } : {}),
   };
+}
+
+/** Whether a value from outside is a W3C `traceparent`. */
+export function isTraceparent(value: unknown): value is string {
+  return typeof value === 'string' && TRACE.test(value);
 }
 
 /** The last entry of `X-Forwarded-For` is the one that our own proxy wrote; earlier ones are claims. */

@@ -11,6 +11,7 @@ import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow } from '#gateway/fan-out/outflow.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import { isTraceparent } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
 import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
 
@@ -37,18 +38,19 @@ export function createProtocolServer(parts: {
   const { engine, operations, settings } = parts;
   return makeServer<Record<string, unknown>, ConnectionFacts>({
     connectionInitWaitTimeout: settings.initTimeoutMs,
-    async onSubscribe(ctx, id, { query, operationName, variables }) {
+    async onSubscribe(ctx, id, { query, operationName, variables, extensions }) {
       const running = Object.keys(ctx.subscriptions).length;
       if (running > settings.maxSubscriptionsPerConnection) {
         return [graphQLErrorOf(new DomainError('too_many_subscriptions'))];
       }
       const { outflow, context } = ctx.extra;
       const subscriber = new SocketSubscriber(outflow, id);
+      const traceparent = extensions?.['traceparent'];
       const operation = {
         source: query,
         operationName: operationName ?? undefined,
         variables: variables ?? undefined,
-        context,
+        context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
       };
       const started = await operations.start(operation, subscriber, subscriber);
       if (!('leave' in started)) return started.map(graphQLErrorOf);

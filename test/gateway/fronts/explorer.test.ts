@@ -93,14 +93,14 @@ describe.skipIf(!existsSync(CHROMIUM))('the explorer in a browser', () => {
 
   test('runs a query', async () => {
     await run('{ hello(name: "browser") }');
-    await expect.poll(result, { timeout: 10_000 }).toContain('hello browser');
+    await expect.poll(result, { timeout: 20_000 }).toContain('hello browser');
   });
 
   test('runs a subscription and shows each event', async () => {
     await run('subscription { ticked(instruments: ["A"]) { kind number } }');
-    await expect.poll(result, { timeout: 10_000 }).toContain('SNAPSHOT');
+    await expect.poll(result, { timeout: 20_000 }).toContain('SNAPSHOT');
     market.publish('CLOSED', 'A', 4711);
-    await expect.poll(result, { timeout: 10_000 }).toContain('4711');
+    await expect.poll(result, { timeout: 20_000 }).toContain('4711');
   });
 
   test('has no accessibility violation that axe finds', async () => {

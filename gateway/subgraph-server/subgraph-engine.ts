@@ -1,0 +1,158 @@
+import type { DocumentNode, GraphQLFormattedError, OperationTypeNode } from 'graphql';
+import { getOperationAST, GraphQLError, parse, print, separateOperations, validate } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { DELIVERY } from '#kernel/graph.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest, LocalSubgraph } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import { ClientErrors } from '#gateway/execute/client-errors.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import type {
+  PreparedOperation,
+  SubgraphAnswer,
+  SubgraphEventStream,
+  SubgraphExecutor,
+} from '#gateway/subgraph-client/subgraph-executor.ts';
+import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+const MAX_TOKENS = 50_000;
+const MAX_DOCUMENTS = 1_000;
+
+/** A request as far as its document decides it: an operation that can run, or why it cannot. */
+type Ready =
+  | { readonly kind: OperationTypeNode; readonly operation: PreparedOperation }
+  | { readonly errors: readonly GraphQLFormattedError[] };
+
+/** What a subgraph's engine is made from. */
+export interface SubgraphEngineParts {
+  readonly subgraph: LocalSubgraph;
+  readonly log: Log;
+  readonly meter: Meter;
+}
+
+/**
+ * One subgraph behind the engine port, so that the fronts can serve it apart. It runs operations as
+ * the gateway does in one process: validated once, compiled when they come back, failures masked.
+ */
+export function createSubgraphEngine(parts: SubgraphEngineParts): GraphEngine {
+  return new SubgraphEngine(parts);
+}
+
+class SubgraphEngine implements GraphEngine {
+  readonly schema: GraphEngine['schema'];
+  readonly #name: string;
+  readonly #executor: SubgraphExecutor;
+  readonly #errors: ClientErrors;
+  readonly #ready = new LRUCache<string, Ready>({ max: MAX_DOCUMENTS });
+
+  constructor(parts: SubgraphEngineParts) {
+    const { subgraph, log, meter } = parts;
+    this.schema = subgraph.schema;
+    this.#name = subgraph.name;
+    this.#executor = createLocalExecutor(subgraph);
+    const masked = meter.counter(
+      'marketgraph_masked_errors_total',
+      'Errors whose cause clients do not see.',
+    );
+    this.#errors = new ClientErrors(log, masked, false);
+  }
+
+  execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
+    const ready = this.#prepare(request);
+    if ('errors' in ready) return ready;
+    if (ready.kind === 'subscription')
+      return refusal('Subscribe over WebSocket or an event stream.');
+    const scope = new OperationScope(request.context, request.signal);
+    const answer = ready.operation.execute(request.variables ?? {}, scope);
+    return answer instanceof Promise
+      ? answer.then((settled) => this.#toAnswer(settled))
+      : this.#toAnswer(answer);
+  }
+
+  async subscribe(
+    request: GraphRequest,
+  ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
+    const ready = this.#prepare(request);
+    if ('errors' in ready) return ready;
+    const scope = new OperationScope(request.context, request.signal);
+    const started = await ready.operation.subscribe(request.variables ?? {}, scope);
+    return isEventStream(started) ? this.#events(started, request) : this.#toAnswer(started);
+  }
+
+  #prepare(request: GraphRequest): Ready {
+    const { document, operationName } = request;
+    const source = typeof document === 'string' ? document : print(document);
+    const key = JSON.stringify([source, operationName ?? null]);
+    const known = this.#ready.get(key);
+    if (known !== undefined) return known;
+    const ready = this.#read(source, operationName);
+    this.#ready.set(key, ready);
+    return ready;
+  }
+
+  #read(source: string, operationName: string | undefined): Ready {
+    let document: DocumentNode;
+    try {
+      document = parse(source, { maxTokens: MAX_TOKENS });
+    } catch (error) {
+      return { errors: [error instanceof GraphQLError ? error.toJSON() : tooDeep()] };
+    }
+    const errors = validate(this.schema, document);
+    if (errors.length > 0) return { errors: errors.map((error) => error.toJSON()) };
+    const operation = getOperationAST(document, operationName);
+    if (operation == null) return refusal('The document has no such operation.');
+    const alone = separateOperations(document)[operation.name?.value ?? ''] ?? document;
+    const kind = operation.operation;
+    return { kind, operation: this.#executor.prepare({ kind, source: print(alone) }) };
+  }
+
+  #events(stream: SubgraphEventStream, request: GraphRequest): AsyncIterableIterator<GraphAnswer> {
+    const { payloads } = stream;
+    const answerOf = async (payload: unknown): Promise<GraphAnswer> => {
+      const scope = new OperationScope(request.context, request.signal);
+      return withDelivery(this.#toAnswer(await stream.answer(payload, scope)));
+    };
+    return {
+      async next() {
+        const step = await payloads.next();
+        if (step.done === true) return { done: true, value: undefined };
+        return { done: false, value: await answerOf(step.value) };
+      },
+      async return() {
+        await payloads.return?.();
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]() {
+        return this;
+      },
+    };
+  }
+
+  #toAnswer(answer: SubgraphAnswer): GraphAnswer {
+    const delivery = answer[DELIVERY];
+    const errors = answer.errors?.map((fault) => ({
+      ...this.#errors.ofFault(fault, this.#name),
+      ...(fault.path === undefined ? {} : { path: fault.path }),
+    }));
+    return {
+      ...(errors === undefined || errors.length === 0 ? {} : { errors }),
+      ...(answer.data === undefined ? {} : { data: answer.data }),
+      ...(delivery === undefined ? {} : { [DELIVERY]: delivery }),
+    };
+  }
+}
+
+/** A gateway elsewhere needs to know how an event may be queued: it goes along as an extension. */
+function withDelivery(answer: GraphAnswer): GraphAnswer {
+  const delivery = answer[DELIVERY];
+  return delivery === undefined ? answer : { ...answer, extensions: { delivery } };
+}
+
+function refusal(message: string): { readonly errors: readonly GraphQLFormattedError[] } {
+  return { errors: [{ message }] };
+}
+
+/** The parser gives up by a `RangeError` on documents nested deeper than the stack. */
+function tooDeep(): GraphQLFormattedError {
+  return { message: 'The document is nested too deeply.' };
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { LocalSubgraph } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import type { GraphFront } from '#gateway/http/graph-front.ts';
+import { createGraphFront } from '#gateway/http/graph-front.ts';
+import { createSubgraphEngine } from '#gateway/subgraph-server/subgraph-engine.ts';
+
+/** What the server of one subgraph is made from. */
+export interface SubgraphServerParts {
+  readonly subgraph: LocalSubgraph;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly clock: Clock;
+  readonly settings?: Partial<FrontSettings>;
+}
+
+/**
+ * Serves one subgraph apart from the gateway: the fronts of the gateway itself over the subgraph's
+ * own schema, with `_entities` and `_service`. Events say in `extensions.delivery` how they may be
+ * queued. `/healthz` and `/readyz` belong to the web server that it is put into.
+ */
+export function createSubgraphServer(parts: SubgraphServerParts): Promise<GraphFront> {
+  return createGraphFront({ ...parts, engine: createSubgraphEngine(parts) });
+}
