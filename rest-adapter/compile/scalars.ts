@@ -25,6 +25,11 @@ const KLINE_ROW: JsonSchema = {
   maxItems: 7,
 };
 
+const KLINE_ROWS = [
+  [1_790_000_040_000, 65_000.1, 65_012.4, 64_990, 65_005.8, 12.345, 802_345.67],
+  [1_790_000_100_000, 65_005.8, 65_020, 65_001.2, 65_013.9, 8.21, 533_741.02],
+];
+
 /**
  * The scalars of the graph in wire terms. A scalar with `@values` needs no entry. Milliseconds and
  * seconds are JSON integers up to 2^53 - 1, because GraphQL's `Int` ends at 2^31 - 1.
@@ -45,8 +50,14 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
   },
   Date: { schema: { type: 'string', format: 'date' }, input: { kind: 'date' } },
   Timestamp: { schema: { type: 'string', format: 'date-time' } },
-  KlineRows: { schema: { type: 'array', items: KLINE_ROW } },
-  IntervalCaps: { schema: { type: 'object', additionalProperties: INTEGER } },
+  KlineRows: { schema: { type: 'array', items: KLINE_ROW, examples: [KLINE_ROWS] } },
+  IntervalCaps: {
+    schema: {
+      type: 'object',
+      additionalProperties: INTEGER,
+      examples: [{ '1m': 3_000, '1d': 1_500 }],
+    },
+  },
   JSON: { schema: {}, input: { kind: 'any' } },
   JSONObject: { schema: { type: 'object' }, input: { kind: 'dict' } },
 };

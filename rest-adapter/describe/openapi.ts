@@ -14,7 +14,7 @@ import {
 } from '#rest-adapter/describe/json-schema.ts';
 import { COMMON_HEADERS, OPENAPI_COMPONENTS } from '#rest-adapter/describe/openapi-components.ts';
 import { failuresByStatus, klineErrorCodesOf } from '#rest-adapter/describe/route-failures.ts';
-import { SERVICE_SUMMARY, SERVICE_TITLE, tagProse } from '#rest-adapter/describe/service-prose.ts';
+import { SERVICE_SUMMARY, SERVICE_TITLE, tagsOf } from '#rest-adapter/describe/service-prose.ts';
 
 /** An OpenAPI 3.1 document, as a plain value. */
 export type OpenApiDocument = JsonSchema;
@@ -28,7 +28,6 @@ export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   }
-  const tags = [...new Set(routes.map(({ tag }) => tag))];
   return {
     openapi: '3.1.0',
     info: {
@@ -39,7 +38,7 @@ export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
     },
     servers: [{ url: '/', description: 'The server that serves this document.' }],
     security: [{}, { token: [] }],
-    tags: tags.map((name) => ({ name, description: tagProse(name) })),
+    tags: tagsOf(routes.map(({ tag }) => tag)),
     paths,
     components: { ...OPENAPI_COMPONENTS, responses: sharedResponses(routes) },
   };
@@ -86,6 +85,8 @@ function parameterOf(parameter: Parameter): JsonSchema {
     ...withoutGaps({ description }),
     ...(parameter.isCommaList ? { style: 'form', explode: false } : {}),
     schema: { ...schema, ...withoutGaps({ default: defaultValue }), examples },
+    // Pages that try a request out fill in this one; optional parameters stay empty there.
+    ...(isRequired ? { example: examples[0] } : {}),
   };
 }
 

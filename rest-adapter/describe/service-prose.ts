@@ -24,12 +24,16 @@ export const RETRY_RULES: readonly string[] = [
   'A path with a slash at its end is redirected (307), a wrong method is 405 with `Allow` (also HEAD and OPTIONS), an unknown path is 404.',
 ];
 
-const TAGS: Readonly<Record<string, string>> = {
-  'Market data': 'Venues, symbols, intervals and bars.',
-  Operation: 'Whether the service and its feeds are well.',
-};
+const TAGS = [
+  { name: 'Market data', description: 'Venues, symbols, intervals and bars.' },
+  { name: 'Operation', description: 'Whether the service and its feeds are well.' },
+];
 
-/** What a section of the reference is about. */
-export function tagProse(tag: string): string {
-  return TAGS[tag] ?? tag;
+/** The sections of the reference that are in use, in reading order. Throws for an unknown one. */
+export function tagsOf(used: readonly string[]): readonly object[] {
+  const unknown = used.find((tag) => !TAGS.some(({ name }) => name === tag));
+  if (unknown !== undefined) {
+    throw new Error(`the tag "${unknown}" is not in rest-adapter/describe/service-prose.ts`);
+  }
+  return TAGS.filter(({ name }) => used.includes(name));
 }

@@ -396,15 +396,27 @@ export interface operations {
     klines: {
         parameters: {
             query: {
-                /** @description Neutral name of an exchange or a class of feeds. */
+                /**
+                 * @description Neutral name of an exchange or a class of feeds.
+                 * @example venue_a
+                 */
                 exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
-                /** @description A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+                /**
+                 * @description A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+                 * @example spot
+                 */
                 market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
-                /** @description Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`. */
+                /**
+                 * @description Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
+                 * @example BTCUSDT
+                 */
                 symbol: string;
-                /** @description Length of a bar, in lower case: `1m`, `5m`, `15m`, `30m`, `1h`, `4h` or `1d`. */
+                /**
+                 * @description Length of a bar, in lower case: `1m`, `5m`, `15m`, `30m`, `1h`, `4h` or `1d`.
+                 * @example 1m
+                 */
                 interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
-                /** @description Most rows to answer, at least 1; capped by the venue's `maxKlines` for the interval. */
+                /** @description Most rows to answer; capped by `max_klines` of the venue for the interval. */
                 limit?: number;
                 /** @description Window start in milliseconds, inclusive. */
                 startTime?: number;
@@ -544,7 +556,13 @@ export interface operations {
                         region: string | null;
                         /** @description Supported intervals, shortest first. */
                         intervals: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d")[];
-                        /** @description Cap on `limit` of klines and chart, by interval. */
+                        /**
+                         * @description Cap on `limit` of klines and chart, by interval.
+                         * @example {
+                         *       "1m": 3000,
+                         *       "1d": 1500
+                         *     }
+                         */
                         max_klines: {
                             [key: string]: number;
                         };
@@ -576,9 +594,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Exchange of the venue. */
+                /**
+                 * @description Exchange of the venue.
+                 * @example venue_a
+                 */
                 exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
-                /** @description Market of the venue. */
+                /**
+                 * @description Market of the venue.
+                 * @example spot
+                 */
                 market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
             };
             cookie?: never;
