@@ -3,6 +3,7 @@ import { execute, parse, validate } from 'graphql';
 import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { microseconds } from '#bench/figures.ts';
 import { measurePaired } from '#bench/paired.ts';
+import { assertSameAnswer } from '#bench/same-answer.ts';
 import type { BenchWorld } from '#bench/world/bench-world.ts';
 import { ASKER, engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
 import { openMonolith } from '#bench/world/monolith.ts';
@@ -34,7 +35,7 @@ async function measureQuery(world: BenchWorld, { name, source }: BenchQuery): Pr
   const peer = () =>
     execute({ schema: monolith.schema, document, contextValue: monolith.createContext() });
   for (let warming = 0; warming < 5; warming += 1) {
-    equal(JSON.stringify(await ours()), JSON.stringify(await peer()));
+    assertSameAnswer(JSON.stringify(await ours()), JSON.stringify(await peer()));
   }
   const { oursMs, peerMs, ratio } = await measurePaired(ours, peer);
   return {

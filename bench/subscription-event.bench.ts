@@ -1,4 +1,3 @@
-import { equal } from 'node:assert/strict';
 import { parse, subscribe } from 'graphql';
 import type { Bar } from '#kernel/bar.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
@@ -9,6 +8,7 @@ import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import type { Bench } from '#bench/claim.ts';
 import { microseconds } from '#bench/figures.ts';
 import { measurePaired } from '#bench/paired.ts';
+import { assertSameAnswer } from '#bench/same-answer.ts';
 import type { BenchWorld } from '#bench/world/bench-world.ts';
 import { ASKER, engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
 import { openMonolith } from '#bench/world/monolith.ts';
@@ -42,7 +42,7 @@ const subscriptionEvent: Bench = {
     const ours = await ourEvents(world);
     const peer = await monolithEvents(world);
     for (let event = 0; event < 1_000; event += 1) {
-      equal(JSON.stringify(await ours()), JSON.stringify(await peer()));
+      assertSameAnswer(JSON.stringify(await ours()), JSON.stringify(await peer()));
     }
     const { oursMs, peerMs, ratio } = await measurePaired(ours, peer);
     return [

@@ -37,9 +37,7 @@ export async function openBenchWorld(): Promise<BenchWorld> {
 export function engineOf({ subgraphs, supergraphSdl }: BenchWorld): GraphEngine {
   return createEngine({
     supergraphSdl,
-    executors: new Map(
-      subgraphs.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)]),
-    ),
+    executors: new Map(subgraphs.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)])),
     log: SILENT_LOG,
     meter: SILENT_METER,
   });

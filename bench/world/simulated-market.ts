@@ -17,8 +17,9 @@ import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
 
-/** The moment at which every world begins, so that all processes of a run answer the same bytes. */
+/** When every world begins, and when it stands still: all processes of a run answer the same bytes. */
 export const WORLD_START_MS = Date.UTC(2026, 10, 20, 10, 0, 30);
+const WORLD_END_MS = WORLD_START_MS + 5 * 60_000;
 
 const SEED = 20_190_101;
 const SYMBOLS = {
@@ -50,13 +51,12 @@ export async function openSimulatedMarket(): Promise<SimulatedMarket> {
     settings: DEFAULT_BAR_SETTINGS,
   });
   await market.start();
-  for (let second = 0; !market.readiness().isReady; second += 1) {
-    if (second > 600) throw new Error('the simulated market was not loaded in ten minutes');
+  while (clock.nowMs() < WORLD_END_MS) {
     await clock.advance(1_000);
+    // The archive answers in real time.
     await new Promise(setImmediate);
   }
-  // Deepening fills the rings after the series count as loaded.
-  await clock.advance(60_000);
+  if (!market.readiness().isReady) throw new Error('the simulated market did not load its bars');
   return { market, bus, clock };
 }
 

@@ -1,0 +1,25 @@
+import { startWebServer } from '#bin/wiring/web-server.ts';
+import { createGraphFront } from '#gateway/http/graph-front.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
+import { engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
+import { reportTo } from '#bench/servers/child-protocol.ts';
+
+/**
+ * The whole product on one port, metrics included, over the demo world in virtual time. Only the
+ * quota is lifted.
+ */
+const world = await openBenchWorld();
+const engine = engineOf(world);
+const meter = createPrometheusMeter();
+const parts = { engine, log: SILENT_LOG, meter, clock: systemClock };
+const front = await createGraphFront(parts);
+const { supergraphSdl } = world;
+const rest = createRestAdapter({ ...parts, supergraphSdl, settings: { requestsPerMinute: 0 } });
+const server = await startWebServer(
+  { doors: [rest.handle, front.door], upgrade: front.upgrade, meter, notReady: () => [] },
+  { port: 0, host: '127.0.0.1' },
+);
+reportTo(server.port);
