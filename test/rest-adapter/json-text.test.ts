@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { findJsonFault, isTooDeep } from '#rest-adapter/validate/json-text.ts';
+
+// What Python's `json.loads` says of these texts.
+describe('malformed JSON is reported in Python’s words', () => {
+  test.each([
+    ['', 'Expecting value', 0],
+    ['  ', 'Expecting value', 2],
+    ['nul', 'Expecting value', 0],
+    ['-', 'Expecting value', 0],
+    ['01', 'Extra data', 1],
+    ['1.', 'Extra data', 1],
+    ['{"a":1} x', 'Extra data', 8],
+    ['[1 2]', "Expecting ',' delimiter", 3],
+    ['{"a" 1}', "Expecting ':' delimiter", 5],
+    ['{a:1}', 'Expecting property name enclosed in double quotes', 1],
+    ['{"a":1,}', 'Illegal trailing comma before end of object', 6],
+    ['[1,]', 'Illegal trailing comma before end of array', 2],
+    ['"ab', 'Unterminated string starting at', 0],
+    ['"x\\', 'Unterminated string starting at', 0],
+    ['"a\\q"', 'Invalid \\escape', 2],
+    ['"\\u12"', 'Invalid \\uXXXX escape', 2],
+    ['"a\nb"', 'Invalid control character at', 2],
+    ['["😀", x]', 'Expecting value', 6],
+    ['[NaN]', 'Expecting value', 1],
+  ])('%j: %s at %d', (text, error, offset) => {
+    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
+    expect(findJsonFault(text)).toEqual({ error, offset });
+  });
+});
+
+test('nesting that would exhaust the stack is found without recursion', () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  expect(isTooDeep(JSON.parse(deep))).toBe(true);
+  expect(findJsonFault(deep).error).toBe('Expecting value');
+  expect(isTooDeep(JSON.parse('{"a":[[{"b":[1]}]]}'))).toBe(false);
+});

@@ -1,0 +1,147 @@
+import { gunzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '#kernel/errors.ts';
+import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
+import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
+import { exampleUrl } from '#rest-adapter/describe/request-example.ts';
+import { createMarketEngine, composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import type { RestServer } from '#test/rest-adapter/rest-server.ts';
+import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+
+const supergraphSdl = composeProductSupergraph();
+const engine = createMarketEngine(supergraphSdl);
+const routes = compileRoutes(readRouteSources(), supergraphSdl);
+
+let server: RestServer;
+beforeAll(async () => {
+  server = await startRestServer({ engine, supergraphSdl });
+});
+afterAll(() => server.close());
+
+async function read(path: string, origin: string = server.origin) {
+  const { statusCode, headers, body } = await request(`${origin}${path}`);
+  return { status: statusCode, headers, text: await body.text() };
+}
+
+describe.each(['/agents.md', '/llms.txt'])('%s', (path) => {
+  test('names every route with an example, every code and the conventions', async () => {
+    const { status, text } = await read(path);
+    expect(status).toBe(200);
+    for (const route of routes) {
+      expect(text).toContain(`${route.method} ${route.path}`);
+      expect(text).toContain(exampleUrl(route));
+      for (const code of route.errors) expect(text).toContain(`\`${code}\``);
+    }
+    for (const word of ['Retry-After', 'milliseconds', '/api/openapi.json', 'method_not_allowed']) {
+      expect(text).toContain(word);
+    }
+  });
+});
+
+test('every example of the guide works', async () => {
+  const { text } = await read('/agents.md');
+  const urls = [...text.matchAll(/curl "\$BASE_URL([^"]+)"/g)].map(([, url]) => url!);
+  expect(urls).toHaveLength(routes.length);
+  for (const url of urls) expect((await read(url)).status).toBe(200);
+});
+
+test('the guide lists every parameter with its type, default and prose', async () => {
+  const { text } = await read('/agents.md');
+  expect(text).toContain('| `limit` | query | integer, ≥ 1 | `500` |');
+  expect(text).toContain('| `symbol` | query | string | required |');
+  for (const { parameters } of routes) {
+    for (const { wireName, place } of parameters) {
+      expect(text).toContain(`| \`${wireName}\` | ${place} |`);
+    }
+  }
+});
+
+test('the served OpenAPI document is the one of the adapter', async () => {
+  const { headers, text } = await read('/api/openapi.json');
+  expect(headers['content-type']).toBe('application/json');
+  expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', info: { version: '2.0' } });
+});
+
+test('documents are compressed for those who can unpack them, and validated by tag', async () => {
+  const url = `${server.origin}/api/openapi.json`;
+  const packed = await request(url, { headers: { 'accept-encoding': 'gzip' } });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  const text = gunzipSync(Buffer.from(await packed.body.arrayBuffer())).toString('utf8');
+  expect(text).toBe((await read('/api/openapi.json')).text);
+  const tag = String(packed.headers.etag);
+  const again = await request(url, { headers: { 'if-none-match': tag } });
+  expect(again.statusCode).toBe(304);
+  const refused = await request(url, { headers: { 'accept-encoding': 'gzip;q=0' } });
+  expect(refused.headers['content-encoding']).toBeUndefined();
+  await Promise.all([again.body.dump(), refused.body.dump()]);
+});
+
+test('without capabilities there is no list of them', async () => {
+  expect((await read('/api/signalhub/capabilities')).status).toBe(404);
+});
+
+const CAPABLE = `
+"""
+List the intervals.
+
+All of them.
+"""
+query Intervals($market: Market)
+@rest(get: "/api/intervals", tag: "Market data")
+@capability(
+  id: "market.intervals"
+  domain: "market"
+  title: "Intervals"
+  intents: ["Which intervals are there?"]
+  freshness: "static"
+  related: ["market.klines"]
+) {
+  intervals(market: $market) { interval cacheCap }
+}
+`;
+
+test('a route that is a capability has a document in the envelope of the spec', async () => {
+  const sources = [{ file: 'intervals.graphql', text: CAPABLE }];
+  const capable = await startRestServer({ engine, supergraphSdl, routes: sources });
+  const list = await read('/api/signalhub/capabilities', capable.origin);
+  const one = await read('/api/signalhub/capabilities/market.intervals', capable.origin);
+  await capable.close();
+  const versions = {
+    schema_version: 'signalhub-capabilities-v1',
+    contract_version: 'signalhub-api-v2',
+  };
+  const summary = {
+    id: 'market.intervals',
+    domain: 'market',
+    title: 'Intervals',
+    summary: 'List the intervals',
+    intents: ['Which intervals are there?'],
+    path: '/api/intervals',
+    method: 'GET',
+    detail_url: '/api/signalhub/capabilities/market.intervals',
+    snapshot_bound: false,
+    compact_supported: false,
+    freshness: 'static',
+  };
+  expect(JSON.parse(list.text)).toEqual({ ...versions, capabilities: [summary] });
+  expect(JSON.parse(one.text)).toMatchObject({
+    ...versions,
+    capability: {
+      ...summary,
+      related_capabilities: ['market.klines'],
+      pagination: false,
+      documentation_url: '/api/docs',
+      request: { parameters: [{ name: 'market', in: 'query', required: false }] },
+      response: { model: 'Intervals', schema: { type: 'array' } },
+    },
+  });
+});
+
+test('the page of errors has exactly the codes of the table', () => {
+  const page = renderErrorsPage();
+  const codes = [...page.matchAll(/^\| \d{3} \| `(\w+)` \| `(\w+)`/gm)];
+  expect(codes.map(([, code]) => code).sort()).toEqual(Object.keys(ERRORS).sort());
+  for (const [, code, graphCode] of codes) expect(graphCode).toBe(code!.toUpperCase());
+});
