@@ -48,18 +48,24 @@ const BOARDS: readonly DemoBoard[] = [
   { exchange: 'BSE', board: 'BSE', countByPrefix: { '920': 25 }, since: '2021-11-15' },
 ];
 
-/**
- * Companies that the simulated exchange lists perpetuals of: their names are part of the symbols.
- */
-const STEM_OF_BASE: Readonly<Record<string, string>> = {
-  HUAYAO: '华曜',
-  ZHONGHENG: '中珩',
-  JINGCHUAN: '晶川',
-  YUNQI: '云岐',
-};
+/** How a company begins its name, and its trade, where the random draw does not decide them. */
+interface FixedCompany {
+  readonly stem: string;
+  readonly sectorId: string;
+  /** Which of the sector's trades, from 0. */
+  readonly trade: number;
+}
 
-/** Banks, builders and mines are not on the boards for young companies. */
-const YOUNG_SECTORS = DEMO_SECTORS.filter((sector) => sector.isYoung);
+/**
+ * Companies that the simulated exchange lists perpetuals of. Their names are part of the symbols,
+ * and they are the same for every seed, because guides and examples speak of them.
+ */
+const FIXED_BY_BASE: Readonly<Record<string, FixedCompany>> = {
+  HUAYAO: { stem: '华曜', sectorId: 'L1.electronics', trade: 2 },
+  ZHONGHENG: { stem: '中珩', sectorId: 'L1.machinery', trade: 0 },
+  JINGCHUAN: { stem: '晶川', sectorId: 'L1.healthcare', trade: 2 },
+  YUNQI: { stem: '云岐', sectorId: 'L1.computing', trade: 0 },
+};
 
 const FIRST = [...'华中晶云博海天宏锦瑞嘉泰启盛凯远景弘旭翰'];
 // Characters that real listed companies hardly use here, so that no name is anybody's.
@@ -71,40 +77,50 @@ const PLACES = [
 
 /** Makes the companies of the demo world, ordered by code. `untilDate` is the last listing date. */
 export function makeDemoCompanies(random: Random, untilDate: string): DemoCompany[] {
-  const fixedStems = stemsOfPerpetuals();
-  const usedStems = new Set(fixedStems.values());
+  const fixed = companiesOfPerpetuals();
+  const usedStems = new Set(Array.from(fixed.values(), (company) => company.stem));
   const companies: DemoCompany[] = [];
   for (const board of BOARDS) {
     for (const [prefix, count] of Object.entries(board.countByPrefix)) {
-      const fixedCodes = [...fixedStems.keys()].filter((code) => code.startsWith(prefix));
+      const fixedCodes = [...fixed.keys()].filter((code) => code.startsWith(prefix));
       const codes = drawCodes(random, prefix, count, fixedCodes);
       const dates = codes.map(() => drawListingDate(random, board.since, untilDate)).sort();
       for (const [index, stockCode] of codes.entries()) {
-        const stem = fixedStems.get(stockCode) ?? drawStem(random, usedStems);
         const listing = { stockCode, listingDate: dates[index]! };
-        companies.push({ ...listing, ...describe(random, board, stem) });
+        const known = fixed.get(stockCode);
+        const stem = known?.stem ?? drawStem(random, usedStems);
+        companies.push({ ...listing, ...describe(random, board, stem, known) });
       }
     }
   }
   return companies.sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
 }
 
-/** Stock code of each company that has a perpetual, with the stem of its name. */
-function stemsOfPerpetuals(): Map<string, string> {
-  const stems = new Map<string, string>();
+/** The companies that have a perpetual, by stock code. */
+function companiesOfPerpetuals(): Map<string, FixedCompany> {
+  const companies = new Map<string, FixedCompany>();
   for (const { base, stockCode } of DEMO_PERP) {
     if (stockCode === undefined) continue;
-    const stem = STEM_OF_BASE[base];
-    if (stem === undefined) throw new Error(`the demo companies have no name for ${base}`);
-    stems.set(stockCode, stem);
+    const company = FIXED_BY_BASE[base];
+    if (company === undefined) throw new Error(`the demo companies have no name for ${base}`);
+    companies.set(stockCode, company);
   }
-  return stems;
+  return companies;
 }
 
-function describe(random: Random, { exchange, board }: DemoBoard, stem: string) {
-  const fitting = board === 'MAIN' ? DEMO_SECTORS : YOUNG_SECTORS;
+function describe(
+  random: Random,
+  { exchange, board }: DemoBoard,
+  stem: string,
+  fixed: FixedCompany | undefined,
+) {
+  const fitting = DEMO_SECTORS.filter((sector) =>
+    // Banks, builders and mines are not on the boards for young companies.
+    fixed === undefined ? board === 'MAIN' || sector.isYoung : sector.sectorId === fixed.sectorId,
+  );
   const sector = oneOf(random, fitting);
-  const [short, registered] = oneOf(random, sector.trades);
+  const drawn = oneOf(random, sector.trades);
+  const [short, registered] = fixed === undefined ? drawn : sector.trades[fixed.trade]!;
   const companyName = `${oneOf(random, PLACES)}${stem}${registered}股份有限公司`;
   return { name: `${stem}${short}`, companyName, exchange, board, sector };
 }

@@ -84,15 +84,15 @@ describe('the demo publication', () => {
     const source = `query ($code: String!) { company(stockCode: $code) {
       name listings { exchange market symbol } } }`;
     const names: Record<string, string> = {
-      '688901': '华曜',
-      '601901': '中珩',
-      '300901': '晶川',
-      '000901': '云岐',
+      '688901': '华曜光电',
+      '601901': '中珩重工',
+      '300901': '晶川医疗',
+      '000901': '云岐软件',
     };
     for (const { symbol, stockCode } of followed) {
       expect(signalhub.ask(source, { code: stockCode })).toEqual({
         company: {
-          name: expect.stringMatching(`^${names[stockCode!]}`),
+          name: names[stockCode!],
           listings: [
             { exchange: 'stock', market: 'cn', symbol: stockCode },
             { exchange: 'venue_a', market: 'perp', symbol },
