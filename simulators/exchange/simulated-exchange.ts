@@ -37,9 +37,12 @@ export class SimulatedExchange {
     for (const contract of contracts) this.list(contract);
   }
 
-  /** The exchange's time. It may stand still after a correction, but never runs backwards. */
+  /**
+   * The exchange's time in whole milliseconds. It may stand still after a correction, but never runs
+   * backwards.
+   */
   nowMs(): number {
-    this.#latestMs = Math.max(this.#latestMs, this.#clock.nowMs() + this.#skewMs);
+    this.#latestMs = Math.max(this.#latestMs, Math.round(this.#clock.nowMs() + this.#skewMs));
     return this.#latestMs;
   }
 

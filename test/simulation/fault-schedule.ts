@@ -40,7 +40,7 @@ const RECIPES: readonly Recipe[] = [
   { kind: 'gap', probability: [0.1, 0.9], lastsMs: [60_000, 400_000] },
   { kind: 'closing_gap', probability: [0.3, 0.9], lastsMs: [240_000, 600_000] },
   { kind: 'duplicate', probability: [0.3, 1], lastsMs: [240_000, 600_000] },
-  { kind: 'reorder', probability: [0.3, 0.9], lastsMs: [240_000, 600_000], value: [100, 90_000] },
+  { kind: 'reorder', probability: [0.3, 0.9], lastsMs: [600_000, 1e6], value: [100, 150_000] },
   { kind: 'malformed', probability: [0.1, 0.8], lastsMs: [30_000, 300_000] },
   { kind: 'truncated', probability: [0.1, 0.8], lastsMs: [30_000, 300_000] },
   { kind: 'rate_limited', probability: [0.3, 1], lastsMs: [5_000, 120_000], value: [1, 60] },

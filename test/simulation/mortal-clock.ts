@@ -42,7 +42,7 @@ export class SteadyClock implements Clock {
   }
 
   nowMs(): number {
-    return Math.floor(this.#startMs + this.#clock.monotonicMs());
+    return this.#startMs + this.#clock.monotonicMs();
   }
 
   monotonicMs(): number {
