@@ -68,7 +68,7 @@ export class ClientOperation {
     const variables = this.#coerce(raw);
     this.#checkCost(variables);
     const variant = this.#variantFor(variables, onPlan);
-    checkArguments(variant.constrained, raw);
+    checkArguments(variant.constrained, variables);
     return variant;
   }
 

@@ -159,15 +159,16 @@ function readProperty(source: unknown, _: unknown, __: unknown, info: GraphQLRes
 }
 
 /**
- * An operation that was refused before its first field ran was refused for its variables: plans are
- * valid, so nothing else can be wrong with it.
+ * Errors from before the first field are about the variables: plans are valid, so nothing else can be
+ * wrong with an operation. Those of fields have a path.
  */
 function withInputCode(answer: SubgraphAnswer): SubgraphAnswer {
   if (answer.data !== undefined || answer.errors === undefined) return answer;
-  const errors = answer.errors.map(({ message }) => ({
-    message,
-    extensions: { code: 'BAD_USER_INPUT' },
-  }));
+  const errors = answer.errors.map((error) =>
+    error.path === undefined
+      ? { message: error.message, extensions: { code: 'BAD_USER_INPUT' } }
+      : error,
+  );
   return { errors };
 }
 

@@ -87,6 +87,11 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     expect(await validation(query, { n: 200 })).toEqual({ page: 200 });
   });
 
+  test('when it is the default of a variable', async () => {
+    const entries = await validation('query ($n: Int! = 500) { page(first: $n) }');
+    expect(entries).toMatchObject([{ type: 'less_than_equal', input: 500 }]);
+  });
+
   test('wherever it is in lists and input objects, all of them at once', async () => {
     const wanted = [
       { symbol: '' },
