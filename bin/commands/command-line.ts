@@ -4,6 +4,7 @@ import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addStartCommand } from '#bin/commands/start.ts';
+import { addSubgraphCommand } from '#bin/commands/subgraph.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
 /** Reads the command line and runs the command. A mistake of the user is one line and exit code 2. */
@@ -15,6 +16,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
     .version(version)
     .showHelpAfterError('(marketgraph --help lists the commands)');
   addStartCommand(program);
+  addSubgraphCommand(program);
   addGatewayCommand(program);
   addPublishCommand(program);
   addDoctorCommand(program);

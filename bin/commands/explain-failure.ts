@@ -1,3 +1,4 @@
+import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /**
@@ -5,7 +6,8 @@ import { ConfigurationError } from '#platform/configuration/read-settings.ts';
  * cannot be written. Null for anything else, which is a fault of the program.
  */
 export function explainFailure(error: unknown): string | null {
-  if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof ConfigurationError || error instanceof CompositionError)
+    return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;
   if (code === 'EADDRINUSE') {

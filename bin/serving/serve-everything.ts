@@ -4,10 +4,11 @@ import { openGraphDoors } from '#bin/serving/graph-doors.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { startSignalhub } from '#bin/serving/signalhub-part.ts';
-import { SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
+import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import { startWebServer } from '#bin/wiring/web-server.ts';
+import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -15,6 +16,8 @@ import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executo
 export interface ServeOptions extends CommonOptions {
   /** Ask the subgraphs at their URLs instead of running them here. */
   readonly remote?: boolean;
+  /** The file whose `routing_url`s `remote` asks; the project's own without it. */
+  readonly subgraphs?: string;
 }
 
 /** The subgraphs that a gateway asks, and what they still wait for. */
@@ -38,7 +41,12 @@ export async function serveEverything(options: ServeOptions, version: string): P
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const graph =
       options.remote === true
-        ? remoteGraph(supergraphSdl, runtime, shutdown)
+        ? remoteGraph(
+            supergraphSdl,
+            options.subgraphs ?? SUPERGRAPH_CONFIGURATION,
+            runtime,
+            shutdown,
+          )
         : await localGraph(runtime, shutdown);
     const { doors, upgrade } = await openGraphDoors(
       { supergraphSdl, executors: graph.executors, hasRest: true },
@@ -84,10 +92,17 @@ async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> 
   return { executors, notReady, begin: () => market.start() };
 }
 
-function remoteGraph(supergraphSdl: string, runtime: Runtime, shutdown: Shutdown): Graph {
+function remoteGraph(
+  supergraphSdl: string,
+  subgraphsFile: string,
+  runtime: Runtime,
+  shutdown: Shutdown,
+): Graph {
   const { log, settings } = runtime;
   const timeoutMs = settings.subgraphTimeoutMs;
-  const executors = executorsOfSupergraph(supergraphSdl, { log, timeoutMs });
+  const sources = readSubgraphSources(subgraphsFile);
+  const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
+  const executors = executorsOfSupergraph(supergraphSdl, { log, timeoutMs, urls });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
   return { executors, notReady: () => [], begin: () => Promise.resolve() };
 }
