@@ -69,6 +69,10 @@ export const ERRORS = {
     status: 429,
     detail: 'Too many operations run on this connection; end some, or open another connection.',
   },
+  too_many_connections: {
+    status: 503,
+    detail: 'Every connection of this server is taken; connect again after Retry-After.',
+  },
   shutting_down: {
     status: 503,
     detail: 'This server is going away; connect again after Retry-After.',

@@ -35,6 +35,7 @@ export class EventStreams {
   readonly #heartbeat: Heartbeat;
   readonly #open = new Set<ServerResponse>();
   readonly #streams: Gauge;
+  #isStopping = false;
 
   constructor(parts: EventStreamsParts) {
     this.#parts = parts;
@@ -70,6 +71,7 @@ export class EventStreams {
 
   /** Ends every stream without completing its operation, so that clients come back. */
   stop(): void {
+    this.#isStopping = true;
     this.#heartbeat.stop();
     for (const response of this.#open) response.end();
   }
@@ -78,7 +80,10 @@ export class EventStreams {
     const { operations, settings } = this.#parts;
     const { request, response, context, params } = exchange;
     const { query = '', operationName, variables } = params;
-    if (this.#open.size >= settings.maxConnections) throw new DomainError('shutting_down');
+    if (this.#isStopping) throw new DomainError('shutting_down', undefined, { retryAfterSec: 1 });
+    if (this.#open.size >= settings.maxConnections) {
+      throw new DomainError('too_many_connections', undefined, { retryAfterSec: 1 });
+    }
     const kind = operations.kindOf(query, operationName);
     if (request.method === 'GET' && kind === 'mutation') {
       throw new DomainError('method_not_allowed', 'Mutations are accepted over POST only.');

@@ -41,7 +41,11 @@ export function createProtocolServer(parts: {
     async onSubscribe(ctx, id, { query, operationName, variables, extensions }) {
       const running = Object.keys(ctx.subscriptions).length;
       if (running > settings.maxSubscriptionsPerConnection) {
-        return [graphQLErrorOf(new DomainError('too_many_subscriptions'))];
+        return [
+          graphQLErrorOf(
+            new DomainError('too_many_subscriptions', undefined, { retryAfterSec: 1 }),
+          ),
+        ];
       }
       const { outflow, context } = ctx.extra;
       const subscriber = new SocketSubscriber(outflow, id);

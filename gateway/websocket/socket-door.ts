@@ -97,9 +97,9 @@ export class SocketDoor {
 
   #admit(request: IncomingMessage): RequestContext {
     const { settings, identify } = this.#parts;
-    if (this.#isStopping) throw new DomainError('shutting_down');
+    if (this.#isStopping) throw new DomainError('shutting_down', undefined, { retryAfterSec: 1 });
     if (this.connectionCount >= settings.maxConnections) {
-      throw new DomainError('shutting_down', 'This server has no connection left; try again.');
+      throw new DomainError('too_many_connections', undefined, { retryAfterSec: 1 });
     }
     const { trustProxy } = settings;
     return contextOf(request, requestIdOf(request), {

@@ -3,6 +3,7 @@ import type { Client } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { RawSocket } from '#test/gateway/fronts/raw-socket.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
 import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
@@ -99,10 +100,8 @@ describe('the WebSocket protocol is kept:', () => {
 
   beforeEach(async () => {
     server = await serveFront(createMonolithEngine(new MarketDouble().schema), {
-      initTimeoutMs: 60,
       maxMessageBytes: 2_000,
       maxSubscriptionsPerConnection: 2,
-      keepAliveMs: 200,
     });
   });
   afterEach(() => server.close());
@@ -116,7 +115,14 @@ describe('the WebSocket protocol is kept:', () => {
     expect(closed.code).toBe(4406);
   });
 
+  /** Replaces the server by one with other times. */
+  async function serveWith(settings: Partial<FrontSettings>): Promise<void> {
+    await server.close();
+    server = await serveFront(createMonolithEngine(new MarketDouble().schema), settings);
+  }
+
   test('a connection that is not initialised in time closes with 4408', async () => {
+    await serveWith({ initTimeoutMs: 60 });
     const socket = await opened();
     expect((await socket.closed).code).toBe(4408);
   });
@@ -172,6 +178,7 @@ describe('the WebSocket protocol is kept:', () => {
   });
 
   test('the server pings, and cuts a client that does not answer', async () => {
+    await serveWith({ keepAliveMs: 300 });
     const socket = await RawSocket.acknowledged(server.socketUrl, { autoPong: false });
     await socket.pinged;
     expect((await socket.closed).code).toBe(1006);
