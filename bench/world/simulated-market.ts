@@ -1,6 +1,8 @@
 import { seededRandom } from '#kernel/clock.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { SocketHandlers, SocketTransport } from '#kernel/transport.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
@@ -19,9 +21,10 @@ import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
 
 /** When every world begins, and when it stands still: all processes of a run answer the same bytes. */
 export const WORLD_START_MS = Date.UTC(2026, 10, 20, 10, 0, 30);
-const WORLD_END_MS = WORLD_START_MS + 5 * 60_000;
+export const WORLD_END_MS = WORLD_START_MS + 5 * 60_000;
 
-const SEED = 20_190_101;
+/** Seed of the simulated prices; another exchange of this seed has the same history. */
+export const WORLD_SEED = 20_190_101;
 const SYMBOLS = {
   spot: DEMO_SPOT.map(({ symbol }) => symbol),
   perp: DEMO_PERP.map(({ symbol }) => symbol),
@@ -34,15 +37,24 @@ export interface SimulatedMarket {
   readonly clock: VirtualClock;
 }
 
+export interface SimulatedMarketOptions {
+  readonly intervals?: readonly Interval[];
+  /** Hears of every connection to the exchange, so that a benchmark can speak in its place. */
+  readonly onConnection?: (handlers: SocketHandlers) => void;
+}
+
 /**
  * The real connector, session, bar book and resolvers over the simulated exchange, in virtual time:
- * one-minute bars of every demo instrument are loaded, then time stands still.
+ * bars of every demo instrument are loaded, one-minute bars when nothing else is said, and then time
+ * stands still.
  */
-export async function openSimulatedMarket(): Promise<SimulatedMarket> {
+export async function openSimulatedMarket(
+  options: SimulatedMarketOptions = {},
+): Promise<SimulatedMarket> {
   const clock = new VirtualClock(WORLD_START_MS);
   const bus = new EventBusMemory<MarketEvent>();
   const market = createMarketData({
-    venues: simulatedVenues(clock),
+    venues: simulatedVenues(clock, options),
     archive: new BarArchiveSqlite(':memory:'),
     bus,
     clock,
@@ -60,18 +72,20 @@ export async function openSimulatedMarket(): Promise<SimulatedMarket> {
   return { market, bus, clock };
 }
 
-function simulatedVenues(clock: VirtualClock): MarketVenue[] {
-  const random = seededRandom(SEED);
-  const exchange = new SimulatedExchange(SEED, clock, demoContracts());
+function simulatedVenues(clock: VirtualClock, options: SimulatedMarketOptions): MarketVenue[] {
+  const random = seededRandom(WORLD_SEED);
+  const exchange = new SimulatedExchange(WORLD_SEED, clock, demoContracts());
   const faults = new FaultBoard(clock, random);
   const network = new VirtualNetwork({ clock, random, latencyMs: [1, 20] });
   return (['spot', 'perp'] as const).map((market) => {
     network.attach(`${market}.test`, new VenueAHost({ market, exchange, clock, faults }));
+    const { sockets, http } = network.client();
     const feed = createVenueFeed({
       venue: VENUE_A,
       market,
       urls: { rest: `http://${market}.test`, ws: `ws://${market}.test` },
-      ...network.client(),
+      sockets: heardBy(sockets, options.onConnection),
+      http,
       clock,
       random,
       log: SILENT_LOG,
@@ -81,8 +95,20 @@ function simulatedVenues(clock: VirtualClock): MarketVenue[] {
       venue: feed.venue,
       feed,
       symbols: SYMBOLS[market],
-      intervals: ['1m'],
+      intervals: options.intervals ?? ['1m'],
       assetClass: 'crypto',
     };
   });
+}
+
+function heardBy(
+  sockets: SocketTransport,
+  onConnection: SimulatedMarketOptions['onConnection'] = () => {},
+): SocketTransport {
+  return {
+    open(url, handlers) {
+      onConnection(handlers);
+      return sockets.open(url, handlers);
+    },
+  };
 }
