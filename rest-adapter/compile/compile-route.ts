@@ -20,8 +20,8 @@ export class RouteError extends Error {
 }
 
 /**
- * Compiles every route document against the supergraph. Whatever a document has wrong is found here,
- * before the server listens. Routes come in the order of the sources. Throws `RouteError`.
+ * Compiles every route document against the supergraph. Whatever a document has wrong is found
+ * here, before the server listens. Routes come in the order of the sources. Throws `RouteError`.
  */
 export function compileRoutes(sources: readonly RouteSource[], supergraphSdl: string): Route[] {
   const directives = parse(readRouteDirectives());

@@ -3,9 +3,9 @@ import type { DocumentNode } from 'graphql';
 import { visit } from 'graphql';
 
 /**
- * The document that the engine executes: the route directives and the prose are taken out, and every
- * field without an alias of its own gets its wire name as one, so that the data comes back in REST
- * names and needs no renaming per request.
+ * The document that the engine executes: the route directives and the prose are taken out, and
+ * every field without an alias of its own gets its wire name as one, so that the data comes back in
+ * REST names and needs no renaming per request.
  */
 export function toExecutableDocument(
   document: DocumentNode,

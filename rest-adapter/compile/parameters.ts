@@ -32,9 +32,9 @@ interface Fed {
 }
 
 /**
- * The parameters of an operation, in the order of its variables. A variable's name is its wire name;
- * a name in the path makes it a path parameter, `@body` a member of the body, anything else a query
- * parameter. Type, bounds, default and, where the document has none, prose come from the SDL.
+ * The parameters of an operation, in the order of its variables. A variable's name is its wire
+ * name; a name in the path makes it a path parameter, `@body` a member of the body, anything else a
+ * query parameter. Type, bounds, default and, where the document has none, prose come from the SDL.
  */
 export function parametersOf(
   operation: OperationDefinitionNode,

@@ -17,8 +17,12 @@ export function renderAgentGuide(routes: readonly Route[]): string {
   const sections = [
     `# ${SERVICE_TITLE}`,
     SERVICE_SUMMARY,
-    'Paths are relative to the server that serves this page. Reading needs no token; `Authorization: Bearer …` with a valid one raises the quota of compute endpoints.',
-    'Machine-readable: [/api/openapi.json](/api/openapi.json) (OpenAPI 3.1). For people: [/api/docs](/api/docs). The same data as a graph: `POST /graphql`; live bars by GraphQL subscription over WebSocket (`graphql-transport-ws`) or server-sent events at the same path.',
+    'Paths are relative to the server that serves this page. Reading needs no token; ' +
+      '`Authorization: Bearer …` with a valid one raises the quota of compute endpoints.',
+    'Machine-readable: [/api/openapi.json](/api/openapi.json) (OpenAPI 3.1). For people: ' +
+      '[/api/docs](/api/docs). The same data as a graph: `POST /graphql`; live bars by GraphQL ' +
+      'subscription over WebSocket (`graphql-transport-ws`) or server-sent events at the same ' +
+      'path.',
     `## Conventions\n\n${bullets(CONVENTIONS)}`,
     `## Failures and retries\n\n${bullets(RETRY_RULES)}`,
     '## Endpoints',

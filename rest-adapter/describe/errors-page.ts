@@ -5,10 +5,10 @@ const PROLOGUE = [
   '',
   '<!-- Written by `npm run generate` from kernel/errors.ts; change that file, not this one. -->',
   '',
-  'Every failure that a client can see has a code. REST answers carry it as `code` (a 422 is FastAPI’s',
-  'list instead), GraphQL errors as `extensions.code`. 429 and 503 always carry `Retry-After` in whole',
-  'seconds, at least 1; GraphQL errors have `extensions.retryAfter` then. Anything that is not in this',
-  'table is masked as `internal`.',
+  'Every failure that a client can see has a code. REST answers carry it as `code` (a 422 is',
+  'FastAPI’s list instead), GraphQL errors as `extensions.code`. 429 and 503 always carry',
+  '`Retry-After` in whole seconds, at least 1; GraphQL errors have `extensions.retryAfter` then.',
+  'Anything that is not in this table is masked as `internal`.',
   '',
 ];
 

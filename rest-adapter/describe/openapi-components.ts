@@ -46,7 +46,7 @@ const PROBLEM: JsonSchema = {
 const HEADERS: JsonSchema = {
   RateLimitPolicy: {
     description:
-      'The quota of this client: `q` requests in each window of `w` seconds. Absent without a quota.',
+      'The quota of this client: `q` requests in windows of `w` seconds. Absent without a quota.',
     schema: { type: 'string', examples: ['"default";q=600;w=60'] },
   },
   RateLimit: {

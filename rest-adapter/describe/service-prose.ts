@@ -3,25 +3,36 @@ export const SERVICE_TITLE = 'Marketgraph';
 
 /** What the service is, in one sentence. */
 export const SERVICE_SUMMARY =
-  'Market data and A-share research signals as one federated graph, and its documented REST interface.';
+  'Market data and A-share research signals as one federated graph, ' +
+  'and its documented REST interface.';
 
 /** Facts that hold for every route; each is one sentence or two, in Markdown. */
 export const CONVENTIONS: readonly string[] = [
-  'Times are milliseconds since 1970-01-01T00:00:00Z, unless a name ends in `_sec`. Windows include their start and exclude their end.',
-  'A kline row is `[open_time_ms, open, high, low, close, volume, quote_volume]`. Prices are in quote units, `volume` in base units. The last row of a latest query may be the forming bar.',
+  'Times are milliseconds since 1970-01-01T00:00:00Z, unless a name ends in `_sec`. Windows ' +
+    'include their start and exclude their end.',
+  'A kline row is `[open_time_ms, open, high, low, close, volume, quote_volume]`. Prices are ' +
+    'in quote units, `volume` in base units. The last row of a latest query may be the forming ' +
+    'bar.',
   'Symbols are canonical `{BASE}{QUOTE}`, such as `BTCUSDT`; intervals are in lower case.',
-  'Names are snake_case, except `startTime` and `endTime`. `null` means "not known"; NaN never appears.',
-  'Unknown query parameters are ignored, the last of a repeated one wins; unknown members of a body are refused.',
+  'Names are snake_case, except `startTime` and `endTime`. `null` means "not known"; NaN ' +
+    'never appears.',
+  'Unknown query parameters are ignored, the last of a repeated one wins; unknown members of ' +
+    'a body are refused.',
   'Numbers and booleans of a query are read leniently: `1_000`, `+5`, `yes`, `on`, `TRUE`.',
 ];
 
 /** What a client should do about failures. */
 export const RETRY_RULES: readonly string[] = [
-  'Every failure is `{"detail": "one sentence", "code": "stable_word"}`; a 422 is `{"detail": [{"type", "loc", "msg", "input", "ctx"?}]}`. Decide by `code` or status, show `detail` to people.',
-  '429 and 503 carry `Retry-After` in whole seconds: wait that long, then send the same request. Retry 500 and 504 with growing pauses. Do not retry other 4xx unchanged.',
+  'Every failure is `{"detail": "one sentence", "code": "stable_word"}`; a 422 is `{"detail": ' +
+    '[{"type", "loc", "msg", "input", "ctx"?}]}`. Decide by `code` or status, show `detail` to ' +
+    'people.',
+  '429 and 503 carry `Retry-After` in whole seconds: wait that long, then send the same ' +
+    'request. Retry 500 and 504 with growing pauses. Do not retry other 4xx unchanged.',
   '`RateLimit` tells what is left of your quota, `RateLimit-Policy` how large it is.',
-  'Send `If-None-Match` with the `ETag` of an answer to get 304 without a body while it still holds.',
-  'A path with a slash at its end is redirected (307), a wrong method is 405 with `Allow` (also HEAD and OPTIONS), an unknown path is 404.',
+  'Send `If-None-Match` with the `ETag` of an answer to get 304 without a body while it still ' +
+    'holds.',
+  'A path with a slash at its end is redirected (307), a wrong method is 405 with `Allow` ' +
+    '(also HEAD and OPTIONS), an unknown path is 404.',
 ];
 
 const TAGS = [

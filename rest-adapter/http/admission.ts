@@ -19,9 +19,9 @@ const REQUEST_ID = /^[\w.:-]{1,128}$/;
 const BEARER = /^bearer +(.*)$/i;
 
 /**
- * Lets a request in: counts it against its client's quota, checks the token it may carry, and writes
- * what the client should know of its quota into the headers. Answers the context with which the
- * request goes on. Throws `rate_limited` or `invalid_token`.
+ * Lets a request in: counts it against its client's quota, checks the token it may carry, and
+ * writes what the client should know of its quota into the headers. Answers the context with which
+ * the request goes on. Throws `rate_limited` or `invalid_token`.
  */
 export async function admit(
   gate: Gate,

@@ -11,7 +11,9 @@ import { admit, contextOf } from '#rest-adapter/http/admission.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
 import { sendFailure, sendText } from '#rest-adapter/http/reply.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
+import type { RequestReader } from '#rest-adapter/http/request-values.ts';
 import { compileReader } from '#rest-adapter/http/request-values.ts';
+import type { Shaper } from '#rest-adapter/http/shape.ts';
 import { compileShaper } from '#rest-adapter/http/shape.ts';
 import { entityTag, isUnchanged } from '#rest-adapter/http/validator.ts';
 import { Faults } from '#rest-adapter/validate/faults.ts';
@@ -37,35 +39,77 @@ export interface GraphEndpointDeps {
   readonly mostBodyBytes: number;
 }
 
-/** Builds the handler of a route. The document is parsed; a request only reads, executes, writes. */
+/**
+ * Builds the handler of a route. The document is parsed already; a request only reads its values,
+ * executes and writes.
+ */
 export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Handler {
-  const reader = compileReader(route);
-  const shaper = compileShaper(route.output);
-  const { gate, log } = deps;
+  const endpoint = new GraphEndpoint(route, deps);
+  return (exchange) => endpoint.handle(exchange);
+}
 
-  async function readVariables({ req, texts, query }: Exchange): Promise<Variables> {
-    const body = route.method === 'GET' ? null : await readBody(req, deps.mostBodyBytes);
+type Variables = Record<string, unknown>;
+
+class GraphEndpoint {
+  readonly #route: Route;
+  readonly #deps: GraphEndpointDeps;
+  readonly #reader: RequestReader;
+  readonly #shaper: Shaper | null;
+
+  constructor(route: Route, deps: GraphEndpointDeps) {
+    this.#route = route;
+    this.#deps = deps;
+    this.#reader = compileReader(route);
+    this.#shaper = compileShaper(route.output);
+  }
+
+  async handle(exchange: Exchange): Promise<void> {
+    const { req, res } = exchange;
+    const { gate } = this.#deps;
+    const anonymous = contextOf(gate, req);
+    const headers: OutgoingHttpHeaders = { 'x-request-id': anonymous.requestId };
+    try {
+      const context = await admit(gate, req, anonymous, headers);
+      const variables = await this.#readVariables(exchange);
+      const { data, errors } = await this.#execute(variables, context, res);
+      const [error] = errors ?? [];
+      if (error === undefined) {
+        this.#send(exchange, headers, data);
+        return;
+      }
+      const failure = failureOfGraph(error);
+      if (failure.code === 'internal') this.#logFault(error.message, anonymous);
+      sendFailure(req, res, headers, failure, this.#route.errors);
+    } catch (thrown) {
+      if (!(thrown instanceof DomainError)) this.#logFault(String(thrown), anonymous);
+      if (res.headersSent) res.destroy();
+      else sendFailure(req, res, headers, failureOfThrown(thrown), this.#route.errors);
+    }
+  }
+
+  async #readVariables({ req, texts, query }: Exchange): Promise<Variables> {
+    const body =
+      this.#route.method === 'GET' ? null : await readBody(req, this.#deps.mostBodyBytes);
     const faults = new Faults();
-    const variables = reader({ path: texts, query: parseQuery(query), body }, faults);
+    const variables = this.#reader({ path: texts, query: parseQuery(query), body }, faults);
     if (faults.entries.length === 0) return variables;
     throw new DomainError('invalid_input', undefined, { validation: faults.entries });
   }
 
-  function execute(
+  #execute(
     variables: Variables,
     context: RequestContext,
     res: ServerResponse,
   ): GraphAnswer | Promise<GraphAnswer> {
     const gone = new AbortController();
-    const request = { document: route.document, variables, context, signal: gone.signal };
-    const answer = deps.engine.execute(request);
+    const { document } = this.#route;
+    const answer = this.#deps.engine.execute({ document, variables, context, signal: gone.signal });
     if (answer instanceof Promise) res.once('close', () => gone.abort());
     return answer;
   }
 
-  function send(exchange: Exchange, headers: OutgoingHttpHeaders, data: GraphAnswer['data']): void {
-    const { req, res } = exchange;
-    writeHeaderFields(route.headers, data, headers);
+  #send({ req, res }: Exchange, headers: OutgoingHttpHeaders, data: GraphAnswer['data']): void {
+    writeHeaderFields(this.#route.headers, data, headers);
     const tag = headers['etag'];
     const ifNoneMatch = req.headers['if-none-match'];
     if (tag !== undefined && ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, String(tag))) {
@@ -73,40 +117,15 @@ export function createGraphEndpoint(route: Route, deps: GraphEndpointDeps): Hand
       res.end();
       return;
     }
-    const body = shaper === null ? data : shaper(data);
+    const body = this.#shaper === null ? data : this.#shaper(data);
     headers['content-type'] = 'application/json';
     sendText(res, 200, headers, isRawJson(body) ? body.json : JSON.stringify(body));
   }
 
-  return async (exchange) => {
-    const { req, res } = exchange;
-    const anonymous = contextOf(gate, req);
-    const headers: OutgoingHttpHeaders = { 'x-request-id': anonymous.requestId };
-    try {
-      const context = await admit(gate, req, anonymous, headers);
-      const variables = await readVariables(exchange);
-      const { data, errors } = await execute(variables, context, res);
-      const [error] = errors ?? [];
-      if (error === undefined) {
-        send(exchange, headers, data);
-        return;
-      }
-      const failure = failureOfGraph(error);
-      if (failure.code === 'internal') logFault(error.message, anonymous);
-      sendFailure(req, res, headers, failure, route.errors);
-    } catch (thrown) {
-      if (!(thrown instanceof DomainError)) logFault(String(thrown), anonymous);
-      if (res.headersSent) res.destroy();
-      else sendFailure(req, res, headers, failureOfThrown(thrown), route.errors);
-    }
-  };
-
-  function logFault(reason: string, { requestId }: RequestContext): void {
-    log.error({ route: route.name, requestId, reason }, 'a REST request failed');
+  #logFault(reason: string, { requestId }: RequestContext): void {
+    this.#deps.log.error({ route: this.#route.name, requestId, reason }, 'a REST request failed');
   }
 }
-
-type Variables = Record<string, unknown>;
 
 /** Puts the values of `@header` fields into the headers; null and absent values send none. */
 function writeHeaderFields(

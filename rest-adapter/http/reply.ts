@@ -27,8 +27,8 @@ export function sendText(
 }
 
 /**
- * Sends a failure in FastAPI's shape, or as problem details to a client that names them. Failures are
- * never cached: the next request may succeed.
+ * Sends a failure in FastAPI's shape, or as problem details to a client that names them. Failures
+ * are never cached: the next request may succeed.
  */
 export function sendFailure(
   req: IncomingMessage,

@@ -1,9 +1,8 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
 import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
-import type { Coercion } from '#rest-adapter/validate/coercion.ts';
 import { compileCoercion, compileModel } from '#rest-adapter/validate/coercion.ts';
-import type { Faults } from '#rest-adapter/validate/faults.ts';
+import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
 
 /** The three places of a request that parameters come from, before anything is read. */
@@ -18,9 +17,9 @@ export interface RequestTexts {
 export type RequestReader = (texts: RequestTexts, faults: Faults) => Record<string, unknown>;
 
 /**
- * Builds the reader of a route: path, then query, then body, each in the order of the document, which
- * is the order in which FastAPI lists faults. Absent values become their defaults, so that the engine
- * always sees a whole set of variables.
+ * Builds the reader of a route: path, then query, then body, each in the order of the document,
+ * which is the order in which FastAPI lists faults. Absent values become their defaults, so that
+ * the engine always sees a whole set of variables.
  */
 export function compileReader(route: Route): RequestReader {
   const inPath = route.parameters.filter(({ place }) => place === 'path').map(textReader);

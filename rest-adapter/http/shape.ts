@@ -4,8 +4,8 @@ import type { OutputMember, OutputShape } from '#rest-adapter/compile/wire-shape
 export type Shaper = (data: unknown) => unknown;
 
 /**
- * Builds the shaper of an output, or null where the data already is the body: names were aliased when
- * the route was compiled, so most selections need no work at all.
+ * Builds the shaper of an output, or null where the data already is the body: names were aliased
+ * when the route was compiled, so most selections need no work at all.
  */
 export function compileShaper(shape: OutputShape): Shaper | null {
   switch (shape.kind) {

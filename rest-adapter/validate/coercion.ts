@@ -1,15 +1,9 @@
 import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts';
 import { readDateText, readTimestamp } from '#rest-adapter/validate/date-text.ts';
-import type { Faults } from '#rest-adapter/validate/faults.ts';
+import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
 import { compileFloat, compileInteger } from '#rest-adapter/validate/number-coercion.ts';
 import { compileChoice, compileText } from '#rest-adapter/validate/text-coercion.ts';
-
-/**
- * Reads one value from a client, a text of the URL or a value of the JSON body, as Pydantic's lax
- * mode does. Answers the value for GraphQL, or `REFUSED` after noting why.
- */
-export type Coercion = (input: unknown, faults: Faults) => unknown;
 
 /** Builds the reader of a shape. Done once per route, when the server starts. */
 export function compileCoercion(shape: InputShape): Coercion {

@@ -13,8 +13,8 @@ const TIME_TEXT =
   /^(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:[zZ]|[+\-\u2212](\d\d):?(\d\d))?$/;
 
 /**
- * Reads a calendar date as Pydantic's lax mode does: `2024-01-31`, a date and time at midnight, or a
- * unix timestamp (seconds, or milliseconds when large) at midnight UTC.
+ * Reads a calendar date as Pydantic's lax mode does: `2024-01-31`, a date and time at midnight, or
+ * a unix timestamp (seconds, or milliseconds when large) at midnight UTC.
  */
 export function readDateText(text: string): DateReading {
   const trimmed = text.trim();

@@ -28,3 +28,9 @@ export class Faults {
 
 /** Marks a value that was refused; the reason is in the faults. */
 export const REFUSED: unique symbol = Symbol('refused');
+
+/**
+ * Reads one value from a client, a text of the URL or a value of the JSON body, as Pydantic's lax
+ * mode does. Answers the value for GraphQL, or `REFUSED` after noting why.
+ */
+export type Coercion = (input: unknown, faults: Faults) => unknown;

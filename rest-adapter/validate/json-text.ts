@@ -26,9 +26,9 @@ class Fault extends Error {
 }
 
 /**
- * Finds what Python's `json.loads` would complain about in a text that `JSON.parse` refused. It only
- * runs then, so it is written for exactness. `NaN` and `Infinity`, which Python reads, are "Expecting
- * value" here. Nesting deeper than `DEEPEST_JSON` counts as a missing value, too.
+ * Finds what Python's `json.loads` would complain about in a text that `JSON.parse` refused. It
+ * only runs then, so it is written for exactness. `NaN` and `Infinity`, which Python reads, are
+ * "Expecting value" here. Nesting deeper than `DEEPEST_JSON` counts as a missing value, too.
  */
 export function findJsonFault(text: string): JsonFault {
   try {

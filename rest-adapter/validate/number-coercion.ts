@@ -1,6 +1,5 @@
 import type { Constraint } from '#kernel/constraint.ts';
-import type { Coercion } from '#rest-adapter/validate/coercion.ts';
-import type { Faults } from '#rest-adapter/validate/faults.ts';
+import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
 import { readFloatText, readIntegerText } from '#rest-adapter/validate/number-text.ts';
 

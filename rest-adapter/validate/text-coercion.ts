@@ -1,6 +1,6 @@
 import type { Constraint } from '#kernel/constraint.ts';
-import type { Coercion } from '#rest-adapter/validate/coercion.ts';
 import { codePointsOf } from '#rest-adapter/validate/code-points.ts';
+import type { Coercion } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
 
 /** Reader of texts. Lengths count code points, as Python does. */

@@ -5,7 +5,7 @@ import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { toWireName } from '#rest-adapter/compile/wire-name.ts';
 import { outputSchema } from '#rest-adapter/describe/json-schema.ts';
 import { compileShaper } from '#rest-adapter/http/shape.ts';
-import { composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
 const SDL = /* GraphQL */ `
   directive @constraint(min: Float, maxLength: Int) on ARGUMENT_DEFINITION
@@ -276,7 +276,7 @@ test('wire names are mechanical snake case', () => {
 });
 
 test('every stored document of the product compiles', () => {
-  const routes = compileRoutes(readRouteSources(), composeProductSupergraph());
+  const routes = compileRoutes(readRouteSources(), readProductSupergraph());
   expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/health',
     'GET /api/intervals',

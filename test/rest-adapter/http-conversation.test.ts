@@ -1,10 +1,10 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarketEngine, composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
-const supergraphSdl = composeProductSupergraph();
+const supergraphSdl = readProductSupergraph();
 const engine = createMarketEngine(supergraphSdl);
 const KLINES = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m';
 

@@ -8,7 +8,7 @@ import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { createMarketEngine, composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -22,7 +22,7 @@ interface Operation {
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
 }
 
-const supergraphSdl = composeProductSupergraph();
+const supergraphSdl = readProductSupergraph();
 const engine = createMarketEngine(supergraphSdl);
 const { openapi } = createRestAdapter({
   engine,

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarketEngine, composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -15,7 +15,7 @@ if (!hasBrowser) console.log(`skipped: no browser at ${CHROMIUM} (CHROMIUM_PATH 
 
 let server: RestServer;
 beforeAll(async () => {
-  const supergraphSdl = composeProductSupergraph();
+  const supergraphSdl = readProductSupergraph();
   server = await startRestServer({ engine: createMarketEngine(supergraphSdl), supergraphSdl });
 });
 afterAll(() => server.close());

@@ -6,11 +6,11 @@ import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
 import { exampleUrl } from '#rest-adapter/describe/request-example.ts';
-import { createMarketEngine, composeProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
-const supergraphSdl = composeProductSupergraph();
+const supergraphSdl = readProductSupergraph();
 const engine = createMarketEngine(supergraphSdl);
 const routes = compileRoutes(readRouteSources(), supergraphSdl);
 
