@@ -12,8 +12,9 @@ export interface Hole {
 }
 
 /** A bar of a contract with its place in time. */
-export interface ContractBar extends TickBar {
+export interface ContractBar {
   readonly openTimeMs: number;
+  readonly bar: TickBar;
 }
 
 /**

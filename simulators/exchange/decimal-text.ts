@@ -3,8 +3,11 @@
  * point hold the value, and zeros follow up to `width` of them.
  */
 export function decimalText(units: number, decimals: number, width = decimals): string {
-  const digits = String(units).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  if (width === 0) return whole;
-  return `${whole}.${digits.slice(digits.length - decimals).padEnd(width, '0')}`;
+  if (width === 0) return String(units);
+  let digits = String(units);
+  if (digits.length <= decimals) digits = digits.padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return `${digits.slice(0, point)}.${digits.slice(point)}${ZEROS[width - decimals]!}`;
 }
+
+const ZEROS = Array.from({ length: 16 }, (_, count) => '0'.repeat(count));

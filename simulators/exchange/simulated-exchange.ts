@@ -99,7 +99,7 @@ export class SimulatedExchange {
     const bars: ContractBar[] = [];
     const take = (openTimeMs: number): void => {
       const bar = listing.history.barAt(interval, openTimeMs, nowMs);
-      if (bar !== null) bars.push({ openTimeMs, ...bar });
+      if (bar !== null) bars.push({ openTimeMs, bar });
     };
     if (window.startMs === null) {
       for (let at = lastMs; at >= firstMs && bars.length < window.limit; at -= lengthMs) take(at);

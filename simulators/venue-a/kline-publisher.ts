@@ -105,7 +105,7 @@ export class KlinePublisher {
     const event = klineEvent(
       listing.contract,
       interval,
-      { openTimeMs: openMs, ...bar },
+      { openTimeMs: openMs, bar },
       isClosed,
       nowMs,
     );

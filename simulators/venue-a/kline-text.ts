@@ -7,19 +7,12 @@ import { decimalText } from '#simulators/exchange/decimal-text.ts';
 /** Spot writes eight decimals of everything; perpetuals write those of tick and step. */
 const SPOT_WIDTH = 8;
 
-interface Numbers {
-  price(ticks: number): string;
-  quantity(steps: number): string;
-  money(units: number): string;
-}
+/** Writes numbers of one kind as quoted decimal texts. */
+type Writer = (units: number) => string;
 
-function numbersOf(contract: Contract): Numbers {
-  const width = contract.market === 'spot' ? SPOT_WIDTH : undefined;
-  return {
-    price: (ticks) => `"${decimalText(ticks, contract.priceDecimals, width)}"`,
-    quantity: (steps) => `"${decimalText(steps, contract.quantityDecimals, width)}"`,
-    money: (units) => `"${decimalText(units, QUOTE_DECIMALS, width)}"`,
-  };
+function writer(contract: Contract, decimals: number): Writer {
+  const width = contract.market === 'spot' ? SPOT_WIDTH : decimals;
+  return (units) => `"${decimalText(units, decimals, width)}"`;
 }
 
 /** The JSON text of a REST page of klines. */
@@ -28,11 +21,14 @@ export function klinePage(
   interval: Interval,
   bars: readonly ContractBar[],
 ): string {
-  const { price, quantity, money } = numbersOf(contract);
+  const price = writer(contract, contract.priceDecimals);
+  const quantity = writer(contract, contract.quantityDecimals);
+  const money = writer(contract, QUOTE_DECIMALS);
+  const lastMs = intervalMs(interval) - 1;
   const rows = bars.map(
-    (bar) =>
-      `[${bar.openTimeMs},${price(bar.open)},${price(bar.high)},${price(bar.low)},` +
-      `${price(bar.close)},${quantity(bar.volume)},${bar.openTimeMs + intervalMs(interval) - 1},` +
+    ({ openTimeMs, bar }) =>
+      `[${openTimeMs},${price(bar.open)},${price(bar.high)},${price(bar.low)},` +
+      `${price(bar.close)},${quantity(bar.volume)},${openTimeMs + lastMs},` +
       `${money(bar.quote)},${bar.trades},${quantity(bar.takerVolume)},` +
       `${money(bar.takerQuote)},"0"]`,
   );
@@ -43,15 +39,17 @@ export function klinePage(
 export function klineEvent(
   contract: Contract,
   interval: Interval,
-  bar: ContractBar,
+  { openTimeMs, bar }: ContractBar,
   isClosed: boolean,
   eventTimeMs: number,
 ): string {
-  const { price, quantity, money } = numbersOf(contract);
+  const price = writer(contract, contract.priceDecimals);
+  const quantity = writer(contract, contract.quantityDecimals);
+  const money = writer(contract, QUOTE_DECIMALS);
   const symbol = JSON.stringify(contract.symbol);
   return (
-    `{"e":"kline","E":${eventTimeMs},"s":${symbol},"k":{"t":${bar.openTimeMs},` +
-    `"T":${bar.openTimeMs + intervalMs(interval) - 1},"s":${symbol},"i":"${interval}",` +
+    `{"e":"kline","E":${eventTimeMs},"s":${symbol},"k":{"t":${openTimeMs},` +
+    `"T":${openTimeMs + intervalMs(interval) - 1},"s":${symbol},"i":"${interval}",` +
     `"f":${bar.firstTradeId},"L":${bar.firstTradeId + bar.trades - 1},` +
     `"o":${price(bar.open)},"c":${price(bar.close)},"h":${price(bar.high)},` +
     `"l":${price(bar.low)},"v":${quantity(bar.volume)},"n":${bar.trades},"x":${isClosed},` +
