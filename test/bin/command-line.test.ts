@@ -1,0 +1,79 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
+
+const COMMANDS = ['start', 'subgraph', 'gateway', 'publish', 'doctor'];
+
+describe('the command line', () => {
+  test('lists every command', async () => {
+    const { code, stdout } = await runMarketgraph(['--help']);
+    expect(code).toBe(0);
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
+  });
+
+  test.each(COMMANDS)('explains %s', async (command) => {
+    const { code, stdout } = await runMarketgraph([command, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: marketgraph ${command}`);
+    expect(stdout).toContain('--config <file>');
+  });
+
+  test('refuses an unknown command and points to the help', async () => {
+    const { code, stderr } = await runMarketgraph(['strat']);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('Did you mean start?');
+  });
+
+  test.each([
+    ['PORT', 'eighty', 'server.port must be a whole number from 0 to 65535'],
+    ['HISTORY_WAIT_MS', '-1', 'bars.history_wait_ms must be a whole number from 0 to 60000'],
+  ])('ends with 2 and one line for %s=%s', async (name, value, allowed) => {
+    const { code, stderr } = await runMarketgraph(['start'], { [name]: value });
+    expect(code).toBe(2);
+    expect(stderr.trim()).toBe(
+      `marketgraph: ${name}=${JSON.stringify(value)} is not allowed; ${allowed}`,
+    );
+  });
+
+  test('ends with 2 and one line when the port is taken', async () => {
+    const other = createServer().listen(0);
+    const { port } = other.address() as AddressInfo;
+    const { code, stderr } = await runMarketgraph(['start', '--port', String(port)], {
+      SIMULATOR_CONTROL_PORT: '0',
+      LOG_LEVEL: 'error',
+    });
+    other.close();
+    expect(code).toBe(2);
+    expect(stderr.trim()).toMatch(/^marketgraph: .*stop the other program, or set PORT/);
+  });
+
+  test('ends with 2 for a supergraph that does not exist', async () => {
+    const env = { LOG_LEVEL: 'error' };
+    const { code, stderr } = await runMarketgraph(
+      ['gateway', '--supergraph', '/nowhere.graphql'],
+      env,
+    );
+    expect(code).toBe(2);
+    expect(stderr).toContain('/nowhere.graphql');
+  });
+});
+
+describe('the doctor', () => {
+  test('finds nothing wrong with a sound set-up', async () => {
+    const { code, stdout } = await runMarketgraph(['doctor', '--json'], { PORT: '0' });
+    const { findings } = JSON.parse(stdout) as { findings: { name: string; status: string }[] };
+    expect(findings.filter((finding) => finding.status === 'fail')).toEqual([]);
+    expect(findings.map((finding) => finding.name)).toContain('query planner');
+    expect(code).toBe(0);
+  });
+
+  test('says what to do about a data folder that cannot be made', async () => {
+    const env = { PORT: '0', DATA_DIR: '/dev/null/data' };
+    const { code, stdout } = await runMarketgraph(['doctor'], env);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /✗ data folder: .*\n\s+→ choose a folder that can be written with DATA_DIR/,
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A running `marketgraph` command. */
+export interface MarketgraphProcess {
+  /** For example `http://localhost:41234`, read from what the command printed. */
+  readonly origin: string;
+  /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
+  end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
+
+/** Starts a command on free ports with an empty data folder, and waits until it says where it is. */
+export async function startMarketgraph(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<MarketgraphProcess> {
+  const child = spawn(process.execPath, [ENTRY, ...args], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      SIMULATOR_CONTROL_PORT: '0',
+      DATA_DIR: newFolder(),
+      LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'json',
+      NODE_OPTIONS: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const origin = await originOf(child);
+  return {
+    origin,
+    end: (signal = 'SIGTERM') =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) resolve(child.exitCode);
+        child.once('exit', (code, endedBy) => resolve(code ?? endedBy));
+        child.kill(signal);
+      }),
+  };
+}
+
+/** A new empty folder outside the repository. */
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'marketgraph-test-'));
+}
+
+/** Runs a command to its end and gives what it printed. */
+export function runMarketgraph(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [ENTRY, ...args], {
+      env: { ...process.env, NO_COLOR: '1', LOG_FORMAT: 'json', DATA_DIR: newFolder(), ...env },
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.once('close', (code) => resolve({ code, stdout, stderr }));
+  });
+}
+
+function originOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const onData = (chunk: Buffer): void => {
+      printed += chunk.toString();
+      const found = /http:\/\/localhost:\d+/.exec(printed);
+      if (found !== null) resolve(found[0]);
+    };
+    child.stdout?.on('data', onData);
+    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
+  });
+}
+
+/** Asks a graph and gives the whole answer. */
+export async function askGraph(origin: string, query: string): Promise<unknown> {
+  const response = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return response.json();
+}
+
+/** Waits until `/readyz` says that everything is loaded; polls, because that is its interface. */
+export async function untilReady(origin: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${origin}/readyz`);
+    await response.text();
+    if (response.ok) return;
+  }
+}
