@@ -116,11 +116,13 @@ class FederationEngine implements GraphEngine {
         const { errors } = await this.#answerOf(run, operation);
         return { errors: errors ?? [] };
       }
-      return new SubscriptionStream(
+      const stream = new SubscriptionStream(
         started.payloads,
         (payload) => this.#answerEvent(payload, started, operation, request),
         (thrown) => this.#failed(thrown),
       );
+      request.signal?.addEventListener('abort', () => void stream.return(), { once: true });
+      return stream;
     } catch (error) {
       return this.#failed(error);
     }

@@ -13,8 +13,8 @@ export interface Supergraph {
 }
 
 /**
- * Composes the subgraphs that a rover `supergraph.yaml` names. Rejects with a `CompositionError` that
- * shows every problem with its file, line and column.
+ * Composes the subgraphs that a rover `supergraph.yaml` names. Rejects with a `CompositionError`
+ * that shows every problem with its file, line and column.
  */
 export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
   const sources = readSubgraphSources(yamlPath);
@@ -34,8 +34,8 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
 }
 
 /**
- * The text of the generated supergraph file. The same subgraphs always give the same text, so that a
- * test can tell whether the committed file is fresh. Rejects with a `CompositionError`.
+ * The text of the generated supergraph file. The same subgraphs always give the same text, so that
+ * a test can tell whether the committed file is fresh. Rejects with a `CompositionError`.
  */
 export async function renderSupergraph(yamlPath: string): Promise<string> {
   const { sdl } = await composeSupergraph(yamlPath);

@@ -43,7 +43,7 @@ function sourceOf(yamlPath: string, name: string, entry: unknown): SubgraphSourc
   if (isRecord(schema) && ('subgraph_url' in schema || 'graphref' in schema)) {
     throw refuse(
       yamlPath,
-      `${where}: a schema from a running server cannot be composed here; save it and name \`schema.file\``,
+      `${where}: a schema from a running server cannot be composed; save it as \`schema.file\``,
     );
   }
   if (typeof routingUrl !== 'string' || !URL.canParse(routingUrl)) {

@@ -7,8 +7,8 @@ import type { Counter } from '#kernel/meter.ts';
 import type { SubgraphFault } from '#gateway/subgraph-client/subgraph-executor.ts';
 
 /**
- * Decides what of a failure a client may see: the error table's entries, and GraphQL's own complaints
- * about the request. Everything else is logged with its cause and leaves as `INTERNAL`.
+ * Decides what of a failure a client may see: the error table's entries, and GraphQL's own
+ * complaints about the request. Everything else is logged with its cause and leaves as `INTERNAL`.
  */
 export class ClientErrors {
   readonly #log: Log;

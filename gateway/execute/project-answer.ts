@@ -19,9 +19,9 @@ export interface ProjectionSource {
 }
 
 /**
- * Makes the client's answer out of what the fetches found: response keys in query order, nothing that
- * the client did not ask for, nulls bubbled to the nearest nullable place, and one error for every
- * null that a failure caused. Gives null when the null bubbles up to the root.
+ * Makes the client's answer out of what the fetches found: response keys in query order, nothing
+ * that the client did not ask for, nulls bubbled to the nearest nullable place, and one error for
+ * every null that a failure caused. Gives null when the null bubbles up to the root.
  */
 export function projectAnswer(
   source: ProjectionSource,
@@ -122,14 +122,17 @@ class Projector {
     return NULLED;
   }
 
-  /** Adds the error that a null in a non-null place needs, unless one was already reported there. */
+  /**
+   * Adds the error that a null in a non-null place needs, unless one was already reported there.
+   */
   #explain(field: FieldProjection): void {
     const path = [...this.#path.slice(0, this.#depth), field.key];
     const isExplained = this.#source.errors.some(
       (error) => error.path !== undefined && startsWith(error.path, path),
     );
     if (isExplained) return;
-    const message = `Cannot return null for non-nullable field ${field.parentTypename}.${field.fieldName}.`;
+    const { parentTypename, fieldName } = field;
+    const message = `Cannot return null for non-nullable field ${parentTypename}.${fieldName}.`;
     const error = this.#clientErrors.ofFault({ message }, 'gateway');
     this.#source.errors.push({ ...error, path });
   }

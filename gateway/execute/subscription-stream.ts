@@ -1,8 +1,8 @@
 import type { GraphAnswer } from '#kernel/graph.ts';
 
 /**
- * The client's end of a subscription. Ending it ends the subgraph's stream; a stream that fails gives
- * one last answer that says so, and no event shares anything with the next.
+ * The client's end of a subscription. Ending it ends the subgraph's stream; a stream that fails
+ * gives one last answer that says so, and no event shares anything with the next.
  */
 export class SubscriptionStream implements AsyncIterableIterator<GraphAnswer> {
   readonly #payloads: AsyncIterator<unknown>;

@@ -5,8 +5,8 @@ type Loc = readonly (string | number)[];
 
 /**
  * What is wrong with a value, in the words that FastAPI has for the same fault, so that one client
- * code reads REST and GraphQL refusals alike. Only the first fault of a value is told. Null when the
- * value is allowed.
+ * code reads REST and GraphQL refusals alike. Only the first fault of a value is told. Null when
+ * the value is allowed.
  */
 export function constraintEntry(
   value: unknown,

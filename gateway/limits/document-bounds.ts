@@ -10,9 +10,9 @@ interface Extent {
 }
 
 /**
- * Refuses documents whose size alone makes them dangerous. Runs before validation, in time linear in
- * the document: a fragment is measured once, however often it is spread, and a cyclic one is left for
- * validation to refuse. Throws `query_too_complex`.
+ * Refuses documents whose size alone makes them dangerous. Runs before validation, in time linear
+ * in the document: a fragment is measured once, however often it is spread, and a cyclic one is
+ * left for validation to refuse. Throws `query_too_complex`.
  */
 export function checkDocumentBounds(document: DocumentNode, limits: Limits): void {
   checkNodeCounts(document, limits);
@@ -26,8 +26,8 @@ export function checkDocumentBounds(document: DocumentNode, limits: Limits): voi
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
     const { fields, depth } = measure(definition.selectionSet, fragments, extents);
-    refuseAbove(depth, limits.maxDepth, 'levels of nested fields');
     refuseAbove(fields, limits.maxFields, 'fields');
+    refuseAbove(depth, limits.maxDepth, 'levels of nested fields and fragments');
     const roots = countRootFields(definition.selectionSet, fragments, new Map());
     refuseAbove(roots, limits.maxRootFields, 'root fields');
   }
@@ -67,12 +67,17 @@ function measure(
       const inner = node.selectionSet && measure(node.selectionSet, fragments, extents);
       extent = { fields: 1 + (inner?.fields ?? 0), depth: 1 + (inner?.depth ?? 0) };
     } else if (node.kind === Kind.INLINE_FRAGMENT) {
-      extent = measure(node.selectionSet, fragments, extents);
-    } else extent = extentOfFragment(node.name.value, fragments, extents);
+      extent = oneDeeper(measure(node.selectionSet, fragments, extents));
+    } else extent = oneDeeper(extentOfFragment(node.name.value, fragments, extents));
     fields += extent.fields;
     depth = Math.max(depth, extent.depth);
   }
   return { fields, depth };
+}
+
+// A fragment is a level of its own: what recurses into a query recurses into its fragments.
+function oneDeeper({ fields, depth }: Extent): Extent {
+  return { fields, depth: depth + 1 };
 }
 
 function extentOfFragment(

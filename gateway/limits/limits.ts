@@ -6,7 +6,7 @@ export interface Limits {
   readonly maxSourceLength: number;
   /** Lexical tokens. */
   readonly maxTokens: number;
-  /** Levels of nested fields; the planner itself gives up at about 50. */
+  /** Levels of nested fields and fragments; the planner itself gives up at about 50. */
   readonly maxDepth: number;
   /** Aliases, `__typename` ones included. */
   readonly maxAliases: number;
@@ -25,7 +25,9 @@ export interface Limits {
   readonly assumedListSize: number;
 }
 
-/** Wide enough for the introspection queries of all common tools and for any dashboard's queries. */
+/**
+ * Wide enough for the introspection queries of all common tools and for any dashboard's queries.
+ */
 export const DEFAULT_LIMITS: Limits = {
   maxSourceLength: 100_000,
   maxTokens: 10_000,
@@ -45,6 +47,7 @@ export function refuseAbove(count: number, allowed: number, what: string): void 
   const found = count < 1e9 ? String(count) : 'far more';
   throw new DomainError(
     'query_too_complex',
-    `The query has ${found} ${what}; this server allows ${allowed}. Ask for less, or in several queries.`,
+    `The query has ${found} ${what}; this server allows ${allowed}. ` +
+      'Ask for less, or in several queries.',
   );
 }

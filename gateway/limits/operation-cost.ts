@@ -27,10 +27,10 @@ export interface CostFacts {
 }
 
 /**
- * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves count
- * nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it. The rules
- * are those of the GraphQL cost directives specification (IBM, 2021). Introspection is free: it is
- * answered from memory, and validation bounds its depth.
+ * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves
+ * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it.
+ * The rules are those of the GraphQL cost directives specification (IBM, 2021). Introspection is
+ * free: it is answered from memory, and validation bounds its depth.
  */
 export function operationCost(
   type: GraphQLNamedType,

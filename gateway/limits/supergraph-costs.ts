@@ -5,7 +5,9 @@ import type { ConstDirectiveNode, ConstValueNode, DocumentNode } from 'graphql';
 export interface ListSize {
   readonly assumedSize: number | null;
   readonly slicingArguments: readonly string[];
-  /** Fields of the returned object that have the length; empty when the field itself is the list. */
+  /**
+   * Fields of the returned object that have the length; empty when the field itself is the list.
+   */
   readonly sizedFields: readonly string[];
 }
 

@@ -32,7 +32,7 @@ interface Variant extends ReadyOperation {
 }
 
 /** Combinations of `@skip` and `@include` kept per operation; a real client uses a few. */
-const MAX_VARIANTS = 64;
+const MAX_VARIANTS = 8;
 
 /** One operation of a valid document: plans it once for each combination of its conditions. */
 export class ClientOperation {

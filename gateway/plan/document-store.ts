@@ -8,6 +8,12 @@ import { ClientOperation } from '#gateway/plan/client-operation.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 
+/**
+ * Source text kept in all. A parsed and planned document takes up to a hundred times its text, so
+ * this is what bounds memory when someone sends only large documents.
+ */
+const MAX_KEPT_CHARACTERS = 1_000_000;
+const NESTED = 'levels of nested brackets';
 const RULES = [...specifiedRules, reservedAliasRule];
 
 /** A document that is bounded and valid, with its operations. */
@@ -33,8 +39,8 @@ export class ClientDocument {
 }
 
 /**
- * Parses, bounds and validates documents, and remembers the good ones with their plans. Bad ones are
- * not remembered, so that they cannot push good ones out.
+ * Parses, bounds and validates documents, and remembers the good ones with their plans. Bad ones
+ * are not remembered, so that they cannot push good ones out.
  */
 export class DocumentStore {
   readonly #facts: GraphFacts;
@@ -44,7 +50,11 @@ export class DocumentStore {
   /** @param size documents kept; a plan lives as long as its document */
   constructor(facts: GraphFacts, size: number) {
     this.#facts = facts;
-    this.#bySource = new LRUCache({ max: size });
+    this.#bySource = new LRUCache({
+      max: size,
+      maxSize: MAX_KEPT_CHARACTERS,
+      sizeCalculation: (_, source) => source.length,
+    });
   }
 
   /** Throws `RequestRefusal` and `query_too_complex`. */
@@ -69,10 +79,12 @@ export class DocumentStore {
     try {
       return parse(source, { maxTokens: limits.maxTokens });
     } catch (error) {
+      // Thousands of nested brackets: the parser's recursion ends before the token limit does.
+      if (error instanceof RangeError) refuseAbove(Infinity, limits.maxDepth, NESTED);
       if (!(error instanceof GraphQLError)) throw error;
       // The parser names no code for its token limit, and stops before it knows the whole count.
       if (error.message.includes(`more that ${limits.maxTokens} tokens`)) {
-        refuseAbove(Number.POSITIVE_INFINITY, limits.maxTokens, 'tokens');
+        refuseAbove(Infinity, limits.maxTokens, 'tokens');
       }
       throw new RequestRefusal([error], 'GRAPHQL_PARSE_FAILED');
     }

@@ -2,6 +2,7 @@ import { QueryPlanner } from '@graphql-hive/router-query-planner';
 import type { QueryPlan } from '@graphql-hive/router-query-planner';
 import { print } from 'graphql';
 import type { DocumentNode } from 'graphql';
+import { DomainError } from '#kernel/errors.ts';
 import type { Histogram } from '#kernel/meter.ts';
 
 /**
@@ -18,12 +19,22 @@ export class Planner {
     this.#seconds = seconds;
   }
 
-  /** Throws an `Error` of the planner for what the supergraph cannot resolve. */
+  /**
+   * Throws `query_too_complex` for literals nested deeper than the planner reads, and an `Error` of
+   * the planner for what the supergraph cannot resolve.
+   */
   plan(document: DocumentNode): QueryPlan {
     const startMs = performance.now();
-    const plan = this.#planner.plan(print(document), undefined, NO_LABELS, 0);
-    this.#seconds.observe((performance.now() - startMs) / 1_000);
-    return plan;
+    try {
+      return this.#planner.plan(print(document), undefined, NO_LABELS, 0);
+    } catch (error) {
+      if (error instanceof Error && /recursion limit/i.test(error.message)) {
+        throw new DomainError('query_too_complex');
+      }
+      throw error;
+    } finally {
+      this.#seconds.observe((performance.now() - startMs) / 1_000);
+    }
   }
 }
 

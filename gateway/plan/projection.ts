@@ -77,8 +77,8 @@ export class AbstractProjection {
 }
 
 /**
- * Compiles a selection that has no conditions left, against the schema that clients see. What is not
- * in that schema (an inaccessible type or enum value) cannot leave through the projection.
+ * Compiles a selection that has no conditions left, against the schema that clients see. What is
+ * not in that schema (an inaccessible type or enum value) cannot leave through the projection.
  */
 export class ProjectionCompiler {
   readonly #schema: GraphQLSchema;

@@ -4,9 +4,13 @@ import type { PossibleTypes } from '#gateway/plan/possible-types.ts';
 /** Which facts of an entity a subgraph needs to find it, by the entity's type. */
 export interface RepresentationShape {
   readonly byTypename: ReadonlyMap<string, readonly RequiredField[]>;
-  /** The only type, for entities whose `__typename` was not asked for; null when there are several. */
+  /**
+   * The only type, for entities whose `__typename` was not asked for; null when there are several.
+   */
   readonly onlyTypename: string | null;
-  /** Type names to send in place of the entity's own: `@interfaceObject` knows only the interface. */
+  /**
+   * Type names to send in place of the entity's own: `@interfaceObject` knows only the interface.
+   */
   readonly sentTypename: ReadonlyMap<string, string>;
   /** Values to set below the entity itself. */
   readonly setters: readonly NestedSetter[];

@@ -1,6 +1,8 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 
-/** `extensions.code` of errors that GraphQL itself defines, as most servers and clients know them. */
+/**
+ * `extensions.code` of errors that GraphQL itself defines, as most servers and clients know them.
+ */
 export type GraphCode = 'GRAPHQL_PARSE_FAILED' | 'GRAPHQL_VALIDATION_FAILED' | 'BAD_USER_INPUT';
 
 /** GraphQL's own complaints about a request, which is then not executed. */

@@ -133,8 +133,8 @@ function conditionOf(directive: DirectiveNode) {
 }
 
 /**
- * A selection that lost all its fields still selects an object. The planner needs a field in it; the
- * projection ignores the one put there, because the marker is known by identity.
+ * A selection that lost all its fields still selects an object. The planner needs a field in it;
+ * the projection ignores the one put there, because the marker is known by identity.
  */
 function nonEmpty(set: SelectionSetNode): SelectionSetNode {
   return set.selections.length > 0 ? set : { ...set, selections: [TYPENAME] };

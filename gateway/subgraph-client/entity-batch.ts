@@ -31,8 +31,8 @@ interface Representation {
  * more than resolving it. `__resolveReference` keeps its meaning: promises are awaited (loaders
  * batch), null is null, and a failure is the failure of that one entity.
  *
- * The schema is returned unchanged when it has no entities, or when another type refers to its query
- * type, which could then not be replaced.
+ * The schema is returned unchanged when it has no entities, or when another type refers to its
+ * query type, which could then not be replaced.
  */
 export function withBatchedEntities(schema: GraphQLSchema): GraphQLSchema {
   const query = schema.getQueryType();

@@ -35,13 +35,20 @@ export interface LocalExecutorOptions {
   readonly compileAfterRuns?: number;
 }
 
+/** Text of operations kept in all; it bounds memory when clients send only large documents. */
+const MAX_KEPT_CHARACTERS = 1_000_000;
+
 /** Runs the operations of a plan in this process, on the subgraph's own schema. */
 export function createLocalExecutor(
   subgraph: LocalSubgraph,
   options: LocalExecutorOptions = {},
 ): SubgraphExecutor {
   const schema = withBatchedEntities(subgraph.schema);
-  const ready = new LRUCache<string, LocalOperation>({ max: options.cacheSize ?? 1_000 });
+  const ready = new LRUCache<string, LocalOperation>({
+    max: options.cacheSize ?? 1_000,
+    maxSize: MAX_KEPT_CHARACTERS,
+    sizeCalculation: (_, source) => source.length,
+  });
   const compileAfterRuns = options.compileAfterRuns ?? 2;
   return {
     scalars: customScalars(schema),
@@ -149,8 +156,9 @@ class LocalOperation implements PreparedOperation {
 }
 
 /**
- * Reads a field without a resolver as compiled operations do. Calling functions or awaiting promises
- * here, as graphql-js would, would make an answer depend on whether its operation is compiled yet.
+ * Reads a field without a resolver as compiled operations do. Calling functions or awaiting
+ * promises here, as graphql-js would, would make an answer depend on whether its operation is
+ * compiled yet.
  */
 function readProperty(source: unknown, _: unknown, __: unknown, info: GraphQLResolveInfo): unknown {
   const value = (source as Readonly<Record<string, unknown>> | null | undefined)?.[info.fieldName];
@@ -159,8 +167,8 @@ function readProperty(source: unknown, _: unknown, __: unknown, info: GraphQLRes
 }
 
 /**
- * Errors from before the first field are about the variables: plans are valid, so nothing else can be
- * wrong with an operation. Those of fields have a path.
+ * Errors from before the first field are about the variables: plans are valid, so nothing else can
+ * be wrong with an operation. Those of fields have a path.
  */
 function withInputCode(answer: SubgraphAnswer): SubgraphAnswer {
   if (answer.data !== undefined || answer.errors === undefined) return answer;

@@ -59,8 +59,6 @@ export class RemoteSubscriptions {
       variables: { ...variables },
       ...(traceparent === undefined ? {} : { extensions: { traceparent } }),
     });
-    const stop = (): void => void events.return?.();
-    scope.signal?.addEventListener('abort', stop, { once: true });
     return { payloads: new RemotePayloads(events), answer: readEvent };
   }
 
@@ -69,7 +67,9 @@ export class RemoteSubscriptions {
   }
 }
 
-/** Turns the ways in which a remote stream fails into a last event, or into `subgraph_unavailable`. */
+/**
+ * Turns the ways in which a remote stream fails into a last event, or into `subgraph_unavailable`.
+ */
 class RemotePayloads implements AsyncIterator<unknown> {
   readonly #events: AsyncIterator<unknown>;
 

@@ -7,7 +7,9 @@ export interface GeneratedQuery {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Arguments to try, by coordinate; the key of a choice goes into the alias, so none can conflict. */
+/**
+ * Arguments to try, by coordinate; the key of a choice goes into the alias, so none can conflict.
+ */
 export type ArgumentChoices = Readonly<Record<string, readonly string[]>>;
 
 const MAX_DEPTH = 7;
@@ -16,8 +18,8 @@ const MAX_DEPTH = 7;
 const evenly = (limit: number) => fc.noBias(fc.nat({ max: limit - 1 }));
 
 /**
- * Writes a valid query by chance: fields, aliases, named and inline fragments (spread more than once),
- * `@include` and `@skip` with variables and literals, `__typename`, nested entities.
+ * Writes a valid query by chance: fields, aliases, named and inline fragments (spread more than
+ * once), `@include` and `@skip` with variables and literals, `__typename`, nested entities.
  */
 export class QueryWriter {
   readonly #g: fc.GeneratorValue;
@@ -39,7 +41,9 @@ export class QueryWriter {
     );
     const head = 'query Generated($yes: Boolean!, $no: Boolean!, $first: Int! = 3)';
     // Every variable is used, and every fragment spread, or validation refuses the query.
-    const used = `used: __typename @include(if: $yes) @skip(if: $no) companies_v: companies(first: $first) { totalCount }`;
+    const used =
+      'used: __typename @include(if: $yes) @skip(if: $no) ' +
+      'companies_v: companies(first: $first) { totalCount }';
     const spreads = this.#fragments.filter(({ type }) => type === 'Query');
     const source = [`${head} { ${used} ...All ${body.slice(1, -1)} }`, ...fragments];
     source.push(

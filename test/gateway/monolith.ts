@@ -28,8 +28,8 @@ type Contexts = ReadonlyMap<LocalSubgraph, unknown>;
 type ReferenceResolver = (reference: object, context: unknown, info: GraphQLResolveInfo) => unknown;
 
 /**
- * One plain executable schema with the resolvers of all subgraphs, for graphql-js to execute: what the
- * graph would be without federation. A field that another subgraph has is reached through that
+ * One plain executable schema with the resolvers of all subgraphs, for graphql-js to execute: what
+ * the graph would be without federation. A field that another subgraph has is reached through that
  * subgraph's `__resolveReference`, right there in the resolver.
  */
 export function buildMonolith(

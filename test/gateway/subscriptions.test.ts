@@ -140,6 +140,16 @@ describe('a subscription', () => {
     expect(await stream.next()).toEqual({ done: true, value: undefined });
   });
 
+  test('ends at its source when the request is aborted', async () => {
+    const { engine, source } = ticking();
+    const aborting = new AbortController();
+    const { signal } = aborting;
+    const stream = await engine.subscribe({ document: QUERY, context: ANYBODY, signal });
+    aborting.abort();
+    expect(source.hasEnded).toBe(true);
+    expect(Symbol.asyncIterator in stream && (await stream.next()).done).toBe(true);
+  });
+
   test('that cannot start is one answer with errors, masked like any', async () => {
     const { engine } = ticking();
     const document = 'subscription { refused { id } }';

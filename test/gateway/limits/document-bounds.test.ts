@@ -9,7 +9,8 @@ const GRAPH = {
       type Query {
         a: Node
         plain: [Node!]
-        page(first: Int = 5, last: Int): Page @listSize(slicingArguments: ["first", "last"], sizedFields: ["nodes"])
+        page(first: Int = 5, last: Int): Page
+          @listSize(slicingArguments: ["first", "last"], sizedFields: ["nodes"])
         top: [Node!] @listSize(assumedSize: 3)
         dear: Int @cost(weight: 50)
       }
@@ -43,6 +44,11 @@ function doubling(count: number): string {
   return `{ a { ...F0 } } ${fragments} fragment F${count} on Node { id }`;
 }
 
+function chain(count: number): string {
+  const fragments = times(count, (n) => `fragment C${n} on Node { ...C${n + 1} }`);
+  return `{ a { ...C0 } } ${fragments} fragment C${count} on Node { id }`;
+}
+
 describe('a query is refused before it is planned', () => {
   test.each([
     [
@@ -60,7 +66,7 @@ describe('a query is refused before it is planned', () => {
       doubling(20),
       /QUERY_TOO_COMPLEX: The query has \d+ fields; this server allows 5000/,
     ],
-    ['100 doubling fragments', doubling(100), /QUERY_TOO_COMPLEX: The query has \d+ levels/],
+    ['100 doubling fragments', doubling(100), /QUERY_TOO_COMPLEX: The query has far more fields/],
     ['10,000 aliases', `{ ${times(10_000, (n) => `x${n}:a{id}`)} }`, /QUERY_TOO_COMPLEX/],
     [
       '600 aliases of __typename',
@@ -75,8 +81,16 @@ describe('a query is refused before it is planned', () => {
     [
       'deep nesting',
       `{ ${'a { '.repeat(40)} id ${'}'.repeat(40)} }`,
-      /41 levels of nested fields; this server allows 32/,
+      /41 levels of nested fields and fragments; this server allows 32/,
     ],
+    [
+      'nested fragments',
+      `{ ${'... { '.repeat(40)} a { id } ${'}'.repeat(40)} }`,
+      /42 levels of nested/,
+    ],
+    ['a chain of fragments', chain(200), /203 levels of nested/],
+    ['thousands of brackets', `{ ${'...{'.repeat(3_000)} }`, /QUERY_TOO_COMPLEX|Syntax Error/],
+    ['a bottomless literal', `{ a(x: ${'['.repeat(9_000)}) { id } }`, /QUERY_TOO_COMPLEX/],
     [
       'many directives',
       `{ a { id ${'@include(if: true) '.repeat(501)} } }`,

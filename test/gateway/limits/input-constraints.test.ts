@@ -12,7 +12,11 @@ const CONSTRAINED = {
         on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
       directive @values(are: [String!]!) on SCALAR
       scalar Interval @values(are: ["1m", "5m", "1h"])
-      input Wanted { symbol: String! @constraint(minLength: 1, maxLength: 4) share: Float @constraint(min: 0, max: 1) each: [Wanted!] }
+      input Wanted {
+        symbol: String! @constraint(minLength: 1, maxLength: 4)
+        share: Float @constraint(min: 0, max: 1)
+        each: [Wanted!]
+      }
       type Query {
         page(first: Int! = 0 @constraint(min: 1, max: 200)): Int
         company(code: String! @constraint(pattern: "^[0-9]{6}$")): String
