@@ -80,7 +80,6 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** HTTPValidationError */
@@ -237,7 +236,6 @@ export interface components {
     };
     pathItems: never;
 }
-export type $defs = Record<string, never>;
 export interface operations {
     health: {
         parameters: {

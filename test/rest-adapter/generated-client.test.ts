@@ -30,7 +30,9 @@ function shapesOf(text: string): OpenAPI3 {
 // `vitest run test/rest-adapter/generated-client.test.ts -u` writes the client anew.
 test('the committed client is what openapi-typescript makes of the document', async () => {
   const source = astToString(await openapiTS(shapesOf(readFileSync(DOCUMENT, 'utf8'))));
-  await expect(source).toMatchFileSnapshot(join(import.meta.dirname, 'client.gen.ts'));
+  // We have neither webhooks nor $defs, and unused exports count as dead code.
+  const used = source.replaceAll(/^export type (?:webhooks|\$defs) = .*\n/gm, '');
+  await expect(used).toMatchFileSnapshot(join(import.meta.dirname, 'client.gen.ts'));
 });
 
 test('the client calls every route of the document', async () => {
