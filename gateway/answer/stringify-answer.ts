@@ -12,11 +12,11 @@ const LIST_SAMPLE = 4;
  */
 export function stringifyAnswer(answer: GraphAnswer): string {
   const { errors, data, extensions } = answer;
-  let text = '{';
-  if (errors !== undefined) text += `"errors":${JSON.stringify(errors)},`;
-  if (data !== undefined) text += `"data":${holdsRaw(data) ? splice(data) : JSON.stringify(data)},`;
-  if (extensions !== undefined) text += `"extensions":${JSON.stringify(extensions)},`;
-  return text.length === 1 ? '{}' : `${text.slice(0, -1)}}`;
+  if (!holdsRaw(data)) return JSON.stringify({ errors, data, extensions });
+  let text = errors === undefined ? '{' : `{"errors":${JSON.stringify(errors)},`;
+  text += `"data":${splice(data)}`;
+  if (extensions !== undefined) text += `,"extensions":${JSON.stringify(extensions)}`;
+  return `${text}}`;
 }
 
 function holdsRaw(node: unknown): boolean {
@@ -32,13 +32,19 @@ function holdsRaw(node: unknown): boolean {
   return false;
 }
 
+/** Joins by concatenation only, so that the engine copies the long leaves once, at the very end. */
 function splice(node: unknown): string {
   if (isRawJson(node)) return node.json;
   if (!holdsRaw(node)) return JSON.stringify(node) ?? 'null';
-  if (Array.isArray(node)) return `[${node.map(splice).join(',')}]`;
-  const members: string[] = [];
-  for (const [key, value] of Object.entries(node as Readonly<Record<string, unknown>>)) {
-    if (value !== undefined) members.push(`${JSON.stringify(key)}:${splice(value)}`);
+  let text = '';
+  if (Array.isArray(node)) {
+    for (const item of node) text += `${text === '' ? '[' : ','}${splice(item)}`;
+    return `${text}]`;
   }
-  return `{${members.join(',')}}`;
+  const fields = node as Readonly<Record<string, unknown>>;
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${splice(value)}`;
+  }
+  return `${text}}`;
 }
