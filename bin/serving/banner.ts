@@ -8,6 +8,8 @@ export interface BannerFacts {
   readonly startedInMs: number;
   /** Whether the REST interface is served. */
   readonly hasRest: boolean;
+  /** Where faults can be planted into the simulated exchange; null without one. */
+  readonly controlUrl: string | null;
 }
 
 const COLUMN = 20;
@@ -32,6 +34,7 @@ export function renderBanner(facts: BannerFacts): string {
     line('REST reference', `${origin}/api/docs`),
     line('Guide for agents', `${origin}/agents.md`),
     operations,
+    ...(facts.controlUrl === null ? [] : [line('Plant faults', facts.controlUrl)]),
     '',
     'Try next:',
     `  curl '${origin}/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=3'`,

@@ -21,13 +21,26 @@ type CryptoMarket = 'spot' | 'perp';
 /** Base URLs of each market of venue_a. */
 type VenueUrls = Readonly<Record<CryptoMarket, { readonly rest: string; readonly ws: string }>>;
 
+/** The market-data subgraph of this process. */
+export interface MarketPart {
+  readonly market: MarketData;
+  /** Where faults can be planted into the simulated exchange; null when none runs here. */
+  readonly controlUrl: string | null;
+}
+
+/** Where venue_a answers. */
+interface VenuePlace {
+  readonly urls: VenueUrls;
+  readonly controlUrl: string | null;
+}
+
 /**
  * Opens the archive and builds the market-data subgraph over the feeds of every configured market.
  * Call its `start` once the server listens: loading bars keeps a processor busy for seconds.
  */
-export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Promise<MarketData> {
+export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Promise<MarketPart> {
   const { clock, log, meter, settings } = runtime;
-  const urls = await venueUrls(runtime, shutdown);
+  const { urls, controlUrl } = await findVenue(runtime, shutdown);
   const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
   shutdown.add('bar archive', () => archive.close());
   const venues = (['spot', 'perp'] as const)
@@ -44,7 +57,7 @@ export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Prom
     settings: barSettings(runtime),
   });
   shutdown.add('market data', () => market.stop());
-  return market;
+  return { market, controlUrl };
 }
 
 function venueOf(
@@ -98,14 +111,14 @@ function barSettings({ settings }: Runtime): BarSettings {
 }
 
 /** The configured URLs; where one is empty, the built-in simulator is started and stands in. */
-async function venueUrls(runtime: Runtime, shutdown: Shutdown): Promise<VenueUrls> {
+async function findVenue(runtime: Runtime, shutdown: Shutdown): Promise<VenuePlace> {
   const { clock, random, log, settings } = runtime;
   const configured: VenueUrls = {
     spot: { rest: settings.spotRestUrl, ws: settings.spotWsUrl },
     perp: { rest: settings.perpRestUrl, ws: settings.perpWsUrl },
   };
   const all = [...Object.values(configured.spot), ...Object.values(configured.perp)];
-  if (all.every((url) => url !== '')) return configured;
+  if (all.every((url) => url !== '')) return { urls: configured, controlUrl: null };
   const simulator = createVenueASimulator({
     seed: settings.simulatorSeed,
     clock,
@@ -119,5 +132,6 @@ async function venueUrls(runtime: Runtime, shutdown: Shutdown): Promise<VenueUrl
     rest: configured[market].rest || simulator[market].restUrl,
     ws: configured[market].ws || simulator[market].wsUrl,
   });
-  return { spot: orSimulated('spot'), perp: orSimulated('perp') };
+  const urls = { spot: orSimulated('spot'), perp: orSimulated('perp') };
+  return { urls, controlUrl: simulator.controlUrl };
 }

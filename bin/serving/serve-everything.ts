@@ -26,6 +26,8 @@ interface Graph {
   readonly notReady: () => readonly string[];
   /** Starts what keeps the processor busy; called once the server listens. */
   readonly begin: () => Promise<void>;
+  /** Where faults can be planted into the simulated exchange; null without one. */
+  readonly controlUrl: string | null;
 }
 
 /**
@@ -68,6 +70,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
         port: server.port,
         startedInMs: performance.now() - startedAtMs,
         hasRest: true,
+        controlUrl: graph.controlUrl,
       }),
     );
   } catch (error) {
@@ -78,7 +81,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
 
 async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> {
   const signalhub = await startSignalhub(runtime, shutdown);
-  const market = await openMarketData(runtime, shutdown);
+  const { market, controlUrl } = await openMarketData(runtime, shutdown);
   const executors = new Map(
     [market.subgraph, signalhub.subgraph].map((subgraph) => [
       subgraph.name,
@@ -89,7 +92,7 @@ async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> 
     const { isReady, seriesLoaded, seriesTotal } = market.readiness();
     return isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
   };
-  return { executors, notReady, begin: () => market.start() };
+  return { executors, notReady, begin: () => market.start(), controlUrl };
 }
 
 function remoteGraph(
@@ -104,5 +107,5 @@ function remoteGraph(
   const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
   const executors = executorsOfSupergraph(supergraphSdl, { log, timeoutMs, urls });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
-  return { executors, notReady: () => [], begin: () => Promise.resolve() };
+  return { executors, notReady: () => [], begin: () => Promise.resolve(), controlUrl: null };
 }

@@ -53,7 +53,7 @@ async function partOf(name: string, runtime: Runtime, shutdown: Shutdown): Promi
     const { subgraph } = await startSignalhub(runtime, shutdown);
     return { subgraph, notReady: () => [], begin: () => Promise.resolve() };
   }
-  const market = await openMarketData(runtime, shutdown);
+  const { market } = await openMarketData(runtime, shutdown);
   return {
     subgraph: market.subgraph,
     notReady: () => (market.readiness().isReady ? [] : ['bars']),

@@ -42,6 +42,7 @@ export async function serveSupergraph(options: GatewayOptions, version: string):
         port: server.port,
         startedInMs: performance.now() - startedAtMs,
         hasRest: false,
+        controlUrl: null,
       }),
     );
   } catch (error) {
