@@ -244,9 +244,9 @@ export const SETTINGS = {
     key: 'simulator.control_port',
     env: 'SIMULATOR_CONTROL_PORT',
     schema: port,
-    default: 4009,
+    default: 0,
     about:
-      'Loopback port on which faults can be planted into the simulated exchange; 0 takes any free port.',
+      'Loopback port on which faults can be planted (docs/simulators.md). 0 takes any free port.',
   }),
 } as const;
 
