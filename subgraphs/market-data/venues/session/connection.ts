@@ -1,4 +1,5 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
 import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
 import { Outbox } from '#market-data/venues/session/outbox.ts';
 import type { FrameTally } from '#market-data/venues/session/frame-tally.ts';
@@ -13,6 +14,7 @@ export interface ConnectionParts {
   readonly clock: Clock;
   readonly settings: SessionSettings;
   readonly tally: FrameTally;
+  readonly log: Log;
 }
 
 /** Hears what a connection does. Nothing is called after `onEnd`. */
@@ -116,7 +118,9 @@ export class Connection {
       onPing: heard,
       onPong: heard,
       onClose: (code, reason) => {
-        this.end(`closed by the peer (${code}${reason === '' ? '' : `, ${reason}`})`);
+        // The peer's own words, or the name that was not found, would tell which exchange it is.
+        this.#parts.log.debug({ ...this.#parts.protocol.id, code, reason }, 'venue socket closed');
+        this.end(`the connection closed (${code})`);
       },
     };
   }

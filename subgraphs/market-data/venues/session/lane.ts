@@ -2,8 +2,8 @@ import type { Random, Timer } from '#kernel/clock.ts';
 import type { FeedListener, LinkState } from '#kernel/feed.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
-import type { Log } from '#kernel/log.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
+import type { Counter } from '#kernel/meter.ts';
 import { Connection } from '#market-data/venues/session/connection.ts';
 import type { ConnectionOwner, ConnectionParts } from '#market-data/venues/session/connection.ts';
 import type { RateWindow } from '#market-data/venues/session/rate-window.ts';
@@ -11,10 +11,10 @@ import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
 
 export interface LaneParts extends ConnectionParts {
   readonly random: Random;
-  readonly log: Log;
   readonly listener: FeedListener;
   /** Connection attempts of the whole feed. */
   readonly attempts: RateWindow;
+  readonly lostConnections: Counter;
 }
 
 /** However quiet a series is, it is asked for anew at least this often. */
@@ -77,10 +77,6 @@ export class Lane {
       onRefused: (...refusal) => this.#onRefused(...refusal),
       onEnd: (connection, reason) => this.#onEnd(connection, reason),
     };
-  }
-
-  get isLive(): boolean {
-    return this.#liveSinceMs !== null;
   }
 
   start(): void {
@@ -223,7 +219,8 @@ export class Lane {
   }
 
   #note(reason: string): void {
-    const { log, protocol } = this.#parts;
+    const { log, protocol, lostConnections } = this.#parts;
+    lostConnections.add(1, { ...protocol.id });
     const fields = {
       ...protocol.id,
       series: this.#series.length,

@@ -88,6 +88,11 @@ function createLanes(
     socketBaseUrl: withoutTrailingSlash(parts.urls.ws),
     tally: new FrameTally(parts.meter, protocol.id),
     attempts: new RateWindow(count, windowMs),
+    lostConnections: parts.meter.counter(
+      'marketgraph_venue_connections_lost_total',
+      'Stream connections that ended without a plan.',
+      ['exchange', 'market'],
+    ),
   };
   const laneSize = Math.min(
     settings.streamsPerConnection,

@@ -59,6 +59,15 @@ describe('the streams of a feed', () => {
     await test.clock.advance(5_000);
     expect(test.recorder.states).toEqual(['connecting', 'live', 'lost', 'connecting', 'live']);
     expect(test.sockets.all).toHaveLength(2);
+    expect(test.meter.sums.get('marketgraph_venue_connections_lost_total venue_a spot')).toBe(1);
+  });
+
+  it('are lost without a word of which exchange it was', async () => {
+    const test = feedUnderTest();
+    const reasons: string[] = [];
+    test.feed.start([BTC], { onBar() {}, onLink: (_, __, reason) => reasons.push(reason) });
+    test.sockets.newest.finish('server', 1006, 'getaddrinfo ENOTFOUND stream.exchange.test');
+    expect(reasons.at(-1)).toBe('the connection closed (1006)');
   });
 
   it('end a connection that is acknowledged but silent, as on a wrong route', async () => {

@@ -122,6 +122,17 @@ describe('the kline scanner', () => {
     }
   });
 
+  it.each(['\0', '\0x', ' ', '\n', '}', 'é', '币', '{}'])(
+    'agrees with JSON.parse on %j behind',
+    (tail) => {
+      for (const wrapped of [false, true]) {
+        const text = klineFrame('BTCUSDT', '1m', OPEN_MS, { wrapped }) + tail;
+        expect(scanKlineFrame(text)).toBeNull();
+        expect(parseFrame(text)).toEqual(parseJsonFrame(text));
+      }
+    },
+  );
+
   it('reads every decimal to the same double as Number', () => {
     const base = klineFrame('BTCUSDT', '1m', OPEN_MS);
     let read = 0;
