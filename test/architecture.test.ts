@@ -41,15 +41,22 @@ const RULES: IForbiddenRuleType[] = [
   only('kernel-is-the-floor', '^kernel/', ['^kernel/']),
   only('platform-sees-kernel', '^platform/', ['^kernel/', '^platform/']),
   only('subgraphs-do-not-see-each-other', '^subgraphs/([^/]+)/', ['^kernel/', '^subgraphs/$1/']),
-  only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|facts|publishing)/', [
+  only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|facts)/', [
     '^kernel/',
     '^subgraphs/$1/$2/',
-    '^subgraphs/signalhub/facts/',
+  ]),
+  only('what-builds-on-facts', '^subgraphs/signalhub/(publishing|catalog)/', [
+    '^kernel/',
+    '^subgraphs/signalhub/($1|facts)/',
+  ]),
+  only('snapshots-join-the-views', '^subgraphs/signalhub/snapshots/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(snapshots|catalog|facts)/',
   ]),
   {
     name: 'domains-do-no-io',
     severity: 'error',
-    from: { path: '^(kernel|subgraphs/[^/]+/(venues|bars|facts))/' },
+    from: { path: '^(kernel|subgraphs/[^/]+/(venues|bars|facts|catalog|snapshots))/' },
     to: { path: '^(node:)?(fs|net|http|https|child_process|sqlite|ws|undici)(/|$)' },
   },
   only('gateway-sees-kernel', '^gateway/', ['^kernel/', '^gateway/']),
