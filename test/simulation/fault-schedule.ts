@@ -64,16 +64,19 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
   const many = <Item>(most: number, draw: () => Item): Item[] =>
     Array.from({ length: Math.floor(random() * (most + 1)) }, draw);
   const when = (): number => random() * spanMs;
-  const fault = (recipe = RECIPES[Math.floor(random() * RECIPES.length)]!): ScheduledFault => {
+  const fault = (recipe: Recipe, beginsWithinMs: number): ScheduledFault => {
     const value = recipe.value === undefined ? {} : { value: Math.round(between(recipe.value)) };
     const { kind } = recipe;
     const probability = between(recipe.probability);
     const forMs = between(recipe.lastsMs);
-    return { afterMs: when(), fault: { kind, probability, forMs, ...value } };
+    return { afterMs: random() * beginsWithinMs, fault: { kind, probability, forMs, ...value } };
   };
   return {
-    // Every history has the three disorders of messages, and whatever else chance adds.
-    faults: [...DISORDERS.map((recipe) => fault(recipe)), ...many(8, () => fault())],
+    // Every history has the three disorders of messages, early enough to last; chance adds the rest.
+    faults: [
+      ...DISORDERS.map((recipe) => fault(recipe, spanMs / 2)),
+      ...many(8, () => fault(RECIPES[Math.floor(random() * RECIPES.length)]!, spanMs)),
+    ],
     kills: [
       { afterMs: when(), inTransaction: true, downMs: between([500, 4 * MINUTE_MS]) },
       ...many(2, () => ({

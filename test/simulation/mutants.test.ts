@@ -20,7 +20,7 @@ describe('the simulation', () => {
   test.each(Object.entries(MUTANTS))(
     'finds out on most seeds a recorder with the fault: %s',
     async (_name, mutant) => {
-      expect(await shareFoundOut(mutant)).toBeGreaterThan(0.7);
+      expect(await shareFoundOut(mutant)).toBeGreaterThan(0.85);
     },
     TIMEOUT_MS,
   );

@@ -22,7 +22,7 @@ export interface PlainRecorderParts {
   startOf(series: SeriesId): number;
 }
 
-const POLL_MS = 90_000;
+const POLL_MS = 240_000;
 const CLOSE_GRACE_MS = 5_000;
 
 /**

@@ -17,12 +17,12 @@ import { SteadyClock } from '#test/simulation/mortal-clock.ts';
 
 const MINUTE_MS = 60_000;
 /** Faults begin within this time; afterwards the world is calm. */
-export const TROUBLE_MS = 40 * MINUTE_MS;
+export const TROUBLE_MS = 30 * MINUTE_MS;
 /** Contracts were listed so long before the history begins. */
 const LISTED_BEFORE_MS = 33 * MINUTE_MS;
 const START_MS = WORLD_START_MS + 13 * 3_600_000 + 7 * MINUTE_MS + 11_000;
 /** Slower than the real exchange: what happens between two pushes is the same, only more often. */
-const PUSH_EVERY_MS = 9_000;
+const PUSH_EVERY_MS = 11_000;
 
 /** One simulated world: an exchange, a network, a disk, and a fate. All of it follows from the seed. */
 export class World {
