@@ -92,7 +92,7 @@ export class History {
 
   /** The range without those missing bars that are too young to be called holes. */
   #provenBy(book: SeriesBook, range: TimeRange, bars: readonly Bar[], askedAtMs: number): RangeSet {
-    const settledMs = askedAtMs - this.#parts.settings.holeSettleMs;
+    const settledMs = book.settledBeforeMs(askedAtMs);
     const proven = new RangeSet();
     proven.add(
       range.startMs,

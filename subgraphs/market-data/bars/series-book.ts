@@ -3,7 +3,7 @@ import { isPlausible, sameNumbers } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import { alignDownMs, intervalMs } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/interval.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
@@ -24,6 +24,10 @@ export interface BookTally {
   refused: number;
   /** Closed bars whose numbers changed, and bars that appeared where there was a hole. */
   corrected: number;
+}
+
+export function newTally(): BookTally {
+  return { duplicate: 0, outdated: 0, refused: 0, corrected: 0 };
 }
 
 export interface BookRules {
@@ -53,7 +57,7 @@ export class SeriesBook {
   readonly lengthMs: number;
   readonly ring: BarRing;
   readonly unwritten: UnwrittenBars;
-  readonly tally: BookTally = { duplicate: 0, outdated: 0, refused: 0, corrected: 0 };
+  readonly tally: BookTally;
   /** Missing bars that are too young to be called holes. */
   readonly unsettled = new RangeSet();
   /** Ranges proven complete. */
@@ -65,7 +69,9 @@ export class SeriesBook {
   #frontierMs: number | null = null;
   #floorMs = 0;
 
-  constructor(series: SeriesId, rules: BookRules) {
+  /** @param tally where to count; the books of a venue share one */
+  constructor(series: SeriesId, rules: BookRules, tally = newTally()) {
+    this.tally = tally;
     this.series = series;
     this.key = seriesKey(series);
     this.lengthMs = intervalMs(series.interval);
@@ -128,7 +134,7 @@ export class SeriesBook {
 
   /**
    * The exchange's whole answer for a window that starts at or before the frontier and reaches the
-   * present: everything absent from it is a hole, except at its very end and where it is young.
+   * present: what is absent between its bars is a hole, except where it is young.
    *
    * @param rows ascending
    * @param askedAtMs our time when the request was sent
@@ -136,7 +142,7 @@ export class SeriesBook {
   fill(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
     const changes: BarChange[] = [];
     const usable = this.#usable(rows, range, askedAtMs);
-    const edgeMs = this.#edgeOf(usable, range, askedAtMs);
+    const edgeMs = this.#edgeOf(usable, range);
     for (const bar of usable) {
       if (bar.openTimeMs > edgeMs) continue;
       if (this.#frontierMs !== null && bar.openTimeMs > this.#frontierMs) {
@@ -183,6 +189,14 @@ export class SeriesBook {
     return changes;
   }
 
+  /**
+   * Time before which a bar that the exchange did not list is a hole. The exchange's own progress
+   * bounds it, so that a clock of ours that is ahead makes no young hole old.
+   */
+  settledBeforeMs(askedAtMs: number): number {
+    return Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - this.#rules.holeSettleMs;
+  }
+
   /** Whether the numbers can be a bar of this series, and lie in the past. */
   isAcceptable(bar: Bar, nowMs: number): boolean {
     // A closed bar has its end behind it, a forming one at least its beginning.
@@ -204,15 +218,15 @@ export class SeriesBook {
     return usable;
   }
 
-  /** End of what an answer makes final: its forming bar, or the end of its last closed one. */
-  #edgeOf(rows: readonly Bar[], range: TimeRange, askedAtMs: number): number {
+  /**
+   * End of what an answer makes final: its forming bar, or the end of its last closed one. What is
+   * absent behind that may be late, or our clock may be ahead, so it is never taken for a hole.
+   */
+  #edgeOf(rows: readonly Bar[], range: TimeRange): number {
     const forming = rows.find((bar) => !bar.closed);
     if (forming !== undefined) return forming.openTimeMs;
     const last = rows.at(-1);
-    const seenMs = last === undefined ? range.startMs : last.openTimeMs + this.lengthMs;
-    // Exchanges list a bar some seconds after it ended, so only an old absence at the end counts.
-    const settledMs = alignDownMs(askedAtMs - this.#rules.holeSettleMs, this.series.interval);
-    return Math.max(seenMs, Math.min(range.endMs, settledMs));
+    return last === undefined ? range.startMs : last.openTimeMs + this.lengthMs;
   }
 
   /** Applies a bar at or before the frontier. */
@@ -262,7 +276,7 @@ export class SeriesBook {
   #prove(startMs: number, endMs: number, rows: readonly Bar[], askedAtMs: number): void {
     const present = new RangeSet();
     for (const bar of rows) present.add(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
-    const settledMs = askedAtMs - this.#rules.holeSettleMs;
+    const settledMs = this.settledBeforeMs(askedAtMs);
     this.unsettled.remove(startMs, endMs);
     for (const hole of present.missing(startMs, endMs)) {
       for (let openMs = hole.startMs; openMs < hole.endMs; openMs += this.lengthMs) {

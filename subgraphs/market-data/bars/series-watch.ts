@@ -1,5 +1,6 @@
-import type { FeedFault, LinkState } from '#kernel/feed.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { FeedFault, LinkState } from '#kernel/feed.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity, stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
@@ -7,6 +8,9 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** What a series needs from the exchange next, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'deepen';
+
+/** Work about the present of a series; only one piece of it is under way at a time. */
+export type LiveWork = Exclude<DueWork, 'deepen'>;
 
 /** Bars known to be missing: not retrieved yet, or absent at the exchange but too young to believe. */
 export interface SeriesGap extends TimeRange {
@@ -20,7 +24,10 @@ const DEEPEN_RETRY_MS = 5_000;
 /** Bars before the frontier that a fill asks for again, so that late corrections are seen. */
 const OVERLAP_BARS = 2;
 
-/** What is known about the supply of one series, and what follows from it. */
+/**
+ * What is known about the supply of one series, and what follows from it. Ages and pauses are
+ * measured on the clock that only grows; open times are compared with the wall clock, which may step.
+ */
 export class SeriesWatch {
   readonly book: SeriesBook;
   link: LinkState = 'connecting';
@@ -28,25 +35,29 @@ export class SeriesWatch {
   isLoaded = false;
   /** Whether a fill that was asked while the link was live has succeeded since it came up. */
   isCaughtUp = false;
-  /** The request for this series that is under way. */
+  /** The request about the present of this series that is under way. */
   request: Promise<void> | null = null;
-  /** When the stream or the exchange's answer last told something about the series. */
-  lastHeardMs: number | null = null;
-  /** Our time when the last answered fill was asked. */
-  verifiedAtMs = -Infinity;
+  /** Whether older bars are being had. It never holds up the present. */
+  isDeepening = false;
   lastFault: FeedFault | null = null;
   /** Counts changes of the link, so that a fill notices one that happened meanwhile. */
   linkEpoch = 0;
   readonly #settings: BarSettings;
+  readonly #clock: Clock;
+  /** Wall time when the last answered fill was asked. */
+  #verifiedAtMs = -Infinity;
+  // Moments of the clock that only grows.
+  #heardAtMs: number | null = null;
   #heldSinceMs: number | null = null;
   #retryAtMs = -Infinity;
   #deepenAtMs = -Infinity;
   #failures = 0;
   #fruitless = 0;
 
-  constructor(book: SeriesBook, settings: BarSettings) {
+  constructor(book: SeriesBook, settings: BarSettings, clock: Clock) {
     this.book = book;
     this.#settings = settings;
+    this.#clock = clock;
   }
 
   /** Loaded, streaming, and caught up since the stream came up. */
@@ -59,15 +70,21 @@ export class SeriesWatch {
     return this.isSupplied && !this.book.isHolding;
   }
 
-  isStale(nowMs: number): boolean {
-    const budgetMs = stalenessBudgetMs(this.#settings, this.book.series.interval);
-    return this.lastHeardMs !== null && nowMs - this.lastHeardMs > budgetMs;
+  /** Milliseconds since the stream or an answer told something of the series; null before that. */
+  get ageMs(): number | null {
+    return this.#heardAtMs === null ? null : this.#clock.monotonicMs() - this.#heardAtMs;
   }
 
-  heard(nowMs: number): void {
-    this.lastHeardMs = nowMs;
+  get isStale(): boolean {
+    const budgetMs = stalenessBudgetMs(this.#settings, this.book.series.interval);
+    return this.ageMs !== null && this.ageMs > budgetMs;
+  }
+
+  /** The stream or an answer told something of the series. */
+  heard(): void {
+    this.#heardAtMs = this.#clock.monotonicMs();
     if (!this.book.isHolding) this.#heldSinceMs = null;
-    else this.#heldSinceMs ??= nowMs;
+    else this.#heldSinceMs ??= this.#heardAtMs;
   }
 
   linked(state: LinkState): void {
@@ -78,52 +95,60 @@ export class SeriesWatch {
     if (state === 'live') this.#retryAtMs = -Infinity;
   }
 
-  dueWork(nowMs: number): DueWork | null {
-    if (this.request !== null || nowMs < this.#retryAtMs) return null;
-    if (this.#isFillDue(nowMs)) return 'fill';
-    if (this.recheckRange(nowMs) !== null) return 'recheck';
-    return nowMs >= this.#deepenAtMs && this.deepenRange(nowMs) !== null ? 'deepen' : null;
+  dueWork(): LiveWork | null {
+    if (this.request !== null || this.pauseLeftMs > 0) return null;
+    if (this.#isFillDue()) return 'fill';
+    return this.recheckRange() === null ? null : 'recheck';
   }
 
-  #isFillDue(nowMs: number): boolean {
+  get isDeepeningDue(): boolean {
+    const isDue = !this.isDeepening && this.#clock.monotonicMs() >= this.#deepenAtMs;
+    return isDue && this.deepenRange() !== null;
+  }
+
+  #isFillDue(): boolean {
     if (!this.isLoaded) return true;
     if (this.link === 'live' && !this.isCaughtUp) return true;
     const { reorderGraceMs, closeGraceMs } = this.#settings;
-    if (this.#heldSinceMs !== null && nowMs >= this.#heldSinceMs + reorderGraceMs) return true;
+    const heldMs =
+      this.#heldSinceMs === null ? -Infinity : this.#clock.monotonicMs() - this.#heldSinceMs;
+    if (heldMs >= reorderGraceMs) return true;
     // No closing message: it was lost, or the symbol is so quiet that the exchange sends nothing.
-    return nowMs >= this.book.frontierMs! + this.book.lengthMs + closeGraceMs;
+    return this.#clock.nowMs() >= this.book.frontierMs! + this.book.lengthMs + closeGraceMs;
   }
 
   /** The window of the next fill: from shortly before the frontier through the forming bar. */
-  fillRange(nowMs: number, rowsPerPage: number): TimeRange {
+  fillRange(rowsPerPage: number): TimeRange {
     const { book } = this;
-    const formingMs = alignDownMs(nowMs, book.series.interval);
+    const formingMs = this.#formingMs;
     const endMs = formingMs + book.lengthMs;
     const capacity = ringCapacity(this.#settings, book.series.interval);
-    const frontierMs = book.frontierMs;
-    if (frontierMs !== null && formingMs - frontierMs < capacity * book.lengthMs) {
-      const startMs = Math.max(book.floorMs, frontierMs - OVERLAP_BARS * book.lengthMs);
-      return { startMs: Math.min(startMs, formingMs), endMs };
+    const mostMs = capacity * book.lengthMs;
+    const { frontierMs } = book;
+    // Where the present had nothing to give, our clock may be days ahead: go on from what is known.
+    if (frontierMs !== null && (formingMs - frontierMs < mostMs || this.#fruitless > 0)) {
+      const overlapMs = frontierMs - OVERLAP_BARS * book.lengthMs;
+      const startMs = Math.min(Math.max(book.floorMs, overlapMs), formingMs);
+      return { startMs, endMs: Math.min(endMs, startMs + mostMs) };
     }
     const rows = Math.min(rowsPerPage, capacity);
     return { startMs: Math.max(0, endMs - rows * book.lengthMs), endMs };
   }
 
   /** Young holes that are now old enough to be called real, once asked for again. */
-  recheckRange(nowMs: number): TimeRange | null {
+  recheckRange(): TimeRange | null {
     const first = this.book.unsettled.ranges[0];
     if (first === undefined) return null;
-    const settledMs = alignDownMs(nowMs - this.#settings.holeSettleMs, this.book.series.interval);
+    const settledMs = this.#alignDown(this.book.settledBeforeMs(this.#clock.nowMs()));
     const endMs = Math.min(first.endMs, settledMs);
     return endMs > first.startMs ? { startMs: first.startMs, endMs } : null;
   }
 
   /** The rest of what memory should hold, directly before what it has. */
-  deepenRange(nowMs: number, rowsPerPage = Infinity): TimeRange | null {
+  deepenRange(rowsPerPage = Infinity): TimeRange | null {
     const { book } = this;
     if (!this.isLoaded || book.ring.size >= book.ring.capacity) return null;
-    const formingMs = alignDownMs(nowMs, book.series.interval);
-    const wantedMs = Math.max(0, formingMs - (book.ring.capacity - 1) * book.lengthMs);
+    const wantedMs = Math.max(0, this.#formingMs - (book.ring.capacity - 1) * book.lengthMs);
     if (book.floorMs <= wantedMs) return null;
     const startMs = Math.max(wantedMs, book.floorMs - rowsPerPage * book.lengthMs);
     return { startMs, endMs: book.floorMs };
@@ -142,53 +167,70 @@ export class SeriesWatch {
    * Whether everything up to the forming bar is known: the last bar is final, or the exchange was
    * asked since it ended and had no more.
    */
-  knowsPresent(nowMs: number): boolean {
-    const interval = this.book.series.interval;
+  get knowsPresent(): boolean {
+    if (!this.isLoaded) return false;
+    const nowMs = this.#clock.nowMs();
+    // After the wall clock stepped back, what was verified lies in its future and says nothing.
+    if (this.#verifiedAtMs >= this.#formingMs && this.#verifiedAtMs <= nowMs) return true;
     const graceMs = this.#settings.closeGraceMs;
-    return (
-      this.verifiedAtMs >= alignDownMs(nowMs, interval) ||
-      (!this.book.isHolding && this.book.frontierMs! >= alignDownMs(nowMs - graceMs, interval))
-    );
+    return !this.book.isHolding && this.book.frontierMs! >= this.#alignDown(nowMs - graceMs);
   }
 
   /** What is known to be missing now, oldest first. */
-  gaps(nowMs: number): SeriesGap[] {
+  get gaps(): SeriesGap[] {
     const gaps: SeriesGap[] = this.book.unsettled.ranges.map(({ startMs, endMs }) => ({
       kind: 'unsettled',
       startMs,
       endMs,
     }));
     const { frontierMs } = this.book;
-    const endMs = alignDownMs(nowMs, this.book.series.interval);
-    if (frontierMs !== null && frontierMs < endMs && !(this.isLoaded && this.knowsPresent(nowMs))) {
+    const endMs = this.#formingMs;
+    if (frontierMs !== null && frontierMs < endMs && !this.knowsPresent) {
       gaps.push({ kind: 'unfilled', startMs: frontierMs, endMs });
     }
     return gaps;
   }
 
   /** Milliseconds until the exchange is asked again after a failure; 0 when that may be now. */
-  pauseLeftMs(nowMs: number): number {
-    return Math.max(0, this.#retryAtMs - nowMs);
+  get pauseLeftMs(): number {
+    return Math.max(0, this.#retryAtMs - this.#clock.monotonicMs());
   }
 
-  /** A fill was answered. `progressed` tells whether it brought anything new. */
-  answered(nowMs: number, progressed: boolean): void {
+  /**
+   * A fill was answered.
+   *
+   * @param askedAtMs wall time when it was asked
+   * @param progressed whether it brought the series on
+   */
+  answered(askedAtMs: number, progressed: boolean): void {
+    const elapsedMs = this.#clock.monotonicMs();
+    this.#verifiedAtMs = askedAtMs;
     this.lastFault = null;
     this.#failures = 0;
-    this.#heldSinceMs = this.book.isHolding ? nowMs : null;
+    this.#heldSinceMs = this.book.isHolding ? elapsedMs : null;
     this.#fruitless = progressed ? 0 : this.#fruitless + 1;
-    this.#retryAtMs = progressed ? -Infinity : nowMs + pauseMs(this.#fruitless);
+    this.#retryAtMs = progressed ? -Infinity : elapsedMs + pauseMs(this.#fruitless);
+  }
+
+  /** The present could not be asked for. */
+  failed(fault: FeedFault, retryAfterMs: number): void {
+    this.lastFault = fault;
+    this.#failures += 1;
+    const waitMs = Math.max(retryAfterMs, pauseMs(this.#failures));
+    this.#retryAtMs = this.#clock.monotonicMs() + waitMs;
   }
 
   /** Older bars could not be had. That says nothing of the present, so only deepening waits. */
-  deepenFailed(nowMs: number, retryAfterMs: number): void {
-    this.#deepenAtMs = nowMs + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
+  deepenFailed(retryAfterMs: number): void {
+    this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }
 
-  failed(nowMs: number, fault: FeedFault, retryAfterMs: number): void {
-    this.lastFault = fault;
-    this.#failures += 1;
-    this.#retryAtMs = nowMs + Math.max(retryAfterMs, pauseMs(this.#failures));
+  get #formingMs(): number {
+    return this.#alignDown(this.#clock.nowMs());
+  }
+
+  #alignDown(timeMs: number): number {
+    return alignDownMs(timeMs, this.book.series.interval);
   }
 }
 

@@ -13,9 +13,10 @@ import { ringCapacity } from '#market-data/bars/bar-settings.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
-import { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { DueWork } from '#market-data/bars/series-watch.ts';
+import { newTally, SeriesBook } from '#market-data/bars/series-book.ts';
+import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
 import { judgeVenue } from '#market-data/bars/venue-status.ts';
 
 export interface VenueBookParts {
@@ -33,7 +34,6 @@ export interface VenueBookParts {
 
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */
 const SEEDED_ROWS = 500;
-const RANK: Readonly<Record<DueWork, number>> = { fill: 0, recheck: 1, deepen: 2 };
 
 /**
  * All series of one venue: takes what the feed delivers, asks for what is missing, archives what is
@@ -44,21 +44,25 @@ export class VenueBook implements FeedListener {
   readonly watches = new Map<string, SeriesWatch>();
   readonly #parts: VenueBookParts;
   readonly #stopping = new AbortController();
+  readonly #tally = newTally();
+  readonly #metrics: VenueMetrics;
   #status: VenueStatus = 'starting';
+  /** A moment of the clock that only grows. */
   #startedAtMs = 0;
   #requests = 0;
+  #deepenings = 0;
   #sweep: Timer | null = null;
 
   constructor(parts: VenueBookParts) {
     this.#parts = parts;
     this.venue = parts.venue;
+    this.#metrics = new VenueMetrics(parts.meter, parts.venue);
     for (const series of parts.series) {
-      const book = new SeriesBook(series, {
-        capacity: ringCapacity(parts.settings, series.interval),
-        skewToleranceMs: parts.settings.skewToleranceMs,
-        holeSettleMs: parts.settings.holeSettleMs,
-      });
-      this.watches.set(book.key, new SeriesWatch(book, parts.settings));
+      const { skewToleranceMs, holeSettleMs } = parts.settings;
+      const capacity = ringCapacity(parts.settings, series.interval);
+      const rules = { capacity, skewToleranceMs, holeSettleMs };
+      const book = new SeriesBook(series, rules, this.#tally);
+      this.watches.set(book.key, new SeriesWatch(book, parts.settings, parts.clock));
     }
   }
 
@@ -72,7 +76,7 @@ export class VenueBook implements FeedListener {
 
   /** Takes over the archive, then opens the streams. Loading goes on after it resolves. */
   async start(): Promise<void> {
-    this.#startedAtMs = this.#parts.clock.nowMs();
+    this.#startedAtMs = this.#parts.clock.monotonicMs();
     for (const watch of this.watches.values()) await this.#seed(watch);
     if (this.#stopping.signal.aborted) return;
     this.#parts.feed.start(this.#parts.series, this);
@@ -88,9 +92,8 @@ export class VenueBook implements FeedListener {
   onBar(series: SeriesId, bar: Bar): void {
     const watch = this.watches.get(seriesKey(series));
     if (watch === undefined) return;
-    const nowMs = this.#parts.clock.nowMs();
-    this.#publish(watch, watch.book.receive(bar, nowMs));
-    watch.heard(nowMs);
+    this.#publish(watch, watch.book.receive(bar, this.#parts.clock.nowMs()));
+    watch.heard();
   }
 
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void {
@@ -114,21 +117,25 @@ export class VenueBook implements FeedListener {
     if (this.#stopping.signal.aborted) return;
     this.#pump();
     this.#judge();
+    this.#metrics.observe(this.#tally, this.watches.values());
     this.#sweep = this.#parts.clock.after(this.#parts.settings.sweepMs, () => this.#tick());
   }
 
-  /** Starts due requests, most urgent first, as far as the bound on requests allows. */
+  /**
+   * Starts due requests: what concerns the present as far as the bound on requests allows, and what
+   * is older within a bound of its own, so that it never stands in the way.
+   */
   #pump(): void {
-    const nowMs = this.#parts.clock.nowMs();
-    const due: Array<{ watch: SeriesWatch; work: DueWork }> = [];
+    const rechecks: SeriesWatch[] = [];
     for (const watch of this.watches.values()) {
-      const work = watch.dueWork(nowMs);
-      if (work !== null) due.push({ watch, work });
+      const work = watch.dueWork();
+      if (work === 'recheck') rechecks.push(watch);
+      else if (work === 'fill') this.#begin(watch, work);
     }
-    due.sort((a, b) => RANK[a.work] - RANK[b.work]);
-    for (const { watch, work } of due) {
-      if (this.#requests >= this.#parts.settings.liveConcurrency) return;
-      this.#begin(watch, work);
+    for (const watch of rechecks) this.#begin(watch, 'recheck');
+    for (const watch of this.watches.values()) {
+      if (this.#deepenings >= this.#parts.settings.historyConcurrency) return;
+      if (watch.isDeepeningDue) void this.#deepen(watch);
     }
   }
 
@@ -138,14 +145,14 @@ export class VenueBook implements FeedListener {
    */
   async refresh(watch: SeriesWatch): Promise<void> {
     await watch.request;
-    const nowMs = this.#parts.clock.nowMs();
-    if (watch.request === null && !watch.knowsPresent(nowMs) && watch.pauseLeftMs(nowMs) === 0) {
+    if (watch.request === null && !watch.knowsPresent && watch.pauseLeftMs === 0) {
       this.#begin(watch, 'fill');
     }
     await watch.request;
   }
 
-  #begin(watch: SeriesWatch, work: DueWork): void {
+  #begin(watch: SeriesWatch, work: LiveWork): void {
+    if (this.#requests >= this.#parts.settings.liveConcurrency) return;
     this.#requests += 1;
     watch.request = this.#request(watch, work).finally(() => {
       watch.request = null;
@@ -154,25 +161,20 @@ export class VenueBook implements FeedListener {
     });
   }
 
-  async #request(watch: SeriesWatch, work: DueWork): Promise<void> {
+  async #request(watch: SeriesWatch, work: LiveWork): Promise<void> {
     const askedAtMs = this.#parts.clock.nowMs();
     const { linkEpoch, book } = watch;
     try {
-      if (work === 'deepen') {
-        await this.#deepen(watch, askedAtMs);
-      } else if (work === 'fill') {
-        const range = watch.fillRange(askedAtMs, this.#parts.feed.rowsPerPage);
-        const rows = await this.#fetch(watch, range, 'live');
-        this.#fill(watch, range, rows, askedAtMs, linkEpoch);
-      } else {
-        const range = watch.recheckRange(askedAtMs);
-        if (range === null) return;
-        const rows = await this.#fetch(watch, range, 'live');
-        this.#publish(watch, book.recheck(range, rows, askedAtMs));
-      }
+      const range =
+        work === 'fill' ? watch.fillRange(this.#parts.feed.rowsPerPage) : watch.recheckRange();
+      if (range === null) return;
+      const rows = await this.#fetch(watch, range, 'live');
+      if (work === 'fill') this.#fill(watch, range, rows, askedAtMs, linkEpoch);
+      else this.#publish(watch, book.recheck(range, rows, askedAtMs));
       this.#parts.writer.touch(book);
     } catch (error) {
-      this.#noteFailure(watch, work, error);
+      const { fault, retryAfterMs } = this.#failureOf(watch, work, error);
+      watch.failed(fault, retryAfterMs);
     }
   }
 
@@ -185,17 +187,27 @@ export class VenueBook implements FeedListener {
   }
 
   /** One more page of older bars: from the archive where it has them, else from the venue. */
-  async #deepen(watch: SeriesWatch, askedAtMs: number): Promise<void> {
+  async #deepen(watch: SeriesWatch): Promise<void> {
     const { book } = watch;
-    const range = watch.deepenRange(askedAtMs, this.#parts.feed.rowsPerPage);
-    if (range === null) return;
+    const { archive, clock, feed, writer } = this.#parts;
+    const range = watch.deepenRange(feed.rowsPerPage)!;
     const archived = watch.archivedPart(range);
-    if (archived !== null) {
-      const bars = await this.#parts.archive.read(book.series, archived);
-      book.deepenFromArchive(archived, bars);
-      return;
+    this.#deepenings += 1;
+    watch.isDeepening = true;
+    try {
+      if (archived === null) {
+        const askedAtMs = clock.nowMs();
+        book.deepen(range, await this.#fetch(watch, range, 'history'), askedAtMs);
+      } else {
+        book.deepenFromArchive(archived, await archive.read(book.series, archived));
+      }
+      writer.touch(book);
+    } catch (error) {
+      watch.deepenFailed(this.#failureOf(watch, 'deepen', error).retryAfterMs);
     }
-    book.deepen(range, await this.#fetch(watch, range, 'history'), askedAtMs);
+    watch.isDeepening = false;
+    this.#deepenings -= 1;
+    if (!this.#stopping.signal.aborted) this.#pump();
   }
 
   #fill(
@@ -207,14 +219,18 @@ export class VenueBook implements FeedListener {
   ): void {
     const { book } = watch;
     const before = book.frontierMs;
-    // The window does not join what is known: memory begins anew with it.
     const isJoined = before !== null && range.startMs <= before;
+    if (!isJoined && before !== null && rows.length === 0) {
+      // Our clock says that we slept for days, the exchange knows of no such days.
+      watch.answered(askedAtMs, false);
+      return;
+    }
+    // The window does not join what is known: memory begins anew with it.
     if (!isJoined) book.startAt(range.startMs);
     const changes = book.fill(range, rows, askedAtMs);
-    watch.verifiedAtMs = askedAtMs;
-    if (rows.length > 0) watch.heard(this.#parts.clock.nowMs());
+    if (rows.length > 0) watch.heard();
     if (watch.linkEpoch === linkEpoch && watch.link === 'live') watch.isCaughtUp = true;
-    watch.answered(this.#parts.clock.nowMs(), !watch.isLoaded || book.frontierMs !== before);
+    watch.answered(askedAtMs, !watch.isLoaded || book.frontierMs !== before);
     if (watch.isLoaded && isJoined) {
       this.#publish(watch, changes);
       return;
@@ -223,14 +239,15 @@ export class VenueBook implements FeedListener {
     this.#parts.publisher.bar('LOADED', book.series, null);
   }
 
-  #noteFailure(watch: SeriesWatch, work: DueWork, error: unknown): void {
-    if (this.#stopping.signal.aborted) return;
-    const fault = error instanceof FeedError ? error.fault : 'malformed';
-    const retryAfterMs = error instanceof FeedError ? error.retryAfterMs : 1_000;
-    const nowMs = this.#parts.clock.nowMs();
-    if (work === 'deepen') watch.deepenFailed(nowMs, retryAfterMs);
-    else watch.failed(nowMs, fault, retryAfterMs);
-    this.#parts.log.warn({ series: watch.book.key, work, fault, error }, 'bars were not retrieved');
+  #failureOf(watch: SeriesWatch, work: DueWork, error: unknown): FeedError {
+    const failure =
+      error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
+    if (!this.#stopping.signal.aborted) {
+      const { fault } = failure;
+      const fields = { series: watch.book.key, work, fault, error };
+      this.#parts.log.warn(fields, 'bars were not retrieved');
+    }
+    return failure;
   }
 
   #publish(watch: SeriesWatch, changes: readonly BarChange[]): void {
@@ -247,8 +264,7 @@ export class VenueBook implements FeedListener {
     const status = judgeVenue(
       this.watches.values(),
       this.#status,
-      this.#parts.clock.nowMs(),
-      this.#startedAtMs,
+      this.#parts.clock.monotonicMs() - this.#startedAtMs,
     );
     if (status === this.#status) return;
     const venue = venueKey(this.venue);

@@ -8,22 +8,24 @@ const SILENCE_MS = 150_000;
  * The status of a venue: `dead` when nothing arrived for 150 seconds (a one-minute bar and its
  * margin), `ok` when every series is supplied and fresh, `starting` until that was so once, but not
  * for longer than 150 seconds, and `degraded` otherwise.
+ *
+ * @param before the status until now
+ * @param runningMs how long the venue has been running
  */
 export function judgeVenue(
   watches: Iterable<SeriesWatch>,
   before: VenueStatus,
-  nowMs: number,
-  startedAtMs: number,
+  runningMs: number,
 ): VenueStatus {
-  let newestMs = -Infinity;
+  let silenceMs = runningMs;
   let isWhole = true;
   for (const watch of watches) {
-    newestMs = Math.max(newestMs, watch.lastHeardMs ?? -Infinity);
-    isWhole &&= watch.isSupplied && !watch.isStale(nowMs);
+    silenceMs = Math.min(silenceMs, watch.ageMs ?? Infinity);
+    isWhole &&= watch.isSupplied && !watch.isStale;
   }
-  if (nowMs - Math.max(newestMs, startedAtMs) > SILENCE_MS) return 'dead';
+  if (silenceMs > SILENCE_MS) return 'dead';
   if (isWhole) return 'ok';
-  return before === 'starting' && nowMs - startedAtMs <= SILENCE_MS ? 'starting' : 'degraded';
+  return before === 'starting' && runningMs <= SILENCE_MS ? 'starting' : 'degraded';
 }
 
 const SEVERITY: Readonly<Record<VenueStatus, number>> = {

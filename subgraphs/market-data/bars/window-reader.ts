@@ -51,11 +51,11 @@ export class WindowReader {
     const limit = Math.min(request.limit, this.#parts.settings.maxKlines[book.series.interval]);
     const nowMs = this.#parts.clock.nowMs();
     if (request.startTimeMs === null && request.endTimeMs === null) {
-      if (!watch.isLoaded && book.ring.size > 0) throw notReady(watch, nowMs);
+      if (!watch.isLoaded && book.ring.size > 0) throw notReady(watch);
       return newest(book, limit);
     }
     const span = spanOf(book, request, limit, nowMs);
-    const isKnown = span.endMs <= (book.frontierMs ?? 0) || watch.knowsPresent(nowMs);
+    const isKnown = span.endMs <= (book.frontierMs ?? 0) || watch.knowsPresent;
     if (watch.isLoaded && isKnown) {
       const window = this.#fromMemory(book, span, nowMs);
       if (window !== null) return window;
@@ -99,13 +99,12 @@ export class WindowReader {
 
   /** Makes sure that nothing before the forming bar is unknown, where the window reaches so far. */
   async #reachPresent(watch: SeriesWatch, span: Span): Promise<void> {
-    const { clock } = this.#parts;
     const isEnough = (): boolean =>
-      watch.isLoaded && (span.endMs <= watch.book.frontierMs! || watch.knowsPresent(clock.nowMs()));
+      watch.isLoaded && (span.endMs <= watch.book.frontierMs! || watch.knowsPresent);
     if (isEnough()) return;
     await this.#parts.refresh(watch);
     if (isEnough()) return;
-    throw notReady(watch, clock.nowMs());
+    throw notReady(watch);
   }
 
   /** The first rows from the start, stretch by stretch over holes. */
@@ -179,10 +178,10 @@ export class WindowReader {
 }
 
 /** Why a series that is not known up to the present cannot be read yet. */
-function notReady(watch: SeriesWatch, nowMs: number): DomainError {
+function notReady(watch: SeriesWatch): DomainError {
   return watch.lastFault === null
     ? preparing()
-    : upstreamFailure(watch.lastFault, watch.pauseLeftMs(nowMs));
+    : upstreamFailure(watch.lastFault, watch.pauseLeftMs);
 }
 
 function newest(book: SeriesBook, limit: number): KlineWindow {

@@ -36,20 +36,18 @@ const MOST_GAPS = 100;
 /** Health of every venue, from the age of what arrived. */
 export function healthOf(context: MarketContext): object {
   const nowMs = context.clock.nowMs();
-  const venues = [...context.listings.values()].map((listing) =>
-    venueHealth(listing, context, nowMs),
-  );
+  const venues = [...context.listings.values()].map((listing) => venueHealth(listing, context));
   return { status: judgeAll(venues.map(({ status }) => status)), nowMs, venues };
 }
 
-function venueHealth(listing: VenueListing, context: MarketContext, nowMs: number): VenueHealth {
+function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth {
   const { exchange, market } = listing.venue;
   const book = context.market.venue(listing.venue);
   const watches = book?.allWatches ?? [];
   // A feed without a count of its own is taken as one connection.
   const anyLive = watches.some(({ link }) => link === 'live');
   const connections = listing.connections() ?? { live: anyLive ? 1 : 0, total: 1 };
-  const ages = heardAges(watches, nowMs);
+  const ages = heardAges(watches);
   return Object.assign(
     {
       exchange,
@@ -58,28 +56,28 @@ function venueHealth(listing: VenueListing, context: MarketContext, nowMs: numbe
       connectionsLive: connections.live,
       connectionsTotal: connections.total,
       lastBarAgeMs: ages.length === 0 ? null : Math.min(...ages),
-      intervals: intervalsHealth(watches, nowMs),
-      gaps: gapLedger(watches, nowMs),
+      intervals: intervalsHealth(watches),
+      gaps: gapLedger(watches),
     },
-    count(watches, nowMs),
+    count(watches),
   );
 }
 
-function intervalsHealth(watches: readonly SeriesWatch[], nowMs: number): IntervalHealth[] {
+function intervalsHealth(watches: readonly SeriesWatch[]): IntervalHealth[] {
   const byInterval = Map.groupBy(watches, ({ book }) => book.series.interval);
   return INTERVALS.filter((interval) => byInterval.has(interval)).map((interval) => {
     const own = byInterval.get(interval)!;
-    const ages = heardAges(own, nowMs);
+    const ages = heardAges(own);
     return Object.assign(
       { interval, oldestAgeMs: ages.length === 0 ? null : Math.max(...ages) },
-      count(own, nowMs),
+      count(own),
     );
   });
 }
 
-function gapLedger(watches: readonly SeriesWatch[], nowMs: number): GapEntry[] {
+function gapLedger(watches: readonly SeriesWatch[]): GapEntry[] {
   const entries = watches.flatMap((watch) =>
-    watch.gaps(nowMs).map(({ kind, startMs, endMs }) => ({
+    watch.gaps.map(({ kind, startMs, endMs }) => ({
       symbol: watch.book.series.symbol,
       interval: watch.book.series.interval,
       kind,
@@ -90,16 +88,14 @@ function gapLedger(watches: readonly SeriesWatch[], nowMs: number): GapEntry[] {
   return entries.toSorted((a, b) => a.startTimeMs - b.startTimeMs).slice(0, MOST_GAPS);
 }
 
-function count(watches: readonly SeriesWatch[], nowMs: number): SeriesCounts {
+function count(watches: readonly SeriesWatch[]): SeriesCounts {
   return {
     seriesReady: watches.filter((watch) => watch.isReady).length,
-    seriesStale: watches.filter((watch) => watch.isStale(nowMs)).length,
+    seriesStale: watches.filter((watch) => watch.isStale).length,
     seriesTotal: watches.length,
   };
 }
 
-function heardAges(watches: readonly SeriesWatch[], nowMs: number): number[] {
-  return watches.flatMap(({ lastHeardMs }) =>
-    lastHeardMs === null ? [] : [Math.max(0, nowMs - lastHeardMs)],
-  );
+function heardAges(watches: readonly SeriesWatch[]): number[] {
+  return watches.flatMap(({ ageMs }) => (ageMs === null ? [] : [Math.round(ageMs)]));
 }

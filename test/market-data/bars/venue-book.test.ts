@@ -5,7 +5,7 @@ import { VirtualClock } from '#kernel/virtual-clock.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
-import { barOf, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
+import { barOf, ScriptedExchange, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
 import {
   CONTEXT,
@@ -95,7 +95,7 @@ test('a quiet symbol is verified by asking, and so neither goes stale nor loses 
   await fixture.clock.advance(20 * MINUTE_MS);
   const { book } = watchOf(fixture);
   expect(book.frontierMs).toBe(FORMING_MS + 20 * MINUTE_MS);
-  expect(watchOf(fixture).isStale(fixture.clock.nowMs())).toBe(false);
+  expect(watchOf(fixture).isStale).toBe(false);
   expect(statusOf(fixture)).toBe('ok');
 });
 
@@ -186,6 +186,45 @@ describe('a restart', () => {
 });
 
 const newest = (limit: number) => ({ limit, startTimeMs: null, endTimeMs: null });
+
+describe('a step of our wall clock', () => {
+  test('back by an hour holds up nothing that is measured in time, and heals with the clock', async () => {
+    const fixture = await startedFixture();
+    fixture.exchange.fault = new FeedError('unavailable', 'down', 1_000);
+    await fixture.clock.advance(2 * MINUTE_MS);
+    fixture.exchange.fault = null;
+    fixture.clock.stepWallClock(-60 * MINUTE_MS);
+    await fixture.clock.advance(2 * MINUTE_MS);
+    fixture.clock.stepWallClock(60 * MINUTE_MS);
+    await fixture.clock.advance(MINUTE_MS);
+    expect(watchOf(fixture).book.frontierMs).toBe(FORMING_MS + 5 * MINUTE_MS);
+    expect(watchOf(fixture).isReady).toBe(true);
+  });
+
+  test.each([
+    ['an hour', 60],
+    ['a week', 7 * 1_440],
+  ])('ahead by %s proves no holes and forgets no bars', async (_, stepMinutes) => {
+    const fixture = await startedFixture();
+    await fixture.clock.advance(5_000);
+    const { barAt, barsIn } = fixture.exchange;
+    // The exchange goes by the right time, whatever our clock says.
+    const right = new VirtualClock(fixture.clock.nowMs());
+    const truth = new ScriptedExchange(right);
+    fixture.exchange.barAt = (...at) => barAt.apply(truth, at);
+    fixture.exchange.barsIn = (...range) => barsIn.apply(truth, range);
+    fixture.clock.stepWallClock(stepMinutes * MINUTE_MS);
+    for (let minute = 0; minute < 5; minute += 1) {
+      await right.advance(MINUTE_MS);
+      await fixture.clock.advance(MINUTE_MS);
+    }
+    const { book } = watchOf(fixture);
+    const forming = alignDownMs(right.nowMs(), '1m');
+    expect(book.frontierMs).toBe(forming);
+    expect(book.covered.last!.endMs).toBe(forming);
+    expect(book.ring.size).toBe(book.ring.capacity);
+  });
+});
 
 describe('the archive', () => {
   test('gets closed bars in bounded transactions, at most half a second late', async () => {

@@ -29,16 +29,26 @@ interface Answer {
   readonly error?: Record<string, unknown> & { message: string };
 }
 
-/** Asks for a window and lets virtual time pass until it is answered. */
-async function ask(fixture: Fixture, window: string, symbol = 'BTCUSDT'): Promise<Answer> {
-  const answered = Promise.resolve(
+/** Asks for windows at the same time and lets virtual time pass until they are answered. */
+async function askAll(
+  fixture: Fixture,
+  windows: readonly string[],
+  symbol = 'BTCUSDT',
+): Promise<Answer[]> {
+  const answered = windows.map((window) =>
     fixture.query(`{ klines(exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m"
       ${window}) { rows immutable etag cacheControl } }`),
   );
   await fixture.clock.advance(3_000);
-  const { data, errors } = JSON.parse(JSON.stringify(await answered));
-  if (errors === undefined) return data.klines;
-  return { error: { message: errors[0].message, ...errors[0].extensions } };
+  return (await Promise.all(answered)).map((answer) => {
+    const { data, errors } = JSON.parse(JSON.stringify(answer));
+    if (errors === undefined) return data.klines;
+    return { error: { message: errors[0].message, ...errors[0].extensions } };
+  });
+}
+
+async function ask(fixture: Fixture, window: string, symbol?: string): Promise<Answer> {
+  return (await askAll(fixture, [window], symbol))[0]!;
 }
 
 const openTimes = (answer: Answer): number[] => answer.rows!.map(([openTimeMs]) => openTimeMs);
@@ -139,7 +149,7 @@ test('history is retrieved once, by whole pages, and from then on comes from the
   const asked = (): number => fixture.exchange.asked.length;
   const before = asked();
   const windows = [`startTime: ${OLD_MS} limit: 20`, `startTime: ${OLD_MS} limit: 10`];
-  await Promise.all(windows.map((window) => ask(fixture, window)));
+  await askAll(fixture, windows);
   expect(asked() - before).toBeLessThanOrEqual(2);
   const retrieved = asked();
   await ask(fixture, `startTime: ${OLD_MS + 3 * MINUTE_MS} limit: 10`);
@@ -168,8 +178,10 @@ test('a retrieval that takes long is preparing, goes on, and is there the next t
 
 test('too many retrievals are refused with busy, the others are answered', async () => {
   const fixture = await startedFixture({ settings: { historyConcurrency: 1, historyQueue: 1 } });
-  const answers = await Promise.all(
-    [0, 1, 2, 3].map((day) => ask(fixture, `startTime: ${OLD_MS - day * DAY_MS} limit: 1`)),
+  const days = [0, 1, 2, 3];
+  const answers = await askAll(
+    fixture,
+    days.map((day) => `startTime: ${OLD_MS - day * DAY_MS} limit: 1`),
   );
   const codes = answers.map(({ error }) => error?.['code']);
   expect(codes.filter((code) => code === 'HISTORY_BUSY')).toHaveLength(2);
