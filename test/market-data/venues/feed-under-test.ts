@@ -9,6 +9,7 @@ import type { Labels, Meter } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
+import type { Venue } from '#market-data/venues/venue.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import { ScriptedHttp, ScriptedSockets } from '#test/market-data/venues/scripted-exchange.ts';
 
@@ -86,6 +87,7 @@ export interface FeedUnderTest {
 export function feedUnderTest(
   options: {
     readonly market?: Market;
+    readonly venue?: Venue;
     readonly settings?: Partial<SessionSettings>;
     readonly seed?: number;
     readonly answer?: ScriptedHttp['answer'];
@@ -99,7 +101,7 @@ export function feedUnderTest(
   );
   const meter = new CountingMeter();
   const feed = createVenueFeed({
-    venue: VENUE_A,
+    venue: options.venue ?? VENUE_A,
     market: options.market ?? 'spot',
     urls: { rest: 'http://exchange.test', ws: 'ws://exchange.test' },
     sockets,

@@ -29,6 +29,7 @@ export class ScriptedSocket implements Socket {
   send(text: string): void {
     if (!this.isOpen) return;
     this.sent.push({ atMs: this.#exchange.clock.monotonicMs(), text });
+    if (!text.startsWith('{')) return;
     const { method, params, id } = JSON.parse(text);
     for (const name of params) {
       if (method === 'SUBSCRIBE') this.streams.add(name);

@@ -24,7 +24,8 @@ export interface ConnectionOwner {
   onLive(connection: Connection): void;
   /** The exchange will end this connection; it still delivers. */
   onShutdown(connection: Connection): void;
-  onRefused(connection: Connection, streams: readonly BarStream[], message: string): void;
+  /** The venue does not know these streams, or does not want them. */
+  onRefused(connection: Connection, streams: readonly BarStream[]): void;
   onEnd(connection: Connection, reason: string): void;
 }
 
@@ -162,10 +163,13 @@ export class Connection {
     this.#owner.onLive(this);
   }
 
+  /** A refusal with the id of a request is about its streams, any other about the connection. */
   #refused(id: number | null, message: string): void {
     const streams = id === null ? null : this.#outbox.settle(id);
+    const { log, protocol } = this.#parts;
+    log.warn({ ...protocol.id, message, streams: streams?.length }, 'venue refused a request');
     if (streams === null) this.end(`the venue refused the connection (${message})`);
-    else this.#owner.onRefused(this, streams, message);
+    else this.#owner.onRefused(this, streams);
   }
 
   #armWatch(): Timer {
@@ -191,6 +195,7 @@ export class Connection {
     return this.#probe(nowMs);
   }
 
+  /** Sends what the exchange wants to hear from its clients, where it does not ping itself. */
   #keepAlive(nowMs: number): void {
     const rule = this.#parts.protocol.keepAlive;
     if (rule === null || nowMs - this.#keptAliveAtMs < rule.everyMs) return;

@@ -1,13 +1,12 @@
 import type { Random, Timer } from '#kernel/clock.ts';
-import type { FeedListener, LinkState } from '#kernel/feed.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import type { FeedListener } from '#kernel/feed.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
-import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import type { Counter } from '#kernel/meter.ts';
+import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import { Connection } from '#market-data/venues/session/connection.ts';
 import type { ConnectionOwner, ConnectionParts } from '#market-data/venues/session/connection.ts';
 import type { RateWindow } from '#market-data/venues/session/rate-window.ts';
-import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import { SeriesStates } from '#market-data/venues/session/series-states.ts';
 
 export interface LaneParts extends ConnectionParts {
   readonly random: Random;
@@ -17,21 +16,6 @@ export interface LaneParts extends ConnectionParts {
   readonly lostConnections: Counter;
 }
 
-/** However quiet a series is, it is asked for anew at least this often. */
-const LONGEST_SILENCE_MS = 3_600_000;
-
-/** One series and how its stream is doing. */
-interface LaneSeries {
-  readonly series: SeriesId;
-  state: LinkState | null;
-  /** When its last bar came, or when it was last asked for. */
-  quietSinceMs: number;
-  /** The connection on which the venue refused it. */
-  refusedBy: Connection | null;
-  /** How long it may be silent; doubles with each vain subscription. */
-  silentAfterMs: number;
-}
-
 /**
  * The series that share one connection, for as long as the feed runs. The connection below comes
  * and goes; when it goes by plan, its successor is live before it is dropped, so that no bar is
@@ -39,8 +23,7 @@ interface LaneSeries {
  */
 export class Lane {
   readonly #parts: LaneParts;
-  readonly #series: readonly LaneSeries[];
-  readonly #bySymbol = new Map<string, Map<string, LaneSeries>>();
+  readonly #states: SeriesStates;
   readonly #owner: ConnectionOwner;
   readonly #all = new Set<Connection>();
   #current: Connection | null = null;
@@ -56,25 +39,14 @@ export class Lane {
 
   constructor(parts: LaneParts, series: readonly SeriesId[]) {
     this.#parts = parts;
-    const nowMs = parts.clock.monotonicMs();
-    const { silentSeriesMs } = parts.settings;
-    this.#series = series.map((one) => ({
-      series: one,
-      state: null,
-      quietSinceMs: nowMs,
-      refusedBy: null,
-      silentAfterMs: silentSeriesMs,
-    }));
-    for (const entry of this.#series) {
-      const { symbol, interval } = entry.series;
-      const intervals = this.#bySymbol.get(symbol) ?? new Map<string, LaneSeries>();
-      this.#bySymbol.set(symbol, intervals.set(interval, entry));
-    }
+    const { settings, listener, log } = parts;
+    this.#states = new SeriesStates(series, settings.silentSeriesMs, listener, log);
     this.#owner = {
-      onBar: (event, nowMs) => this.#onBar(event, nowMs),
+      onBar: (event, nowMs) => this.#states.deliver(event, this.#liveSinceMs !== null, nowMs),
       onLive: (connection) => this.#onLive(connection),
       onShutdown: (connection) => this.#onShutdown(connection),
-      onRefused: (...refusal) => this.#onRefused(...refusal),
+      onRefused: (connection, streams) =>
+        this.#states.refuse(connection, connection === this.#current, streams),
       onEnd: (connection, reason) => this.#onEnd(connection, reason),
     };
   }
@@ -102,7 +74,7 @@ export class Lane {
       this.#reconnect = this.#parts.clock.after(waitMs, () => this.#connect());
       return;
     }
-    this.#announce(this.#series, 'connecting', 'opening a connection');
+    this.#states.announceAll('connecting', 'opening a connection');
     const connection = this.#newConnection();
     this.#current = connection;
     connection.open();
@@ -114,8 +86,7 @@ export class Lane {
 
   #newConnection(): Connection {
     this.#parts.attempts.spend(this.#parts.clock.monotonicMs(), 1);
-    const streams = this.#series.map(({ series }) => series);
-    const connection = new Connection(this.#parts, streams, this.#owner);
+    const connection = new Connection(this.#parts, this.#states.series, this.#owner);
     this.#all.add(connection);
     return connection;
   }
@@ -129,14 +100,7 @@ export class Lane {
       predecessor?.retire();
     }
     this.#liveSinceMs = nowMs;
-    for (const entry of this.#series) entry.quietSinceMs = nowMs;
-    const isRefused = (entry: LaneSeries): boolean => entry.refusedBy === connection;
-    this.#announce(this.#series.filter(isRefused), 'lost', 'the venue refused the subscription');
-    this.#announce(
-      this.#series.filter((entry) => !isRefused(entry)),
-      'live',
-      'bars arrive',
-    );
+    this.#states.becomeLive(connection, nowMs);
     this.#planReplacement();
   }
 
@@ -157,6 +121,7 @@ export class Lane {
     if (connection === this.#current) this.#replace();
   }
 
+  /** Opens a successor beside the living connection; it takes over once it is live. */
   #replace(): void {
     if (this.#isStopped || this.#current === null || this.#successor !== null) return;
     const waitMs = this.#attemptWaitMs();
@@ -183,6 +148,7 @@ export class Lane {
     else if (connection === this.#current) this.#onCurrentLost(reason);
   }
 
+  /** The old connection still delivers, so nothing is lost yet; the change is tried again. */
   #onSuccessorLost(reason: string): void {
     this.#successor = null;
     this.#note(reason);
@@ -190,6 +156,7 @@ export class Lane {
     this.#replaceAfter(this.#backOffMs());
   }
 
+  /** Bars are missed from here on, until a connection is live again. */
   #onCurrentLost(reason: string): void {
     const { settings, clock } = this.#parts;
     const wasStable =
@@ -199,12 +166,12 @@ export class Lane {
     this.#liveSinceMs = null;
     this.#current = null;
     this.#note(reason);
-    this.#announce(this.#series, 'lost', reason);
+    this.#states.announceAll('lost', reason);
     if (this.#successor !== null) {
       this.#current = this.#successor;
       this.#successor = null;
       this.#replacement?.cancel();
-      this.#announce(this.#series, 'connecting', 'the successor takes over early');
+      this.#states.announceAll('connecting', 'the successor takes over early');
       return;
     }
     this.#replacement?.cancel();
@@ -221,65 +188,23 @@ export class Lane {
   #note(reason: string): void {
     const { log, protocol, lostConnections } = this.#parts;
     lostConnections.add(1, { ...protocol.id });
-    const fields = {
-      ...protocol.id,
-      series: this.#series.length,
-      failures: this.#failures,
-      reason,
-    };
+    const series = this.#states.series.length;
+    const fields = { ...protocol.id, series, failures: this.#failures, reason };
     log.warn(fields, 'venue connection lost');
   }
 
-  #onBar(event: BarEvent, nowMs: number): void {
-    const entry = this.#bySymbol.get(event.symbol)?.get(event.interval);
-    if (entry === undefined) return;
-    entry.quietSinceMs = nowMs;
-    if (entry.state === 'lost' && this.#liveSinceMs !== null) {
-      entry.silentAfterMs = this.#parts.settings.silentSeriesMs;
-      this.#announce([entry], 'live', 'bars arrive again');
-    }
-    this.#parts.listener.onBar(entry.series, event.bar);
-  }
-
-  /** The venue does not know these streams; the watch asks for them again, ever more rarely. */
-  #onRefused(connection: Connection, streams: readonly BarStream[], message: string): void {
-    for (const { symbol, interval } of streams) {
-      const entry = this.#bySymbol.get(symbol)?.get(interval);
-      if (entry === undefined) continue;
-      entry.refusedBy = connection;
-      if (connection === this.#current) this.#announce([entry], 'lost', message);
-    }
-  }
-
+  /** Each lane looks for silent series, as long as its connection is not silent altogether. */
   #armWatch(): Timer {
     return this.#parts.clock.after(this.#parts.settings.watchEveryMs, () => {
       this.#parts.tally.flush();
-      this.#findSilentSeries(this.#parts.clock.monotonicMs());
+      this.#renewSilent();
       if (!this.#isStopped) this.#watch = this.#armWatch();
     });
   }
 
-  #findSilentSeries(nowMs: number): void {
+  #renewSilent(): void {
     if (this.#liveSinceMs === null) return;
-    const silent = this.#series.filter(
-      (entry) => nowMs - entry.quietSinceMs >= entry.silentAfterMs,
-    );
-    if (silent.length === 0) return;
-    for (const entry of silent) {
-      entry.quietSinceMs = nowMs;
-      entry.silentAfterMs = Math.min(2 * entry.silentAfterMs, LONGEST_SILENCE_MS);
-    }
-    this.#announce(silent, 'lost', 'no bar of this series in time');
-    this.#current?.resubscribe(silent.map(({ series }) => series));
-  }
-
-  /** Tells the listener of the series that really changed. */
-  #announce(entries: readonly LaneSeries[], state: LinkState, reason: string): void {
-    const changed = entries.filter((entry) => entry.state !== state);
-    if (changed.length === 0) return;
-    for (const entry of changed) entry.state = state;
-    const series = changed.map((entry) => entry.series);
-    this.#parts.log.debug({ series: series.map(seriesKey), state, reason }, 'venue link');
-    this.#parts.listener.onLink(series, state, reason);
+    const silent = this.#states.takeSilent(this.#parts.clock.monotonicMs());
+    if (silent.length > 0) this.#current?.resubscribe(silent);
   }
 }

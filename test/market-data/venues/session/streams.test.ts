@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
+import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import type { FeedUnderTest } from '#test/market-data/venues/feed-under-test.ts';
 import { feedUnderTest, series, START_MS } from '#test/market-data/venues/feed-under-test.ts';
 import type { ScriptedSocket } from '#test/market-data/venues/scripted-exchange.ts';
@@ -100,6 +101,21 @@ describe('the streams of a feed', () => {
     expect(test.sockets.all[0]!.pingsAtMs).toHaveLength(1);
     expect(test.sockets.all[0]!.endedBy).toBe('client');
     expect(test.recorder.states.slice(0, 3)).toEqual(['connecting', 'live', 'lost']);
+  });
+
+  it.each([
+    ['a text', 'ping'],
+    ['a ping frame', null],
+  ])('are kept alive by %s where the exchange wants one', async (_, text) => {
+    const spot = { ...VENUE_A.markets.spot!, keepAlive: { everyMs: 20_000, text } };
+    const test = feedUnderTest({ venue: { ...VENUE_A, markets: { spot } } });
+    pushEvery(test, 1_000);
+    test.feed.start([BTC], test.recorder);
+    await test.clock.advance(65_000);
+    const texts = test.sockets.newest.sent.filter((sent) => sent.text === 'ping');
+    const pings = text === null ? test.sockets.newest.pingsAtMs : texts.map(({ atMs }) => atMs);
+    expect(pings).toEqual([20_000, 40_000, 60_000]);
+    expect(test.sockets.all).toHaveLength(1);
   });
 
   it('end a connection that does not answer a subscription', async () => {
