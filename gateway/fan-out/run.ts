@@ -47,7 +47,6 @@ export class Run {
   #record: Payload[] | null = [];
   #recordBytes = 0;
   #isOpening = true;
-  #isWaiting = false;
   #isOver = false;
   #sequence: number | null = null;
   #stream: AsyncIterator<GraphAnswer> | null = null;
@@ -85,17 +84,9 @@ export class Run {
     if (this.#seats.size === 0) this.end();
   }
 
-  /**
-   * Whether both runs have delivered exactly the same: each waits for its next event, and the last
-   * one was the same event for both.
-   */
+  /** Whether both runs delivered the same event last, so that the same events lie before both. */
   meets(other: Run): boolean {
-    return (
-      this.#sequence !== null &&
-      this.#sequence === other.#sequence &&
-      this.#isWaiting &&
-      other.#isWaiting
-    );
+    return this.#sequence !== null && this.#sequence === other.#sequence;
   }
 
   /** Takes over all members of a run that this one has met. */
@@ -143,9 +134,7 @@ export class Run {
     try {
       for (;;) {
         if (this.#isOpening) await this.#whenSomebodyReads();
-        this.#isWaiting = true;
         const step = await stream.next();
-        this.#isWaiting = false;
         if (step.done === true || this.#isOver) break;
         this.#deliver(encodePayload(step.value));
       }

@@ -8,8 +8,8 @@ import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
 /**
  * Everybody who subscribed to the same thing. The oldest run serves nearly all of them; a late
  * subscriber starts in a run of its own, which gives it its own snapshot, and moves over at the first
- * event where both runs meet. Because both are then at the same place of the same source with nothing
- * under way, nothing is lost, repeated or reordered by the move.
+ * event where both runs meet. Because both are then at the same place of the same source, nothing is
+ * lost, repeated or reordered by the move.
  */
 export class SubscriptionGroup implements RunObserver {
   readonly #engine: GraphEngine;
@@ -63,7 +63,10 @@ export class SubscriptionGroup implements RunObserver {
     return run;
   }
 
-  /** Runs after the events under way have come through, so that a waiting run has nothing left. */
+  /**
+   * Runs in a turn of its own, when everything that a run's stream held ready has come through: what a
+   * run has not delivered by now was published after the event that it delivered last.
+   */
   #meet(): void {
     this.#isMeetingPlanned = false;
     const [oldest, ...younger] = this.#runs;

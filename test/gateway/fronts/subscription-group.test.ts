@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { buildSchema } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { DELIVERY } from '#kernel/graph.ts';
+import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import type { Payload } from '#gateway/fan-out/payload.ts';
+import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
+import { SubscriptionGroup } from '#gateway/fan-out/subscription-group.ts';
+
+const REQUEST = {
+  document: 'subscription { n }',
+  context: { requestId: 'r', clientAddress: '', tokenId: null },
+};
+
+/** A stream whose events arrive one by one, when the test lets them: some streams are slower. */
+class LaggingStream implements AsyncIterableIterator<GraphAnswer> {
+  readonly #held: GraphAnswer[] = [];
+  readonly #ready: GraphAnswer[] = [];
+  #wake: (() => void) | null = null;
+  isOver = false;
+
+  hold(answer: GraphAnswer): void {
+    this.#held.push(answer);
+  }
+
+  letOne(): void {
+    const next = this.#held.shift();
+    if (next === undefined) return;
+    this.#ready.push(next);
+    this.#wake?.();
+  }
+
+  letAll(): void {
+    while (this.#held.length > 0) this.letOne();
+  }
+
+  async next(): Promise<IteratorResult<GraphAnswer>> {
+    while (this.#ready.length === 0 && !this.isOver) {
+      await new Promise<void>((resolve) => (this.#wake = resolve));
+    }
+    const value = this.#ready.shift();
+    return value === undefined ? { done: true, value: undefined } : { done: false, value };
+  }
+
+  async return(): Promise<IteratorResult<GraphAnswer>> {
+    this.isOver = true;
+    this.#wake?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+}
+
+/** A source of numbered events; a new stream begins with a snapshot of the newest number. */
+class NumberSource {
+  readonly streams: LaggingStream[] = [];
+  newest = 0;
+  readonly engine: GraphEngine = {
+    schema: buildSchema('type Query { n: Int }'),
+    execute: () => ({}),
+    subscribe: () => {
+      const stream = new LaggingStream();
+      stream.hold({ data: { n: this.newest }, [DELIVERY]: { conflateKey: null } });
+      this.streams.push(stream);
+      return Promise.resolve(stream);
+    },
+  };
+
+  publish(): void {
+    this.newest += 1;
+    const delivery = { conflateKey: null, sequence: this.newest };
+    for (const stream of this.streams)
+      stream.hold({ data: { n: this.newest }, [DELIVERY]: delivery });
+  }
+
+  get openCount(): number {
+    return this.streams.filter((stream) => !stream.isOver).length;
+  }
+}
+
+class Collector implements Subscriber {
+  readonly isCongested = false;
+  readonly numbers: number[] = [];
+  membership: Membership | null = null;
+
+  whenClear(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  deliver(payload: Payload): void {
+    this.numbers.push((JSON.parse(payload.json) as { data: { n: number } }).data.n);
+  }
+
+  complete(): void {}
+
+  fail(): void {}
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constant({ do: 'publish' as const }) },
+    { weight: 2, arbitrary: fc.constant({ do: 'join' as const }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('leave' as const), at: fc.nat(20) }) },
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('let' as const), at: fc.nat(20) }) },
+    { weight: 3, arbitrary: fc.constant({ do: 'turn' as const }) },
+  ),
+  { maxLength: 120 },
+);
+
+describe('a group whose runs lag behind each other as they like', () => {
+  test('gives every member an unbroken series from its snapshot on, and ends as one run', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const source = new NumberSource();
+        const group = new SubscriptionGroup(source.engine, SILENT_LOG, () => {});
+        const members: Collector[] = [];
+        const left = new Set<Collector>();
+        const join = async (): Promise<void> => {
+          const member = new Collector();
+          members.push(member);
+          const joined = await group.join(REQUEST, member);
+          if ('leave' in joined) member.membership = joined;
+        };
+        await join();
+        for (const step of script) {
+          if (step.do === 'publish') source.publish();
+          else if (step.do === 'join') await join();
+          else if (step.do === 'turn') await turn();
+          else if (step.do === 'let') source.streams[step.at % source.streams.length]?.letOne();
+          else {
+            const member = members[step.at % members.length];
+            member?.membership?.leave();
+            if (member !== undefined) left.add(member);
+          }
+        }
+        for (let round = 0; round < 3; round += 1) {
+          source.publish();
+          for (const stream of source.streams) stream.letAll();
+          await turn();
+          await turn();
+        }
+        const staying = members.filter((member) => !left.has(member));
+        for (const member of members) {
+          const [first = 0] = member.numbers;
+          expect(member.numbers).toEqual(member.numbers.map((_, index) => first + index));
+        }
+        for (const member of staying) expect(member.numbers.at(-1)).toBe(source.newest);
+        expect(group.runCount).toBe(staying.length === 0 ? 0 : 1);
+        expect(source.openCount).toBe(group.runCount);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('does not take a source that began anew for one that stands at the same place', async () => {
+    const source = new NumberSource();
+    const group = new SubscriptionGroup(source.engine, SILENT_LOG, () => {});
+    const [early, late] = [new Collector(), new Collector()];
+    await group.join(REQUEST, early);
+    source.publish();
+    source.streams[0]?.letAll();
+    await turn();
+    // The source restarts, counts from one again, and tells both streams its new snapshot.
+    source.newest = 0;
+    await group.join(REQUEST, late);
+    source.streams[0]?.hold({ data: { n: 0 }, [DELIVERY]: { conflateKey: null } });
+    for (const stream of source.streams) stream.letAll();
+    source.publish();
+    source.streams[1]?.letAll();
+    await turn();
+    await turn();
+    source.streams[0]?.letAll();
+    await turn();
+    expect(early.numbers).toEqual([0, 1, 0, 1]);
+    expect(late.numbers).toEqual([0, 1]);
+    expect(group.runCount).toBe(1);
+  });
+});
