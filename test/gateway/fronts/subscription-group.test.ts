@@ -176,6 +176,7 @@ describe('a group whose runs lag behind each other as they like', () => {
     await turn();
     source.streams[0]?.letAll();
     await turn();
+    await turn();
     expect(early.numbers).toEqual([0, 1, 0, 1]);
     expect(late.numbers).toEqual([0, 1]);
     expect(group.runCount).toBe(1);
