@@ -3,7 +3,7 @@ import { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import type { GraphQLSchema } from 'graphql';
-import { listen, reportTo } from '#bench/servers/child-protocol.ts';
+import { listen, answerParent } from '#bench/servers/child-protocol.ts';
 
 /** Serves a schema as Apollo's documentation does: ApolloServer in an express 5 application. */
 export async function serveWithApollo(
@@ -15,5 +15,5 @@ export async function serveWithApollo(
   const app = express();
   const context = () => Promise.resolve(createContext());
   app.use('/graphql', express.json(), expressMiddleware(apollo, { context }));
-  reportTo(await listen(createServer(app)));
+  answerParent(await listen(createServer(app)));
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen, reportTo } from '#bench/servers/child-protocol.ts';
+import { listen, answerParent } from '#bench/servers/child-protocol.ts';
 
 /** The limit: a node:http server that sends bytes from memory, whatever is asked. */
 let body = Buffer.alloc(0);
@@ -7,6 +7,7 @@ const server = createServer((_, response) => {
   response.writeHead(200, ['content-type', 'application/json', 'content-length', body.length]);
   response.end(body);
 });
-reportTo(await listen(server), (text) => {
+answerParent(await listen(server), (text) => {
   body = Buffer.from(text as string);
+  return body.length;
 });

@@ -8,30 +8,34 @@ export interface Usage {
   readonly rssBytes: number;
 }
 
-/** What a server's process tells the benchmark. */
+/** What a child process tells the benchmark. */
 export type Told =
-  | { readonly kind: 'listening'; readonly port: number }
-  | { readonly kind: 'usage'; readonly usage: Usage };
+  | { readonly kind: 'ready'; readonly port: number }
+  | { readonly kind: 'usage'; readonly usage: Usage }
+  | { readonly kind: 'done'; readonly payload: unknown };
 
-/** What the benchmark asks of a server's process; anything else is the server's own matter. */
+/** What the benchmark asks of a child process; a task is the child's own matter. */
 export interface Asked {
-  readonly kind: 'usage' | 'collect' | 'own';
+  readonly kind: 'usage' | 'collect' | 'task';
   readonly payload?: unknown;
 }
 
-/** The child's side: announces the port, answers questions, and ends with its parent. */
-export function reportTo(port: number, onOwn: (payload: unknown) => void = () => {}): void {
+/** Carries out a task and gives what the benchmark is told of it. */
+export type TaskHandler = (payload: unknown) => unknown;
+
+/** The child's side: says that it is ready, answers what it is asked, and ends with its parent. */
+export function answerParent(port: number, onTask: TaskHandler = () => null): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ kind, payload }: Asked) => {
-    if (kind === 'own') {
-      onOwn(payload);
+    if (kind === 'task') {
+      void Promise.resolve(onTask(payload)).then((done) => tell({ kind: 'done', payload: done }));
       return;
     }
     if (kind === 'collect') globalThis.gc?.();
     const { user, system } = process.cpuUsage();
     tell({ kind: 'usage', usage: { cpuUs: user + system, rssBytes: process.memoryUsage.rss() } });
   });
-  tell({ kind: 'listening', port });
+  tell({ kind: 'ready', port });
 }
 
 /** Listens on any free port of loopback and gives it. */

@@ -3,43 +3,44 @@ import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Asked, Told, Usage } from '#bench/servers/child-protocol.ts';
 
-/** Servers run on this core and load generators on the other, so that neither takes from the other. */
-const SERVER_CORE = 0;
-const START_TIMEOUT_MS = 120_000;
+/** Servers run on one core and load generators on the other, so that neither takes from the other. */
+export const SERVER_CORE = 0;
+export const LOAD_CORE = 1;
+const TIMEOUT_MS = 120_000;
 
-/** A server in a process of its own. */
+/** A server, or a load generator, in a process of its own. */
 export interface ChildServer {
   readonly port: number;
   /** Processor time and memory so far; with `collect`, after a full garbage collection. */
   usage(kind?: 'usage' | 'collect'): Promise<Usage>;
-  /** Sends the server a message of its own kind. */
-  send(payload: unknown): void;
+  /** Hands the process a task of its own kind and waits until it is done. */
+  task(payload: unknown): Promise<unknown>;
   stop(): void;
 }
 
 /**
- * Starts a file of `bench/servers` in its own process, pinned to one core where the machine has
- * `taskset`, and waits until it listens.
+ * Starts a file, named from this folder, in its own process, pinned to one core where the machine has
+ * `taskset`, and waits until it is ready.
  */
-export async function startChildServer(
-  file: string,
-  args: readonly string[] = [],
-): Promise<ChildServer> {
+export async function startChildServer(file: string, core = SERVER_CORE): Promise<ChildServer> {
   const path = new URL(file, import.meta.url).pathname;
-  const node = [process.execPath, '--expose-gc', path, ...args];
-  const [command, ...rest] = canPin() ? ['taskset', '-c', String(SERVER_CORE), ...node] : node;
+  const node = [process.execPath, '--expose-gc', path];
+  const [command, ...rest] = canPin() ? ['taskset', '-c', String(core), ...node] : node;
   const child = spawn(command!, rest, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const { port } = await toldBy(child, 'listening', START_TIMEOUT_MS);
+  const { port } = await toldBy(child, 'ready');
   return {
     port,
     async usage(kind = 'usage') {
       child.send({ kind } satisfies Asked);
-      return (await toldBy(child, 'usage', 10_000)).usage;
+      return (await toldBy(child, 'usage')).usage;
     },
-    send: (payload) => void child.send({ kind: 'own', payload } satisfies Asked),
+    async task(payload) {
+      child.send({ kind: 'task', payload } satisfies Asked);
+      return (await toldBy(child, 'done')).payload;
+    },
     stop: () => void child.kill('SIGKILL'),
   };
 }
@@ -52,7 +53,6 @@ export function canPin(): boolean {
 function toldBy<Kind extends Told['kind']>(
   child: ChildProcess,
   kind: Kind,
-  timeoutMs: number,
 ): Promise<Extract<Told, { kind: Kind }>> {
   return new Promise((resolve, reject) => {
     const settle = (): void => {
@@ -72,7 +72,7 @@ function toldBy<Kind extends Told['kind']>(
     const timeout = setTimeout(() => {
       settle();
       reject(new Error(`a server of the benchmark did not say '${kind}' in time`));
-    }, timeoutMs);
+    }, TIMEOUT_MS);
     child.on('message', onMessage);
     child.on('exit', onExit);
   });

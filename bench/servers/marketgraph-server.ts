@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 import { engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
-import { reportTo } from '#bench/servers/child-protocol.ts';
+import { answerParent } from '#bench/servers/child-protocol.ts';
 
 /**
  * The whole product on one port, metrics included, over the demo world in virtual time. Only the
@@ -22,4 +22,4 @@ const server = await startWebServer(
   { doors: [rest.handle, front.door], upgrade: front.upgrade, meter, notReady: () => [] },
   { port: 0, host: '127.0.0.1' },
 );
-reportTo(server.port);
+answerParent(server.port);

@@ -1,0 +1,20 @@
+import { createServer } from 'node:http';
+import { createGraphFront } from '#gateway/http/graph-front.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+import { answerParent, listen } from '#bench/servers/child-protocol.ts';
+import { publisherOf } from '#bench/servers/live-bar.ts';
+import { engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
+
+/** The product's WebSocket door over the demo world, whose live bar the benchmark drives. */
+const world = await openBenchWorld();
+const front = await createGraphFront({
+  engine: engineOf(world),
+  log: SILENT_LOG,
+  meter: createPrometheusMeter(),
+  clock: systemClock,
+});
+const server = createServer();
+server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
+answerParent(await listen(server), publisherOf(world));
