@@ -39,6 +39,8 @@ export interface Delivery {
    * meet. A snapshot, which only one stream has, carries none.
    */
   readonly sequence?: number;
+  /** Of a snapshot: everything that its source published up to this place is in it. */
+  readonly holdsUpTo?: number;
 }
 
 /** Symbol key by which a source event carries its `Delivery` through the engine to the transport. */

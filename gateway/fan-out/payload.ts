@@ -10,11 +10,11 @@ export interface Payload {
   /** A newer payload of the same key may replace a waiting one; null means never dropped. */
   readonly conflateKey: string | null;
   /**
-   * `snapshot`: what one stream is told first. `live`: published to every stream, at `sequence`.
-   * `opaque`: the source says nothing about its place.
+   * `snapshot`: what one stream is told first; it holds everything up to `at`. `live`: published to
+   * every stream, at place `at`. `opaque`: the source says nothing about its place.
    */
   readonly place: 'snapshot' | 'live' | 'opaque';
-  readonly sequence: number;
+  readonly at: number;
 }
 
 /** Encodes an answer; its `DELIVERY` says how it may be queued and where it stands in its source. */
@@ -28,6 +28,6 @@ export function encodePayload(answer: GraphAnswer): Payload {
     bytes: Buffer.byteLength(json),
     conflateKey: delivery?.conflateKey ?? null,
     place,
-    sequence: delivery?.sequence ?? -1,
+    at: delivery?.sequence ?? delivery?.holdsUpTo ?? -1,
   };
 }

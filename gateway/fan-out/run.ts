@@ -48,7 +48,10 @@ export class Run {
   #recordBytes = 0;
   #isOpening = true;
   #isOver = false;
+  /** Place of the last live event that went out. */
   #sequence: number | null = null;
+  /** Up to where the last part of the snapshot reaches; earlier parts reach less far. */
+  #holdsUpTo = -1;
   #stream: AsyncIterator<GraphAnswer> | null = null;
 
   /** Errors when the subscription could not start; null once it runs. */
@@ -84,9 +87,15 @@ export class Run {
     if (this.#seats.size === 0) this.end();
   }
 
-  /** Whether both runs delivered the same event last, so that the same events lie before both. */
+  /**
+   * Whether the same events lie before both runs: the same one went out last, and it is newer than
+   * either's snapshot. Of an older one, a part of the snapshot may hold what the other run still sends.
+   */
   meets(other: Run): boolean {
-    return this.#sequence !== null && this.#sequence === other.#sequence;
+    const at = this.#sequence;
+    return (
+      at !== null && at === other.#sequence && at > Math.max(this.#holdsUpTo, other.#holdsUpTo)
+    );
   }
 
   /** Takes over all members of a run that this one has met. */
@@ -153,8 +162,9 @@ export class Run {
       this.#record = null;
     }
     for (const seat of this.#seats) seat.subscriber.deliver(payload);
+    if (payload.place === 'snapshot') this.#holdsUpTo = payload.at;
     // A snapshot in the middle means that the source began anew, perhaps counting from one again.
-    this.#sequence = payload.place === 'live' ? payload.sequence : null;
+    this.#sequence = payload.place === 'live' ? payload.at : null;
     if (payload.place === 'live') this.#observer.onAdvance(this);
   }
 

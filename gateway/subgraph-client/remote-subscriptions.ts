@@ -113,6 +113,10 @@ function deliveryOf(payload: SubgraphAnswer): Delivery | null {
     return null;
   const { conflateKey } = delivery;
   if (conflateKey !== null && typeof conflateKey !== 'string') return null;
-  const sequence = 'sequence' in delivery ? delivery.sequence : undefined;
-  return typeof sequence === 'number' ? { conflateKey, sequence } : { conflateKey };
+  const { sequence, holdsUpTo } = delivery as { sequence?: unknown; holdsUpTo?: unknown };
+  return {
+    conflateKey,
+    ...(typeof sequence === 'number' ? { sequence } : {}),
+    ...(typeof holdsUpTo === 'number' ? { holdsUpTo } : {}),
+  };
 }

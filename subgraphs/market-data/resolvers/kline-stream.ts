@@ -88,7 +88,8 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   }
 
   #open(series: SeriesId): Result {
-    this.#opened.set(seriesKey(series), this.#context.publisher.sequence);
+    const holdsUpTo = this.#context.publisher.sequence;
+    this.#opened.set(seriesKey(series), holdsUpTo);
     const bars = this.#snapshotBars(series);
     const klineUpdated: KlineEvent = {
       kind: 'SNAPSHOT',
@@ -97,7 +98,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
       bar: bars.at(-1) ?? null,
       rows: KlineRows.fromBars(bars),
     };
-    return { done: false, value: { klineUpdated, [DELIVERY]: { conflateKey: null } } };
+    return { done: false, value: { klineUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo } } };
   }
 
   #snapshotBars(series: SeriesId): Bar[] {

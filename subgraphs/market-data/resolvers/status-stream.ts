@@ -34,16 +34,20 @@ export class StatusStream implements AsyncIterableIterator<StatusSource, undefin
   async next(): Promise<Result> {
     const venue = this.#toOpen.shift();
     if (venue !== undefined) {
-      this.#opened.set(venueKey(venue), this.#context.publisher.sequence);
+      const holdsUpTo = this.#context.publisher.sequence;
+      this.#opened.set(venueKey(venue), holdsUpTo);
       const status = this.#context.market.venue(venue)?.status ?? 'starting';
-      return { done: false, value: sourceOf(venue, status) };
+      return { done: false, value: sourceOf(venue, status, { holdsUpTo }) };
     }
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
       if (value.kind !== 'STATUS') continue;
       if (value.sequence <= this.#opened.get(venueKey(value.venue))!) continue;
-      return { done: false, value: sourceOf(value.venue, value.status, value.sequence) };
+      return {
+        done: false,
+        value: sourceOf(value.venue, value.status, { sequence: value.sequence }),
+      };
     }
   }
 
@@ -61,8 +65,8 @@ export class StatusStream implements AsyncIterableIterator<StatusSource, undefin
 function sourceOf(
   { exchange, market }: VenueId,
   announcedStatus: VenueStatus,
-  sequence?: number,
+  place: Omit<Delivery, 'conflateKey'>,
 ): StatusSource {
-  const delivery = { conflateKey: null, ...(sequence === undefined ? {} : { sequence }) };
+  const delivery = { conflateKey: null, ...place };
   return { venueStatusChanged: { exchange, market, announcedStatus }, [DELIVERY]: delivery };
 }

@@ -182,7 +182,10 @@ test('source events carry how they may be queued: forming ones by their bar, oth
   const fixture = await startedFixture();
   const context = fixture.data.subgraph.createContext(CONTEXT) as MarketContext;
   const stream = new KlineStream(context, { series: [BTC], closedOnly: false, sinceMs: null });
-  expect((await stream.next()).value![DELIVERY]).toEqual({ conflateKey: null });
+  expect((await stream.next()).value![DELIVERY]).toEqual({
+    conflateKey: null,
+    holdsUpTo: expect.any(Number),
+  });
   await nextMinute(fixture);
   const closed = (await stream.next()).value![DELIVERY];
   const forming = (await stream.next()).value![DELIVERY];
