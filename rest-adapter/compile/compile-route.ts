@@ -120,7 +120,7 @@ function outputOf(
     ),
   );
   const headers: HeaderField[] = [];
-  const scope = { schema, fragments, headers, keys: [] };
+  const scope = { schema, fragments, headers, keys: [], mayReshape: true };
   const root = schema.getRootType(operation.operation)!;
   const members = membersOf(operation.selectionSet, root, scope);
   const [only] = members;

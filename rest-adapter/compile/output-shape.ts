@@ -26,10 +26,14 @@ import {
 export interface SelectionScope {
   readonly schema: GraphQLSchema;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  /** Headers found on the way; null inside lists, where a field cannot be a header. */
+  /** Headers found on the way; null inside lists and unions, where a field cannot be one. */
   readonly headers: HeaderField[] | null;
   readonly keys: readonly string[];
+  /** False below an interface or union, where the shaper does not know which type it has. */
+  readonly mayReshape: boolean;
 }
+
+const RESHAPING = ['unwrap', 'row', 'keyBy'];
 
 /**
  * Derives the shape of a selection on an object type. The selection is the compiled one, whose
@@ -70,7 +74,8 @@ function memberOf(
   const header = findDirective(node, 'header');
   if (header !== undefined) {
     const name = String(argumentsOf(header)['name']);
-    if (scope.headers === null) throw new Error(`@header(name: "${name}") stands inside a list`);
+    if (scope.headers === null)
+      throw new Error(`@header(name: "${name}") stands inside a list or union`);
     scope.headers.push({ name, keys, description: field.description ?? undefined });
     return null;
   }
@@ -101,6 +106,10 @@ function nonNullShapeOf(
   type: GraphQLOutputType,
   scope: SelectionScope,
 ): OutputShape {
+  const reshaping = RESHAPING.find((name) => findDirective(node, name) !== undefined);
+  if (reshaping !== undefined && !scope.mayReshape) {
+    throw new Error(`@${reshaping} on ${node.name.value} stands below an interface or union`);
+  }
   if (isListType(type)) return listShapeOf(node, type.ofType, { ...scope, headers: null });
   if (isEnumType(type)) {
     const values = type.getValues().map((value) => value.name);
@@ -163,7 +172,8 @@ function variantsOf(
       return condition === undefined || appliesTo(condition.name.value, possible.name, scope);
     });
     const own = { ...selections, selections: applying };
-    return { kind: 'object', members: membersOf(own, possible, scope) };
+    const below = { ...scope, headers: null, mayReshape: false };
+    return { kind: 'object', members: membersOf(own, possible, below) };
   });
   return { kind: 'oneOf', variants };
 }

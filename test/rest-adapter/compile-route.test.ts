@@ -23,6 +23,7 @@ const SDL = /* GraphQL */ `
   type Circle implements Shape {
     areaCm2: Float!
     radiusCm: Float!
+    center: Point!
   }
   type Square implements Shape {
     areaCm2: Float!
@@ -146,6 +147,11 @@ describe('a route document', () => {
       'a header inside a list',
       `"A." query A ${REST} { chart { points { note @header(name: "X-Note") } } }`,
       'stands inside a list',
+    ],
+    [
+      'a reshaping below an interface',
+      `"A." query A ${REST} { chart { shape { ... on Circle { center @row { timeMs } } } } }`,
+      'below an interface or union',
     ],
   ])('with %s is refused with its file and the reason', (_, text, reason) => {
     expect(() => compile(text)).toThrow(/rest-adapter\/routes\/a\.graphql: /);

@@ -1,5 +1,6 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SILENT_METER } from '#kernel/meter.ts';
 import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
@@ -238,6 +239,24 @@ describe('requests', () => {
     await guarded.close();
     expect(seen).toEqual(['token-1']);
   });
+});
+
+test('every answer is measured under its path and status, unknown paths as one', async () => {
+  const seen: unknown[] = [];
+  const meter = {
+    ...SILENT_METER,
+    histogram: () => ({ observe: (_: number, labels?: object) => void seen.push(labels) }),
+  };
+  const measured = await startRestServer({ engine, supergraphSdl, meter });
+  const paths = ['/api/markets/venue_a/perp/symbols', `${KLINES}&limit=0`, '/api/x', '/api/y'];
+  for (const path of paths) await ask(path, {}, measured.origin);
+  await measured.close();
+  expect(seen).toEqual([
+    { path: '/api/markets/{exchange}/{market}/symbols', status: '200' },
+    { path: '/api/klines', status: '422' },
+    { path: 'unknown', status: '404' },
+    { path: 'unknown', status: '404' },
+  ]);
 });
 
 describe('quotas', () => {
