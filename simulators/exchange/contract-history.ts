@@ -48,9 +48,16 @@ export class ContractHistory {
     this.#elapsed.clear();
   }
 
-  /** No bar opens at or after that time. */
+  /** Trading stops: no bar opens at or after that time. */
   endAt(timeMs: number): void {
-    this.#endMs = timeMs;
+    this.#endMs = Math.min(this.#endMs, timeMs);
+    this.#elapsed.clear();
+  }
+
+  /** Trading goes on at that time; the pause before stays empty. */
+  resumeAt(timeMs: number): void {
+    if (this.#endMs < timeMs) this.plantHole({ startMs: this.#endMs, endMs: timeMs });
+    this.#endMs = Infinity;
     this.#elapsed.clear();
   }
 

@@ -65,7 +65,8 @@ export class SimulatedExchange {
     if (listing === null) return false;
     const contract = { ...listing.contract, status };
     const nextMinuteMs = alignDownMs(this.nowMs(), '1m') + intervalMs('1m');
-    listing.history.endAt(status === 'TRADING' ? Infinity : nextMinuteMs);
+    if (status === 'TRADING') listing.history.resumeAt(nextMinuteMs);
+    else listing.history.endAt(nextMinuteMs);
     this.#listings.set(keyOf(market, symbol), { contract, history: listing.history });
     return true;
   }

@@ -1,13 +1,15 @@
 import type { Clock, Random } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
-import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
-import { contractOf, type Contract } from '#simulators/exchange/contract.ts';
+import type { Contract } from '#simulators/exchange/contract.ts';
+import { demoListings } from '#simulators/exchange/demo-contracts.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { FaultPlan } from '#simulators/faults/fault.ts';
 import { ControlEndpoint } from '#simulators/venue-a/control-endpoint.ts';
 import { SocketServer } from '#simulators/venue-a/socket-server.ts';
 import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+
+export { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 
 export interface VenueASimulatorOptions {
   /** The same seed gives the same history of every contract. */
@@ -40,18 +42,10 @@ export interface VenueASimulator {
   stop(): Promise<void>;
 }
 
-/** Every contract of the demo world. */
-export function demoContracts(): Contract[] {
-  return [
-    ...DEMO_SPOT.map((instrument) => contractOf(instrument, 'spot')),
-    ...DEMO_PERP.map((instrument) => contractOf(instrument, 'perp')),
-  ];
-}
-
 /** Venue A's spot and perpetual hosts over real sockets, and the control endpoint beside them. */
 export function createVenueASimulator(options: VenueASimulatorOptions): VenueASimulator {
   const { seed, clock, random, log, ports = {} } = options;
-  const exchange = new SimulatedExchange(seed, clock, options.contracts ?? demoContracts());
+  const exchange = new SimulatedExchange(seed, clock, options.contracts ?? demoListings());
   const faults = new FaultBoard(clock, random);
   const spot = new SocketServer(new VenueAHost({ market: 'spot', exchange, clock, faults }), clock);
   const perp = new SocketServer(new VenueAHost({ market: 'perp', exchange, clock, faults }), clock);

@@ -5,7 +5,7 @@ import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { FaultKind } from '#simulators/faults/fault.ts';
-import { demoContracts } from '#simulators/venue-a/venue-a-simulator.ts';
+import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import {

@@ -4,7 +4,7 @@ import { INTERVALS, intervalMs } from '#kernel/interval.ts';
 import { quotePerTickStep } from '#simulators/exchange/day-walk.ts';
 import { PriceProcess } from '#simulators/exchange/price-process.ts';
 import { joinAll, type TickBar } from '#simulators/exchange/tick-bar.ts';
-import { demoContracts } from '#simulators/venue-a/venue-a-simulator.ts';
+import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

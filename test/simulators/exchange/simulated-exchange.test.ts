@@ -99,6 +99,16 @@ describe('the simulated exchange', () => {
     expect(exchange.setStatus('perp', 'NOPE', 'BREAK')).toBe(false);
   });
 
+  test('leaves the pause empty when trading goes on', async () => {
+    const { clock, exchange, openTimes } = exchangeWith();
+    exchange.setStatus('perp', 'BTCUSDT', 'BREAK');
+    await clock.advance(5 * MINUTE_MS);
+    exchange.setStatus('perp', 'BTCUSDT', 'TRADING');
+    await clock.advance(3 * MINUTE_MS);
+    const minute = (one: number): number => Date.UTC(2026, 2, 3, 10, one);
+    expect(openTimes('1m', minute(16), null)).toEqual([16, 17, 23, 24, 25].map(minute));
+  });
+
   test('never runs its clock backwards when the skew is taken back', async () => {
     const { clock, exchange } = exchangeWith();
     exchange.skewClock(5_000);

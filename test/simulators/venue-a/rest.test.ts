@@ -136,6 +136,20 @@ describe('the REST interface of simulated venue_a', () => {
     });
   });
 
+  test('lists what does not trade too, and keeps the history of what once did', async () => {
+    const { simulator } = await startSimulator();
+    const { body } = await get(`${simulator.perp.restUrl}/fapi/v1/exchangeInfo`);
+    const { symbols } = body as { symbols: { symbol: string; status: string }[] };
+    const kinds = symbols.map(({ symbol, status }) => `${symbol} ${status}`);
+    expect(kinds).toEqual(
+      expect.arrayContaining(['OMGUSDT SETTLING', 'BTCSTUSDT PENDING_TRADING']),
+    );
+    const klines = `${simulator.perp.restUrl}/fapi/v1/klines?interval=1h&limit=1&symbol=`;
+    expect((await rows(`${klines}OMGUSDT`))[0]![0]).toBe(Date.UTC(2025, 0, 31, 8));
+    expect(await rows(`${klines}BTCSTUSDT`)).toEqual([]);
+    expect(await rows(`${klines}BTCUSDT_301227`)).toHaveLength(1);
+  });
+
   test('answers 429 past the budget until the minute is over, and 418 to who does not stop', async () => {
     const { clock, simulator } = await startSimulator();
     // A page of nothing costs as much as a full one.
