@@ -184,7 +184,11 @@ export class SeriesBook {
   recheck(range: TimeRange, rows: readonly Bar[], askedAtMs: number): readonly BarChange[] {
     const changes: BarChange[] = [];
     const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
-    for (const bar of usable) this.#take(bar, changes);
+    for (const bar of usable) {
+      // Memory may have moved on since the hole was seen; the archive still wants the bar.
+      if (bar.openTimeMs < this.floorMs) this.unwritten.addBar(bar);
+      else this.#take(bar, changes);
+    }
     this.#prove(range.startMs, range.endMs, usable, askedAtMs);
     return changes;
   }

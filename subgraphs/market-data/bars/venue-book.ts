@@ -32,6 +32,7 @@ export interface VenueBookParts {
   readonly settings: BarSettings;
 }
 
+const NOT_RETRIEVED = 'bars were not retrieved';
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */
 const SEEDED_ROWS = 500;
 
@@ -245,7 +246,9 @@ export class VenueBook implements FeedListener {
     if (!this.#stopping.signal.aborted) {
       const { fault } = failure;
       const fields = { series: watch.book.key, work, fault, error };
-      this.#parts.log.warn(fields, 'bars were not retrieved');
+      // An outage concerns every series again and again; the first failure of each tells it all.
+      if (watch.lastFault === fault) this.#parts.log.debug(fields, NOT_RETRIEVED);
+      else this.#parts.log.warn(fields, NOT_RETRIEVED);
     }
     return failure;
   }

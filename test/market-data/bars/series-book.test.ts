@@ -165,6 +165,19 @@ describe('a hole at the exchange', () => {
     expect(book.covered.covers(NOW * MINUTE_MS, (NOW + 3) * MINUTE_MS)).toBe(true);
   });
 
+  test('that the exchange fills after memory moved on still reaches the archive with its proof', () => {
+    const laterMs = NOW_MS + 3 * MINUTE_MS;
+    book.fill(range(NOW, NOW + 4), [closed(NOW), closed(NOW + 2), forming(NOW + 3, 0.1)], laterMs);
+    book.startAt((NOW + 900) * MINUTE_MS);
+    book.fill(range(NOW + 900, NOW + 902), minutes(NOW + 900, NOW + 902), laterMs + 9e7);
+    while (book.unwritten.take(1_000) !== null);
+    expect(book.recheck(range(NOW + 1, NOW + 2), [closed(NOW + 1)], laterMs + 9e7)).toEqual([]);
+    expect(book.unwritten.take(10)).toMatchObject({
+      bars: [closed(NOW + 1)],
+      covered: [range(NOW + 1, NOW + 2)],
+    });
+  });
+
   test('at the very end of an answer is not believed, however late our clock says it is', () => {
     const laterMs = NOW_MS + 3 * MINUTE_MS;
     book.fill(range(NOW, NOW + 4), [closed(NOW)], laterMs);
