@@ -1,5 +1,4 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { Door, WebServerParts } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
@@ -19,8 +18,7 @@ export interface GraphParts {
 export async function openGraphDoors(
   parts: GraphParts,
   runtime: Runtime,
-  shutdown: Shutdown,
-): Promise<Required<Pick<WebServerParts, 'doors' | 'upgrade'>>> {
+): Promise<Required<Pick<WebServerParts, 'doors' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
   const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
   const engine = createEngine({
@@ -47,7 +45,6 @@ export async function openGraphDoors(
       drainMs: settings.drainSec * 1_000,
     },
   });
-  shutdown.add('graph fronts', () => front.stop());
   const doors: Door[] = [front.door];
   if (parts.hasRest) {
     const rest = createRestAdapter({
@@ -64,7 +61,7 @@ export async function openGraphDoors(
     doors.unshift(rest.handle);
   }
   doors.push(redirectRoot);
-  return { doors, upgrade: front.upgrade };
+  return { doors, upgrade: front.upgrade, endStreams: () => front.stop() };
 }
 
 /** People who open the server's address land on the explorer. */

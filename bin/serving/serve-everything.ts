@@ -50,14 +50,13 @@ export async function serveEverything(options: ServeOptions, version: string): P
             shutdown,
           )
         : await localGraph(runtime, shutdown);
-    const { doors, upgrade } = await openGraphDoors(
+    const graphDoors = await openGraphDoors(
       { supergraphSdl, executors: graph.executors, hasRest: true },
       runtime,
-      shutdown,
     );
     const { settings, meter } = runtime;
     const server = await startWebServer(
-      { doors, upgrade, meter, notReady: graph.notReady },
+      { ...graphDoors, meter, notReady: graph.notReady },
       settings,
     );
     shutdown.add('web server', () => server.close());

@@ -34,10 +34,13 @@ export async function serveSubgraph(name: string, options: SubgraphOptions): Pro
       clock,
       settings: { trustProxy, drainMs: settings.drainSec * 1_000 },
     });
-    shutdown.add('graph fronts', () => front.stop());
     const { notReady } = part;
     const { door, upgrade } = front;
-    const server = await startWebServer({ doors: [door], upgrade, meter, notReady }, settings);
+    const endStreams = () => front.stop();
+    const server = await startWebServer(
+      { doors: [door], upgrade, endStreams, meter, notReady },
+      settings,
+    );
     shutdown.add('web server', () => server.close());
     shutdown.add('readiness', () => server.drain());
     await part.begin();

@@ -27,12 +27,11 @@ export async function serveSupergraph(options: GatewayOptions, version: string):
       timeoutMs: settings.subgraphTimeoutMs,
     });
     shutdown.add('remote subgraphs', () => closeExecutors(executors));
-    const { doors, upgrade } = await openGraphDoors(
+    const graphDoors = await openGraphDoors(
       { supergraphSdl, executors, hasRest: false, passSubgraphErrors: true },
       runtime,
-      shutdown,
     );
-    const server = await startWebServer({ doors, upgrade, meter, notReady: () => [] }, settings);
+    const server = await startWebServer({ ...graphDoors, meter, notReady: () => [] }, settings);
     shutdown.add('web server', () => server.close());
     shutdown.add('readiness', () => server.drain());
     console.log(

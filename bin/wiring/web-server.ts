@@ -10,6 +10,8 @@ export interface WebServerParts {
   /** Asked in order; the first that takes the request answers it. */
   readonly doors: readonly Door[];
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Ends what stays open for long (subscriptions), so that closing does not wait for it. */
+  readonly endStreams?: () => Promise<void>;
   readonly meter: PrometheusMeter;
   /** What is not ready yet; an empty list means ready. */
   readonly notReady: () => readonly string[];
@@ -19,9 +21,12 @@ export interface WebServer {
   readonly port: number;
   /** Makes `/readyz` answer 503, so that balancers send nothing new. */
   drain(): void;
-  /** Stops listening and waits for the requests in flight. */
+  /** Stops listening, ends streams, and waits for the requests in flight. */
   close(): Promise<void>;
 }
+
+/** Pause between two looks for idle connections while the server closes. */
+const SWEEP_MS = 50;
 
 /** Listens on a port and hands each request to the first door that takes it. */
 export async function startWebServer(
@@ -53,7 +58,9 @@ export async function startWebServer(
     drain: () => {
       isDraining = true;
     },
-    close: () => closeServer(server),
+    async close() {
+      await Promise.all([closeServer(server), parts.endStreams?.()]);
+    },
   };
 }
 
@@ -77,7 +84,13 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
 
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    // A connection whose answer was under way becomes idle later, and would be kept for its client.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    server.close((error) => {
+      clearInterval(sweep);
+      if (error === undefined) resolve();
+      else reject(error);
+    });
     server.closeIdleConnections();
   });
 }
