@@ -1,0 +1,17 @@
+/** What a quota says about one request. */
+export interface QuotaAnswer {
+  readonly isAllowed: boolean;
+  /** Requests left in the window. */
+  readonly remaining: number;
+  /** Whole seconds until the window starts anew, at least 1. */
+  readonly resetSec: number;
+}
+
+/** Counts the requests of each client within fixed windows; in this process, or shared by several. */
+export interface RequestQuota {
+  /** Most requests in one window. */
+  readonly requests: number;
+  readonly windowSec: number;
+  /** Counts one request. Never rejects: a store that does not answer lets requests pass. */
+  consume(client: string): Promise<QuotaAnswer>;
+}
