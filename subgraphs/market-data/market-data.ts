@@ -106,11 +106,13 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   };
 }
 
-function listingOf({ venue, assetClass, symbols, directory, feed }: MarketVenue): VenueListing {
+function listingOf(options: MarketVenue): VenueListing {
+  const { venue, assetClass, symbols, intervals = INTERVALS, directory, feed } = options;
   return {
     venue,
     assetClass,
     symbols: symbols.toSorted(),
+    intervals: INTERVALS.filter((interval) => intervals.includes(interval)),
     directory: directory ?? null,
     connections: () => feed.connections?.() ?? null,
   };

@@ -20,11 +20,14 @@ export function intervalProfiles(
   { exchange, market }: { readonly exchange?: Exchange | null; readonly market?: Market | null },
   context: MarketContext,
 ): IntervalProfile[] {
-  if (exchange != null && market != null) requireListing(context, { exchange, market });
-  else if (exchange != null) throw missing('market');
-  else if (market != null) throw missing('exchange');
+  if (exchange != null && market == null) throw missing('market');
+  if (exchange == null && market != null) throw missing('exchange');
   const { settings } = context;
-  return INTERVALS.map((interval) => ({
+  const intervals =
+    exchange != null && market != null
+      ? requireListing(context, { exchange, market }).intervals
+      : INTERVALS;
+  return intervals.map((interval) => ({
     interval,
     cacheCap: settings.maxKlines[interval],
     stalenessBudgetSec: stalenessBudgetMs(settings, interval) / 1_000,

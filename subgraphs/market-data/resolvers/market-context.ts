@@ -2,6 +2,7 @@ import type { ConnectionCount, InstrumentMeta } from '#kernel/feed.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
@@ -24,6 +25,8 @@ export interface VenueListing {
   readonly assetClass: AssetClass;
   /** Subscribed symbols in alphabetical order. */
   readonly symbols: readonly string[];
+  /** Intervals that are kept, shortest first. */
+  readonly intervals: readonly Interval[];
   readonly directory: InstrumentDirectory | null;
   readonly connections: () => ConnectionCount | null;
 }

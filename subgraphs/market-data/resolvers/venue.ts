@@ -21,7 +21,8 @@ export const VENUE_RESOLVERS = {
   // Crypto trades around the clock and has no region; venues with sessions are another feed.
   region: () => null,
   session: () => null,
-  intervals: () => INTERVALS,
+  intervals: (venue: VenueView, _: unknown, context: MarketContext) =>
+    listingOf(context, venue)?.intervals ?? INTERVALS,
   maxKlines: (_venue: VenueView, _: unknown, context: MarketContext) => context.settings.maxKlines,
   status: (venue: VenueView, _: unknown, context: MarketContext): VenueStatus =>
     venue.announcedStatus ?? context.market.venue(venue)?.status ?? 'starting',
