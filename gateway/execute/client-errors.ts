@@ -28,7 +28,7 @@ export class ClientErrors {
     const { message, extensions = {} } = fault;
     if (this.#passSubgraphErrors) return { message, extensions };
     if (errorCodeOf(extensions['code']) !== null) return { message, extensions };
-    if (extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode)) {
+    if (extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) || isAboutArgument(fault)) {
       return { message, extensions: { code: 'BAD_USER_INPUT' } };
     }
     return this.mask(originalError ?? fault, { subgraph, path: fault.path?.join('.') });
@@ -56,6 +56,14 @@ export class ClientErrors {
     );
     return { message: ERRORS.internal.detail, extensions: errorExtensions('internal', {}) };
   }
+}
+
+/**
+ * Whether the interpreter itself refused an argument: a variable of null for one that only its default
+ * made acceptable. GraphQL defines this as an error of the field; nothing was thrown by a resolver.
+ */
+function isAboutArgument({ originalError, message }: SubgraphFault): boolean {
+  return originalError == null && message.startsWith('Argument "');
 }
 
 function describe(cause: unknown): string {

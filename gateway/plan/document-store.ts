@@ -1,5 +1,10 @@
 import { GraphQLError, Kind, parse, specifiedRules, validate } from 'graphql';
-import type { DocumentNode, FragmentDefinitionNode, OperationDefinitionNode } from 'graphql';
+import type {
+  DocumentNode,
+  FragmentDefinitionNode,
+  GraphQLSchema,
+  OperationDefinitionNode,
+} from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { checkDocumentBounds } from '#gateway/limits/document-bounds.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
@@ -93,7 +98,7 @@ export class DocumentStore {
   #admit(document: DocumentNode): ClientDocument {
     const { schema, limits } = this.#facts;
     checkDocumentBounds(document, limits);
-    const errors = validate(schema, document, RULES, { maxErrors: 20 });
+    const errors = validationErrors(schema, document);
     if (errors.length > 0) throw new RequestRefusal(errors, 'GRAPHQL_VALIDATION_FAILED');
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const definition of document.definitions) {
@@ -117,6 +122,16 @@ export class DocumentStore {
     const root = this.#facts.schema.getRootType(node.operation);
     if (root == null) throw refuse(`Schema is not configured for ${node.operation}s.`);
     return new ClientOperation(this.#facts, root, node, fragments);
+  }
+}
+
+function validationErrors(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  try {
+    return validate(schema, document, RULES, { maxErrors: 20 });
+  } catch (error) {
+    // A rule that evaluates `@skip` of a variable throws what it would say.
+    if (error instanceof GraphQLError) return [error];
+    throw error;
   }
 }
 

@@ -7,6 +7,7 @@ import type {
   OperationDefinitionNode,
   SelectionNode,
   SelectionSetNode,
+  StringValueNode,
 } from 'graphql';
 
 export type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -170,14 +171,24 @@ function documentOf(
 ): DocumentNode {
   const used = new Set<string>();
   for (const field of fields) collectSpreads(field, fragments, used);
-  const { name: _, ...anonymous } = operation;
+  const { name: _, description: __, variableDefinitions = [], ...anonymous } = operation;
   return {
     kind: Kind.DOCUMENT,
     definitions: [
-      { ...anonymous, selectionSet: { kind: Kind.SELECTION_SET, selections: fields } },
-      ...[...used].flatMap((name) => fragments.get(name) ?? []),
+      {
+        ...anonymous,
+        variableDefinitions: variableDefinitions.map(undescribed),
+        selectionSet: { kind: Kind.SELECTION_SET, selections: fields },
+      },
+      ...[...used].flatMap((name) => fragments.get(name) ?? []).map(undescribed),
     ],
   };
+}
+
+/** Executable definitions may be described, which the planner cannot read. */
+function undescribed<Node extends { readonly description?: StringValueNode }>(node: Node): Node {
+  const { description: _, ...rest } = node;
+  return rest as Node;
 }
 
 function collectSpreads(

@@ -17,6 +17,7 @@ import type { CompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { DELIVERY } from '#kernel/graph.ts';
 import type { Delivery, LocalSubgraph } from '#kernel/graph.ts';
+import { isCompilable } from '#gateway/subgraph-client/compilable-operation.ts';
 import { withBatchedEntities } from '#gateway/subgraph-client/entity-batch.ts';
 import type {
   OperationScope,
@@ -148,6 +149,7 @@ class LocalOperation implements PreparedOperation {
     if (this.#compiled !== null || this.#runsToCompile < 0) return this.#compiled;
     this.#runsToCompile -= 1;
     if (this.#runsToCompile >= 0) return null;
+    if (!isCompilable(this.#schema, this.#document)) return null;
     const compiled: CompiledQuery | ExecutionResult = compileQuery(this.#schema, this.#document);
     // Where the compiler cannot, the interpreter stays.
     if (isCompiledQuery(compiled)) this.#compiled = compiled.query;
