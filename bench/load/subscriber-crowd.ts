@@ -16,7 +16,7 @@ export interface CrowdReport {
 }
 
 const OPENING_AT_ONCE = 50;
-const QUIET_MS = 2_000;
+const QUIET_MS = 10_000;
 const STAMP_MARK = Buffer.from(`"${STAMP_FIELD}":`);
 const DIGIT_ZERO = 48;
 const DOT = 46;

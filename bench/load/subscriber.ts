@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import { randomUUID } from 'node:crypto';
 
 /** Hears of the text messages of a subscriber after its subscription was sent. */
 export type OnMessage = (bytes: Buffer, start: number, end: number) => void;
@@ -22,10 +23,10 @@ export function openSubscriber(port: number, query: string, onMessage: OnMessage
     const onText = (bytes: Buffer, start: number, end: number): void => {
       messages += 1;
       if (messages === 1) {
-        // The acknowledgement of the connection.
-        socket.write(
-          frame(TEXT, JSON.stringify({ id: '1', type: 'subscribe', payload: { query } })),
-        );
+        // The acknowledgement of the connection. Operations have ids like those of real clients, so
+        // that no two subscribers get the same bytes.
+        const subscribe = { id: randomUUID(), type: 'subscribe', payload: { query } };
+        socket.write(frame(TEXT, JSON.stringify(subscribe)));
         return;
       }
       if (messages === 2) resolve(socket);

@@ -3,7 +3,7 @@ import { INTERVALS } from '#kernel/interval.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
-import { demoContracts } from '#simulators/venue-a/venue-a-simulator.ts';
+import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 import { WORLD_END_MS, WORLD_SEED } from '#bench/world/simulated-market.ts';
 

@@ -14,7 +14,7 @@ import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
-import { demoContracts } from '#simulators/venue-a/venue-a-simulator.ts';
+import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
