@@ -17,6 +17,8 @@ export class FanOut {
   readonly #keys = new OperationKeys();
   readonly #groups = new Map<string, SubscriptionGroup>();
   readonly #groupGauge: Gauge;
+  readonly #runGauge: Gauge;
+  #runs = 0;
 
   constructor(engine: GraphEngine, log: Log, meter: Meter) {
     this.#engine = engine;
@@ -25,11 +27,15 @@ export class FanOut {
       'marketgraph_subscription_groups',
       'Groups of equal subscriptions that are open',
     );
+    this.#runGauge = meter.gauge(
+      'marketgraph_subscription_runs',
+      'Engine subscriptions that serve the groups',
+    );
   }
 
   /** Engine subscriptions that are open; more than groups only while late subscribers catch up. */
   get runCount(): number {
-    return Array.from(this.#groups.values(), (group) => group.runCount).reduce((a, b) => a + b, 0);
+    return this.#runs;
   }
 
   get groupCount(): number {
@@ -48,8 +54,11 @@ export class FanOut {
   }
 
   #open(key: string): SubscriptionGroup {
-    const group = new SubscriptionGroup(this.#engine, this.#log, () => {
-      if (this.#groups.get(key) === group) this.#groups.delete(key);
+    const group = new SubscriptionGroup(this.#engine, this.#log, (change) => {
+      this.#runs += change;
+      this.#runGauge.set(this.#runs);
+      if (group.runCount > 0 || this.#groups.get(key) !== group) return;
+      this.#groups.delete(key);
       this.#groupGauge.set(this.#groups.size);
     });
     this.#groups.set(key, group);

@@ -14,23 +14,20 @@ import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
 export class SubscriptionGroup implements RunObserver {
   readonly #engine: GraphEngine;
   readonly #log: Log;
-  readonly #onEmpty: () => void;
+  readonly #onRuns: (change: 1 | -1) => void;
   /** Oldest first. */
   readonly #runs: Run[] = [];
   #isMeetingPlanned = false;
 
-  constructor(engine: GraphEngine, log: Log, onEmpty: () => void) {
+  /** @param onRuns hears of every run that begins or has ended */
+  constructor(engine: GraphEngine, log: Log, onRuns: (change: 1 | -1) => void) {
     this.#engine = engine;
     this.#log = log;
-    this.#onEmpty = onEmpty;
+    this.#onRuns = onRuns;
   }
 
   get runCount(): number {
     return this.#runs.length;
-  }
-
-  get memberCount(): number {
-    return this.#runs.reduce((sum, run) => sum + run.memberCount, 0);
   }
 
   /** Joins a subscriber. Errors when the subscription could not start; nobody is joined then. */
@@ -53,13 +50,15 @@ export class SubscriptionGroup implements RunObserver {
 
   onEnd(run: Run): void {
     const at = this.#runs.indexOf(run);
-    if (at !== -1) this.#runs.splice(at, 1);
-    if (this.#runs.length === 0) this.#onEmpty();
+    if (at === -1) return;
+    this.#runs.splice(at, 1);
+    this.#onRuns(-1);
   }
 
   #open(request: GraphRequest): Run {
     const run = new Run(this.#engine, this.#log, this, request);
     this.#runs.push(run);
+    this.#onRuns(1);
     return run;
   }
 
