@@ -39,6 +39,11 @@ export class ContractHistory {
     return this.#firstMs;
   }
 
+  /** End of the last minute that can have a bar; infinite while the contract trades. */
+  get endMs(): number {
+    return this.#endMs;
+  }
+
   /** Takes minutes out of the history; whole minutes only. */
   plantHole(hole: Hole): void {
     this.#holes.push({

@@ -96,7 +96,8 @@ export class SimulatedExchange {
     const nowMs = this.nowMs();
     const lengthMs = intervalMs(interval);
     const firstMs = alignDownMs(listing.history.firstMs, interval);
-    const lastMs = alignDownMs(Math.min(window.endMs ?? nowMs, nowMs), interval);
+    const newestMs = Math.min(window.endMs ?? nowMs, nowMs, listing.history.endMs - 1);
+    const lastMs = alignDownMs(newestMs, interval);
     const bars: ContractBar[] = [];
     const take = (openTimeMs: number): void => {
       const bar = listing.history.barAt(interval, openTimeMs, nowMs);

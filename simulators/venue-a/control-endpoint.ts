@@ -5,6 +5,7 @@ import type { ContractMarket } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults/fault.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
+import { parseTarget } from '#simulators/venue-a/request-target.ts';
 
 const MAX_BODY_BYTES = 16 * 1_024;
 const STATUSES = ['TRADING', 'BREAK', 'PENDING_TRADING', 'SETTLING'] as const;
@@ -26,7 +27,10 @@ export class ControlEndpoint {
   constructor(exchange: SimulatedExchange, faults: FaultBoard) {
     this.#exchange = exchange;
     this.#faults = faults;
-    this.#http = createServer((request, response) => void this.#serve(request, response));
+    this.#http = createServer((request, response) => {
+      // Only reading the body can fail, when the client went away; then nobody waits for an answer.
+      this.#serve(request, response).catch(() => response.destroy());
+    });
   }
 
   async start(port: number): Promise<number> {
@@ -43,9 +47,9 @@ export class ControlEndpoint {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { pathname } = new URL(request.url ?? '/', 'http://control');
+    const { path } = parseTarget(request.url ?? '/');
     const body = request.method === 'POST' ? await readJson(request) : null;
-    const answer = this.#answer(request.method ?? 'GET', pathname, body);
+    const answer = this.#answer(request.method ?? 'GET', path, body);
     response.writeHead(answer.status, { 'content-type': 'application/json' });
     response.end(`${JSON.stringify(answer.body)}\n`);
   }

@@ -4,6 +4,7 @@ import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.
 import { perpInformation, spotInformation } from '#simulators/venue-a/exchange-information.ts';
 import { klinePage } from '#simulators/venue-a/kline-text.ts';
 import { MARKET_RULES, type MarketRules } from '#simulators/venue-a/market-rules.ts';
+import { parseTarget } from '#simulators/venue-a/request-target.ts';
 
 /** A REST answer before the rate limit and the faults have had their say. */
 export interface RestAnswer {
@@ -31,23 +32,22 @@ export class RestProtocol {
 
   /** @param target path and query, as on the request line */
   call(method: string, target: string): RestCall {
-    const url = new URL(target, 'http://venue');
-    const route = url.pathname.startsWith(`${this.#rules.restPrefix}/`)
-      ? url.pathname.slice(this.#rules.restPrefix.length + 1)
-      : '';
-    if (method !== 'GET') return unknownPath(method, url.pathname);
+    const { path, query } = parseTarget(target);
+    const prefix = `${this.#rules.restPrefix}/`;
+    const route = path.startsWith(prefix) ? path.slice(prefix.length) : '';
+    if (method !== 'GET') return unknownPath(method, path);
     if (route === 'ping') return { weight: 1, answer: () => ok('{}') };
     if (route === 'time') {
       return { weight: 1, answer: () => ok(`{"serverTime":${this.#exchange.nowMs()}}`) };
     }
-    if (route === 'klines') return this.#klines(url.searchParams);
+    if (route === 'klines') return this.#klines(query);
     if (route === 'exchangeInfo') {
       return {
         weight: this.#rules.informationWeight,
-        answer: () => this.#information(url.searchParams),
+        answer: () => this.#information(query),
       };
     }
-    return unknownPath(method, url.pathname);
+    return unknownPath(method, path);
   }
 
   #information(query: URLSearchParams): RestAnswer {

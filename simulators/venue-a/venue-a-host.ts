@@ -5,6 +5,7 @@ import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { Fault } from '#simulators/faults/fault.ts';
 import { KlinePublisher } from '#simulators/venue-a/kline-publisher.ts';
 import { MARKET_RULES, type MarketRules } from '#simulators/venue-a/market-rules.ts';
+import { parseTarget } from '#simulators/venue-a/request-target.ts';
 import { RequestBudget } from '#simulators/venue-a/request-budget.ts';
 import { RestProtocol } from '#simulators/venue-a/rest-protocol.ts';
 import {
@@ -143,12 +144,11 @@ export class VenueAHost {
   }
 
   #route(target: string): StreamRoute {
-    const url = new URL(target, 'ws://venue');
-    const path = decodeURIComponent(url.pathname);
+    const { path, query } = parseTarget(target);
     const isSilent = this.#faults.strike('silent_route', this.market) !== null;
     const { rawStreamPath, combinedStreamPath } = this.#rules;
     if (path === combinedStreamPath) {
-      const streams = (url.searchParams.get('streams') ?? '').split('/').filter(Boolean);
+      const streams = (query.get('streams') ?? '').split('/').filter(Boolean);
       return { streams, isCombined: true, isSilent };
     }
     if (path === rawStreamPath || path.startsWith(`${rawStreamPath}/`)) {

@@ -32,7 +32,7 @@ const BAR_SETTINGS = {
   ...DEFAULT_BAR_SETTINGS,
   // Memory reaches back beyond the listing, so that the whole life of the contracts is retrieved.
   maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, '1m': 150, '5m': 30 },
-  sweepMs: 1_000,
+  sweepMs: 2_000,
   holeSettleMs: 120_000,
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { INTERVALS, intervalMs } from '#kernel/interval.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { contractOf } from '#simulators/exchange/contract.ts';
+import { contractOf, type Contract } from '#simulators/exchange/contract.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { joinAll } from '#simulators/exchange/tick-bar.ts';
 import { DEMO_PERP } from '#simulators/demo-instruments.ts';
@@ -10,7 +10,7 @@ const NOW_MS = Date.UTC(2026, 2, 3, 10, 17, 31);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-function exchangeWith(listing: { onboardMs?: number } = {}) {
+function exchangeWith(listing: Partial<Contract> = {}) {
   const clock = new VirtualClock(NOW_MS);
   const contract = { ...contractOf(DEMO_PERP[0]!, 'perp'), ...listing };
   const exchange = new SimulatedExchange(7, clock, [contract]);
@@ -97,6 +97,13 @@ describe('the simulated exchange', () => {
     expect(openTimes('1m', null, null, 1)).toEqual([Date.UTC(2026, 2, 3, 10, 17)]);
     expect(exchange.find('perp', 'BTCUSDT')!.contract.status).toBe('SETTLING');
     expect(exchange.setStatus('perp', 'NOPE', 'BREAK')).toBe(false);
+  });
+
+  test('finds the last bars of a contract that ended long ago', () => {
+    const settled = { status: 'SETTLING', deliveryMs: Date.UTC(2020, 5, 1) } as const;
+    const { openTimes } = exchangeWith(settled);
+    expect(openTimes('1m', null, null, 1)).toEqual([Date.UTC(2020, 4, 31, 23, 59)]);
+    expect(openTimes('1m', Date.UTC(2020, 5, 1), null, 1)).toEqual([]);
   });
 
   test('leaves the pause empty when trading goes on', async () => {
