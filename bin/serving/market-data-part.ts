@@ -90,8 +90,6 @@ function venueOf(
   } as const;
   if (market === 'spot') return listing;
   const directory = new InstrumentDirectory({ feed, clock, random, log });
-  directory.start();
-  shutdown.add('instrument directory', () => directory.stop());
   return { ...listing, directory };
 }
 

@@ -22,6 +22,7 @@ import type {
   MarketContext,
   VenueListing,
 } from '#market-data/resolvers/market-context.ts';
+import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import { buildMarketSchema } from '#market-data/resolvers/market-schema.ts';
 
 /** One venue to run. */
@@ -77,7 +78,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     const refresh = book.refresh.bind(book);
     return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
   });
-  const context: MarketContext = {
+  const shared = {
     market: new MarketBook(venues),
     listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
     instruments: subscribedInstruments(options.venues),
@@ -85,8 +86,12 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     settings,
     clock,
   };
+  const createContext = (): MarketContext => ({
+    ...shared,
+    windows: new WindowLoader(shared.market),
+  });
   return {
-    subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext: () => context },
+    subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext },
     async start() {
       for (const { directory } of options.venues) directory?.start();
       await Promise.all(venues.map(({ book }) => book.start()));

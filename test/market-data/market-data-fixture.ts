@@ -70,7 +70,7 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     settings: { ...DEFAULT_BAR_SETTINGS, ...options.settings },
   });
   const { schema } = data.subgraph;
-  const contextValue = data.subgraph.createContext(CONTEXT);
+  const newContext = () => data.subgraph.createContext(CONTEXT);
   return {
     clock,
     exchange,
@@ -78,9 +78,13 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     bus,
     data,
     query: (source) =>
-      execute({ schema, document: parse(source), contextValue }) as ExecutionResult,
+      execute({ schema, document: parse(source), contextValue: newContext() }) as ExecutionResult,
     async stream(source) {
-      const result = await subscribe({ schema, document: parse(source), contextValue });
+      const result = await subscribe({
+        schema,
+        document: parse(source),
+        contextValue: newContext(),
+      });
       if (!(Symbol.asyncIterator in result)) throw new Error(JSON.stringify(result.errors));
       return result as AsyncIterableIterator<ExecutionResult>;
     },

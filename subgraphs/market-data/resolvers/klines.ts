@@ -10,17 +10,17 @@ export interface KlineArguments {
   readonly endTime?: number | null;
 }
 
-/** Bars of an instrument; synchronous when memory has them. Throws as `MarketBook.klines` does. */
+/** Bars of an instrument; the newest ones synchronously. Throws as `MarketBook.klines` does. */
 export function klinesOf(
   instrument: InstrumentId,
   { interval, limit, startTime, endTime }: KlineArguments,
   context: MarketContext,
 ): KlineWindow | Promise<KlineWindow> {
   const { exchange, market, symbol } = instrument;
-  return context.market.klines(
-    { exchange, market, symbol, interval },
-    { limit, startTimeMs: startTime ?? null, endTimeMs: endTime ?? null },
-  );
+  const series = { exchange, market, symbol, interval };
+  const request = { limit, startTimeMs: startTime ?? null, endTimeMs: endTime ?? null };
+  const isNewest = request.startTimeMs === null && request.endTimeMs === null;
+  return isNewest ? context.market.klines(series, request) : context.windows.load(series, request);
 }
 
 export const KLINE_WINDOW_RESOLVERS = {

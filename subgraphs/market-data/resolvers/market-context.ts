@@ -5,6 +5,7 @@ import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 
 export type AssetClass = 'crypto' | 'stock' | 'forex';
@@ -31,8 +32,9 @@ export interface VenueListing {
   readonly connections: () => ConnectionCount | null;
 }
 
-/** What every resolver of this subgraph gets. It holds no state of a request. */
+/** What every resolver of this subgraph gets. Only `windows` belongs to one operation. */
 export interface MarketContext {
+  readonly windows: WindowLoader;
   readonly market: MarketBook;
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */

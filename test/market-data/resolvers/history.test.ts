@@ -258,3 +258,25 @@ test('a window over a gap that cannot be filled now is refused rather than answe
   // The newest bars are those of memory, whatever the venue does.
   expect((await ask(fixture, 'limit: 2')).rows).toHaveLength(2);
 });
+
+test('a window that one operation asks for twice is read once, and answered twice', async () => {
+  const fixture = await startedFixture(SMALL_MEMORY);
+  const reads: string[] = [];
+  const { archive } = fixture;
+  const read = archive.read.bind(archive);
+  archive.read = (series, range, newest) => {
+    reads.push(`${series.symbol}:${range.startMs}`);
+    return read(series, range, newest);
+  };
+  const window = `klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m",
+    limit: 5, startTime: ${OLD_MS}) { rows }`;
+  const answered = fixture.query(`{ first: ${window} second: ${window}
+    other: klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m",
+      limit: 5, startTime: ${OLD_MS + 5 * MINUTE_MS}) { rows } }`);
+  await fixture.clock.advance(3_000);
+  const { data } = JSON.parse(JSON.stringify(await answered));
+  expect(data.first.rows).toHaveLength(5);
+  expect(data.second).toEqual(data.first);
+  expect(data.other.rows[0][0]).toBe(OLD_MS + 5 * MINUTE_MS);
+  expect(reads).toEqual([`BTCUSDT:${OLD_MS}`, `BTCUSDT:${OLD_MS + 5 * MINUTE_MS}`]);
+});
