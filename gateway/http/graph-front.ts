@@ -1,29 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '#kernel/clock.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
-import type { Log } from '#kernel/log.ts';
-import type { Meter } from '#kernel/meter.ts';
 import { Explorer } from '#gateway/explorer/explorer.ts';
 import { FanOut } from '#gateway/fan-out/fan-out.ts';
 import { Operations } from '#gateway/fan-out/operations.ts';
 import { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
-import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
 import { FRONT_DEFAULTS } from '#gateway/http/front-settings.ts';
 import { HttpDoor } from '#gateway/http/http-door.ts';
-import type { Identify } from '#gateway/http/request-context.ts';
 import { EventStreams } from '#gateway/sse/event-streams.ts';
 import { SocketDoor } from '#gateway/websocket/socket-door.ts';
-
-/** What the fronts of a graph are made from. */
-export interface GraphFrontParts {
-  readonly engine: GraphEngine;
-  readonly log: Log;
-  readonly meter: Meter;
-  readonly clock: Clock;
-  readonly settings?: Partial<FrontSettings>;
-  readonly identify?: Identify;
-}
 
 /** Every way into one graph, ready to be put into a server. */
 export interface GraphFront {

@@ -7,7 +7,7 @@ import { refuseCrossSite } from '#gateway/http/cross-site.ts';
 import { answerDirectly, isDirect } from '#gateway/http/direct-lane.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
-import type { GraphFrontParts } from '#gateway/http/graph-front.ts';
+import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
 import { InFlight } from '#gateway/http/in-flight.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import { negotiate } from '#gateway/http/media-type.ts';

@@ -4,7 +4,8 @@ import type { GraphEngine } from '#kernel/graph.ts';
 import type { LogFields } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
-import type { GraphFront, GraphFrontParts } from '#gateway/http/graph-front.ts';
+import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
+import type { GraphFront } from '#gateway/http/graph-front.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 

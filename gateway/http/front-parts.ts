@@ -1,0 +1,16 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import type { Identify } from '#gateway/http/request-context.ts';
+
+/** What the fronts of a graph are made from. */
+export interface GraphFrontParts {
+  readonly engine: GraphEngine;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly clock: Clock;
+  readonly settings?: Partial<FrontSettings>;
+  readonly identify?: Identify;
+}
