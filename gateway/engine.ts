@@ -121,7 +121,8 @@ class FederationEngine implements GraphEngine {
         (payload) => this.#answerEvent(payload, started, operation, request),
         (thrown) => this.#failed(thrown),
       );
-      request.signal?.addEventListener('abort', () => void stream.return(), { once: true });
+      const end = (): void => void stream.return().catch((error) => this.#failed(error));
+      request.signal?.addEventListener('abort', end, { once: true });
       return stream;
     } catch (error) {
       return this.#failed(error);

@@ -63,7 +63,8 @@ export class ClientErrors {
  * made acceptable. GraphQL defines this as an error of the field; nothing was thrown by a resolver.
  */
 function isAboutArgument({ originalError, message }: SubgraphFault): boolean {
-  return originalError == null && message.startsWith('Argument "');
+  const isInterpreters = originalError == null || originalError instanceof GraphQLError;
+  return isInterpreters && message.startsWith('Argument "');
 }
 
 function describe(cause: unknown): string {

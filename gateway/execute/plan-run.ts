@@ -140,6 +140,14 @@ export class PlanRun {
     fail: (error: GraphQLFormattedError) => void,
   ): void | Promise<void> {
     const failed = (thrown: unknown): void => fail(this.#clientErrors.ofThrown(thrown));
+    // An answer that cannot be taken over fails like one that did not come.
+    const take = (settled: SubgraphAnswer): void => {
+      try {
+        absorb(settled);
+      } catch (error) {
+        failed(error);
+      }
+    };
     let answer: SubgraphAnswer | Promise<SubgraphAnswer>;
     try {
       answer = fetch.operation.execute(variables, this.#scope);
@@ -148,7 +156,7 @@ export class PlanRun {
       return undefined;
     }
     if (!(answer instanceof Promise)) {
-      absorb(answer);
+      take(answer);
       return undefined;
     }
     const startMs = performance.now();
@@ -157,7 +165,7 @@ export class PlanRun {
     return answer.then(
       (settled) => {
         watched(false);
-        absorb(settled);
+        take(settled);
       },
       (error: unknown) => {
         watched(true);

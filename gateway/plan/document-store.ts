@@ -14,10 +14,10 @@ import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 
 /**
- * Source text kept in all. A parsed and planned document takes up to a hundred times its text, so
+ * Source text kept in all. A parsed and planned document takes some hundred times its text, so
  * this is what bounds memory when someone sends only large documents.
  */
-const MAX_KEPT_CHARACTERS = 1_000_000;
+const MAX_KEPT_CHARACTERS = 400_000;
 const NESTED = 'levels of nested brackets';
 const RULES = [...specifiedRules, reservedAliasRule];
 

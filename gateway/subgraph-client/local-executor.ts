@@ -37,7 +37,7 @@ export interface LocalExecutorOptions {
 }
 
 /** Text of operations kept in all; it bounds memory when clients send only large documents. */
-const MAX_KEPT_CHARACTERS = 1_000_000;
+const MAX_KEPT_CHARACTERS = 400_000;
 
 /** Runs the operations of a plan in this process, on the subgraph's own schema. */
 export function createLocalExecutor(

@@ -23,6 +23,7 @@ function shop({ prices = (id) => ({ id, price: 5, stock: 2 }), options = {}, ...
         always: Product!
         failing: String
         secret: String
+        labelled(id: ID! = "p2"): String
       }
       type Product @key(fields: "id") { id: ID! name: String! }
     `,
@@ -31,6 +32,7 @@ function shop({ prices = (id) => ({ id, price: 5, stock: 2 }), options = {}, ...
         products: () => PRODUCTS,
         maybe: () => PRODUCTS,
         one: (_: unknown, { id }: { id: string }) => PRODUCTS.find((one) => one.id === id) ?? null,
+        labelled: (_: unknown, { id }: { id: string }) => id,
         always: () => PRODUCTS[0],
         failing: () =>
           Promise.reject(new DomainError('history_busy', undefined, { retryAfterSec: 7 })),
@@ -145,6 +147,21 @@ describe('an error of a subgraph', () => {
       'connect ECONNREFUSED 10.1.2.3:5432',
     ]);
   });
+
+  test.each([0, Number.POSITIVE_INFINITY])(
+    'about an argument is shown, compiled after %s runs',
+    async (runs) => {
+      const { ask } = shop({ options: { compileAfterRuns: runs } });
+      const query = 'query ($id: ID = "p1") { labelled(id: $id) }';
+      const answer = await ask(query, { id: null });
+      expect(answer.errors[0]).toMatchObject({
+        message: 'Argument "id" of non-null type "ID!" must not be null.',
+        path: ['labelled'],
+        extensions: { code: 'BAD_USER_INPUT' },
+      });
+      expect((await ask(query)).data).toEqual({ labelled: 'p1' });
+    },
+  );
 
   test('passes as it is when the supergraph is not ours', async () => {
     const { ask } = shop({ options: { passSubgraphErrors: true } });
