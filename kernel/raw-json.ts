@@ -6,6 +6,8 @@ export interface RawJson {
   readonly [RAW_JSON]: true;
   /** The JSON text, built on first use. */
   readonly json: string;
+  /** The text in UTF-8, where the leaf keeps it because many readers get the same one. Read only. */
+  readonly bytes?: Uint8Array | undefined;
   /** The plain value that `json` is the text of. */
   toJSON(): unknown;
 }

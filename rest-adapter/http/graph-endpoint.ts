@@ -9,7 +9,7 @@ import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
 import type { Gate } from '#rest-adapter/http/admission.ts';
 import { admit, contextOf } from '#rest-adapter/http/admission.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
-import { sendFailure, sendText } from '#rest-adapter/http/reply.ts';
+import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
 import type { RequestReader } from '#rest-adapter/http/request-values.ts';
 import { compileReader } from '#rest-adapter/http/request-values.ts';
@@ -119,7 +119,9 @@ class GraphEndpoint {
     }
     const body = this.#shaper === null ? data : this.#shaper(data);
     headers['content-type'] = 'application/json';
-    sendText(res, 200, headers, isRawJson(body) ? body.json : JSON.stringify(body));
+    if (!isRawJson(body)) sendText(res, 200, headers, JSON.stringify(body));
+    else if (body.bytes === undefined) sendText(res, 200, headers, body.json);
+    else sendBytes(res, 200, headers, body.bytes);
   }
 
   #logFault(reason: string, { requestId }: RequestContext): void {

@@ -26,6 +26,18 @@ export function sendText(
   res.end(body, () => releaseBody(body));
 }
 
+/** Sends bytes that somebody else keeps; nothing is copied, and nothing may write into them. */
+export function sendBytes(
+  res: ServerResponse,
+  status: number,
+  headers: OutgoingHttpHeaders,
+  bytes: Uint8Array,
+): void {
+  headers['content-length'] = bytes.length;
+  res.writeHead(status, headers);
+  res.end(bytes);
+}
+
 /**
  * Sends a failure in FastAPI's shape, or as problem details to a client that names them. Failures
  * are never cached: the next request may succeed.

@@ -20,6 +20,7 @@ export class BarRing {
   #texts: Array<string | undefined>;
   #head = 0;
   #size = 0;
+  #version = 0;
 
   constructor(capacity: number) {
     this.capacity = capacity;
@@ -33,11 +34,17 @@ export class BarRing {
     return this.#size;
   }
 
+  /** Grows with every change, so that whoever derived something from the rows knows it is current. */
+  get version(): number {
+    return this.#version;
+  }
+
   /**
    * Puts a bar at its place: appends, prepends, inserts in between, or replaces the bar of the same
    * open time. False when the ring is full and the bar is older than everything in it.
    */
   put(bar: Bar): boolean {
+    this.#version += 1;
     const index = this.firstIndexFrom(bar.openTimeMs);
     if (index < this.#size && this.openTimeAt(index) === bar.openTimeMs) {
       this.#write(this.#slot(index), bar);
@@ -55,6 +62,7 @@ export class BarRing {
   }
 
   clear(): void {
+    this.#version += 1;
     this.#texts.fill(undefined);
     this.#head = 0;
     this.#size = 0;

@@ -8,6 +8,8 @@ export class KlineRows implements RawJson {
   readonly [RAW_JSON] = true;
   readonly json: string;
   readonly count: number;
+  #isShared = false;
+  #bytes: Uint8Array | undefined;
 
   private constructor(json: string, count: number) {
     this.json = json;
@@ -21,6 +23,17 @@ export class KlineRows implements RawJson {
 
   static fromBars(bars: readonly Bar[]): KlineRows {
     return new KlineRows(JSON.stringify(bars.map(toKlineRow)), bars.length);
+  }
+
+  /** Says that many readers will get these rows, so that their bytes are worth keeping. */
+  share(): this {
+    this.#isShared = true;
+    return this;
+  }
+
+  get bytes(): Uint8Array | undefined {
+    if (this.#isShared) this.#bytes ??= Buffer.from(this.json);
+    return this.#bytes;
   }
 
   toJSON(): KlineRow[] {

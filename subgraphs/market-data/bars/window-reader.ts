@@ -9,6 +9,7 @@ import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/hist
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
+import { NewestRows } from '#market-data/bars/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
@@ -36,6 +37,7 @@ interface Span {
 /** Answers windows of one venue's series from memory, the archive and the venue, in that order. */
 export class WindowReader {
   readonly #parts: WindowReaderParts;
+  readonly #newestRows = new NewestRows();
 
   constructor(parts: WindowReaderParts) {
     this.#parts = parts;
@@ -52,7 +54,7 @@ export class WindowReader {
     const nowMs = this.#parts.clock.nowMs();
     if (request.startTimeMs === null && request.endTimeMs === null) {
       if (!watch.isLoaded && book.ring.size > 0) throw notReady(watch);
-      return newest(book, limit);
+      return this.#newest(book, limit);
     }
     const span = spanOf(book, request, limit, nowMs);
     const isKnown = span.endMs <= (book.frontierMs ?? 0) || watch.knowsPresent;
@@ -61,6 +63,14 @@ export class WindowReader {
       if (window !== null) return window;
     }
     return this.#withinBudget(this.#fromHistory(watch, span));
+  }
+
+  #newest(book: SeriesBook, limit: number): KlineWindow {
+    const { ring } = book;
+    if (ring.size === 0) throw new DomainError('no_cached_data');
+    const from = Math.max(ring.size - limit, ring.firstIndexFrom(book.floorMs));
+    const rows = this.#newestRows.from(ring, from);
+    return new KlineWindow(book.series, rows, !ring.isClosedAt(ring.size - 1), false);
   }
 
   #fromMemory(book: SeriesBook, span: Span, nowMs: number): KlineWindow | null {
@@ -182,14 +192,6 @@ function notReady(watch: SeriesWatch): DomainError {
   return watch.lastFault === null
     ? preparing()
     : upstreamFailure(watch.lastFault, watch.pauseLeftMs);
-}
-
-function newest(book: SeriesBook, limit: number): KlineWindow {
-  const { ring } = book;
-  if (ring.size === 0) throw new DomainError('no_cached_data');
-  const from = Math.max(ring.size - limit, ring.firstIndexFrom(book.floorMs));
-  const rows = KlineRows.fromText(ring.rowsText(from, ring.size), ring.size - from);
-  return new KlineWindow(book.series, rows, !ring.isClosedAt(ring.size - 1), false);
 }
 
 function spanOf(book: SeriesBook, request: WindowRequest, limit: number, nowMs: number): Span {

@@ -1,0 +1,31 @@
+import type { BarRing } from '#market-data/bars/bar-ring.ts';
+import { KlineRows } from '#market-data/bars/kline-rows.ts';
+
+/** Limits of one series that are kept at a time; dashboards ask for the same few again and again. */
+const MOST_LIMITS = 4;
+
+interface Kept {
+  readonly version: number;
+  readonly from: number;
+  readonly rows: KlineRows;
+}
+
+/**
+ * The newest rows of each series, joined once per change of the series however many ask: a series
+ * changes a few times a second, and may be asked for thousands of times.
+ */
+export class NewestRows {
+  readonly #ofRing = new WeakMap<BarRing, Kept[]>();
+
+  /** Rows from an index to the end. */
+  from(ring: BarRing, from: number): KlineRows {
+    const kept = this.#ofRing.get(ring) ?? [];
+    const { version } = ring;
+    const found = kept.find((one) => one.version === version && one.from === from);
+    if (found !== undefined) return found.rows;
+    const rows = KlineRows.fromText(ring.rowsText(from, ring.size), ring.size - from).share();
+    const current = kept.filter((one) => one.version === version).slice(1 - MOST_LIMITS);
+    this.#ofRing.set(ring, [...current, { version, from, rows }]);
+    return rows;
+  }
+}
