@@ -5,8 +5,8 @@ import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 const NEGLIGIBLE_TICKS = 0.01;
 
 /**
- * Average price of each child such that, with the volume shares, they average to the goal; null when
- * that would take averages too near the extremes of their bars.
+ * Average price of each child such that, with the volume shares, they average to the goal; null
+ * when that would take averages too near the extremes of their bars.
  */
 export function averagePrices(
   goal: number,

@@ -27,10 +27,10 @@ const MOST_MOVED = 0.4;
 const FURTHEST_MOVED = 0.8;
 
 /**
- * Divides a bar into consecutive children that add up to it exactly: the first opens where it opens,
- * the last closes where it closes, one child reaches its high, one its low, and every sum agrees.
- * A random multiplicative cascade (Mandelbrot, Fisher and Calvet 1997) shared by variance and volume
- * gives clustered volatility, fat tails, and volume that comes with movement.
+ * Divides a bar into consecutive children that add up to it exactly: the first opens where it
+ * opens, the last closes where it closes, one child reaches its high, one its low, and every sum
+ * agrees. A random multiplicative cascade (Mandelbrot, Fisher and Calvet 1997) shared by variance
+ * and volume gives clustered volatility, fat tails, and volume that comes with movement.
  */
 export function divideBar(parent: TickBar, division: Division, random: Random): TickBar[] {
   const activity = normalised(

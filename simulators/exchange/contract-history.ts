@@ -86,7 +86,9 @@ export class ContractHistory {
     return bar;
   }
 
-  /** What traded in [openMs, untilMs) of a bar of that level, from the largest whole bars inside. */
+  /**
+   * What traded in [openMs, untilMs) of a bar of that level, from the largest whole bars inside.
+   */
   #span(level: number, openMs: number, untilMs: number): TickBar | null {
     if (level === 0 || openMs >= untilMs) return null;
     const inner = INTERVALS[level - 1]!;

@@ -37,7 +37,8 @@ const EQUITY_TURNOVER = 3e7;
 
 /**
  * Gives a demo instrument the tick and step that an exchange would: five significant digits of
- * price, and a step worth some cents. Calm coins are the liquid ones, so turnover falls with volatility.
+ * price, and a step worth some cents. Calm coins are the liquid ones, so turnover falls with
+ * volatility.
  */
 export function contractOf(instrument: DemoInstrument, market: ContractMarket): Contract {
   const priceDecimals = clamp(4 - Math.floor(Math.log10(instrument.startPrice)), 1, 8);

@@ -13,8 +13,8 @@ const FADED: DemoInstrument = {
 };
 
 /**
- * What a real exchange lists besides: a contract in settlement, one that will trade some day, a dated
- * future, and a spot market that was stopped. Whoever reads the list must tell them apart.
+ * What a real exchange lists besides: a contract in settlement, one that will trade some day, a
+ * dated future, and a spot market that was stopped. Whoever reads the list must tell them apart.
  */
 function otherListings(): Contract[] {
   const bitcoin = DEMO_PERP[0]!;

@@ -26,9 +26,9 @@ export interface MinuteState {
 }
 
 /**
- * What a contract would trade if the exchange never failed: the bar of any interval at any time from
- * (seed, contract, time) alone. Bars are divided from the day downwards, so a year of days costs a
- * year of days, and a day equals the sum of its 1,440 minutes to the last digit.
+ * What a contract would trade if the exchange never failed: the bar of any interval at any time
+ * from (seed, contract, time) alone. Bars are divided from the day downwards, so a year of days
+ * costs a year of days, and a day equals the sum of its 1,440 minutes to the last digit.
  */
 export class PriceProcess {
   readonly #seed: number;

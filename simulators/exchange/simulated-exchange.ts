@@ -21,8 +21,8 @@ export interface Listing {
 }
 
 /**
- * One exchange's contracts and their bars, at the exchange's own time. Pure apart from its clock: the
- * same seed, listings and holes give the same history, whoever asks and in whatever order.
+ * One exchange's contracts and their bars, at the exchange's own time. Pure apart from its clock:
+ * the same seed, listings and holes give the same history, whoever asks and in whatever order.
  */
 export class SimulatedExchange {
   readonly #seed: number;
@@ -38,8 +38,8 @@ export class SimulatedExchange {
   }
 
   /**
-   * The exchange's time in whole milliseconds. It may stand still after a correction, but never runs
-   * backwards.
+   * The exchange's time in whole milliseconds. It may stand still after a correction, but never
+   * runs backwards.
    */
   nowMs(): number {
     this.#latestMs = Math.max(this.#latestMs, Math.round(this.#clock.nowMs() + this.#skewMs));
@@ -79,11 +79,13 @@ export class SimulatedExchange {
     }
   }
 
+  /** Contracts of a market in the order of their listing. */
   contracts(market: ContractMarket): Contract[] {
     const all = [...this.#listings.values()].map(({ contract }) => contract);
     return all.filter((contract) => contract.market === market);
   }
 
+  /** The listing of a symbol; null when the market does not know it. */
   find(market: ContractMarket, symbol: string): Listing | null {
     return this.#listings.get(keyOf(market, symbol)) ?? null;
   }

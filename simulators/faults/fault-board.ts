@@ -76,7 +76,9 @@ export class FaultBoard {
     return [...this.#active].map(([id, { fault }]) => ({ id, fault }));
   }
 
-  /** The fault of that kind that strikes this time, or null. Draws chance only where one is active. */
+  /**
+   * The fault of that kind that strikes this time, or null. Draws chance only where one is active.
+   */
   strike(kind: FaultKind, market: ContractMarket): Fault | null {
     for (const { fault } of this.#active.values()) {
       if (fault.kind !== kind) continue;

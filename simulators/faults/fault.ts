@@ -42,8 +42,8 @@ export interface Fault {
   readonly forMs?: number;
   /**
    * What the kind needs to know: HTTP status of `server_error`, seconds of `Retry-After` of
-   * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the whole
-   * body of `slow_drip`, and of the notice before the cut of `planned_shutdown`.
+   * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the
+   * whole body of `slow_drip`, and of the notice before the cut of `planned_shutdown`.
    */
   readonly value?: number;
 }

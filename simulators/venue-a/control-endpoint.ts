@@ -33,6 +33,7 @@ export class ControlEndpoint {
     });
   }
 
+  /** Listens and gives the port; 0 asks for any free one. */
   async start(port: number): Promise<number> {
     this.#http.listen(port, '127.0.0.1');
     await once(this.#http, 'listening');
@@ -128,6 +129,7 @@ function marketOf(value: unknown): ContractMarket | null | undefined {
   return value === 'spot' || value === 'perp' ? value : null;
 }
 
+/** A JSON object from the body; null when it is something else, or too long. */
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown> | null> {
   let text = '';
   for await (const chunk of request) {

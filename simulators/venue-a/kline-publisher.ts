@@ -9,6 +9,7 @@ export interface KlineSink {
   deliver(stream: string, event: string, isClosing: boolean): void;
 }
 
+/** A stream that somebody subscribes to, and how far it has been pushed. */
 interface Stream {
   readonly name: string;
   readonly symbol: string;
@@ -44,6 +45,7 @@ export class KlinePublisher {
     this.#pushEveryMs = pushEveryMs;
   }
 
+  /** Adds a subscriber; unknown names are ignored without a word, as the exchange does. */
   subscribe(name: string, sink: KlineSink): void {
     const stream = this.#streams.get(name) ?? this.#open(name);
     if (stream === null) return;
@@ -51,6 +53,7 @@ export class KlinePublisher {
     this.#slot ??= this.#scheduleSlot();
   }
 
+  /** Takes a subscriber away. A stream without any is forgotten, so nothing is computed for it. */
   unsubscribe(name: string, sink: KlineSink): void {
     const stream = this.#streams.get(name);
     stream?.sinks.delete(sink);
@@ -58,6 +61,7 @@ export class KlinePublisher {
     if (this.#streams.size === 0) this.stop();
   }
 
+  /** Pushes nothing more until somebody subscribes again. */
   stop(): void {
     this.#slot?.cancel();
     this.#slot = null;
@@ -76,6 +80,7 @@ export class KlinePublisher {
     return stream;
   }
 
+  /** Slots lie on multiples of their length, so the same history is pushed at the same times. */
   #scheduleSlot(): Timer {
     const every = this.#pushEveryMs;
     const delayMs = every - (this.#exchange.nowMs() % every);
@@ -86,6 +91,7 @@ export class KlinePublisher {
     });
   }
 
+  /** Closes every bar that has ended since the last slot, then pushes the forming one. */
   #push(stream: Stream, nowMs: number): void {
     const listing = this.#exchange.find(this.#market, stream.symbol);
     if (listing === null) return;

@@ -16,8 +16,8 @@ const FIRST_BAN_MS = 120_000;
 const LONGEST_BAN_MS = 3 * 86_400_000;
 
 /**
- * Binance's rate limit of one address: weight counted per clock minute; past it 429 until the minute
- * is over; who keeps asking is banned with 418, each time for longer.
+ * Binance's rate limit of one address: weight counted per clock minute; past it 429 until the
+ * minute is over; who keeps asking is banned with 418, each time for longer.
  */
 export class RequestBudget {
   readonly #weightPerMinute: number;

@@ -18,7 +18,9 @@ export interface RestCall {
   answer(): RestAnswer;
 }
 
-/** The public REST interface of one of Binance's hosts, as pure answers to a method and a target. */
+/**
+ * The public REST interface of one of Binance's hosts, as pure answers to a method and a target.
+ */
 export class RestProtocol {
   readonly #exchange: SimulatedExchange;
   readonly #market: ContractMarket;
@@ -50,6 +52,7 @@ export class RestProtocol {
     return unknownPath(method, path);
   }
 
+  /** The perpetual host ignores `symbol` and lists everything; the spot host narrows by it. */
   #information(query: URLSearchParams): RestAnswer {
     const nowMs = this.#exchange.nowMs();
     const contracts = this.#exchange.contracts(this.#market);
@@ -60,6 +63,7 @@ export class RestProtocol {
     return ok(JSON.stringify(spotInformation(listed, nowMs)));
   }
 
+  /** The weight follows the limit as asked for, before anything is known to be wrong with it. */
   #klines(query: URLSearchParams): RestCall {
     const { defaultRows, maxRows } = this.#rules;
     const limit = wholeNumber(query.get('limit')) ?? defaultRows;
@@ -67,6 +71,7 @@ export class RestProtocol {
     return { weight, answer: () => this.#klinePage(query, limit, maxRows) };
   }
 
+  /** Checks in the order of the exchange: presence, spelling, limit, symbol, interval. */
   #klinePage(query: URLSearchParams, limit: number, maxRows: number): RestAnswer {
     const symbol = query.get('symbol') ?? '';
     const interval = query.get('interval') ?? '';

@@ -41,6 +41,7 @@ export class SocketServer {
     return (this.#http.address() as AddressInfo).port;
   }
 
+  /** Ends every connection at once; resolves when the port is free. */
   async stop(): Promise<void> {
     this.#host.stop();
     for (const socket of this.#sockets.clients) socket.terminate();
@@ -53,12 +54,14 @@ export class SocketServer {
   #answer(request: IncomingMessage, response: ServerResponse): void {
     const answer = this.#host.request(request.method ?? 'GET', request.url ?? '/');
     const { delivery } = answer;
+    // The request stays open until the client gives up or the server stops.
     if (delivery.kind === 'hang') return;
     if (delivery.kind === 'reset') {
       request.socket.destroy();
       return;
     }
     const body = Buffer.from(answer.body);
+    // The date is the exchange's, not the machine's: clients tell closed bars by it.
     response.sendDate = false;
     response.writeHead(answer.status, { ...answer.headers, 'content-length': body.length });
     if (delivery.kind === 'cut') {
@@ -70,6 +73,7 @@ export class SocketServer {
     }
   }
 
+  /** Sends the head at once, so that only a limit on the whole answer catches it. */
   #drip(response: ServerResponse, body: Buffer, overMs: number): void {
     const pieceLength = Math.max(1, Math.ceil(body.length / DRIP_PIECES));
     const sendFrom = (offset: number): void => {
@@ -105,6 +109,7 @@ export class SocketServer {
   }
 }
 
+/** A real socket as the session sees it; `ws` drops what is sent after the end. */
 function peerOf(webSocket: WebSocket): StreamPeer {
   return {
     send: (text) => webSocket.send(text),

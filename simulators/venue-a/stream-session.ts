@@ -41,6 +41,7 @@ export interface StreamRoute {
   readonly isSilent: boolean;
 }
 
+/** Close codes of RFC 6455 that the exchange uses. */
 const POLICY_VIOLATION = 1_008;
 const GOING_AWAY = 1_001;
 
@@ -85,6 +86,7 @@ export class StreamSession implements KlineSink, StreamControl {
     return [...this.#streams];
   }
 
+  /** Switches between bare events and events wrapped with their stream's name. */
   setCombined(isCombined: boolean): void {
     this.#isCombined = isCombined;
   }
@@ -101,25 +103,33 @@ export class StreamSession implements KlineSink, StreamControl {
     return true;
   }
 
+  /** Ends streams; names that were never subscribed are ignored. */
   unsubscribe(names: readonly string[]): void {
     for (const name of names) {
       if (this.#streams.delete(name)) this.#around.publisher.unsubscribe(name, this);
     }
   }
 
+  /**
+   * A request; it is answered even on a silent connection, which is what makes that one
+   * treacherous.
+   */
   onClientText(text: string): void {
     if (!this.#acceptsMessage()) return;
     this.#peer.send(answerRequest(text, this));
   }
 
+  /** The exchange reads text frames only. */
   onClientBinary(): void {
     this.close(POLICY_VIOLATION, 'binary frames are not accepted');
   }
 
+  /** Clients may ping too; it counts as a message of theirs. */
   onClientPing(payload: string): void {
     if (this.#acceptsMessage()) this.#peer.pong(payload);
   }
 
+  /** The answer to our ping. An unasked one counts as well, and does no harm. */
   onClientPong(): void {
     if (!this.#acceptsMessage()) return;
     this.#pongDeadline?.cancel();
@@ -166,6 +176,7 @@ export class StreamSession implements KlineSink, StreamControl {
     this.#later(noticeMs, () => this.close(GOING_AWAY, 'server shutdown'));
   }
 
+  /** Ends the connection in good order, which a frozen one cannot. */
   close(code: number, reason: string): void {
     if (this.#isOpen && !this.#isFrozen) this.#peer.close(code, reason);
   }
@@ -193,6 +204,7 @@ export class StreamSession implements KlineSink, StreamControl {
     return false;
   }
 
+  /** Pings for as long as the connection lives; one unanswered ping is enough to be cut. */
   #schedulePing(): void {
     this.#later(this.#rules.pingEveryMs, () => {
       if (!this.#isFrozen) this.#peer.ping(String(this.#around.nowMs()));

@@ -35,6 +35,7 @@ export interface HostAnswer {
   readonly delivery: Delivery;
 }
 
+/** What a host is made of; spot and perpetual share the exchange and the faults. */
 export interface HostOptions {
   readonly market: ContractMarket;
   readonly exchange: SimulatedExchange;
@@ -73,6 +74,7 @@ export class VenueAHost {
     faults.watch(this);
   }
 
+  /** Stream connections that are open, frozen ones included. */
   get connectionCount(): number {
     return this.#sessions.size;
   }
@@ -97,7 +99,9 @@ export class VenueAHost {
     return { ...call.answer(), headers, delivery: this.#delivery() };
   }
 
-  /** Whether the host refuses to open the next stream connection, which it does only under a fault. */
+  /**
+   * Whether the host refuses to open the next stream connection, which it does only under a fault.
+   */
   refusesConnection(): boolean {
     return this.#faults.strike('refuse_connections', this.market) !== null;
   }
@@ -122,6 +126,9 @@ export class VenueAHost {
     this.#sessions.delete(session);
   }
 
+  /**
+   * Faults that strike connections as a whole; those of single messages are drawn where they pass.
+   */
   onFaultBegins(fault: Fault): void {
     if (fault.market !== undefined && fault.market !== this.market) return;
     if (fault.kind === 'clock_skew') this.#exchange.skewClock(fault.value ?? 0);
@@ -135,14 +142,17 @@ export class VenueAHost {
   onFaultEnds(fault: Fault): void {
     if (fault.kind === 'clock_skew') this.#exchange.skewClock(0);
     if (fault.kind !== 'half_open') return;
+    // The line is back, and the far end has long forgotten the connection: it answers with a reset.
     for (const session of this.#sessions) if (session.isFrozen) session.drop();
   }
 
+  /** Cuts every connection; the host may be used again afterwards. */
   stop(): void {
     for (const session of this.#sessions) session.drop();
     this.#publisher.stop();
   }
 
+  /** Streams in the path or query are subscribed from the start; requests may add more. */
   #route(target: string): StreamRoute {
     const { path, query } = parseTarget(target);
     const isSilent = this.#faults.strike('silent_route', this.market) !== null;
@@ -158,6 +168,7 @@ export class VenueAHost {
     return { streams: [], isCombined: path.endsWith('/stream'), isSilent: true };
   }
 
+  /** A refusal that a fault puts in the place of the answer. */
   #restFault(nowMs: number): RefusedAnswer | null {
     const strike = (kind: Fault['kind']): Fault | null => this.#faults.strike(kind, this.market);
     const banned = strike('banned');
@@ -171,10 +182,12 @@ export class VenueAHost {
     }
     const broken = strike('server_error');
     if (broken === null) return null;
+    // Gateways in front of the exchange answer in HTML, so a client must not expect JSON.
     const body = '<html><head><title>502 Bad Gateway</title></head><body></body></html>';
     return { status: broken.value ?? 502, body, retryAfterSec: null };
   }
 
+  /** How a fault spoils the way of an answer, whatever the answer is. */
   #delivery(): Delivery {
     const strike = (kind: Fault['kind']): Fault | null => this.#faults.strike(kind, this.market);
     if (strike('hang') !== null) return { kind: 'hang' };

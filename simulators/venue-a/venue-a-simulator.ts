@@ -11,6 +11,7 @@ import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 
 export { demoContracts } from '#simulators/exchange/demo-contracts.ts';
 
+/** What a simulator is made of. */
 export interface VenueASimulatorOptions {
   /** The same seed gives the same history of every contract. */
   readonly seed: number;
@@ -36,7 +37,9 @@ export interface VenueASimulator {
   readonly spot: HostUrls;
   readonly perp: HostUrls;
   readonly controlUrl: string;
+  /** The truth behind the hosts, for tests that compare with it. */
   readonly exchange: SimulatedExchange;
+  /** What goes wrong; the control endpoint plants here too. */
   readonly faults: FaultBoard;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -2,7 +2,9 @@ import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
 import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 
-/** Sends one request to a host; rejects as a real transport does when no whole answer comes in time. */
+/**
+ * Sends one request to a host; rejects as a real transport does when no whole answer comes in time.
+ */
 export function sendVirtually(
   line: Line,
   host: VenueAHost | null,
@@ -19,6 +21,7 @@ export function sendVirtually(
     request.signal?.addEventListener('abort', onAbort, { once: true });
     let isOver = false;
     const finish = (settle: () => void): void => {
+      // A dead process hears neither answers nor failures.
       if (isOver || line.isCut) return;
       isOver = true;
       timeout.cancel();
@@ -33,6 +36,7 @@ export function sendVirtually(
       const { pathname, search } = new URL(request.url);
       const { delivery, ...response } = host.request(request.method ?? 'GET', pathname + search);
       if (delivery.kind === 'hang') return;
+      // A body that drips is whole at its end, if the timeout lets it come so far.
       const overMs = delivery.kind === 'drip' ? delivery.overMs : 0;
       line.clock.after(line.latencyMs() + overMs, () => {
         if (delivery.kind === 'cut' || delivery.kind === 'reset') fail('connection reset');

@@ -5,6 +5,7 @@ import { sendVirtually } from '#simulators/virtual-network/virtual-http.ts';
 import { VirtualSocket } from '#simulators/virtual-network/virtual-socket.ts';
 import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 
+/** What the network is made of. */
 export interface VirtualNetworkOptions {
   readonly clock: Clock;
   readonly random: Random;

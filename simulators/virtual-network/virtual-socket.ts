@@ -3,6 +3,7 @@ import type { Line } from '#simulators/virtual-network/line.ts';
 import type { StreamPeer, StreamSession } from '#simulators/venue-a/stream-session.ts';
 import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 
+/** Close codes that stand for the absence of one (RFC 6455 §7.4.1). */
 const ABNORMAL = 1_006;
 const NO_STATUS = 1_005;
 /** Messages never arrive at the same moment, so that rounding of times cannot swap them. */
@@ -33,6 +34,7 @@ export class VirtualSocket implements Socket {
     this.#atHost(() => this.#connect(path));
   }
 
+  /** Like `ping` and `close`, arrives at the host after everything sent before it. */
   send(text: string): void {
     this.#atHost(() => this.#session?.onClientText(text));
   }
@@ -50,6 +52,7 @@ export class VirtualSocket implements Socket {
     });
   }
 
+  /** The client hears of the end at once, the host after the message's way. */
   terminate(): void {
     const { clock } = this.#line;
     clock.after(this.#line.latencyMs(), () => this.#leaveHost());
@@ -62,6 +65,7 @@ export class VirtualSocket implements Socket {
     this.#line.clock.after(this.#line.latencyMs(), () => this.#leaveHost());
   }
 
+  /** The handshake, when it arrives at the host. */
   #connect(path: string): void {
     if (this.#host === null || this.#host.refusesConnection()) {
       this.#atClient(() => this.#end(ABNORMAL, 'connection refused'));
@@ -71,6 +75,7 @@ export class VirtualSocket implements Socket {
     this.#session = this.#host.connect(path, this.#peer());
   }
 
+  /** What the host's session can do to this connection. */
   #peer(): StreamPeer {
     const endAtClient = (code: number, reason: string): void => {
       this.#leaveHost();
@@ -81,15 +86,18 @@ export class VirtualSocket implements Socket {
       ping: () =>
         this.#atClient(() => {
           this.#handlers.onPing();
+          // Real transports answer pings by themselves.
           this.#atHost(() => this.#session?.onClientPong());
         }),
       pong: () => this.#atClient(() => this.#handlers.onPong()),
       close: endAtClient,
       terminate: () => endAtClient(ABNORMAL, ''),
+      // Nothing to do here: `close` asks the session whether it is frozen.
       freeze: () => undefined,
     };
   }
 
+  /** The host learns that the connection is gone; only once, whoever ended it. */
   #leaveHost(): void {
     const session = this.#session;
     this.#session = null;

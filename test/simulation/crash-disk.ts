@@ -20,7 +20,9 @@ export interface CrashArchive extends BarArchive {
 export class CrashDisk {
   readonly #shelves = new Map<string, Shelf>();
   readonly #random: Random;
-  /** Called when a transaction has begun, so that a test can kill the process in the middle of it. */
+  /**
+   * Called when a transaction has begun, so that a test can kill the process in the middle of it.
+   */
   onAppend: () => void = () => undefined;
 
   constructor(random: Random) {

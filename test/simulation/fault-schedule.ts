@@ -72,7 +72,8 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
     return { afterMs: random() * beginsWithinMs, fault: { kind, probability, forMs, ...value } };
   };
   return {
-    // Every history has the three disorders of messages, early enough to last; chance adds the rest.
+    // Every history has the three disorders of messages, early enough to last; chance adds the
+    // rest.
     faults: [
       ...DISORDERS.map((recipe) => fault(recipe, spanMs / 2)),
       ...many(8, () => fault(RECIPES[Math.floor(random() * RECIPES.length)]!, spanMs)),

@@ -57,7 +57,9 @@ export function productionFeed({ world, clock, client, generation }: ProcessPart
  */
 export const production: Recorder = (parts) => recordWith(parts, productionFeed(parts));
 
-/** The same through the door that the server uses, schema and all; slower, so for fewer histories. */
+/**
+ * The same through the door that the server uses, schema and all; slower, so for fewer histories.
+ */
 export const wired: Recorder = async (parts) => {
   const { world, clock, archive, journal } = parts;
   const symbols = [...new Set(world.series.map(({ symbol }) => symbol))];

@@ -31,7 +31,7 @@ function seedsUpTo(count: number): number[] {
 
 describe('after any mix of faults, kills and restarts, once the feed is back,', () => {
   test(
-    `the archive equals the history of the exchange, bar for bar (${seedsUpTo(SEEDS).length} histories)`,
+    `the archive equals the exchange's own history (${seedsUpTo(SEEDS).length} histories)`,
     async () => {
       expect(await failures(seedsUpTo(SEEDS), production)).toEqual([]);
     },

@@ -24,7 +24,9 @@ const START_MS = WORLD_START_MS + 13 * 3_600_000 + 7 * MINUTE_MS + 11_000;
 /** Slower than the real exchange: what happens between two pushes is the same, only more often. */
 const PUSH_EVERY_MS = 11_000;
 
-/** One simulated world: an exchange, a network, a disk, and a fate. All of it follows from the seed. */
+/**
+ * One simulated world: an exchange, a network, a disk, and a fate. All of it follows from the seed.
+ */
 export class World {
   readonly seed: number;
   readonly clock = new VirtualClock(START_MS);

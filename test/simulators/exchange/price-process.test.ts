@@ -65,7 +65,7 @@ describe('the price process', () => {
     expect(one!.bar('1d', openMs)).not.toEqual(two!.bar('1d', openMs));
   });
 
-  test('makes only bars that can be: prices within the range, averages too, no empty minute', () => {
+  test('keeps prices and average prices within the range, and no minute empty', () => {
     fc.assert(
       fc.property(fc.record(place), ({ seed, contract, dayMs }) => {
         for (const bar of minutes(new PriceProcess(seed, contract), dayMs, 1_440)) {
@@ -118,7 +118,7 @@ describe('the price process', () => {
     expect(Math.max(...jumps)).toBeLessThanOrEqual(1);
   });
 
-  test('moves as markets do: fat tails, clustered volatility, volume that comes with movement', () => {
+  test('has fat tails, clustered volatility, and volume that comes with movement', () => {
     for (const contract of CONTRACTS) {
       const bars = minutes(new PriceProcess(3, contract), Date.UTC(2025, 5, 2), 5 * 1_440);
       const moves = returns(bars);

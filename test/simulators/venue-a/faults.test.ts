@@ -229,7 +229,8 @@ describe('the control endpoint', () => {
     };
     expect(await post('/holes', { startMs, endMs: startMs + 3_600_000, market: 'spot' })).toBe(201);
     const page = await fetch(
-      `${simulator.spot.restUrl}/api/v3/klines?symbol=BTCUSDT&interval=1h&limit=1&startTime=${startMs}`,
+      `${simulator.spot.restUrl}/api/v3/klines?symbol=BTCUSDT&interval=1h&limit=1` +
+        `&startTime=${startMs}`,
     );
     const [[firstOpenMs]] = (await page.json()) as [[number]];
     expect(firstOpenMs).toBe(startMs + 3_600_000);

@@ -26,7 +26,7 @@ async function rows(url: string): Promise<Row[]> {
 }
 
 describe('the REST interface of simulated venue_a', () => {
-  test('answers klines as the exchange does: twelve fields, ascending, the forming bar last', async () => {
+  test('answers klines in twelve fields, ascending, the forming bar last', async () => {
     const { simulator } = await startSimulator();
     const page = await rows(`${simulator.spot.restUrl}/api/v3/klines?symbol=BTCUSDT&interval=1m`);
     expect(page).toHaveLength(500);
@@ -53,7 +53,7 @@ describe('the REST interface of simulated venue_a', () => {
     expect(row![5]).toMatch(/^\d+\.\d{4}$/);
   });
 
-  test('agrees with itself: every interval is the sum of its minutes, to the last digit', async () => {
+  test('gives every interval as the sum of its minutes, to the last digit', async () => {
     const { simulator } = await startSimulator();
     const startMs = Date.UTC(2021, 6, 9, 8);
     const page = (interval: string, count: number): Promise<Row[]> =>
@@ -150,7 +150,7 @@ describe('the REST interface of simulated venue_a', () => {
     expect(await rows(`${klines}BTCUSDT_301227`)).toHaveLength(1);
   });
 
-  test('answers 429 past the budget until the minute is over, and 418 to who does not stop', async () => {
+  test('answers 429 past the budget, and 418 to who does not stop', async () => {
     const { clock, simulator } = await startSimulator();
     // A page of nothing costs as much as a full one.
     const url =

@@ -88,7 +88,7 @@ describe('the streams of simulated venue_a', () => {
     }
   });
 
-  test('accept and acknowledge a perpetual connection without a route, and stay silent', async () => {
+  test('acknowledge on a perpetual connection without a route, and stay silent', async () => {
     const { clock, simulator } = await startSimulator();
     const routed = await StreamClient.open(`${simulator.perp.wsUrl}/market/ws`);
     const unrouted = await StreamClient.open(`${simulator.perp.wsUrl}/ws`);
