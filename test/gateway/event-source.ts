@@ -11,6 +11,12 @@ export class EventSource<Event> implements AsyncIterableIterator<Event> {
     else wake({ done: false, value: event });
   }
 
+  /** Lets the next reader start. */
+  opened(): this {
+    this.hasEnded = false;
+    return this;
+  }
+
   [Symbol.asyncIterator](): this {
     return this;
   }

@@ -34,7 +34,7 @@ function ticking(options: SmallGraphOptions = {}) {
         `,
         resolvers: {
           Subscription: {
-            tick: { subscribe: () => source, resolve: (tick: Tick) => tick },
+            tick: { subscribe: () => source.opened(), resolve: (tick: Tick) => tick },
             refused: {
               subscribe: () => {
                 throw new Error('no such topic on 10.0.0.9');
@@ -174,7 +174,7 @@ describe('a subscription', () => {
 });
 
 describe('a subscription on a subgraph elsewhere', () => {
-  async function remoteTicking() {
+  async function remoteTicking(subscriptionRetries = 0) {
     const local = ticking();
     const server = createServer();
     const sockets = new WebSocketServer({ server, path: '/graphql' });
@@ -194,7 +194,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     const url = `http://127.0.0.1:${port}/graphql`;
     const ticks = createRemoteExecutor(
       { name: 'ticks', url },
-      { log: SILENT_LOG, subscriptionRetries: 0 },
+      { log: SILENT_LOG, subscriptionRetries },
     );
     const stop = async (): Promise<void> => {
       for (const socket of sockets.clients) socket.terminate();
@@ -216,6 +216,20 @@ describe('a subscription on a subgraph elsewhere', () => {
     expect(event[DELIVERY]).toEqual({ conflateKey: 'ticks' });
     await stream.return!();
     await expect.poll(() => source.hasEnded).toBe(true);
+  });
+
+  test('starts anew when the socket was lost', async () => {
+    const { engine, source, sockets } = await remoteTicking(2);
+    const stream = await open(engine);
+    source.push({ id: 'a' });
+    await nextOf(stream);
+    const next = nextOf(stream);
+    for (const socket of sockets.clients) socket.terminate();
+    await expect.poll(() => source.hasEnded).toBe(true);
+    await expect.poll(() => source.hasEnded, { timeout: 10_000 }).toBe(false);
+    source.push({ id: 'b' });
+    expect(await next).toMatchObject(eventOf('b'));
+    await stream.return!();
   });
 
   test('tells that the subgraph is gone, and ends', async () => {
