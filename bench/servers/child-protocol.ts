@@ -31,7 +31,9 @@ export function answerParent(port: number, onTask: TaskHandler = () => null): vo
       void Promise.resolve(onTask(payload)).then((done) => tell({ kind: 'done', payload: done }));
       return;
     }
-    if (kind === 'collect') globalThis.gc?.();
+    // Gives free pages back too, or whatever comes next would seem to need no memory of its own.
+    if (kind === 'collect')
+      globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     const { user, system } = process.cpuUsage();
     tell({ kind: 'usage', usage: { cpuUs: user + system, rssBytes: process.memoryUsage.rss() } });
   });

@@ -13,6 +13,7 @@ import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isTraceparent } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
+import type { SharedTurn } from '#gateway/websocket/shared-turn.ts';
 import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
 
 /** What graphql-ws hands back about a connection. */
@@ -78,11 +79,15 @@ export function runConnection(
     readonly log: Log;
     readonly maxWaitingBytes: number;
     readonly slowConsumers: SlowConsumers;
+    readonly turn: SharedTurn;
   },
 ): void {
   const { context, log } = parts;
   const pipe = {
-    write: (text: string) => socket.send(text),
+    write(text: string) {
+      if (stream.writableCorked === 0) parts.turn.hold(stream);
+      socket.send(text);
+    },
     get isFull() {
       return stream.writableNeedDrain;
     },

@@ -19,6 +19,7 @@ import { ANONYMOUS, contextOf, requestIdOf } from '#gateway/http/request-context
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
 import type { ProtocolServer } from '#gateway/websocket/connection.ts';
 import { createProtocolServer, runConnection } from '#gateway/websocket/connection.ts';
+import { SharedTurn } from '#gateway/websocket/shared-turn.ts';
 
 /** What the WebSocket side of a graph is made from. */
 export interface SocketDoorParts {
@@ -41,6 +42,7 @@ export class SocketDoor {
   readonly #protocol: ProtocolServer;
   readonly #sockets: WebSocketServer;
   readonly #heartbeat: Heartbeat;
+  readonly #turn = new SharedTurn();
   readonly #connections: Gauge;
   #isStopping = false;
 
@@ -128,7 +130,9 @@ export class SocketDoor {
     });
     const { slowConsumers } = this.#parts;
     const { maxWaitingBytes } = settings;
-    runConnection(socket, stream, this.#protocol, { context, log, maxWaitingBytes, slowConsumers });
+    const turn = this.#turn;
+    const how = { context, log, maxWaitingBytes, slowConsumers, turn };
+    runConnection(socket, stream, this.#protocol, how);
   }
 }
 
