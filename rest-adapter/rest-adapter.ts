@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { RequestQuota } from '#kernel/request-quota.ts';
 import type { Histogram, Meter } from '#kernel/meter.ts';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
@@ -14,7 +15,7 @@ import type { Gate, VerifyToken } from '#rest-adapter/http/admission.ts';
 import { failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
-import { createMinuteQuota } from '#rest-adapter/http/quota.ts';
+import { createMinuteQuota, nameQuota } from '#rest-adapter/http/quota.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
 import { createServedDocuments } from '#rest-adapter/http/served-documents.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
@@ -44,6 +45,8 @@ export interface RestAdapterOptions {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings?: Partial<RestSettings>;
+  /** Counts requests where several processes share a quota; this process counts without it. */
+  readonly quota?: RequestQuota;
   /** Knows the API tokens; without it every supplied token is invalid. */
   readonly verifyToken?: VerifyToken;
   /** The stored documents; those of the product when left out. */
@@ -88,7 +91,7 @@ function createGate(options: RestAdapterOptions, settings: RestSettings): Gate {
   const startedAt = options.clock.nowMs().toString(36);
   let count = 0;
   return {
-    quota: createMinuteQuota('default', settings.requestsPerMinute),
+    quota: nameQuota('default', options.quota ?? createMinuteQuota(settings.requestsPerMinute)),
     verifyToken: options.verifyToken ?? (() => null),
     trustedProxies: settings.trustedProxies,
     nextRequestId: () => `${startedAt}-${(count += 1).toString(36)}`,

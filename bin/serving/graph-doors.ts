@@ -1,8 +1,11 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { Door, WebServerParts } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { RequestQuota } from '#kernel/request-quota.ts';
+import { createRedisQuota } from '#platform/redis/redis-quota.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphParts {
@@ -18,6 +21,7 @@ export interface GraphParts {
 export async function openGraphDoors(
   parts: GraphParts,
   runtime: Runtime,
+  shutdown: Shutdown,
 ): Promise<Required<Pick<WebServerParts, 'doors' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
   const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
@@ -47,12 +51,14 @@ export async function openGraphDoors(
   });
   const doors: Door[] = [front.door];
   if (parts.hasRest) {
+    const quota = await openSharedQuota(runtime, shutdown);
     const rest = createRestAdapter({
       engine,
       supergraphSdl,
       log,
       meter,
       clock,
+      ...(quota === null ? {} : { quota }),
       settings: {
         requestsPerMinute: settings.quotaPerMinute,
         trustedProxies: settings.trustProxy ? 1 : 0,
@@ -62,6 +68,17 @@ export async function openGraphDoors(
   }
   doors.push(redirectRoot);
   return { doors, upgrade: front.upgrade, endStreams: () => front.stop() };
+}
+
+/** The quota that several servers share; null where this process counts alone. */
+async function openSharedQuota(runtime: Runtime, shutdown: Shutdown): Promise<RequestQuota | null> {
+  const { settings, log } = runtime;
+  const { redisUrl: url, quotaPerMinute: requests } = settings;
+  if (url === '' || requests === 0) return null;
+  const quota = createRedisQuota({ url, requests, windowSec: 60, log });
+  shutdown.add('quota store', () => quota.close());
+  if (!(await quota.connect())) log.warn({}, 'the quota store does not answer; counting here');
+  return quota;
 }
 
 /** People who open the server's address land on the explorer. */

@@ -53,6 +53,7 @@ export async function serveEverything(options: ServeOptions, version: string): P
     const graphDoors = await openGraphDoors(
       { supergraphSdl, executors: graph.executors, hasRest: true },
       runtime,
+      shutdown,
     );
     const { settings, meter } = runtime;
     const server = await startWebServer(

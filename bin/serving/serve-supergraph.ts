@@ -30,6 +30,7 @@ export async function serveSupergraph(options: GatewayOptions, version: string):
     const graphDoors = await openGraphDoors(
       { supergraphSdl, executors, hasRest: false, passSubgraphErrors: true },
       runtime,
+      shutdown,
     );
     const server = await startWebServer({ ...graphDoors, meter, notReady: () => [] }, settings);
     shutdown.add('web server', () => server.close());

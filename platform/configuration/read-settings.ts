@@ -63,8 +63,8 @@ export function describeAllowed(schema: TSchema): string {
   if (facts['type'] === 'object')
     return 'a map such as 1m=3000,1d=1500 with whole numbers from 1 to 100000';
   if (typeof facts['pattern'] === 'string') {
-    const schemes = facts['pattern'].includes('ws') ? 'ws:// or wss://' : 'http:// or https://';
-    return `empty or a URL starting with ${schemes}`;
+    const scheme = /^\^\((\w+)s\?/.exec(facts['pattern'])?.[1] ?? '';
+    return `empty or a URL starting with ${scheme}:// or ${scheme}s://`;
   }
   return facts['minLength'] === undefined ? 'a text' : 'a text that is not empty';
 }

@@ -79,6 +79,13 @@ export const SETTINGS = {
     default: 600,
     about: 'REST requests a minute and client address. 0 lifts the limit.',
   }),
+  redisUrl: setting({
+    key: 'quota.redis_url',
+    env: 'REDIS_URL',
+    schema: url('redis'),
+    default: '',
+    about: 'Redis in which several servers share their quotas. Empty counts in this process.',
+  }),
   trustProxy: setting({
     key: 'server.trust_proxy',
     env: 'TRUST_PROXY',

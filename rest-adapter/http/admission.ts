@@ -2,14 +2,14 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { DomainError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 import { clientAddressOf, quotaKeyOf } from '#rest-adapter/http/client-address.ts';
-import type { Quota } from '#rest-adapter/http/quota.ts';
+import type { NamedQuota } from '#rest-adapter/http/quota.ts';
 
 /** Id of the token that a client sent, or null when it is not a valid one. */
 export type VerifyToken = (token: string) => Promise<string | null> | string | null;
 
 /** Who may ask, and how often. */
 export interface Gate {
-  readonly quota: Quota | null;
+  readonly quota: NamedQuota | null;
   readonly verifyToken: VerifyToken;
   readonly trustedProxies: number;
   readonly nextRequestId: () => string;
@@ -30,7 +30,7 @@ export async function admit(
   headers: OutgoingHttpHeaders,
 ): Promise<RequestContext> {
   if (gate.quota !== null) {
-    const answer = await gate.quota.consume(quotaKeyOf(context.clientAddress));
+    const answer = await gate.quota.quota.consume(quotaKeyOf(context.clientAddress));
     headers['ratelimit-policy'] = gate.quota.policy;
     headers['ratelimit'] = `"${gate.quota.name}";r=${answer.remaining};t=${answer.resetSec}`;
     if (!answer.isAllowed) {

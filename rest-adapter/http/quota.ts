@@ -1,33 +1,18 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-
-/** What a quota says about one request. */
-export interface QuotaAnswer {
-  readonly isAllowed: boolean;
-  readonly remaining: number;
-  /** Whole seconds until the window starts anew, at least 1. */
-  readonly resetSec: number;
-}
-
-/** Counts the requests of each client within fixed windows. */
-export interface Quota {
-  readonly name: string;
-  /** Value of the `RateLimit-Policy` header (draft-ietf-httpapi-ratelimit-headers-10). */
-  readonly policy: string;
-  consume(client: string): Promise<QuotaAnswer>;
-}
+import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 
 const WINDOW_SEC = 60;
 
 /**
- * A quota of so many requests a minute for each client, kept in this process; null where the number
- * is 0, which means no limit. The limiter's library keeps real time by itself.
+ * So many requests a minute for each client, counted in this process; null where the number is 0,
+ * which means no limit. The limiter's library keeps real time by itself.
  */
-export function createMinuteQuota(name: string, requestsPerMinute: number): Quota | null {
-  if (requestsPerMinute === 0) return null;
-  const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: WINDOW_SEC });
+export function createMinuteQuota(requests: number): RequestQuota | null {
+  if (requests === 0) return null;
+  const limiter = new RateLimiterMemory({ points: requests, duration: WINDOW_SEC });
   return {
-    name,
-    policy: `"${name}";q=${requestsPerMinute};w=${WINDOW_SEC}`,
+    requests,
+    windowSec: WINDOW_SEC,
     async consume(client) {
       try {
         return toAnswer(await limiter.consume(client), true);
@@ -37,6 +22,20 @@ export function createMinuteQuota(name: string, requestsPerMinute: number): Quot
       }
     },
   };
+}
+
+/** A quota under the name that clients see, with its `RateLimit-Policy` header. */
+export interface NamedQuota {
+  readonly name: string;
+  /** Form of draft-ietf-httpapi-ratelimit-headers-10. */
+  readonly policy: string;
+  readonly quota: RequestQuota;
+}
+
+/** Names a quota, so that its headers can be written; null stays null. */
+export function nameQuota(name: string, quota: RequestQuota | null): NamedQuota | null {
+  if (quota === null) return null;
+  return { name, policy: `"${name}";q=${quota.requests};w=${quota.windowSec}`, quota };
 }
 
 function toAnswer(result: RateLimiterRes, isAllowed: boolean): QuotaAnswer {
