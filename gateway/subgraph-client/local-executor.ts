@@ -3,7 +3,9 @@ import {
   execute,
   isScalarType,
   isSpecifiedScalarType,
+  Kind,
   parse,
+  valueFromASTUntyped,
 } from 'graphql';
 import type {
   DocumentNode,
@@ -68,6 +70,7 @@ class LocalOperation implements PreparedOperation {
   readonly #subgraph: LocalSubgraph;
   readonly #schema: GraphQLSchema;
   readonly #document: DocumentNode;
+  readonly #defaults: Variables | null;
   #runsToCompile: number;
   #compiled: CompiledQuery['query'] | null = null;
 
@@ -80,6 +83,7 @@ class LocalOperation implements PreparedOperation {
     this.#subgraph = subgraph;
     this.#schema = schema;
     this.#document = parse(source, { noLocation: true });
+    this.#defaults = defaultsOf(this.#document);
     this.#runsToCompile = compileAfterRuns;
   }
 
@@ -128,7 +132,9 @@ class LocalOperation implements PreparedOperation {
     const context = this.#contextOf(scope);
     const compiled = this.#compiledForm();
     if (compiled !== null) {
-      return compiled(root, context, variables) as SubgraphAnswer | Promise<SubgraphAnswer>;
+      // The compiler forgets the defaults of variables that cannot be null.
+      const given = this.#defaults === null ? variables : { ...this.#defaults, ...variables };
+      return compiled(root, context, given) as SubgraphAnswer | Promise<SubgraphAnswer>;
     }
     return execute({
       schema: this.#schema,
@@ -155,6 +161,19 @@ class LocalOperation implements PreparedOperation {
     if (isCompiledQuery(compiled)) this.#compiled = compiled.query;
     return this.#compiled;
   }
+}
+
+/** Defaults that an operation gives its variables; null when it gives none. */
+function defaultsOf(document: DocumentNode): Variables | null {
+  const definitions = document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
+  );
+  const defaults = definitions.flatMap(({ variable, defaultValue }) =>
+    defaultValue === undefined
+      ? []
+      : [[variable.name.value, valueFromASTUntyped(defaultValue)] as const],
+  );
+  return defaults.length === 0 ? null : Object.fromEntries(defaults);
 }
 
 /**

@@ -49,6 +49,24 @@ describe.each([
     expect(Object.keys(shared)).toEqual(['id', 'label']);
   });
 
+  test('fills in the default of a variable that was not given, nullable or not', async () => {
+    const ask = executorOf(
+      {
+        sdl: 'type Query { echo(n: Int!, tags: [String!], on: Boolean!): String }',
+        resolvers: { Query: { echo: (_: unknown, args: object) => JSON.stringify(args) } },
+      },
+      compileAfterRuns,
+    );
+    const source =
+      'query($n: Int! = 3, $tags: [String!] = ["a"], $on: Boolean! = true) { echo(n: $n, tags: $tags, on: $on) }';
+    const echo = async (variables: Record<string, unknown>) => {
+      const { data } = (await ask(source, variables)) as unknown as { data: { echo: string } };
+      return JSON.parse(data.echo) as unknown;
+    };
+    expect(await echo({})).toEqual({ n: 3, tags: ['a'], on: true });
+    expect(await echo({ n: 5, tags: null })).toEqual({ n: 5, tags: null, on: true });
+  });
+
   test('lets loaders batch the references of a fetch', async () => {
     const batches: string[][] = [];
     const ask = executorOf(
