@@ -15,6 +15,7 @@ import { isTraceparent } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
 import type { SharedTurn } from '#gateway/websocket/shared-turn.ts';
 import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
+import { textFrame } from '#gateway/websocket/text-frame.ts';
 
 /** What graphql-ws hands back about a connection. */
 export interface ConnectionFacts {
@@ -86,7 +87,8 @@ export function runConnection(
   const pipe = {
     write(text: string) {
       if (stream.writableCorked === 0) parts.turn.hold(stream);
-      socket.send(text);
+      // Frames of our own and those of `ws` keep their order: without compression it has no queue.
+      if (socket.readyState === socket.OPEN) stream.write(textFrame(text));
     },
     get isFull() {
       return stream.writableNeedDrain;

@@ -1,0 +1,29 @@
+const TEXT_HEAD = 0x81;
+const LENGTH_IN_16_BITS = 126;
+const LENGTH_IN_64_BITS = 127;
+const MOST_IN_7_BITS = 125;
+const MOST_IN_16_BITS = 0xffff;
+
+/**
+ * A whole server-to-client text message as one unmasked WebSocket frame (RFC 6455, section 5.2), head
+ * and text in one piece of memory: `ws` writes the two apart, which costs a sixth of what an event to
+ * one subscriber costs altogether.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const headBytes = length <= MOST_IN_7_BITS ? 2 : length <= MOST_IN_16_BITS ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headBytes + length);
+  frame[0] = TEXT_HEAD;
+  if (headBytes === 2) {
+    frame[1] = length;
+  } else if (headBytes === 4) {
+    frame[1] = LENGTH_IN_16_BITS;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = LENGTH_IN_64_BITS;
+    frame.writeUIntBE(0, 2, 2);
+    frame.writeUIntBE(length, 4, 6);
+  }
+  frame.write(text, headBytes);
+  return frame;
+}
