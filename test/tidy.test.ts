@@ -50,8 +50,7 @@ describe('the tree is tidy:', () => {
   });
 
   test('types are never switched off', () => {
-    const escapes = ['@ts-(ignore|expect-error|nocheck)', '\\bas an' + 'y\\b', ': an' + 'y\\b'];
-    const escape = new RegExp(escapes.join('|'));
+    const escape = /@ts-(ignore|expect-error|nocheck)|\bas any\b|: any\b/;
     const others = sources.filter((file) => file !== 'test/tidy.test.ts');
     expect(linesWith(others, (line) => escape.test(line) && !/^\s*(\*|\/\/)/.test(line))).toEqual(
       [],

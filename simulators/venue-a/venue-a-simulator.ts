@@ -9,8 +9,6 @@ import { ControlEndpoint } from '#simulators/venue-a/control-endpoint.ts';
 import { SocketServer } from '#simulators/venue-a/socket-server.ts';
 import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 
-export { demoContracts } from '#simulators/exchange/demo-contracts.ts';
-
 /** What a simulator is made of. */
 export interface VenueASimulatorOptions {
   /** The same seed gives the same history of every contract. */
