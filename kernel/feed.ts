@@ -77,6 +77,11 @@ export interface VenueFeed {
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
   /** For health; a feed without sockets of its own leaves it out. */
   connections?(): ConnectionCount;
+  /**
+   * Open time of the first bar in the window, however far from its start; null when it is empty.
+   * Absent where the exchange cannot be asked so. Throws `FeedError`.
+   */
+  findFirstBar?(request: BarRequest, signal?: AbortSignal): Promise<number | null>;
   /** The exchange's instruments in canonical names. Throws `FeedError`. */
   fetchInstruments(signal?: AbortSignal): Promise<ListedInstrument[]>;
 }

@@ -54,6 +54,19 @@ export class History {
     return this.#parts.archive.read(book.series, range);
   }
 
+  /**
+   * Where the next bar at or after a time is, when the exchange can be asked: before an instrument
+   * was listed there may be years without one. Null when there is none before the end.
+   */
+  async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
+    const { feed } = this.#parts;
+    const { startMs: startTimeMs, endMs: endTimeMs } = range;
+    if (feed.findFirstBar === undefined) return startTimeMs;
+    const request = { series: book.series, startTimeMs, endTimeMs };
+    const { signal } = this.#stopping;
+    return this.#ask(async () => (await feed.findFirstBar?.(request, signal)) ?? null);
+  }
+
   #retrieveOnce(book: SeriesBook, startMs: number, pageMs: number): Promise<void> {
     const key = `${book.key}:${startMs}`;
     const underWay = this.#underWay.get(key);
@@ -65,24 +78,29 @@ export class History {
     return retrieval;
   }
 
-  async #retrieve(book: SeriesBook, range: TimeRange): Promise<void> {
+  #retrieve(book: SeriesBook, range: TimeRange): Promise<void> {
     const { feed, archive, clock } = this.#parts;
+    return this.#ask(async () => {
+      const askedAtMs = clock.nowMs();
+      const rows = await feed.fetchBars(
+        { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
+        'history',
+        this.#stopping.signal,
+      );
+      const bars = rows.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
+      const covered = this.#provenBy(book, range, bars, askedAtMs);
+      await archive.append([{ series: book.series, bars, covered: covered.ranges }]);
+      for (const { startMs, endMs } of covered.ranges) {
+        book.archived.add(startMs, endMs);
+        book.covered.add(startMs, endMs);
+      }
+    });
+  }
+
+  /** Asks the venue within the bounds of concurrency; its failures become those that readers see. */
+  async #ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
-      await this.#bulkhead.execute(async () => {
-        const askedAtMs = clock.nowMs();
-        const rows = await feed.fetchBars(
-          { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
-          'history',
-          this.#stopping.signal,
-        );
-        const bars = rows.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
-        const covered = this.#provenBy(book, range, bars, askedAtMs);
-        await archive.append([{ series: book.series, bars, covered: covered.ranges }]);
-        for (const { startMs, endMs } of covered.ranges) {
-          book.archived.add(startMs, endMs);
-          book.covered.add(startMs, endMs);
-        }
-      });
+      return await this.#bulkhead.execute(work);
     } catch (error) {
       if (error instanceof BulkheadRejectedError) throw busy();
       if (error instanceof FeedError) throw upstreamFailure(error.fault, error.retryAfterMs);

@@ -126,13 +126,21 @@ export class WindowReader {
       // The floor rises while we wait, so it is read anew for every stretch.
       const endMs = Math.min(span.endMs, book.floorMs, cursorMs + missing * book.lengthMs);
       if (missing === 0 || endMs <= cursorMs) break;
-      bars.push(...(await this.#parts.history.read(book, { startMs: cursorMs, endMs })));
-      cursorMs = endMs;
+      const found = await this.#parts.history.read(book, { startMs: cursorMs, endMs });
+      bars.push(...found);
+      cursorMs = found.length > 0 ? endMs : await this.#acrossHole(book, span, endMs);
     }
     if (cursorMs < book.floorMs) return bars;
     const from = book.ring.firstIndexFrom(cursorMs);
     const to = Math.min(book.ring.firstIndexFrom(span.endMs), from + span.limit - bars.length);
     return [...bars, ...book.ring.bars(from, to)];
+  }
+
+  /** Where to go on behind a stretch without a bar: years may lie before a listing. */
+  async #acrossHole(book: SeriesBook, span: Span, cursorMs: number): Promise<number> {
+    const endMs = Math.min(span.endMs, book.floorMs);
+    if (cursorMs >= endMs) return cursorMs;
+    return (await this.#parts.history.findNext(book, { startMs: cursorMs, endMs })) ?? endMs;
   }
 
   /** The last rows before the end, stretch by stretch over holes. */

@@ -87,6 +87,13 @@ export class ScriptedExchange implements VenueFeed {
     });
   }
 
+  /** Years may lie before a listing, so the first bar is found without walking there. */
+  async findFirstBar({ series, startTimeMs, endTimeMs }: BarRequest): Promise<number | null> {
+    if (this.fault !== null) throw this.fault;
+    const [first] = this.barsIn(series, startTimeMs, endTimeMs);
+    return first?.openTimeMs ?? null;
+  }
+
   /** The exchange's own history: the truth that the book must end up with. */
   barsIn(series: SeriesId, startMs: number, endMs: number): Bar[] {
     const nowMs = this.#clock.nowMs();

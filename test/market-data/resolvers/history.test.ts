@@ -207,6 +207,19 @@ test.each([
   expect((await ask(fixture, `startTime: ${OLD_MS} limit: 5`)).rows).toHaveLength(5);
 });
 
+test('a window that starts years before the listing gives the first bars there are', async () => {
+  const fixture = marketFixture(SMALL_MEMORY);
+  const listedMs = OLD_MS + 7 * DAY_MS;
+  fixture.exchange.listedAtMs = listedMs;
+  await fixture.data.start();
+  await fixture.clock.advance(2_000);
+  const { rows, immutable } = await ask(fixture, 'startTime: 0 limit: 3');
+  expect(rows?.map(([openTimeMs]) => openTimeMs)).toEqual(
+    [0, 1, 2].map((at) => listedMs + at * MINUTE_MS),
+  );
+  expect(immutable).toBe(false);
+});
+
 test.each([
   ['before the listing', `startTime: 0 endTime: ${DAY_MS}`, /no 1m candles of BTCUSDT/],
   ['that ends before it starts', 'startTime: 120000 endTime: 60000', /endTime must be after/],

@@ -39,3 +39,24 @@ export async function readBars(
   }
   return [...bars.values()].sort((a, b) => a.openTimeMs - b.openTimeMs);
 }
+
+/** Open time of the first bar in a window, by a page of one row; null when the window is empty. */
+export async function readFirstOpenTime(
+  reader: RestReader,
+  protocol: VenueProtocol,
+  { series, startTimeMs, endTimeMs }: BarRequest,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const startMs = alignUpMs(startTimeMs, series.interval);
+  if (startMs >= endTimeMs) return null;
+  const page = await reader.read(
+    protocol.barsRequest(series, startMs, endTimeMs, 1),
+    'history',
+    signal,
+    (body, exchangeTimeMs) => protocol.parseBars(body, series.interval, exchangeTimeMs),
+  );
+  const first = page.bars[0];
+  const isInside =
+    first !== undefined && first.openTimeMs >= startMs && first.openTimeMs < endTimeMs;
+  return isInside ? first.openTimeMs : null;
+}

@@ -51,6 +51,11 @@ export class Lane {
     };
   }
 
+  /** Whether its connection delivers. */
+  get isLive(): boolean {
+    return this.#liveSinceMs !== null;
+  }
+
   start(): void {
     this.#watch = this.#armWatch();
     this.#connect();

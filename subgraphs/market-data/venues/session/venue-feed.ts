@@ -6,7 +6,7 @@ import type { Market, SeriesId } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
-import { readBars } from '#market-data/venues/session/bar-pages.ts';
+import { readBars, readFirstOpenTime } from '#market-data/venues/session/bar-pages.ts';
 import { FrameTally } from '#market-data/venues/session/frame-tally.ts';
 import { Lane } from '#market-data/venues/session/lane.ts';
 import type { LaneParts } from '#market-data/venues/session/lane.ts';
@@ -61,6 +61,12 @@ export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
     },
     fetchBars: (request, priority, signal) =>
       readBars(reader, protocol, request, priority, withStop(signal)),
+    findFirstBar: (request, signal) =>
+      readFirstOpenTime(reader, protocol, request, withStop(signal)),
+    connections: () => ({
+      live: (lanes ?? []).filter((lane) => lane.isLive).length,
+      total: (lanes ?? []).length,
+    }),
     fetchInstruments: (signal) =>
       reader.read(protocol.instrumentsRequest(), 'live', withStop(signal), (body) =>
         protocol.parseInstruments(body),
