@@ -17,7 +17,7 @@ const meter = createPrometheusMeter();
 const parts = { engine, log: SILENT_LOG, meter, clock: systemClock };
 const front = await createGraphFront(parts);
 const { supergraphSdl } = world;
-const rest = createRestAdapter({ ...parts, supergraphSdl, settings: { requestsPerMinute: 0 } });
+const rest = createRestAdapter({ ...parts, supergraphSdl });
 const server = await startWebServer(
   { doors: [rest.handle, front.door], upgrade: front.upgrade, meter, notReady: () => [] },
   { port: 0, host: '127.0.0.1' },
