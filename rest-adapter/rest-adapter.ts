@@ -15,15 +15,13 @@ import type { Gate, VerifyToken } from '#rest-adapter/http/admission.ts';
 import { failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
-import { createMinuteQuota, nameQuota } from '#rest-adapter/http/quota.ts';
+import { nameQuota } from '#rest-adapter/http/quota.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
 import { createServedDocuments } from '#rest-adapter/http/served-documents.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
 
 /** What an operator may change about the REST interface. */
 export interface RestSettings {
-  /** Most requests a minute from one client address; 0 means no limit. */
-  readonly requestsPerMinute: number;
   /** Largest body that is read, in bytes. */
   readonly mostBodyBytes: number;
   /** How many reverse proxies in front of us write `X-Forwarded-For`. */
@@ -32,7 +30,6 @@ export interface RestSettings {
 
 /** The documented defaults. */
 export const DEFAULT_REST_SETTINGS: RestSettings = {
-  requestsPerMinute: 600,
   mostBodyBytes: 4 * 1024 * 1024,
   trustedProxies: 0,
 };
@@ -45,7 +42,7 @@ export interface RestAdapterOptions {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings?: Partial<RestSettings>;
-  /** Counts requests where several processes share a quota; this process counts without it. */
+  /** Counts the requests of each client address; without it nobody is limited. */
   readonly quota?: RequestQuota;
   /** Knows the API tokens; without it every supplied token is invalid. */
   readonly verifyToken?: VerifyToken;
@@ -91,7 +88,7 @@ function createGate(options: RestAdapterOptions, settings: RestSettings): Gate {
   const startedAt = options.clock.nowMs().toString(36);
   let count = 0;
   return {
-    quota: nameQuota('default', options.quota ?? createMinuteQuota(settings.requestsPerMinute)),
+    quota: options.quota === undefined ? null : nameQuota('default', options.quota),
     verifyToken: options.verifyToken ?? (() => null),
     trustedProxies: settings.trustedProxies,
     nextRequestId: () => `${startedAt}-${(count += 1).toString(36)}`,

@@ -5,7 +5,8 @@ import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import type { RequestQuota } from '#kernel/request-quota.ts';
-import { createRedisQuota } from '#platform/redis/redis-quota.ts';
+import { createMemoryQuota } from '#platform/quota/memory-quota.ts';
+import { createRedisQuota } from '#platform/quota/redis-quota.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphParts {
@@ -51,7 +52,7 @@ export async function openGraphDoors(
   });
   const doors: Door[] = [front.door];
   if (parts.hasRest) {
-    const quota = await openSharedQuota(runtime, shutdown);
+    const quota = await openQuota(runtime, shutdown);
     const rest = createRestAdapter({
       engine,
       supergraphSdl,
@@ -60,7 +61,6 @@ export async function openGraphDoors(
       clock,
       ...(quota === null ? {} : { quota }),
       settings: {
-        requestsPerMinute: settings.quotaPerMinute,
         trustedProxies: settings.trustProxy ? 1 : 0,
       },
     });
@@ -70,11 +70,12 @@ export async function openGraphDoors(
   return { doors, upgrade: front.upgrade, endStreams: () => front.stop() };
 }
 
-/** The quota that several servers share; null where this process counts alone. */
-async function openSharedQuota(runtime: Runtime, shutdown: Shutdown): Promise<RequestQuota | null> {
+/** Counts in Redis where one is named, else in this process; null where nobody is limited. */
+async function openQuota(runtime: Runtime, shutdown: Shutdown): Promise<RequestQuota | null> {
   const { settings, log } = runtime;
   const { redisUrl: url, quotaPerMinute: requests } = settings;
-  if (url === '' || requests === 0) return null;
+  if (requests === 0) return null;
+  if (url === '') return createMemoryQuota({ requests, windowSec: 60 });
   const quota = createRedisQuota({ url, requests, windowSec: 60, log });
   shutdown.add('quota store', () => quota.close());
   if (!(await quota.connect())) log.warn({}, 'the quota store does not answer; counting here');

@@ -30,7 +30,7 @@ export async function admit(
   headers: OutgoingHttpHeaders,
 ): Promise<RequestContext> {
   if (gate.quota !== null) {
-    const answer = await gate.quota.quota.consume(quotaKeyOf(context.clientAddress));
+    const answer = await gate.quota.counts.consume(quotaKeyOf(context.clientAddress));
     headers['ratelimit-policy'] = gate.quota.policy;
     headers['ratelimit'] = `"${gate.quota.name}";r=${answer.remaining};t=${answer.resetSec}`;
     if (!answer.isAllowed) {

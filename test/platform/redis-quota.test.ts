@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/log.ts';
-import { createRedisQuota, type RedisQuota } from '#platform/redis/redis-quota.ts';
+import { createRedisQuota, type RedisQuota } from '#platform/quota/redis-quota.ts';
 import { findRedis } from '#test/platform/redis-server.ts';
 
 const found = await findRedis();

@@ -23,7 +23,6 @@ export async function startRestServer(
     meter: SILENT_METER,
     clock: new VirtualClock(0),
     ...options,
-    settings: { requestsPerMinute: 0, ...options.settings },
   });
   const server = createServer((req, res) => {
     if (adapter.handle(req, res)) return;

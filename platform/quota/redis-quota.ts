@@ -1,8 +1,10 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Log } from '#kernel/log.ts';
-import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
+import type { RequestQuota } from '#kernel/request-quota.ts';
+import { countRequest } from '#platform/quota/count-request.ts';
+import { createMemoryQuota } from '#platform/quota/memory-quota.ts';
 
 export interface RedisQuotaOptions {
   readonly url: string;
@@ -47,7 +49,7 @@ export function createRedisQuota(options: RedisQuotaOptions): RedisQuota {
     keyPrefix: 'marketgraph:quota',
     ...limits,
   });
-  const own = new RateLimiterMemory(limits);
+  const own = createMemoryQuota({ requests, windowSec });
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: options.breakForMs ?? 5_000,
     breaker: new ConsecutiveBreaker(3),
@@ -59,10 +61,10 @@ export function createRedisQuota(options: RedisQuotaOptions): RedisQuota {
     windowSec,
     async consume(client) {
       try {
-        return await breaker.execute(() => countOf(shared, client));
+        return await breaker.execute(() => countRequest(shared, client));
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) log.debug({ err: error }, 'a count failed');
-        return countOf(own, client);
+        return own.consume(client);
       }
     },
     connect: () =>
@@ -74,22 +76,4 @@ export function createRedisQuota(options: RedisQuotaOptions): RedisQuota {
       redis.disconnect();
     },
   };
-}
-
-/** A refusal is an answer, not a failure of the store, so the breaker never sees it. */
-async function countOf(
-  limiter: RateLimiterRedis | RateLimiterMemory,
-  client: string,
-): Promise<QuotaAnswer> {
-  try {
-    return toAnswer(await limiter.consume(client), true);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return toAnswer(refusal, false);
-    throw refusal;
-  }
-}
-
-function toAnswer(result: RateLimiterRes, isAllowed: boolean): QuotaAnswer {
-  const resetSec = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
-  return { isAllowed, remaining: Math.max(0, result.remainingPoints), resetSec };
 }
