@@ -32,29 +32,30 @@ query LatestBars {
   }
 }
 `,
-  `# Companies and sectors come from one subgraph,
-# the live bars of their listings from another.
-query CompaniesWithLiveBars {
-  companies(first: 5) {
-    nodes {
-      stockCode
-      name
-      sectorRelations {
-        score
-        sector {
+  `# A company and its sectors come from one subgraph,
+# the live bars of what follows it from another.
+query CompanyWithLiveBars {
+  company(stockCode: "688901") {
+    stockCode
+    name
+    board
+    sectorRelations {
+      score
+      sector {
+        name
+        parent {
           name
-          layer
         }
       }
-      listings {
-        exchange
-        market
-        symbol
-        latestBar(interval: "1m") {
-          openTimeMs
-          close
-          closed
-        }
+    }
+    listings {
+      exchange
+      market
+      symbol
+      latestBar(interval: "1m") {
+        openTimeMs
+        close
+        closed
       }
     }
   }
