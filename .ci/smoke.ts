@@ -40,6 +40,7 @@ async function askUntil(path: string, isGood: (answer: unknown) => boolean): Pro
 
 const klines = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=5';
 const rows = await askUntil(klines, (answer) => Array.isArray(answer) && answer.length === 5);
+await askUntil('/readyz', () => true);
 const query = `{ company(stockCode: "688901") { name sectorRelations { sector { name } }
   listings { exchange symbol latestBar { close } } } }`;
 const graph = (await ask('/graphql', {
@@ -50,7 +51,6 @@ const graph = (await ask('/graphql', {
 if (graph.errors !== undefined || graph.data?.company?.listings.at(-1)?.latestBar == null) {
   throw new Error(`the federated query answered ${JSON.stringify(graph)}`);
 }
-await ask('/readyz');
 console.log(
   'smoke:',
   JSON.stringify((rows as unknown[]).at(-1)),
