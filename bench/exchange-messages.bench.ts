@@ -13,8 +13,8 @@ import { openSimulatedMarket } from '#bench/world/simulated-market.ts';
 
 const GOAL = 10;
 const ROUNDS = 11;
-const WARMING_ROUNDS = 3;
-const FRAMES_PER_ROUND = 6_000;
+const WARMING_ROUNDS = 5;
+const FRAMES_PER_ROUND = 12_000;
 const BASES = ['BTC', 'ETH', 'SOL', 'BNB', 'XRP'];
 const LAST_BAR = {
   exchange: 'venue_a',

@@ -26,6 +26,13 @@ export interface CostFacts {
   readonly assumedListSize: number;
 }
 
+/** The cost of an operation, for some variables. */
+export interface OperationCost {
+  readonly cost: number;
+  /** Whether a list takes its length from a variable, so that other variables may cost more. */
+  readonly isVariable: boolean;
+}
+
 /**
  * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves
  * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it.
@@ -36,14 +43,20 @@ export function operationCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
   facts: CostFacts,
-): number {
-  return selectionCost(type, set, facts, new Map());
+): OperationCost {
+  const walk: Walk = { ...facts, readsVariables: false };
+  const cost = selectionCost(type, set, walk, new Map());
+  return { cost, isVariable: walk.readsVariables };
+}
+
+interface Walk extends CostFacts {
+  readsVariables: boolean;
 }
 
 function selectionCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
-  facts: CostFacts,
+  facts: Walk,
   sized: ReadonlyMap<string, number>,
 ): number {
   let cost = 0;
@@ -67,7 +80,7 @@ function selectionCost(
 function fieldCost(
   parent: GraphQLNamedType,
   node: FieldNode,
-  facts: CostFacts,
+  facts: Walk,
   sized: ReadonlyMap<string, number>,
 ): number {
   const name = node.name.value;
@@ -107,11 +120,12 @@ function lengthOf(
   listSize: ListSize,
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
-  facts: CostFacts,
+  facts: Walk,
 ): number | null {
   let length: number | null = null;
   for (const name of listSize.slicingArguments) {
     const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
+    if (given?.kind === Kind.VARIABLE) facts.readsVariables = true;
     const value =
       given === undefined
         ? field.args.find((argument) => argument.name === name)?.defaultValue

@@ -81,19 +81,22 @@ export class ClientOperation {
   }
 
   #checkCost(variables: Variables): void {
-    const { schema, costs, limits } = this.#facts;
-    const isFixed = (this.#node.variableDefinitions ?? []).length === 0;
-    const cost =
-      this.#fixedCost ??
-      operationCost(this.#root, this.#node.selectionSet, {
-        schema,
-        costs,
-        fragments: this.#fragments,
-        variables,
-        assumedListSize: limits.assumedListSize,
-      });
-    if (isFixed) this.#fixedCost = cost;
+    const { limits } = this.#facts;
+    const cost = this.#fixedCost ?? this.#costOf(variables);
     refuseAbove(cost, limits.maxCost, 'objects (by @listSize and @cost)');
+  }
+
+  #costOf(variables: Variables): number {
+    const { schema, costs, limits } = this.#facts;
+    const { cost, isVariable } = operationCost(this.#root, this.#node.selectionSet, {
+      schema,
+      costs,
+      fragments: this.#fragments,
+      variables,
+      assumedListSize: limits.assumedListSize,
+    });
+    if (!isVariable) this.#fixedCost = cost;
+    return cost;
   }
 
   #variantFor(variables: Variables, onPlan: (isCached: boolean) => void): Variant {

@@ -11,7 +11,9 @@ export class EventBusMemory<Event> implements EventBus<Event> {
   readonly #subscribers = new Map<string, Set<MemoryStream<Event>>>();
 
   publish(topic: string, event: Event): void {
-    for (const stream of this.#subscribers.get(topic) ?? []) stream.offer(event);
+    const streams = this.#subscribers.get(topic);
+    if (streams === undefined) return;
+    for (const stream of streams) stream.offer(event);
   }
 
   subscribe(topics: readonly string[], backlog: Backlog<Event>): EventStream<Event> {

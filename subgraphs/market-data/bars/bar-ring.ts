@@ -82,12 +82,36 @@ export class BarRing {
     return low;
   }
 
+  /** Index of the bar of exactly this open time; -1 when there is none. */
+  indexOf(openTimeMs: number): number {
+    const index = this.firstIndexFrom(openTimeMs);
+    return index < this.#size && this.openTimeAt(index) === openTimeMs ? index : -1;
+  }
+
   /** The bar of exactly this open time. */
   find(openTimeMs: number): Bar | undefined {
-    const index = this.firstIndexFrom(openTimeMs);
-    return index < this.#size && this.openTimeAt(index) === openTimeMs
-      ? this.barAt(index)
-      : undefined;
+    const index = this.indexOf(openTimeMs);
+    return index === -1 ? undefined : this.barAt(index);
+  }
+
+  /** Whether a row is this bar, closed or not, without making a bar of the row. */
+  isSameAt(index: number, bar: Bar): boolean {
+    const slot = this.#slot(index);
+    const columns = this.#columns;
+    return (
+      columns[0]![slot] === bar.openTimeMs &&
+      columns[4]![slot] === bar.close &&
+      columns[5]![slot] === bar.volume &&
+      columns[6]![slot] === bar.quoteVolume &&
+      columns[1]![slot] === bar.open &&
+      columns[2]![slot] === bar.high &&
+      columns[3]![slot] === bar.low &&
+      (this.#closed[slot] === 1) === bar.closed
+    );
+  }
+
+  volumeAt(index: number): number {
+    return this.#columns[5]![this.#slot(index)]!;
   }
 
   openTimeAt(index: number): number {

@@ -27,9 +27,16 @@ export type MarketEvent = BarEvent | VenueStatusEvent;
 
 export type MarketEventBus = EventBus<MarketEvent>;
 
+/** The texts of topics, by the object that names the series: the feed uses the same one each time. */
+const TOPIC_OF = new WeakMap<SeriesId, string>();
+
 /** One topic a series, shared by everyone who reads it. */
 export function barTopic(series: SeriesId): string {
-  return `bars:${seriesKey(series)}`;
+  const known = TOPIC_OF.get(series);
+  if (known !== undefined) return known;
+  const topic = `bars:${seriesKey(series)}`;
+  TOPIC_OF.set(series, topic);
+  return topic;
 }
 
 export function statusTopic(venue: VenueId): string {

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
-import { isPlausible, sameNumbers } from '#kernel/bar.ts';
+import { isPlausible } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
@@ -235,8 +235,8 @@ export class SeriesBook {
 
   /** Applies a bar at or before the frontier. */
   #take(bar: Bar, changes: BarChange[]): void {
-    const known = this.ring.find(bar.openTimeMs);
-    if (known !== undefined && known.closed === bar.closed && sameNumbers(known, bar)) {
+    const known = this.ring.indexOf(bar.openTimeMs);
+    if (known !== -1 && this.ring.isSameAt(known, bar)) {
       this.tally.duplicate += 1;
       return;
     }
@@ -255,8 +255,8 @@ export class SeriesBook {
     changes.push({ kind: 'CORRECTED', bar });
   }
 
-  #takeAtFrontier(bar: Bar, known: Bar | undefined, changes: BarChange[]): void {
-    if (!bar.closed && known !== undefined && bar.volume < known.volume) {
+  #takeAtFrontier(bar: Bar, known: number, changes: BarChange[]): void {
+    if (!bar.closed && known !== -1 && bar.volume < this.ring.volumeAt(known)) {
       // The volume of a forming bar only grows, so less of it means an older message.
       this.tally.outdated += 1;
       return;

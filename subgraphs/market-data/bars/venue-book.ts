@@ -43,6 +43,7 @@ const SEEDED_ROWS = 500;
 export class VenueBook implements FeedListener {
   readonly venue: VenueId;
   readonly watches = new Map<string, SeriesWatch>();
+  readonly #watchOfSeries = new WeakMap<SeriesId, SeriesWatch>();
   readonly #parts: VenueBookParts;
   readonly #stopping = new AbortController();
   readonly #tally = newTally();
@@ -91,7 +92,7 @@ export class VenueBook implements FeedListener {
   }
 
   onBar(series: SeriesId, bar: Bar): void {
-    const watch = this.watches.get(seriesKey(series));
+    const watch = this.#watchOf(series);
     if (watch === undefined) return;
     this.#publish(watch, watch.book.receive(bar, this.#parts.clock.nowMs()));
     watch.heard();
@@ -103,6 +104,15 @@ export class VenueBook implements FeedListener {
     this.#parts.log.info({ venue, state, reason, series: series.length }, 'stream changed state');
     this.#pump();
     this.#judge();
+  }
+
+  /** A feed names a series by the same object each time, which is found without making its key. */
+  #watchOf(series: SeriesId): SeriesWatch | undefined {
+    const known = this.#watchOfSeries.get(series);
+    if (known !== undefined) return known;
+    const watch = this.watches.get(seriesKey(series));
+    if (watch !== undefined) this.#watchOfSeries.set(series, watch);
+    return watch;
   }
 
   async #seed(watch: SeriesWatch): Promise<void> {
