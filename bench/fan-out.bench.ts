@@ -107,10 +107,11 @@ async function inTurns(ours: Venue, stock: Venue): Promise<Pair[]> {
 
 function latencyRow(rounds: readonly Round[], pairs: readonly Pair[]): ClaimRow {
   const p99Ms = median(rounds.map((round) => round.p99Ms));
+  const cpuUs = median(rounds.map((round) => round.cpuUsPerMessage));
   const stockMs = median(pairs.map(({ stock }) => stock.p99Ms));
   return {
     claim: `a live bar to ${figure(MANY)} WebSockets, 20 times a second: publish to read, p99`,
-    ours: `${figure(p99Ms)} ms`,
+    ours: `${figure(p99Ms)} ms, ${figure(cpuUs)} µs of processor time a message`,
     peer: `${GOALS.p99Ms} ms (stock graphql-ws at ${figure(FEW)}: ${figure(stockMs)} ms)`,
     ratio: p99Ms / GOALS.p99Ms,
     goal: '≤ 1 ×',
