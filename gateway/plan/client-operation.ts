@@ -1,4 +1,4 @@
-import { executeSync, getVariableValues } from 'graphql';
+import { executeSync } from 'graphql';
 import type { DocumentNode, GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { checkArguments, constrainedArguments } from '#gateway/limits/input-constraints.ts';
@@ -10,13 +10,13 @@ import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { ProjectionCompiler } from '#gateway/plan/projection.ts';
 import type { ObjectProjection } from '#gateway/plan/projection.ts';
-import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 import {
   conditionVariables,
   specialise,
   usesVariables,
 } from '#gateway/plan/specialise-operation.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
+import { VariableCoercion } from '#gateway/plan/variable-coercion.ts';
 import type { Variables } from '#gateway/subgraph-client/subgraph-executor.ts';
 
 /** A plan ready to run, for one operation under one combination of its conditions. */
@@ -42,6 +42,7 @@ export class ClientOperation {
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
+  readonly #variables: VariableCoercion;
   readonly #variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
   #only: Variant | null = null;
   #fixedCost: number | null = null;
@@ -58,6 +59,7 @@ export class ClientOperation {
     this.#node = node;
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
+    this.#variables = new VariableCoercion(facts.schema, node.variableDefinitions ?? []);
   }
 
   /**
@@ -65,19 +67,11 @@ export class ClientOperation {
    * for variables that do not fit, `query_too_complex` and `invalid_input`.
    */
   prepare(raw: Variables, onPlan: (isCached: boolean) => void): ReadyOperation {
-    const variables = this.#coerce(raw);
+    const variables = this.#variables.coerce(raw);
     this.#checkCost(variables);
     const variant = this.#variantFor(variables, onPlan);
     checkArguments(variant.constrained, variables);
     return variant;
-  }
-
-  #coerce(raw: Variables): Variables {
-    const definitions = this.#node.variableDefinitions ?? [];
-    if (definitions.length === 0) return raw;
-    const result = getVariableValues(this.#facts.schema, definitions, raw, { maxErrors: 10 });
-    if (result.errors !== undefined) throw new RequestRefusal(result.errors, 'BAD_USER_INPUT');
-    return result.coerced;
   }
 
   #checkCost(variables: Variables): void {

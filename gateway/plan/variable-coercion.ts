@@ -1,0 +1,105 @@
+import {
+  coerceInputValue,
+  getVariableValues,
+  isInputType,
+  isLeafType,
+  isNonNullType,
+  typeFromAST,
+  valueFromAST,
+} from 'graphql';
+import type { GraphQLInputType, GraphQLSchema, VariableDefinitionNode } from 'graphql';
+import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
+import type { Variables } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+interface Slot {
+  readonly name: string;
+  /** The type without its outer non-null. */
+  readonly type: GraphQLInputType;
+  readonly isRequired: boolean;
+  /** Whether the operation gives a default, and its coerced value. */
+  readonly hasDefault: boolean;
+  readonly defaultValue: unknown;
+}
+
+/** Most mistakes that one answer lists. */
+const MAX_ERRORS = 10;
+
+/**
+ * Coerces the variables of one operation as graphql-js does, with the types looked up once instead
+ * of at every request. What does not fit is given to graphql-js itself, for its words about it.
+ */
+export class VariableCoercion {
+  readonly #schema: GraphQLSchema;
+  readonly #definitions: readonly VariableDefinitionNode[];
+  /** Null when a variable has a type that the schema lacks; validation lets built-in ones pass. */
+  readonly #slots: readonly Slot[] | null;
+
+  constructor(schema: GraphQLSchema, definitions: readonly VariableDefinitionNode[]) {
+    this.#schema = schema;
+    this.#definitions = definitions;
+    const slots = definitions.map((definition) => slotOf(schema, definition));
+    this.#slots = slots.every((slot) => slot !== null) ? slots : null;
+  }
+
+  /** Throws `RequestRefusal` for variables that do not fit. */
+  coerce(raw: Variables): Variables {
+    if (this.#slots === null) return this.#inFull(raw);
+    if (this.#slots.length === 0) return raw;
+    const coerced: Record<string, unknown> = {};
+    for (const slot of this.#slots) {
+      if (!fill(coerced, slot, raw)) return this.#inFull(raw);
+    }
+    return coerced;
+  }
+
+  #inFull(raw: Variables): Variables {
+    const options = { maxErrors: MAX_ERRORS };
+    const result = getVariableValues(this.#schema, this.#definitions, raw, options);
+    if (result.errors !== undefined) throw new RequestRefusal(result.errors, 'BAD_USER_INPUT');
+    return result.coerced;
+  }
+}
+
+function slotOf(schema: GraphQLSchema, definition: VariableDefinitionNode): Slot | null {
+  const declared = typeFromAST(schema, definition.type as never) as unknown;
+  if (!isInputType(declared)) return null;
+  const isRequired = isNonNullType(declared);
+  const type = (isRequired ? declared.ofType : declared) as GraphQLInputType;
+  const { defaultValue } = definition;
+  return {
+    name: definition.variable.name.value,
+    type,
+    isRequired,
+    hasDefault: defaultValue !== undefined,
+    defaultValue: defaultValue === undefined ? undefined : valueFromAST(defaultValue, declared),
+  };
+}
+
+/** Puts a variable into its place; false when the value does not fit. */
+function fill(coerced: Record<string, unknown>, slot: Slot, raw: Variables): boolean {
+  const { name, type } = slot;
+  if (!Object.hasOwn(raw, name)) {
+    if (slot.hasDefault) coerced[name] = slot.defaultValue;
+    return slot.hasDefault || !slot.isRequired;
+  }
+  const value = raw[name];
+  if (value === null) {
+    coerced[name] = null;
+    return !slot.isRequired;
+  }
+  try {
+    if (!isLeafType(type)) coerced[name] = coerceInputValue(value, type, refuse);
+    else {
+      const parsed: unknown = type.parseValue(value);
+      if (parsed === undefined) return false;
+      coerced[name] = parsed;
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refuse(): never {
+  throw new Error('The value does not fit.');
+}
