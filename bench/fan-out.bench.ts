@@ -49,7 +49,12 @@ const fanOut: Bench = {
       const ours = await openVenue('fan-out-marketgraph-server.ts', FEW);
       const stock = await openVenue('fan-out-graphql-ws-server.ts', FEW);
       const pairs = await inTurns(ours, stock);
-      return [latencyRow(rounds, pairs), processorRow(pairs), memoryRow(many, stock)];
+      return [
+        latencyRow(rounds, pairs),
+        capacityRow(rounds, pairs),
+        processorRow(pairs),
+        memoryRow(many, stock),
+      ];
     } finally {
       for (const venue of opened) close(venue);
     }
@@ -107,11 +112,10 @@ async function inTurns(ours: Venue, stock: Venue): Promise<Pair[]> {
 
 function latencyRow(rounds: readonly Round[], pairs: readonly Pair[]): ClaimRow {
   const p99Ms = median(rounds.map((round) => round.p99Ms));
-  const cpuUs = median(rounds.map((round) => round.cpuUsPerMessage));
   const stockMs = median(pairs.map(({ stock }) => stock.p99Ms));
   return {
     claim: `a live bar to ${figure(MANY)} WebSockets, 20 times a second: publish to read, p99`,
-    ours: `${figure(p99Ms)} ms, ${figure(cpuUs)} µs of processor time a message`,
+    ours: `${figure(p99Ms)} ms`,
     peer: `${GOALS.p99Ms} ms (stock graphql-ws at ${figure(FEW)}: ${figure(stockMs)} ms)`,
     ratio: p99Ms / GOALS.p99Ms,
     goal: '≤ 1 ×',
@@ -119,11 +123,25 @@ function latencyRow(rounds: readonly Round[], pairs: readonly Pair[]): ClaimRow 
   };
 }
 
+/** Each at the load that it can carry on one core, as the goal is worded. */
+function capacityRow(rounds: readonly Round[], pairs: readonly Pair[]): ClaimRow {
+  const oursUs = median(rounds.map((round) => round.cpuUsPerMessage));
+  const stockUs = median(pairs.map(({ stock }) => stock.cpuUsPerMessage));
+  return {
+    claim: `processor time for each message, to the ${figure(MANY)} that we carry`,
+    ours: `${figure(oursUs)} µs`,
+    peer: `stock graphql-ws to the ${figure(FEW)} that it carries, ${figure(stockUs)} µs`,
+    ratio: oursUs / stockUs,
+    goal: `≤ 1/${GOALS.cpuRatio} ×`,
+    isMet: oursUs / stockUs <= 1 / GOALS.cpuRatio,
+  };
+}
+
 function processorRow(pairs: readonly Pair[]): ClaimRow {
   const middle = (of: (pair: Pair) => number): number => median(pairs.map(of));
   const ratio = middle(({ ours, stock }) => ours.cpuUsPerMessage / stock.cpuUsPerMessage);
   return {
-    claim: `processor time for each message delivered to ${figure(FEW)} WebSockets`,
+    claim: `processor time for each message, both to ${figure(FEW)} WebSockets`,
     ours: `${figure(middle(({ ours }) => ours.cpuUsPerMessage))} µs`,
     peer: `stock graphql-ws, ${figure(middle(({ stock }) => stock.cpuUsPerMessage))} µs`,
     ratio,
