@@ -94,7 +94,7 @@ export class ArchiveWriter {
     } catch (error) {
       this.#isFailing = true;
       this.#failed.add(1);
-      this.#parts.log.error({ error, rows }, 'bars could not be archived; trying again');
+      this.#parts.log.error({ err: error, rows }, 'bars could not be archived; trying again');
       for (const { book, entry } of taken) {
         book.unwritten.putBack(entry);
         this.#dirty.add(book);

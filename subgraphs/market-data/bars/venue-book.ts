@@ -255,7 +255,7 @@ export class VenueBook implements FeedListener {
       error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
     if (!this.#stopping.signal.aborted) {
       const { fault } = failure;
-      const fields = { series: watch.book.key, work, fault, error };
+      const fields = { series: watch.book.key, work, fault, err: error };
       // An outage concerns every series again and again; the first failure of each tells it all.
       if (watch.lastFault === fault) this.#parts.log.debug(fields, NOT_RETRIEVED);
       else this.#parts.log.warn(fields, NOT_RETRIEVED);

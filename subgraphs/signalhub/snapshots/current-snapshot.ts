@@ -90,7 +90,7 @@ export class CurrentSnapshot {
     this.#timer = clock.after(Math.min(pollMs, untilMidnightMs), () => {
       // A store that cannot be read leaves the last good snapshot in place until it can.
       this.refresh()
-        .catch((error: unknown) => log.error({ error }, 'the fact store cannot be read'))
+        .catch((error: unknown) => log.error({ err: error }, 'the fact store cannot be read'))
         .finally(() => this.#schedule());
     });
   }
