@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import {
   ConfigurationError,
   readSettings,
@@ -23,6 +24,23 @@ describe('settings', () => {
     expect(read({}).port).toBe(4000);
     expect(read({}).spotRestUrl).toBe('');
     expect(readSettings({ profile: 'live', env: {}, file: null }).spotRestUrl).toMatch(/^https:/);
+  });
+
+  test('have the same defaults as the bar book, which the contract states', () => {
+    const defaults = read({});
+    expect({
+      maxKlines: defaults.maxKlinesCrypto,
+      stalenessMarginMs: defaults.stalenessExtraSec * 1_000,
+      historyConcurrency: defaults.historyConcurrency,
+      historyQueue: defaults.historyQueue,
+      historyWaitMs: defaults.historyWaitMs,
+    }).toEqual({
+      maxKlines: DEFAULT_BAR_SETTINGS.maxKlines,
+      stalenessMarginMs: DEFAULT_BAR_SETTINGS.stalenessMarginMs,
+      historyConcurrency: DEFAULT_BAR_SETTINGS.historyConcurrency,
+      historyQueue: DEFAULT_BAR_SETTINGS.historyQueue,
+      historyWaitMs: DEFAULT_BAR_SETTINGS.historyWaitMs,
+    });
   });
 
   test('take the environment before the file, and the file before the default', () => {

@@ -52,8 +52,8 @@ export const DEFAULT_BAR_SETTINGS: BarSettings = {
   flushRows: 1_000,
   liveConcurrency: 6,
   historyConcurrency: 4,
-  historyQueue: 32,
-  historyWaitMs: 2_500,
+  historyQueue: 64,
+  historyWaitMs: 5_000,
   subscriberBacklog: 10_000,
 };
 

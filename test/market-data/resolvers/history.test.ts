@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { KlineRow } from '#kernel/bar.ts';
 import { toKlineRow } from '#kernel/bar.ts';
 import { FeedError } from '#kernel/feed.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { Fixture, FixtureOptions } from '#test/market-data/market-data-fixture.ts';
 import {
   MINUTE_MS,
@@ -39,7 +40,7 @@ async function askAll(
     fixture.query(`{ klines(exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m"
       ${window}) { rows immutable etag cacheControl } }`),
   );
-  await fixture.clock.advance(3_000);
+  await fixture.clock.advance(DEFAULT_BAR_SETTINGS.historyWaitMs + 500);
   return (await Promise.all(answered)).map((answer) => {
     const { data, errors } = JSON.parse(JSON.stringify(answer));
     if (errors === undefined) return data.klines;
