@@ -80,7 +80,7 @@ export const ERRORS = {
   unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
   invalid_input: {
     status: 422,
-    detail: 'Some values are missing or not allowed; `validation` lists them.',
+    detail: 'Some values are missing or not allowed; each is listed with its reason.',
   },
   invalid_token: {
     status: 401,

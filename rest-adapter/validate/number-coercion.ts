@@ -4,21 +4,23 @@ import { REFUSED } from '#rest-adapter/validate/faults.ts';
 import { readFloatText, readIntegerText } from '#rest-adapter/validate/number-text.ts';
 
 /**
- * Reader of whole numbers up to `largest` in magnitude. Python's integers have no end; ours end
- * where GraphQL's scalar does, and what lies beyond is refused as Python refuses 4,300 digits.
+ * Reader of whole numbers. Python's integers have no end, so what obeys its bounds is accepted; what
+ * lies beyond `largest`, where GraphQL's scalar ends, becomes `largest`. An integer without a
+ * maximum is a time or a cap, and beyond the scalar all of them mean the same.
  */
 export function compileInteger(bounds: Constraint, largest: number): Coercion {
   const checks = compileBounds(bounds, (bound) => bound);
   return (input, faults) => {
     const value = readInteger(input, faults);
     if (value === REFUSED) return REFUSED;
-    if (value === 'too_long' || Math.abs(value) > largest) {
+    if (value === 'too_long') {
       const msg = 'Unable to parse input string as an integer, exceeded maximum size';
       faults.add('int_parsing_size', msg, input);
       return REFUSED;
     }
+    if (!checks(value, input, faults)) return REFUSED;
     // Adding zero turns the -0 that "-0" reads as into 0.
-    return checks(value, input, faults) ? value + 0 : REFUSED;
+    return Math.max(-largest, Math.min(largest, value)) + 0;
   };
 }
 

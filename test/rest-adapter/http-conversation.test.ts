@@ -155,7 +155,11 @@ describe('failures of the domain', () => {
     expect(nope.headers['content-type']).toBe('application/problem+json');
     expect(nope.body).toMatchObject({ status: 404, title: 'Not Found', type: 'about:blank' });
     const invalid = await askJson(`${KLINES}&limit=0`, { headers: { accept } });
-    expect(invalid.body).toMatchObject({ status: 422, errors: [{ loc: ['query', 'limit'] }] });
+    expect(invalid.body).toMatchObject({
+      status: 422,
+      detail: 'Some values are missing or not allowed; each is listed with its reason.',
+      errors: [{ loc: ['query', 'limit'] }],
+    });
   });
 });
 

@@ -90,6 +90,19 @@ describe('answers against the served document', () => {
     expect(await expectDocumented(path, urlOf(path, values, get))).toBe(200);
   });
 
+  test.each(['limit', 'startTime', 'endTime'])('%s has no largest value', async (name) => {
+    const values = new Map([
+      ['exchange', 'venue_a'],
+      ['market', 'spot'],
+      ['symbol', 'BTCUSDT'],
+      ['interval', '1m'],
+      [name, '1000000000000000000'],
+    ]);
+    const { get } = operations.find(({ path }) => path === '/api/klines')!;
+    const url = urlOf('/api/klines', values, get);
+    expect(await expectDocumented('/api/klines', url)).toBe(200);
+  });
+
   test('the failures of klines are as documented', async () => {
     const url = '/api/klines?exchange=venue_a&market=spot&interval=1m&symbol=';
     for (const [symbol, status] of [
