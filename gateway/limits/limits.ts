@@ -21,6 +21,8 @@ export interface Limits {
   readonly maxFieldPairs: number;
   /** Objects that the answer may have by `@listSize` and `@cost`. */
   readonly maxCost: number;
+  /** Leaf values that the answer may have, lists by their length as for the cost; about 1 µs each. */
+  readonly maxValues: number;
   /** Length of a list about which the schema says nothing, for the cost. */
   readonly assumedListSize: number;
 }
@@ -38,6 +40,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxFields: 5_000,
   maxFieldPairs: 50_000,
   maxCost: 20_000,
+  maxValues: 100_000,
   assumedListSize: 10,
 };
 

@@ -29,6 +29,8 @@ export interface CostFacts {
 /** The cost of an operation, for some variables. */
 export interface OperationCost {
   readonly cost: number;
+  /** Leaf values that the answer may have, `__typename` included. */
+  readonly values: number;
   /** Whether a list takes its length from a variable, so that other variables may cost more. */
   readonly isVariable: boolean;
 }
@@ -37,20 +39,24 @@ export interface OperationCost {
  * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves
  * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it.
  * The rules are those of the GraphQL cost directives specification (IBM, 2021). Introspection is
- * free: it is answered from memory, and validation bounds its depth.
+ * free: it is answered from memory, and validation bounds its depth. Leaf values are counted apart:
+ * a handful of objects with hundreds of aliased fields each takes as long as thousands of objects.
  */
 export function operationCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
   facts: CostFacts,
 ): OperationCost {
-  const walk: Walk = { ...facts, readsVariables: false };
+  const walk: Walk = { ...facts, readsVariables: false, repetitions: 1, values: 0 };
   const cost = selectionCost(type, set, walk, new Map());
-  return { cost, isVariable: walk.readsVariables };
+  return { cost, values: walk.values, isVariable: walk.readsVariables };
 }
 
 interface Walk extends CostFacts {
   readsVariables: boolean;
+  /** How often the selection at hand is answered: the lengths of the lists around it, multiplied. */
+  repetitions: number;
+  values: number;
 }
 
 function selectionCost(
@@ -84,6 +90,7 @@ function fieldCost(
   sized: ReadonlyMap<string, number>,
 ): number {
   const name = node.name.value;
+  if (name === '__typename') facts.values += facts.repetitions;
   const field = 'getFields' in parent ? parent.getFields()[name] : undefined;
   if (field === undefined || !('args' in field)) return 0;
   const definition = field as GraphQLField<unknown, unknown>;
@@ -97,13 +104,17 @@ function fieldCost(
   const inSizedFields = new Map<string, number>();
   if (length != null)
     for (const child of listSize?.sizedFields ?? []) inSizedFields.set(child, length);
-  const children = node.selectionSet
-    ? selectionCost(type, node.selectionSet, facts, inSizedFields)
-    : 0;
   const ownLength = (listSize?.sizedFields.length ?? 0) > 0 ? null : length;
   const times = isList(definition.type)
     ? (sized.get(name) ?? ownLength ?? facts.assumedListSize)
     : 1;
+  const around = facts.repetitions;
+  facts.repetitions *= times;
+  const children = node.selectionSet
+    ? selectionCost(type, node.selectionSet, facts, inSizedFields)
+    : 0;
+  if (!isCompositeType(type)) facts.values += facts.repetitions;
+  facts.repetitions = around;
   return argumentCost(coordinate, node, costs) + times * (own + children);
 }
 

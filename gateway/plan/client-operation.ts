@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { checkArguments, constrainedArguments } from '#gateway/limits/input-constraints.ts';
 import type { ConstrainedArgument } from '#gateway/limits/input-constraints.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
+import type { OperationCost } from '#gateway/limits/operation-cost.ts';
 import { operationCost } from '#gateway/limits/operation-cost.ts';
 import { compilePlan } from '#gateway/plan/compile-plan.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
@@ -45,7 +46,7 @@ export class ClientOperation {
   readonly #variables: VariableCoercion;
   readonly #variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
   #only: Variant | null = null;
-  #fixedCost: number | null = null;
+  #fixedCost: OperationCost | null = null;
 
   constructor(
     facts: GraphFacts,
@@ -76,20 +77,21 @@ export class ClientOperation {
 
   #checkCost(variables: Variables): void {
     const { limits } = this.#facts;
-    const cost = this.#fixedCost ?? this.#costOf(variables);
+    const { cost, values } = this.#fixedCost ?? this.#costOf(variables);
     refuseAbove(cost, limits.maxCost, 'objects (by @listSize and @cost)');
+    refuseAbove(values, limits.maxValues, 'values (by @listSize)');
   }
 
-  #costOf(variables: Variables): number {
+  #costOf(variables: Variables): OperationCost {
     const { schema, costs, limits } = this.#facts;
-    const { cost, isVariable } = operationCost(this.#root, this.#node.selectionSet, {
+    const cost = operationCost(this.#root, this.#node.selectionSet, {
       schema,
       costs,
       fragments: this.#fragments,
       variables,
       assumedListSize: limits.assumedListSize,
     });
-    if (!isVariable) this.#fixedCost = cost;
+    if (!cost.isVariable) this.#fixedCost = cost;
     return cost;
   }
 

@@ -70,7 +70,7 @@ function engineOf({ subgraphs }: DemoGraph, compileAfterRuns: number): GraphEngi
     ),
     log: SILENT_LOG,
     meter: SILENT_METER,
-    limits: { maxCost: 1e9 },
+    limits: { maxCost: 1e9, maxValues: 1e9 },
   });
 }
 

@@ -46,6 +46,12 @@ test('a window of typed bars without a limit costs by the default of 500', async
   expect(await ask(25, 'bars { close }')).toBe('QUERY_TOO_COMPLEX');
 });
 
+test('hundreds of aliases do not make one window of bars a thousand thousand values', async () => {
+  const aliases = Array.from({ length: 400 }, (_, index) => `x${index}: close`).join(' ');
+  expect(await ask(1, `bars { ${aliases} }`, 200)).toBe('answered');
+  expect(await ask(1, `bars { ${aliases} }`, 3_000)).toBe('QUERY_TOO_COMPLEX');
+});
+
 test('rows cost nothing by their number', async () => {
   expect(await ask(100, 'rows', 3_000)).toBe('answered');
 });

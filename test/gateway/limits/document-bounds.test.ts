@@ -170,3 +170,25 @@ describe('the cost of a query', () => {
     expect(await ask(query, { n: 9 })).toBe('answered');
   });
 });
+
+describe('the values of an answer', () => {
+  test.each([
+    ['leaves and type names', '{ a { id __typename } }', 2],
+    ['leaves once per object of a list', '{ top { id x: id y: id } }', 9],
+    ['lists in lists', '{ plain { a { id } id } page(first: 7) { nodes { id } total } }', 28],
+    ['fragments where they are spread', '{ top { ...F } } fragment F on Node { id a { id } }', 6],
+    ['introspection as nothing', '{ __schema { types { name } } }', 0],
+  ])('count %s', async (_, document, expected) => {
+    expect(await asker({ maxValues: expected })(document)).toBe('answered');
+    if (expected === 0) return;
+    const refusal = await asker({ maxValues: expected - 1 })(document);
+    expect(refusal).toMatch(new RegExp(`QUERY_TOO_COMPLEX: The query has ${expected} values`));
+  });
+
+  test('follow the variables of each request', async () => {
+    const ask = asker({ maxValues: 9 });
+    const query = 'query ($n: Int) { page(first: $n) { nodes { id } } }';
+    expect(await ask(query, { n: 9 })).toBe('answered');
+    expect(await ask(query, { n: 10 })).toMatch(/10 values/);
+  });
+});
