@@ -23,6 +23,7 @@ export interface Runtime {
 
 /** Options that every command takes from the command line. */
 export interface CommonOptions {
+  /** From the option or from PROFILE; the demo profile without either. */
   readonly profile?: Profile;
   readonly config?: string;
   readonly port?: string;
@@ -30,7 +31,7 @@ export interface CommonOptions {
 
 /** Reads the settings and makes the log, the meter and the clock. Throws `ConfigurationError`. */
 export function createRuntime(options: CommonOptions): Runtime {
-  const profile = options.profile ?? profileOf(process.env['PROFILE']);
+  const profile = options.profile ?? 'demo';
   const file = options.config ?? (existsSync(CONFIGURATION_FILE) ? CONFIGURATION_FILE : null);
   const env = options.port === undefined ? process.env : { ...process.env, PORT: options.port };
   const settings = readSettings({ profile, env, file });
@@ -47,8 +48,4 @@ export function createRuntime(options: CommonOptions): Runtime {
     clock: systemClock,
     random: Math.random,
   };
-}
-
-function profileOf(text: string | undefined): Profile {
-  return text === 'live' ? 'live' : 'demo';
 }

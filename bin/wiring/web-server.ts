@@ -111,17 +111,15 @@ function operationsDoor(parts: WebServerParts, isDraining: () => boolean): Door 
         return true;
       }
       case '/metrics':
-        void sendMetrics(parts.meter, response);
+        parts.meter.render().then(
+          (text) => response.writeHead(200, { 'content-type': parts.meter.contentType }).end(text),
+          () => sendJson(response, 500, { detail: 'Internal Server Error', code: 'internal' }),
+        );
         return true;
       default:
         return false;
     }
   };
-}
-
-async function sendMetrics(meter: PrometheusMeter, response: ServerResponse): Promise<void> {
-  const text = await meter.render();
-  response.writeHead(200, { 'content-type': meter.contentType }).end(text);
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
