@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+import { gracefulCloseOf } from '#bin/wiring/close-server.ts';
 
 /** A part of the URL space. Returns false for requests that are not its own. */
 export type Door = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -25,9 +26,6 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** Pause between two looks for idle connections while the server closes. */
-const SWEEP_MS = 50;
-
 /** Listens on a port and hands each request to the first door that takes it. */
 export async function startWebServer(
   parts: WebServerParts,
@@ -44,6 +42,7 @@ export async function startWebServer(
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     },
   );
+  const closeGracefully = gracefulCloseOf(server);
   if (parts.upgrade !== undefined) server.on('upgrade', parts.upgrade);
   server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
@@ -59,7 +58,7 @@ export async function startWebServer(
       isDraining = true;
     },
     async close() {
-      await Promise.all([closeServer(server), parts.endStreams?.()]);
+      await Promise.all([closeGracefully(), parts.endStreams?.()]);
     },
   };
 }
@@ -80,19 +79,6 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
   const body = JSON.stringify({ detail, code: 'unreadable_request' });
   const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
   socket.end(`HTTP/1.1 ${status}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // A connection whose answer was under way becomes idle later, and would be kept for its client.
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-    server.close((error) => {
-      clearInterval(sweep);
-      if (error === undefined) resolve();
-      else reject(error);
-    });
-    server.closeIdleConnections();
-  });
 }
 
 function operationsDoor(parts: WebServerParts, isDraining: () => boolean): Door {
