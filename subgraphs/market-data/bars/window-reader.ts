@@ -212,10 +212,10 @@ function spanOf(book: SeriesBook, request: WindowRequest, limit: number, nowMs: 
     throw notAvailable('The window is empty: endTime must be after startTime.');
   }
   if (startMs >= presentMs) {
-    throw notAvailable('The window begins in the future; ask for one that has begun.');
+    throw notAvailable('The window begins after the newest bar; ask for one that begins earlier.');
   }
   if (startMs >= namedEndMs) {
-    throw notAvailable(`No ${interval} bar opens in this window; ask for a longer one.`);
+    throw notAvailable(`No ${interval} bar opens in this window; ask for a longer or a later one.`);
   }
   return {
     startMs,

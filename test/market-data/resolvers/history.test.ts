@@ -225,8 +225,10 @@ test.each([
   ['before the listing', `startTime: 0 endTime: ${DAY_MS}`, /no 1m candles of BTCUSDT/],
   ['that ends before it starts', 'startTime: 120000 endTime: 60000', /endTime must be after/],
   ['that ends where it starts', 'startTime: 60000 endTime: 60000', /endTime must be after/],
-  ['in the future', `startTime: ${START_MS + DAY_MS}`, /begins in the future/],
+  ['in the future', `startTime: ${START_MS + DAY_MS}`, /begins after the newest bar/],
+  ['after the start of the forming bar', `startTime: ${START_MS + 1}`, /after the newest bar/],
   ['between two bars', 'startTime: 1 endTime: 2', /No 1m bar opens/],
+  ['that ends where time begins', 'endTime: 0', /ask for a longer or a later one/],
 ])('a window %s is not available', async (_, window, sentence) => {
   const fixture = marketFixture();
   fixture.exchange.listedAtMs = START_MS - 10 * DAY_MS;
