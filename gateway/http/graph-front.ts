@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { DomainError } from '#kernel/errors.ts';
 import { Explorer } from '#gateway/explorer/explorer.ts';
 import { FanOut } from '#gateway/fan-out/fan-out.ts';
 import { Operations } from '#gateway/fan-out/operations.ts';
@@ -8,7 +9,7 @@ import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
 import { FRONT_DEFAULTS } from '#gateway/http/front-settings.ts';
 import { HttpDoor } from '#gateway/http/http-door.ts';
 import { EventStreams } from '#gateway/sse/event-streams.ts';
-import { SocketDoor } from '#gateway/websocket/socket-door.ts';
+import { refuseUpgrade, SocketDoor } from '#gateway/websocket/socket-door.ts';
 
 /** Every way into one graph, ready to be put into a server. */
 export interface GraphFront {
@@ -49,7 +50,7 @@ export async function createGraphFront(parts: GraphFrontParts): Promise<GraphFro
   return {
     door: (request, response) => http.take(request, response),
     upgrade(request, socket, head) {
-      if (!sockets.take(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      if (!sockets.take(request, socket, head)) refuseUpgrade(socket, new DomainError('not_found'));
     },
     counts: () => ({
       sockets: sockets.connectionCount,

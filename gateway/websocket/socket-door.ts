@@ -136,7 +136,11 @@ export class SocketDoor {
   }
 }
 
-function refuseUpgrade(stream: Duplex, error: DomainError): void {
+/**
+ * Answers an upgrade with an error's status and ends the connection. Node leaves a socket without a
+ * listener for errors when it hands over an upgrade; a client that resets must not end the process.
+ */
+export function refuseUpgrade(stream: Duplex, error: DomainError): void {
   const { status } = ERRORS[error.code];
   const body = JSON.stringify({
     errors: [{ message: error.message, extensions: error.extensions }],

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { Duplex } from 'node:stream';
 import { createClient } from 'graphql-ws';
 import type { Client } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -197,5 +199,14 @@ describe('the WebSocket protocol is kept:', () => {
   test('other paths are not upgraded', async () => {
     const elsewhere = server.socketUrl.replace('/graphql', '/graphqlx');
     await expect(RawSocket.open(elsewhere, 'graphql-transport-ws')).rejects.toThrow('404');
+  });
+
+  test('a client that resets while its upgrade is refused does not end the process', async () => {
+    const request = { url: '/elsewhere', headers: {} } as IncomingMessage;
+    const reset = new Error('read ECONNRESET');
+    const stream = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done(reset) });
+    const closed = new Promise((resolve) => stream.once('close', () => resolve(stream.errored)));
+    server.front.upgrade(request, stream, Buffer.alloc(0));
+    expect(await closed).toBe(reset);
   });
 });
