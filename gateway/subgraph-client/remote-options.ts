@@ -20,6 +20,7 @@ export interface RemoteOptions {
 
 export type RemoteSettings = Required<RemoteOptions>;
 
+/** The options with the defaults of what they leave out. */
 export function remoteSettings(options: RemoteOptions): RemoteSettings {
   return {
     timeoutMs: 10_000,

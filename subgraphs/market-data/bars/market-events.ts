@@ -39,6 +39,7 @@ export function barTopic(series: SeriesId): string {
   return topic;
 }
 
+/** One topic a venue, for the changes of its status. */
 export function statusTopic(venue: VenueId): string {
   return `status:${venueKey(venue)}`;
 }

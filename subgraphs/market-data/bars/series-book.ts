@@ -26,6 +26,7 @@ export interface BookTally {
   corrected: number;
 }
 
+/** A tally at zero; the books of one venue share one. */
 export function newTally(): BookTally {
   return { duplicate: 0, outdated: 0, refused: 0, corrected: 0 };
 }
