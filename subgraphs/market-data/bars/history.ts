@@ -37,6 +37,11 @@ export class History {
     this.#stopping.abort();
   }
 
+  /** Bars that one question to the venue brings. */
+  get rowsPerPage(): number {
+    return this.#parts.feed.rowsPerPage;
+  }
+
   /**
    * Every bar of a range that ends before the forming bar. Retrieval goes on when the caller stops
    * waiting. Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.

@@ -21,7 +21,7 @@ export interface WindowReaderParts {
   readonly settings: BarSettings;
 }
 
-/** Stretches of `limit` bars that are searched for a row before the window counts as empty. */
+/** Stretches of bars that are searched for a row before the window counts as empty. */
 const MOST_STRETCHES = 4;
 
 /** A window in whole bars: open times in [startMs, endMs), at most `limit` rows from one side. */
@@ -153,11 +153,14 @@ export class WindowReader {
     let cursorMs = Math.min(span.endMs, book.floorMs);
     for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
       const missing = span.limit - rows;
-      const startMs = Math.max(span.startMs, cursorMs - missing * book.lengthMs);
+      // Behind the first stretch lies a hole; whole pages cross it, however few rows are wanted.
+      const reach = stretch === 0 ? missing : Math.max(missing, this.#parts.history.rowsPerPage);
+      const startMs = Math.max(span.startMs, cursorMs - reach * book.lengthMs);
       if (missing === 0 || startMs >= cursorMs) break;
       const older = await this.#parts.history.read(book, { startMs, endMs: cursorMs });
-      stretches.push(older);
-      rows += older.length;
+      const taken = older.slice(-missing);
+      stretches.push(taken);
+      rows += taken.length;
       cursorMs = startMs;
     }
     return stretches.toReversed().flat();

@@ -145,6 +145,13 @@ test('holes are skipped and never filled with invented bars', async () => {
   expect(openTimes(back)).toEqual([OLD_MS, OLD_MS + 4 * MINUTE_MS]);
 });
 
+test('the last bars before a long hole are found from behind it, however few are wanted', async () => {
+  const fixture = await startedFixture();
+  for (const openMs of minutesFrom(OLD_MS, 150)) fixture.exchange.holes.add(openMs);
+  const answer = await ask(fixture, `endTime: ${OLD_MS + 149 * MINUTE_MS} limit: 2`);
+  expect(openTimes(answer)).toEqual(minutesFrom(OLD_MS - 2 * MINUTE_MS, 2));
+});
+
 test('history is retrieved once, by whole pages, and from then on comes from the archive', async () => {
   const fixture = await startedFixture(SMALL_MEMORY);
   const asked = (): number => fixture.exchange.asked.length;
