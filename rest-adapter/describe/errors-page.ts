@@ -8,7 +8,8 @@ const PROLOGUE = [
   'Every failure that a client can see has a code. REST answers carry it as `code` (a 422 is',
   'FastAPI’s list instead), GraphQL errors as `extensions.code`. 429 and 503 always carry',
   '`Retry-After` in whole seconds, at least 1; GraphQL errors have `extensions.retryAfter` then.',
-  'Anything that is not in this table is masked as `internal`.',
+  'Anything that is not in this table is masked as `internal`. What never becomes a request (no HTTP, too',
+  'large a header, too slow) ends with 400, 431 or 408 and `unreadable_request`.',
   '',
 ];
 
