@@ -17,6 +17,8 @@ import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph
 
 const MAX_TOKENS = 50_000;
 const MAX_DOCUMENTS = 1_000;
+/** A body may be 4 MiB of comments, so the number of documents alone bounds no memory. */
+const MAX_KEPT_CHARACTERS = 2_000_000;
 
 /** A request as far as its document decides it: an operation that can run, or why it cannot. */
 type Ready =
@@ -43,7 +45,11 @@ class SubgraphEngine implements GraphEngine {
   readonly #name: string;
   readonly #executor: SubgraphExecutor;
   readonly #errors: ClientErrors;
-  readonly #ready = new LRUCache<string, Ready>({ max: MAX_DOCUMENTS });
+  readonly #ready = new LRUCache<string, Ready>({
+    max: MAX_DOCUMENTS,
+    maxSize: MAX_KEPT_CHARACTERS,
+    sizeCalculation: (_, key) => key.length,
+  });
 
   constructor(parts: SubgraphEngineParts) {
     const { subgraph, log, meter } = parts;
