@@ -14,7 +14,7 @@ export function explainFailure(error: unknown): string | null {
     const address = error.message.replace(/^listen EADDRINUSE: /, '');
     return `${address}; stop the other program, or set PORT (0 takes a free one)`;
   }
-  if (code === 'ENOENT') return error.message;
+  if (code === 'ENOENT' || code === 'EISDIR') return error.message;
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `${error.message}; choose a folder that can be written with DATA_DIR`;
   }

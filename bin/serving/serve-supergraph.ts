@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { GraphQLError } from 'graphql';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphDoors } from '#bin/serving/graph-doors.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
-import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
+import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import { startWebServer } from '#bin/wiring/web-server.ts';
+import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 
 export interface GatewayOptions extends CommonOptions {
@@ -22,16 +24,9 @@ export async function serveSupergraph(options: GatewayOptions, version: string):
   shutdown.listen();
   try {
     const supergraphSdl = await readFile(options.supergraph, 'utf8');
-    const executors = executorsOfSupergraph(supergraphSdl, {
-      log,
-      timeoutMs: settings.subgraphTimeoutMs,
+    const graphDoors = await openDoors(supergraphSdl, runtime, shutdown).catch((error: unknown) => {
+      throw unusable(options.supergraph, supergraphSdl, error);
     });
-    shutdown.add('remote subgraphs', () => closeExecutors(executors));
-    const graphDoors = await openGraphDoors(
-      { supergraphSdl, executors, hasRest: false, passSubgraphErrors: true },
-      runtime,
-      shutdown,
-    );
     const server = await startWebServer({ ...graphDoors, meter, notReady: () => [] }, settings);
     shutdown.add('web server', () => server.close());
     shutdown.add('readiness', () => server.drain());
@@ -49,4 +44,25 @@ export async function serveSupergraph(options: GatewayOptions, version: string):
     await shutdown.run('the start failed');
     throw error;
   }
+}
+
+async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shutdown) {
+  const { log, settings } = runtime;
+  const executors = executorsOfSupergraph(supergraphSdl, {
+    log,
+    timeoutMs: settings.subgraphTimeoutMs,
+  });
+  shutdown.add('remote subgraphs', () => closeExecutors(executors));
+  return openGraphDoors(
+    { supergraphSdl, executors, hasRest: false, passSubgraphErrors: true },
+    runtime,
+    shutdown,
+  );
+}
+
+/** Why a file does not do as a supergraph, at its place where the parser knows it. */
+function unusable(path: string, text: string, error: unknown): CompositionError {
+  const message = error instanceof Error ? error.message : String(error);
+  const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;
+  return new CompositionError([{ message, file: path, text, ...place }]);
 }

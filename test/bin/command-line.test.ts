@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
+
+const JOIN_GRAPH =
+  'enum join__Graph { SHOP @join__graph(name: "shop", url: "") } type Query { a: Int }';
 
 const COMMANDS = ['start', 'subgraph', 'gateway', 'publish', 'doctor'];
 
@@ -56,6 +62,33 @@ describe('the command line', () => {
     );
     expect(code).toBe(2);
     expect(stderr).toContain('/nowhere.graphql');
+  });
+
+  test.each([
+    [
+      'is no GraphQL',
+      'type Query {\n  a: }',
+      /^marketgraph: .*:2:6: Syntax Error: .*\n2 \| {3}a: \}\n *\^$/,
+    ],
+    [
+      'is no supergraph',
+      'type Query { a: Int }',
+      /^marketgraph: .*: .* has no join__Graph enum\.$/,
+    ],
+    [
+      'gives a subgraph no URL',
+      JOIN_GRAPH,
+      /^marketgraph: .*no usable URL for the subgraph "shop"/,
+    ],
+  ])('ends with 2 and the place for a supergraph that %s', async (_, sdl, line) => {
+    const folder = mkdtempSync(join(tmpdir(), 'marketgraph-supergraph-'));
+    const path = join(folder, 'supergraph.graphql');
+    writeFileSync(path, sdl);
+    const env = { LOG_LEVEL: 'error' };
+    const { code, stderr } = await runMarketgraph(['gateway', '--supergraph', path], env);
+    rmSync(folder, { recursive: true });
+    expect(stderr.trim()).toMatch(line);
+    expect(code).toBe(2);
   });
 });
 
