@@ -105,9 +105,12 @@ class FederationEngine implements GraphEngine {
     request: GraphRequest,
   ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
     try {
-      const { operation } = this.#prepare(request);
+      const { operation, kind } = this.#prepare(request);
       const { source } = operation.plan;
-      if (source === null) return await this.execute(request);
+      if (source === null) {
+        const isSkipped = kind === OperationTypeNode.SUBSCRIPTION;
+        return isSkipped ? NOTHING_TO_SUBSCRIBE : await this.execute(request);
+      }
       const scope = new OperationScope(request.context, request.signal);
       const started = await source.operation.subscribe(request.variables ?? {}, scope);
       if (!isEventStream(started)) {
@@ -192,14 +195,18 @@ class FederationEngine implements GraphEngine {
   }
 }
 
-const SUBSCRIBE_INSTEAD: GraphAnswer = {
-  errors: [
-    {
-      message: 'A subscription needs a connection that can carry events: WebSocket or SSE.',
-      extensions: { code: 'BAD_USER_INPUT' },
-    } satisfies GraphQLFormattedError,
-  ],
-};
+const SUBSCRIBE_INSTEAD = badInput(
+  'A subscription needs a connection that can carry events: WebSocket or SSE.',
+);
+
+const NOTHING_TO_SUBSCRIBE = badInput(
+  'The field of this subscription is left out by @skip or @include; nothing is subscribed.',
+);
+
+function badInput(message: string): GraphAnswer {
+  const error: GraphQLFormattedError = { message, extensions: { code: 'BAD_USER_INPUT' } };
+  return { errors: [error] };
+}
 
 function scalarsOf(
   executors: ReadonlyMap<string, SubgraphExecutor>,

@@ -243,3 +243,17 @@ describe('a subscription on a subgraph elsewhere', () => {
     expect(await stream.next()).toEqual({ done: true, value: undefined });
   });
 });
+
+test('a subscription whose only field is left out says so, and does not ask for a socket', async () => {
+  const { engine } = ticking();
+  const document = 'subscription { tick @skip(if: true) { id } }';
+  const answer = await engine.subscribe({ document, context: ANYBODY });
+  expect(answer).toMatchObject({
+    errors: [
+      {
+        message: expect.stringContaining('left out by @skip or @include'),
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
+    ],
+  });
+});
