@@ -1,5 +1,8 @@
 import type { Log } from '#kernel/log.ts';
 
+/** npm passes on a signal that the terminal has sent already: one Ctrl-C arrives as two. */
+const ECHO_MS = 500;
+
 /** A part that must end before the process does. */
 interface Closer {
   readonly name: string;
@@ -34,10 +37,13 @@ export class Shutdown {
 
   /** Listens for the signals that ask a server to end. */
   listen(): void {
+    let firstAtMs = 0;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
-        if (this.#running !== null) process.exit(130);
-        void this.run(signal).then(() => process.exit(0));
+        if (this.#running === null) {
+          firstAtMs = performance.now();
+          void this.run(signal).then(() => process.exit(0));
+        } else if (performance.now() - firstAtMs > ECHO_MS) process.exit(130);
       });
     }
   }
