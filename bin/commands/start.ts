@@ -8,7 +8,10 @@ export function addStartCommand(program: Command): void {
     .command('start')
     .description('Run everything on one port: feeds, subgraphs, gateway, REST.')
     .option('--remote', 'run only gateway and REST, over the routing_urls of supergraph.yaml')
-    .option('--subgraphs <file>', 'another file in the format of supergraph.yaml, for --remote');
+    .option(
+      '--subgraphs <file>',
+      'for --remote: another supergraph.yaml to take the routing_urls from',
+    );
   addPortOption(addCommonOptions(command)).action(async (options: ServeOptions) => {
     const { serveEverything } = await import('#bin/serving/serve-everything.ts');
     await serveEverything(options, program.version() ?? '');

@@ -38,6 +38,7 @@ export async function startWebServer(
     { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
     (request, response) => {
       if (isDraining) response.setHeader('connection', 'close');
+      if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const door of doors) if (door(request, response)) return;
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     },
@@ -61,6 +62,13 @@ export async function startWebServer(
       await Promise.all([closeGracefully(), parts.endStreams?.()]);
     },
   };
+}
+
+/** Proxies may name the whole URL in a request (RFC 9112, 3.2.2); the doors know paths only. */
+function toOriginForm(target: string): string {
+  const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
+  if (path === undefined) return target;
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 /** Answers what the HTTP parser gave up on; the request never became one, so no door sees it. */
