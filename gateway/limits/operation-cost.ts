@@ -59,11 +59,17 @@ interface Walk extends CostFacts {
   values: number;
 }
 
+/** How many items a list has at most, and whether a variable says so. */
+interface ListLength {
+  readonly length: number;
+  readonly isVariable: boolean;
+}
+
 function selectionCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
   facts: Walk,
-  sized: ReadonlyMap<string, number>,
+  sized: ReadonlyMap<string, ListLength>,
 ): number {
   let cost = 0;
   for (const node of set.selections) {
@@ -87,7 +93,7 @@ function fieldCost(
   parent: GraphQLNamedType,
   node: FieldNode,
   facts: Walk,
-  sized: ReadonlyMap<string, number>,
+  sized: ReadonlyMap<string, ListLength>,
 ): number {
   const name = node.name.value;
   if (name === '__typename') facts.values += facts.repetitions;
@@ -101,13 +107,11 @@ function fieldCost(
     costs.weight(coordinate) ?? costs.weight(type.name) ?? (isCompositeType(type) ? 1 : 0);
   const listSize = costs.listSize(coordinate);
   const length = listSize && lengthOf(listSize, node, definition, facts);
-  const inSizedFields = new Map<string, number>();
+  const inSizedFields = new Map<string, ListLength>();
   if (length != null)
     for (const child of listSize?.sizedFields ?? []) inSizedFields.set(child, length);
   const ownLength = (listSize?.sizedFields.length ?? 0) > 0 ? null : length;
-  const times = isList(definition.type)
-    ? (sized.get(name) ?? ownLength ?? facts.assumedListSize)
-    : 1;
+  const times = isList(definition.type) ? timesOf(sized.get(name) ?? ownLength, facts) : 1;
   const around = facts.repetitions;
   facts.repetitions *= times;
   const children = node.selectionSet
@@ -132,18 +136,27 @@ function lengthOf(
   node: FieldNode,
   field: GraphQLField<unknown, unknown>,
   facts: Walk,
-): number | null {
+): ListLength | null {
   let length: number | null = null;
+  let isVariable = false;
   for (const name of listSize.slicingArguments) {
     const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
-    if (given?.kind === Kind.VARIABLE) facts.readsVariables = true;
+    isVariable ||= given?.kind === Kind.VARIABLE;
     const value =
       given === undefined
         ? field.args.find((argument) => argument.name === name)?.defaultValue
         : valueFromASTUntyped(given, facts.variables);
     if (typeof value === 'number' && value >= 0) length = Math.max(length ?? 0, value);
   }
-  return length ?? listSize.assumedSize;
+  if (length === null && listSize.assumedSize === null) return null;
+  return { length: length ?? listSize.assumedSize ?? 0, isVariable };
+}
+
+/** Takes a length; only one that is really taken makes the cost depend on variables. */
+function timesOf(known: ListLength | null | undefined, facts: Walk): number {
+  if (known == null) return facts.assumedListSize;
+  if (known.isVariable) facts.readsVariables = true;
+  return known.length;
 }
 
 function isList(type: GraphQLOutputType): boolean {

@@ -66,3 +66,17 @@ test('a literal that is no EpochMs is refused at its place in the document', asy
     locations: [{ line: 2, column: 30 }],
   });
 });
+
+test('a limit that a variable gives is priced anew for each request of one document', async () => {
+  const series = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m"';
+  const window = (index: number) => `w${index}: klines(${series}, limit: $l) { bars { close } }`;
+  const windows = Array.from({ length: 10 }, (_, index) => window(index));
+  const document = `query($l: Int!) { ${windows.join(' ')} }`;
+  const codeFor = async (l: number) => {
+    const { errors } = await engine.execute({ document, variables: { l }, context: ANYBODY });
+    return errors?.[0]?.extensions?.['code'] ?? 'answered';
+  };
+  expect(await codeFor(10)).toBe('answered');
+  expect(await codeFor(3_000)).toBe('QUERY_TOO_COMPLEX');
+  expect(await codeFor(10)).toBe('answered');
+});
