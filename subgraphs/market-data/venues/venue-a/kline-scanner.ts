@@ -53,31 +53,40 @@ function literal(text: string): Literal {
 interface NumberField extends Literal {
   /** A JSON integer; the others are decimals within quotes. */
   readonly isInteger: boolean;
+  /** Whether a bar needs its value; the others are only checked. */
+  readonly isNeeded: boolean;
 }
 
-const integer = (before: string): NumberField => ({ ...literal(before), isInteger: true });
-const decimal = (before: string): NumberField => ({ ...literal(before), isInteger: false });
+function field(before: string, isInteger: boolean, isNeeded: boolean): NumberField {
+  return { ...literal(before), isInteger, isNeeded };
+}
+
+const integer = (before: string): NumberField => field(before, true, true);
+const decimal = (before: string): NumberField => field(before, false, true);
+const idleInteger = (before: string): NumberField => field(before, true, false);
+const idleDecimal = (before: string): NumberField => field(before, false, false);
 
 const OPEN_WRAPPER = literal('{"stream":"');
 const WRAPPED_DATA = literal('","data":');
-const EVENT_TIME = [integer('{"e":"kline","E":')];
+const EVENT_TIME = [idleInteger('{"e":"kline","E":')];
 const SYMBOL = literal(',"s":"');
-const TIMES = [integer('","k":{"t":'), integer(',"T":')];
+const TIMES = [integer('","k":{"t":'), idleInteger(',"T":')];
 const INTERVAL = literal('","i":"');
 const PRICES = [
-  integer('","f":'),
-  integer(',"L":'),
+  idleInteger('","f":'),
+  idleInteger(',"L":'),
   decimal(',"o":"'),
   decimal('","c":"'),
   decimal('","h":"'),
   decimal('","l":"'),
   decimal('","v":"'),
-  integer('","n":'),
+  idleInteger('","n":'),
 ];
 /** Where the first letter of `true` or `false` stands behind the number of trades. */
 const STATE_OFFSET = 5;
-const FORMING = [',"x":false,"q":"', '","V":"', '","Q":"', '","B":"'].map(decimal);
-const CLOSED = [',"x":true,"q":"', '","V":"', '","Q":"', '","B":"'].map(decimal);
+const TAKER_VOLUMES = ['","V":"', '","Q":"', '","B":"'].map(idleDecimal);
+const FORMING = [decimal(',"x":false,"q":"'), ...TAKER_VOLUMES];
+const CLOSED = [decimal(',"x":true,"q":"'), ...TAKER_VOLUMES];
 /** The end is read together with the zero byte behind the frame. */
 const END = literal('"}}\0');
 const WRAPPED_END = literal('"}}}\0');
@@ -172,6 +181,11 @@ function readNumbers(start: number, fields: readonly NumberField[], text: string
     const expected = fields[field]!;
     at = skip(at, expected);
     if (at < 0) return MISREAD;
+    if (!expected.isNeeded) {
+      at = skipNumber(at, expected.isInteger);
+      if (at < 0) return MISREAD;
+      continue;
+    }
     const first = at;
     const isNegative = bytes[at] === MINUS;
     if (isNegative) at += 1;
@@ -213,6 +227,25 @@ function readNumbers(start: number, fields: readonly NumberField[], text: string
       values[field] = isNegative ? -value : value;
     }
   }
+  return at;
+}
+
+/** Steps over a number of the same grammar whose value nobody needs. */
+function skipNumber(start: number, isInteger: boolean): number {
+  const firstDigit = bytes[start] === MINUS ? start + 1 : start;
+  let at = skipDigits(firstDigit);
+  if (at === firstDigit) return MISREAD;
+  if (isInteger) return bytes[firstDigit] === ZERO && at - firstDigit > 1 ? MISREAD : at;
+  if (bytes[at] !== POINT) return at;
+  const firstDecimal = at + 1;
+  at = skipDigits(firstDecimal);
+  return at === firstDecimal ? MISREAD : at;
+}
+
+function skipDigits(start: number): number {
+  let at = start;
+  while (areDigits(view.getInt32(at, true))) at += 4;
+  for (let byte = bytes[at]!; byte >= ZERO && byte <= NINE; byte = bytes[at]!) at += 1;
   return at;
 }
 
