@@ -1,8 +1,8 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { BARS_FILE, FACTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /** What one check found. `advice` says what to do about a warning or a failure. */
@@ -131,8 +131,8 @@ export function checksFor(settings: Settings): Check[] {
     checkNode,
     checkPlanner,
     checkDataFolder,
-    checkDatabase('bars.sqlite'),
-    checkDatabase('facts.sqlite'),
+    checkDatabase(BARS_FILE),
+    checkDatabase(FACTS_FILE),
     checkPort,
     checkAddress('venue_a spot', settings.spotRestUrl),
     checkAddress('venue_a perp', settings.perpRestUrl),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
@@ -12,9 +13,6 @@ import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 import { createVenueASimulator } from '#simulators/venue-a/venue-a-simulator.ts';
-
-/** Name of the file of closed bars in the data folder. */
-export const BARS_FILE = 'bars.sqlite';
 
 type CryptoMarket = 'spot' | 'perp';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { FACTS_FILE } from '#bin/serving/signalhub-part.ts';
+import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import { SILENT_LOG } from '#kernel/log.ts';

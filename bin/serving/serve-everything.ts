@@ -3,11 +3,11 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphDoors } from '#bin/serving/graph-doors.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
+import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { startSignalhub } from '#bin/serving/signalhub-part.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
-import { Shutdown } from '#bin/wiring/shutdown.ts';
-import { startWebServer } from '#bin/wiring/web-server.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
@@ -21,11 +21,8 @@ export interface ServeOptions extends CommonOptions {
 }
 
 /** The subgraphs that a gateway asks, and what they still wait for. */
-interface Graph {
+interface Graph extends Pick<Served, 'notReady' | 'begin'> {
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly notReady: () => readonly string[];
-  /** Starts what keeps the processor busy; called once the server listens. */
-  readonly begin: () => Promise<void>;
   /** Where faults can be planted into the simulated exchange; null without one. */
   readonly controlUrl: string | null;
 }
@@ -34,49 +31,25 @@ interface Graph {
  * Runs everything on one port until a signal ends it. The server listens before bars are loaded:
  * loading keeps a processor busy, and what is there already can be asked for meanwhile.
  */
-export async function serveEverything(options: ServeOptions, version: string): Promise<void> {
-  const startedAtMs = performance.now();
+export function serveEverything(options: ServeOptions, version: string): Promise<void> {
   const runtime = createRuntime(options);
-  const shutdown = new Shutdown(runtime.log, runtime.settings.drainSec);
-  shutdown.listen();
-  try {
+  const isRemote = options.remote === true;
+  return runServer(runtime, async (shutdown) => {
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
-    const graph =
-      options.remote === true
-        ? remoteGraph(
-            supergraphSdl,
-            options.subgraphs ?? SUPERGRAPH_CONFIGURATION,
-            runtime,
-            shutdown,
-          )
-        : await localGraph(runtime, shutdown);
-    const graphDoors = await openGraphDoors(
-      { supergraphSdl, executors: graph.executors, hasRest: true },
-      runtime,
-      shutdown,
-    );
-    const { settings, meter } = runtime;
-    const server = await startWebServer(
-      { ...graphDoors, meter, notReady: graph.notReady },
-      settings,
-    );
-    shutdown.add('web server', () => server.close());
-    shutdown.add('readiness', () => server.drain());
-    await graph.begin();
-    console.log(
-      renderBanner({
-        version,
-        mode: options.remote === true ? 'over remote subgraphs' : `${runtime.profile} profile`,
-        port: server.port,
-        startedInMs: performance.now() - startedAtMs,
-        hasRest: true,
-        controlUrl: graph.controlUrl,
-      }),
-    );
-  } catch (error) {
-    await shutdown.run('the start failed');
-    throw error;
-  }
+    const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
+    const graph = isRemote
+      ? remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
+      : await localGraph(runtime, shutdown);
+    const { executors, controlUrl, ...readiness } = graph;
+    const parts = { supergraphSdl, executors, hasRest: true };
+    const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
+    return {
+      ...(await openGraphDoors(parts, runtime, shutdown)),
+      ...readiness,
+      announce: (port, startedInMs) =>
+        renderBanner({ version, mode, port, startedInMs, hasRest: true, controlUrl }),
+    };
+  });
 }
 
 async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> {
@@ -107,5 +80,5 @@ function remoteGraph(
   const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
   const executors = executorsOfSupergraph(supergraphSdl, { log, timeoutMs, urls });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
-  return { executors, notReady: () => [], begin: () => Promise.resolve(), controlUrl: null };
+  return { executors, notReady: () => [], controlUrl: null };
 }

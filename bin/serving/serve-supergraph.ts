@@ -4,9 +4,9 @@ import { GraphQLError } from 'graphql';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphDoors } from '#bin/serving/graph-doors.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
+import { runServer } from '#bin/serving/run-server.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
-import { Shutdown } from '#bin/wiring/shutdown.ts';
-import { startWebServer } from '#bin/wiring/web-server.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 
@@ -16,34 +16,22 @@ export interface GatewayOptions extends CommonOptions {
 }
 
 /** Serves a supergraph that need not be ours: its subgraphs' own error messages reach clients. */
-export async function serveSupergraph(options: GatewayOptions, version: string): Promise<void> {
-  const startedAtMs = performance.now();
+export function serveSupergraph(options: GatewayOptions, version: string): Promise<void> {
   const runtime = createRuntime(options);
-  const { log, meter, settings } = runtime;
-  const shutdown = new Shutdown(log, settings.drainSec);
-  shutdown.listen();
-  try {
-    const supergraphSdl = await readFile(options.supergraph, 'utf8');
+  const path = options.supergraph;
+  return runServer(runtime, async (shutdown) => {
+    const supergraphSdl = await readFile(path, 'utf8');
     const graphDoors = await openDoors(supergraphSdl, runtime, shutdown).catch((error: unknown) => {
-      throw unusable(options.supergraph, supergraphSdl, error);
+      throw unusable(path, supergraphSdl, error);
     });
-    const server = await startWebServer({ ...graphDoors, meter, notReady: () => [] }, settings);
-    shutdown.add('web server', () => server.close());
-    shutdown.add('readiness', () => server.drain());
-    console.log(
-      renderBanner({
-        version,
-        mode: `gateway of ${basename(options.supergraph)}`,
-        port: server.port,
-        startedInMs: performance.now() - startedAtMs,
-        hasRest: false,
-        controlUrl: null,
-      }),
-    );
-  } catch (error) {
-    await shutdown.run('the start failed');
-    throw error;
-  }
+    const mode = `gateway of ${basename(path)}`;
+    return {
+      ...graphDoors,
+      notReady: () => [],
+      announce: (port, startedInMs) =>
+        renderBanner({ version, mode, port, startedInMs, hasRest: false, controlUrl: null }),
+    };
+  });
 }
 
 async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shutdown) {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
@@ -10,9 +11,6 @@ import {
   type Signalhub,
 } from '#signalhub/signalhub.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-
-/** Name of the file of published facts in the data folder. */
-export const FACTS_FILE = 'facts.sqlite';
 
 /**
  * Opens the fact store and starts signalhub over it. In the demo profile an empty store gets the demo

@@ -1,0 +1,36 @@
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import { Shutdown } from '#bin/wiring/shutdown.ts';
+import { startWebServer, type WebServerParts } from '#bin/wiring/web-server.ts';
+
+/** What a command serves. */
+export interface Served extends Omit<WebServerParts, 'meter'> {
+  /** Starts what keeps the processor busy; called once the server listens. */
+  readonly begin?: () => Promise<void>;
+  /** What a person is told once the server answers. */
+  readonly announce: (port: number, startedInMs: number) => string;
+}
+
+/**
+ * Opens what a command serves, listens, and says so; from then on it runs until a signal ends it.
+ * When the start fails, whatever was opened is closed again, and the failure goes on.
+ */
+export async function runServer(
+  runtime: Runtime,
+  open: (shutdown: Shutdown) => Promise<Served>,
+): Promise<void> {
+  const { log, meter, settings } = runtime;
+  const shutdown = new Shutdown(log, settings.drainSec);
+  shutdown.listen();
+  try {
+    const { begin, announce, ...parts } = await open(shutdown);
+    const server = await startWebServer({ ...parts, meter }, settings);
+    shutdown.add('web server', () => server.close());
+    shutdown.add('readiness', () => server.drain());
+    await begin?.();
+    // The runtime counts from the start of the process, which is what a person waits for.
+    console.log(announce(server.port, performance.now()));
+  } catch (error) {
+    await shutdown.run('the start failed');
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+/** Name of the file of closed bars in the data folder. */
+export const BARS_FILE = 'bars.sqlite';
+
+/** Name of the file of published facts in the data folder. */
+export const FACTS_FILE = 'facts.sqlite';
