@@ -52,7 +52,7 @@ function compileRoute(
   const [invalid] = validate(schema, document);
   if (invalid !== undefined) throw invalid;
   const operation = onlyOperation(document);
-  const { method, path, tag, errors } = readRest(operation);
+  const { method, path, tag, quota, errors } = readRest(operation);
   const parameters = parametersOf(operation, document, schema, path);
   if (method === 'GET' && parameters.some(({ place }) => place === 'body')) {
     throw new Error('a GET has no body');
@@ -65,6 +65,7 @@ function compileRoute(
     method,
     path,
     tag,
+    quota,
     summary: summary.replace(/\.$/, ''),
     description: rest
       .join('\n')
@@ -91,10 +92,11 @@ function readRest(operation: OperationDefinitionNode): {
   method: 'GET' | 'POST';
   path: string;
   tag: string;
+  quota: Route['quota'];
   errors: ErrorCode[];
 } {
   const directive = findDirective(operation, 'rest');
-  const { get, post, tag, errors } = directive === undefined ? {} : argumentsOf(directive);
+  const { get, post, tag, quota, errors } = directive === undefined ? {} : argumentsOf(directive);
   const path = get ?? post;
   if (typeof path !== 'string' || (get !== undefined && post !== undefined)) {
     throw new Error('the operation needs @rest with either get or post');
@@ -104,7 +106,9 @@ function readRest(operation: OperationDefinitionNode): {
   const unknown = codes.find((code) => !Object.hasOwn(ERRORS, code));
   if (unknown !== undefined) throw new Error(`${unknown} is not in kernel/errors.ts`);
   const method = get === undefined ? 'POST' : 'GET';
-  return { method, path, tag: String(tag), errors: codes as ErrorCode[] };
+  // Validation has checked the quota against its enum.
+  const use = (quota ?? 'default') as Route['quota'];
+  return { method, path, tag: String(tag), quota: use, errors: codes as ErrorCode[] };
 }
 
 /** With one root field the body is that field's value; with several, an object of them. */

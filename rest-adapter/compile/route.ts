@@ -34,6 +34,8 @@ export interface Route {
   /** Path with its parameters in braces. */
   readonly path: string;
   readonly tag: string;
+  /** The quota on which its requests are counted. */
+  readonly quota: 'default' | 'compute';
   /** First line of the operation's description, without the full stop. */
   readonly summary: string;
   readonly description: string;

@@ -158,6 +158,14 @@ describe('a route document', () => {
     expect(() => compile(text)).toThrow(reason);
   });
 
+  test('is counted on the quota that it names, and on the default one without a name', () => {
+    const of = (rest: string) => compile(`"A." query A ${rest} { other }`).quota;
+    expect(of(REST)).toBe('default');
+    expect(of('@rest(post: "/api/a", tag: "Market data", quota: compute)')).toBe('compute');
+    const unknown = '@rest(get: "/api/a", tag: "Market data", quota: endless)';
+    expect(() => of(unknown)).toThrow('"endless" does not exist in "RestQuota"');
+  });
+
   test('that repeats a path of another is refused', () => {
     const text = (name: string) => `"A." query ${name} ${REST} { other }`;
     const sources = [
