@@ -1,0 +1,187 @@
+import type { GaussianHmm, Observations } from '#market-data/kernels/hmm-model.ts';
+
+/** The least log density of a row: the sum over any number of rows stays a finite number. */
+const LEAST_LOG_DENSITY = -1e300;
+
+/** Below this the plain recursion of a bar has lost its digits and is done in logarithms instead. */
+const LEAST_SCALE = 1e-250;
+
+const LOG_TWO_PI = Math.log(2 * Math.PI);
+
+/**
+ * Scratch space of the passes over one observation sequence. Made once per fit; no pass allocates.
+ * Per-bar results are row-major: `filtered[row * states + state]`.
+ */
+export class HmmWorkspace {
+  /** P(state at a bar | bars up to it): what is known at the time, and never revised. */
+  readonly filtered: Float64Array;
+  /** P(state at a bar | bars before it). */
+  readonly predicted: Float64Array;
+  /** Log density of the newest row that the pass looked at, by state. */
+  readonly logDensity: Float64Array;
+  readonly #halfPrecision: Float64Array;
+  readonly #logNorm: Float64Array;
+
+  constructor(rows: number, states: number, columns: number) {
+    this.filtered = new Float64Array(rows * states);
+    this.predicted = new Float64Array(rows * states);
+    this.logDensity = new Float64Array(states);
+    this.#halfPrecision = new Float64Array(states * columns);
+    this.#logNorm = new Float64Array(states * columns);
+  }
+
+  /** Prepares the constants of the model's normal densities; needed before `measure`. */
+  prepare({ variances }: GaussianHmm): void {
+    for (let index = 0; index < variances.length; index += 1) {
+      this.#halfPrecision[index] = 0.5 / variances[index]!;
+      this.#logNorm[index] = -0.5 * (LOG_TWO_PI + Math.log(variances[index]!));
+    }
+  }
+
+  /** Fills `logDensity` for one row and returns the largest of them. */
+  measure({ states, columns, means }: GaussianHmm, values: Float64Array, row: number): number {
+    let largest = Number.NEGATIVE_INFINITY;
+    for (let state = 0; state < states; state += 1) {
+      let density = 0;
+      for (let column = 0; column < columns; column += 1) {
+        const deviation = values[row * columns + column]! - means[state * columns + column]!;
+        // A missing value adds nothing.
+        if (!Number.isNaN(deviation)) {
+          const index = state * columns + column;
+          density += this.#logNorm[index]! - deviation * deviation * this.#halfPrecision[index]!;
+        }
+      }
+      if (density < LEAST_LOG_DENSITY) density = LEAST_LOG_DENSITY;
+      this.logDensity[state] = density;
+      if (density > largest) largest = density;
+    }
+    return largest;
+  }
+}
+
+/**
+ * The forward pass (Rabiner 1989, section III.A): fills `predicted` and `filtered` and returns the
+ * log likelihood. Densities are divided by the largest of their bar, so an outlier that every state
+ * finds impossible still leaves numbers to compare.
+ */
+export function filterStates(model: GaussianHmm, seen: Observations, work: HmmWorkspace): number {
+  const { states, transitions } = model;
+  const { filtered, predicted, logDensity } = work;
+  work.prepare(model);
+  let logLikelihood = 0;
+  for (let row = 0; row < seen.rows; row += 1) {
+    const at = row * states;
+    const shift = work.measure(model, seen.values, row);
+    let scale = 0;
+    for (let to = 0; to < states; to += 1) {
+      let chance = 0;
+      if (row === 0) chance = model.initial[to]!;
+      else {
+        for (let from = 0; from < states; from += 1) {
+          chance += filtered[at - states + from]! * transitions[from * states + to]!;
+        }
+      }
+      predicted[at + to] = chance;
+      const joint = chance * Math.exp(logDensity[to]! - shift);
+      filtered[at + to] = joint;
+      scale += joint;
+    }
+    if (scale < LEAST_SCALE) {
+      logLikelihood += filterInLogarithms(work, at, states);
+      continue;
+    }
+    logLikelihood += shift + Math.log(scale);
+    for (let state = 0; state < states; state += 1) filtered[at + state]! /= scale;
+  }
+  return logLikelihood;
+}
+
+/**
+ * One bar of the forward pass when the likeliest states by density are (nearly) unreachable: shifted
+ * by the largest joint log probability instead. Returns the bar's log likelihood.
+ */
+function filterInLogarithms(work: HmmWorkspace, at: number, states: number): number {
+  const { filtered, predicted, logDensity } = work;
+  let shift = Number.NEGATIVE_INFINITY;
+  for (let state = 0; state < states; state += 1) {
+    shift = Math.max(shift, Math.log(predicted[at + state]!) + logDensity[state]!);
+  }
+  let scale = 0;
+  for (let state = 0; state < states; state += 1) {
+    const joint = Math.exp(Math.log(predicted[at + state]!) + logDensity[state]! - shift);
+    filtered[at + state] = joint;
+    scale += joint;
+  }
+  for (let state = 0; state < states; state += 1) filtered[at + state]! /= scale;
+  return shift + Math.log(scale);
+}
+
+/**
+ * P(state at a bar | all bars), written to `smoothed`; `filterStates` must have run. The backward
+ * recursion divides by what was predicted (Kim 1994), so it needs no scaling of its own and every
+ * bar sums to one. Later bars revise these numbers: never decide on them at the time.
+ */
+export function smoothStates(
+  { states, transitions }: GaussianHmm,
+  rows: number,
+  { filtered, predicted }: HmmWorkspace,
+  smoothed: Float64Array,
+): void {
+  for (let index = Math.max(0, (rows - 1) * states); index < rows * states; index += 1) {
+    smoothed[index] = filtered[index]!;
+  }
+  for (let at = (rows - 2) * states; at >= 0; at -= states) {
+    for (let from = 0; from < states; from += 1) {
+      let chance = 0;
+      for (let to = 0; to < states; to += 1) {
+        const joint = filtered[at + from]! * transitions[from * states + to]!;
+        if (joint > 0)
+          chance += (joint / predicted[at + states + to]!) * smoothed[at + states + to]!;
+      }
+      smoothed[at + from] = chance;
+    }
+  }
+}
+
+/**
+ * The likeliest sequence of states (Viterbi 1967), one label per row. A later bar may change the
+ * labels of earlier ones. Of equally likely paths the one with lower labels wins.
+ */
+export function likeliestPath(model: GaussianHmm, seen: Observations): Uint8Array {
+  const { states } = model;
+  const { rows } = seen;
+  const path = new Uint8Array(rows);
+  if (rows === 0) return path;
+  const work = new HmmWorkspace(0, states, model.columns);
+  const logTransitions = model.transitions.map(Math.log);
+  const cameFrom = new Uint8Array(rows * states);
+  let score = new Float64Array(states);
+  let next = new Float64Array(states);
+  work.prepare(model);
+  for (let row = 0; row < rows; row += 1) {
+    work.measure(model, seen.values, row);
+    let best = Number.NEGATIVE_INFINITY;
+    for (let to = 0; to < states; to += 1) {
+      let arrival = Number.NEGATIVE_INFINITY;
+      if (row === 0) arrival = Math.log(model.initial[to]!);
+      else {
+        for (let from = 0; from < states; from += 1) {
+          const candidate = score[from]! + logTransitions[from * states + to]!;
+          if (candidate <= arrival) continue;
+          arrival = candidate;
+          cameFrom[row * states + to] = from;
+        }
+      }
+      next[to] = arrival + work.logDensity[to]!;
+      if (next[to]! > best) best = next[to]!;
+    }
+    // Only differences matter, and small numbers keep their digits.
+    for (let state = 0; state < states; state += 1) next[state]! -= best;
+    [score, next] = [next, score];
+  }
+  path[rows - 1] = score.indexOf(Math.max(...score));
+  for (let row = rows - 1; row > 0; row -= 1) {
+    path[row - 1] = cameFrom[row * states + path[row]!]!;
+  }
+  return path;
+}
