@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { renderIndicatorRegistry } from '#bin/wiring/render-indicator-registry.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { renderSupergraph } from '#gateway/compose/compose-supergraph.ts';
 import { renderSettings } from '#platform/configuration/render-settings.ts';
@@ -11,6 +12,10 @@ import { renderOpenApi } from '#rest-adapter/describe/openapi.ts';
  */
 export const GENERATED_FILES: readonly (readonly [path: string, render: () => Promise<string>])[] =
   [
+    [
+      'subgraphs/market-data/indicators/registry.ts',
+      () => Promise.resolve(renderIndicatorRegistry()),
+    ],
     ['gateway/supergraph.graphql', () => renderSupergraph(SUPERGRAPH_CONFIGURATION)],
     [
       'rest-adapter/openapi.json',

@@ -15,6 +15,21 @@ const ROOMS = [
 ];
 const OURS = `^(${ROOMS.join('|')})/`;
 
+/** Folders of a subgraph that hold pure functions and small state on plain values. */
+const DOMAINS = [
+  'venues',
+  'bars',
+  'facts',
+  'catalog',
+  'snapshots',
+  'kernels',
+  'features',
+  'charts',
+  'indicators',
+  'calculation',
+  'live',
+];
+
 /** A rule that lets files of `from` import, of our own code, only what `may` names. */
 const only = (name: string, from: string, may: readonly string[]): IForbiddenRuleType => ({
   name,
@@ -45,6 +60,33 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/$1/$2/',
   ]),
+  only('kernels-know-only-columns', '^subgraphs/market-data/kernels/', [
+    '^kernel/',
+    '^subgraphs/market-data/kernels/',
+  ]),
+  only('features-read-columns', '^subgraphs/market-data/features/', [
+    '^kernel/',
+    '^subgraphs/market-data/(features|kernels)/',
+  ]),
+  only('charts-draw-columns', '^subgraphs/market-data/charts/', [
+    '^kernel/',
+    '^subgraphs/market-data/(charts|features|kernels)/',
+  ]),
+  only('the-catalog-describes', '^subgraphs/market-data/catalog/', [
+    '^kernel/',
+    '^subgraphs/market-data/(catalog|charts|features|kernels)/',
+  ]),
+  only('an-indicator-is-one-file', '^subgraphs/market-data/indicators/[^/]+/', [
+    '^subgraphs/market-data/(catalog|charts|features|kernels)/',
+  ]),
+  only('calculation-runs-the-catalog', '^subgraphs/market-data/calculation/', [
+    '^kernel/',
+    '^subgraphs/market-data/(calculation|catalog|charts|features|kernels)/',
+  ]),
+  only('live-joins-bars-and-calculation', '^subgraphs/market-data/live/', [
+    '^kernel/',
+    '^subgraphs/market-data/(live|bars|calculation|catalog|charts|features|kernels)/',
+  ]),
   only('what-builds-on-facts', '^subgraphs/signalhub/(publishing|catalog)/', [
     '^kernel/',
     '^subgraphs/signalhub/($1|facts)/',
@@ -56,7 +98,7 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'domains-do-no-io',
     severity: 'error',
-    from: { path: '^(kernel|subgraphs/[^/]+/(venues|bars|facts|catalog|snapshots))/' },
+    from: { path: `^(kernel|subgraphs/[^/]+/(${DOMAINS.join('|')}))/` },
     to: { path: '^(node:)?(fs|net|http|https|child_process|sqlite|ws|undici)(/|$)' },
   },
   only('gateway-sees-kernel', '^gateway/', ['^kernel/', '^gateway/']),

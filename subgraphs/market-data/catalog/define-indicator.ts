@@ -1,0 +1,135 @@
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
+import type { Composer } from '#market-data/kernels/compose.ts';
+import { compose } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
+import type { Feature } from '#market-data/features/feature.ts';
+import type { Category } from '#market-data/catalog/category.ts';
+import type {
+  Fit,
+  Indicator,
+  IndicatorPlan,
+  OutputSpec,
+  ParameterValues,
+} from '#market-data/catalog/indicator.ts';
+
+/** What every indicator's file says. `Key` names its outputs in code; columns name them in answers. */
+interface Description<Properties extends TProperties, Key extends string> {
+  readonly name: string;
+  readonly title: string;
+  readonly category: Category;
+  readonly keywords: readonly string[];
+  readonly description: string;
+  readonly summaryFocus: string;
+  readonly source: string;
+  /** True without it. A non-standard indicator must state its caveats. */
+  readonly standard?: boolean;
+  readonly caveats?: readonly string[];
+  /** False without it. */
+  readonly repaints?: boolean;
+  /** In the order in which the signature lists them. Names are the wire's: snake_case. */
+  readonly parameters: Properties;
+  /** What contradicts itself in parameters that are each allowed; null when nothing does. */
+  readonly contradiction?: (params: Static<TObject<Properties>>) => string | null;
+  readonly outputs: (params: Static<TObject<Properties>>) => Readonly<Record<Key, OutputSpec>>;
+  readonly features?: (params: Static<TObject<Properties>>) => readonly Feature<Key>[];
+  readonly chart?: (params: Static<TObject<Properties>>) => ChartSpec<Key>;
+  /** Time from which bars are needed whatever the window is, in milliseconds. */
+  readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
+}
+
+/** A resumable indicator: its calculation is composed of steps. */
+interface Resumable<Properties extends TProperties, Key extends string> {
+  readonly calculate: (
+    params: Static<TObject<Properties>>,
+    composer: Composer,
+  ) => Readonly<Record<Key, Node>>;
+}
+
+/** An indicator that must see its whole window at once. */
+interface Fitted<Properties extends TProperties, Key extends string> {
+  readonly fit: (params: Static<TObject<Properties>>) => Fit & {
+    /** Bars before the first value of each output. */
+    readonly first: Readonly<Record<Key, number>>;
+  };
+}
+
+/** Makes an indicator of its description. Throws when the description contradicts itself. */
+export function defineIndicator<Properties extends TProperties, Key extends string>(
+  facts: Description<Properties, Key> & (Resumable<Properties, Key> | Fitted<Properties, Key>),
+): Indicator {
+  const parameters = Type.Object(facts.parameters, { additionalProperties: false });
+  const defaults = Object.fromEntries(
+    Object.entries(facts.parameters).map(([name, schema]) => [name, defaultOf(name, schema)]),
+  );
+  type Params = Static<TObject<Properties>>;
+  const indicator: Indicator = {
+    name: facts.name,
+    title: facts.title,
+    category: facts.category,
+    keywords: facts.keywords,
+    description: facts.description,
+    summaryFocus: facts.summaryFocus,
+    source: facts.source,
+    standard: facts.standard ?? true,
+    caveats: facts.caveats ?? [],
+    repaints: facts.repaints ?? false,
+    parameters,
+    defaults,
+    contradiction: (params) => facts.contradiction?.(params as Params) ?? null,
+    plan: (params, intervalMs) => planOf(indicator, facts, params, intervalMs),
+  };
+  if (!indicator.standard && indicator.caveats.length === 0) {
+    throw new Error(`${facts.name} is not standard, so it must state its caveats.`);
+  }
+  return indicator;
+}
+
+function planOf<Properties extends TProperties, Key extends string>(
+  indicator: Indicator,
+  facts: Description<Properties, Key> & (Resumable<Properties, Key> | Fitted<Properties, Key>),
+  values: ParameterValues,
+  intervalMs: number,
+): IndicatorPlan {
+  const params = values as Static<TObject<Properties>>;
+  const { calculation, reach } = calculationOf(facts, params, intervalMs);
+  const specs = Object.entries<OutputSpec>(facts.outputs(params));
+  return {
+    indicator,
+    params: values,
+    outputs: specs.map(([key, spec]) => ({ ...spec, key, ...reach(key) })),
+    calculation,
+    features: facts.features?.(params) ?? [],
+    chart: facts.chart?.(params) ?? null,
+    sinceMs: facts.sinceMs?.(params) ?? null,
+  };
+}
+
+function calculationOf<Properties extends TProperties, Key extends string>(
+  facts: Resumable<Properties, Key> | Fitted<Properties, Key>,
+  params: Static<TObject<Properties>>,
+  intervalMs: number,
+): {
+  readonly calculation: IndicatorPlan['calculation'];
+  readonly reach: (key: string) => { readonly first: number; readonly settled: number };
+} {
+  if ('fit' in facts) {
+    const calculation = facts.fit(params);
+    const firsts: Readonly<Record<string, number>> = calculation.first;
+    // A fit depends on every bar of its window, so there is nothing to settle.
+    return { calculation, reach: (key) => ({ first: firsts[key]!, settled: firsts[key]! }) };
+  }
+  const calculation = compose((composer) => facts.calculate(params, composer), intervalMs);
+  return {
+    calculation,
+    reach: (key) => {
+      const { first, settled } = calculation.outputs[key]!;
+      return { first, settled };
+    },
+  };
+}
+
+function defaultOf(name: string, schema: object): unknown {
+  if ('default' in schema) return schema.default;
+  throw new Error(`The parameter ${name} has no default.`);
+}

@@ -1,0 +1,94 @@
+import type { TObject } from 'typebox';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
+import type { Feature } from '#market-data/features/feature.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { Category } from '#market-data/catalog/category.ts';
+
+/** What the numbers of an output mean. */
+export type Unit = 'price' | 'percent' | 'ratio' | 'index' | 'volume' | 'bars' | 'label' | 'flag';
+
+/** One output of an indicator, as its file describes it. */
+export interface OutputSpec {
+  /** Name of the column in answers, for example `ema_20`. */
+  readonly column: string;
+  readonly unit: Unit;
+  readonly description: string;
+  /** Bounds that no value leaves, where there are any. */
+  readonly range?: readonly [low: number, high: number];
+  /** The output has values only at some bars: a level that exists or not. */
+  readonly sparse?: boolean;
+  /** Only features and charts read it; answers leave it out. */
+  readonly internal?: boolean;
+}
+
+/** An output of an indicator with given parameters. */
+export interface OutputPlan extends OutputSpec {
+  readonly key: string;
+  /** Bars before its first value. */
+  readonly first: number;
+  /**
+   * Bars after which the place where the data begins changes it by less than one part in 10^9;
+   * Infinity for running totals.
+   */
+  readonly settled: number;
+}
+
+/** A calculation over a whole window that cannot be resumed; it runs in a worker. */
+export interface Fit {
+  /** Most bars that it takes: of a longer window, the newest. */
+  readonly mostBars: number;
+  /** Every output, as long as the bars. Pure: the same bars give the same numbers. */
+  run(bars: BarColumns): OutputColumns;
+}
+
+/** Values of parameters by name, checked against the indicator's signature. */
+export type ParameterValues = Readonly<Record<string, unknown>>;
+
+/** An indicator with given parameters, ready to run. It holds no data. */
+export interface IndicatorPlan {
+  readonly indicator: Indicator;
+  readonly params: ParameterValues;
+  readonly outputs: readonly OutputPlan[];
+  /** How it is calculated: resumable, or a fit over the whole window. */
+  readonly calculation: Kernel | Fit;
+  readonly features: readonly Feature[];
+  readonly chart: ChartSpec | null;
+  /** Time from which bars are needed whatever the window is, in milliseconds; null for most. */
+  readonly sinceMs: number | null;
+}
+
+/** One indicator of the catalog. */
+export interface Indicator {
+  readonly name: string;
+  readonly title: string;
+  readonly category: Category;
+  readonly keywords: readonly string[];
+  /** What it is, in one or two sentences. */
+  readonly description: string;
+  /** What to look at when summing it up for a reader. */
+  readonly summaryFocus: string;
+  /** Whether every textbook defines it alike; others explain their outputs, signals and caveats. */
+  readonly standard: boolean;
+  readonly caveats: readonly string[];
+  /** The definition that is followed, and where it differs from others. */
+  readonly source: string;
+  /** Whether values of closed bars may change when later bars arrive. */
+  readonly repaints: boolean;
+  readonly parameters: TObject;
+  readonly defaults: ParameterValues;
+  /** What contradicts itself in some values, as a sentence; null when nothing does. */
+  contradiction(params: ParameterValues): string | null;
+  /**
+   * The plan for checked parameters.
+   *
+   * @param intervalMs Length of a bar; it decides how many bars a day has.
+   */
+  plan(params: ParameterValues, intervalMs: number): IndicatorPlan;
+}
+
+/** Whether a calculation has to see its whole window at once. */
+export function isFit(calculation: Kernel | Fit): calculation is Fit {
+  return 'run' in calculation;
+}

@@ -1,0 +1,57 @@
+import type { ChartItem, StyleRole } from '#market-data/charts/chart-spec.ts';
+
+type Dash = 'dashed' | 'dotted';
+
+/** A line through an output. */
+export function line<Key extends string>(
+  output: Key,
+  title: string,
+  role: StyleRole,
+  dash?: Dash,
+): ChartItem<Key> {
+  return { type: 'line', output, title, style: styleOf(role, dash) };
+}
+
+/** A dot for each value of an output. */
+export function points<Key extends string>(
+  output: Key,
+  title: string,
+  role: StyleRole,
+): ChartItem<Key> {
+  return { type: 'points', output, title, style: { role } };
+}
+
+/** Bars from zero: positive ones and negative ones take roles of their own. */
+export function histogram<Key extends string>(output: Key, title: string): ChartItem<Key> {
+  return {
+    type: 'histogram',
+    output,
+    title,
+    base: 0,
+    style: { role: 'positive' },
+    negativeRole: 'negative',
+  };
+}
+
+/** The area between two outputs. */
+export function band<Key extends string>(
+  upper: Key,
+  lower: Key,
+  title: string,
+  role: StyleRole = 'neutral',
+): ChartItem<Key> {
+  return { type: 'band', upper, lower, title, style: { role } };
+}
+
+/** A dashed horizontal line across the panel. */
+export function levelLine(
+  value: number,
+  title: string,
+  role: StyleRole = 'level',
+): ChartItem<never> {
+  return { type: 'level', value, title, style: { role, dash: 'dashed' } };
+}
+
+function styleOf(role: StyleRole, dash?: Dash): ChartItem['style'] {
+  return dash === undefined ? { role } : { role, dash };
+}

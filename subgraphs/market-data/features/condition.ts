@@ -1,0 +1,123 @@
+import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+
+/** Something that a condition compares, read row by row. */
+export type Operand<Key extends string = string> =
+  | { readonly kind: 'output'; readonly key: Key }
+  | { readonly kind: 'bar'; readonly column: BarColumn }
+  | { readonly kind: 'level'; readonly value: number };
+
+/** Reads an operand at a row. */
+export type Reader = (row: number) => number;
+
+/**
+ * What must hold at a row. It is only asked where every operand is defined in each of the `bars`
+ * rows that end with it, and no bar is missing between them; elsewhere the answer is unknown.
+ */
+export interface Condition<Key extends string = string> {
+  readonly operands: readonly Operand<Key>[];
+  /** Rows that it looks at, the newest included. */
+  readonly bars: number;
+  /** The readers stand in the order of the operands. */
+  holds(readers: readonly Reader[], row: number): boolean;
+}
+
+/** A column of the indicator, by the key of its output. */
+export function output<Key extends string>(key: Key): Operand<Key> {
+  return { kind: 'output', key };
+}
+
+/** A number of the bar itself. */
+export function bar(column: BarColumn): Operand<never> {
+  return { kind: 'bar', column };
+}
+
+/** A fixed value, for example a threshold that is a parameter. */
+export function level(value: number): Operand<never> {
+  return { kind: 'level', value };
+}
+
+/** `a > b`. */
+export function above<Key extends string>(a: Operand<Key>, b: Operand<Key>): Condition<Key> {
+  return { operands: [a, b], bars: 1, holds: ([x, y], row) => x!(row) > y!(row) };
+}
+
+/** `a < b`. */
+export function below<Key extends string>(a: Operand<Key>, b: Operand<Key>): Condition<Key> {
+  return above(b, a);
+}
+
+/** `a` equals a value exactly: for flags and labels. */
+export function equals<Key extends string>(a: Operand<Key>, value: number): Condition<Key> {
+  return { operands: [a], bars: 1, holds: ([x], row) => x!(row) === value };
+}
+
+/** `a` was at or below `b` one bar before, and is above it now. */
+export function crossesAbove<Key extends string>(a: Operand<Key>, b: Operand<Key>): Condition<Key> {
+  return {
+    operands: [a, b],
+    bars: 2,
+    holds: ([x, y], row) => x!(row - 1) <= y!(row - 1) && x!(row) > y!(row),
+  };
+}
+
+/** `a` was at or above `b` one bar before, and is below it now. */
+export function crossesBelow<Key extends string>(a: Operand<Key>, b: Operand<Key>): Condition<Key> {
+  return crossesAbove(b, a);
+}
+
+/** `a` is greater than it was `by` bars before. */
+export function rising<Key extends string>(a: Operand<Key>, by = 1): Condition<Key> {
+  return { operands: [a], bars: by + 1, holds: ([x], row) => x!(row) > x!(row - by) };
+}
+
+/** `a` is smaller than it was `by` bars before. */
+export function falling<Key extends string>(a: Operand<Key>, by = 1): Condition<Key> {
+  return { operands: [a], bars: by + 1, holds: ([x], row) => x!(row) < x!(row - by) };
+}
+
+/** `a` has another value than one bar before: for labels. */
+export function changes<Key extends string>(a: Operand<Key>): Condition<Key> {
+  return { operands: [a], bars: 2, holds: ([x], row) => x!(row) !== x!(row - 1) };
+}
+
+/** The condition begins to hold: it did not one bar before. */
+export function begins<Key extends string>(condition: Condition<Key>): Condition<Key> {
+  return {
+    operands: condition.operands,
+    bars: condition.bars + 1,
+    holds: (readers, row) => condition.holds(readers, row) && !condition.holds(readers, row - 1),
+  };
+}
+
+/** All of the conditions hold. */
+export function all<Key extends string>(...parts: readonly Condition<Key>[]): Condition<Key> {
+  return join(parts, (answers) => answers.every(Boolean));
+}
+
+/** At least one of the conditions holds; unknown while any of them is. */
+export function any<Key extends string>(...parts: readonly Condition<Key>[]): Condition<Key> {
+  return join(parts, (answers) => answers.some(Boolean));
+}
+
+/** The condition does not hold. */
+export function not<Key extends string>(condition: Condition<Key>): Condition<Key> {
+  return { ...condition, holds: (readers, row) => !condition.holds(readers, row) };
+}
+
+function join<Key extends string>(
+  parts: readonly Condition<Key>[],
+  judge: (answers: readonly boolean[]) => boolean,
+): Condition<Key> {
+  let offset = 0;
+  const placed = parts.map((part) => {
+    const from = offset;
+    offset += part.operands.length;
+    return { part, from, to: offset };
+  });
+  return {
+    operands: parts.flatMap((part) => part.operands),
+    bars: Math.max(1, ...parts.map((part) => part.bars)),
+    holds: (readers, row) =>
+      judge(placed.map(({ part, from, to }) => part.holds(readers.slice(from, to), row))),
+  };
+}

@@ -1,0 +1,97 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { period, source } from '#market-data/catalog/parameters.ts';
+import { histogram, levelLine, line } from '#market-data/charts/chart-items.ts';
+import {
+  above,
+  crossesAbove,
+  crossesBelow,
+  level,
+  output,
+  rising,
+} from '#market-data/features/condition.ts';
+import { event, state } from '#market-data/features/feature.ts';
+import { difference } from '#market-data/kernels/steps/arithmetic.ts';
+import { ema } from '#market-data/kernels/steps/exponential.ts';
+
+export const macd = defineIndicator({
+  name: 'macd',
+  title: 'Moving Average Convergence/Divergence',
+  category: 'momentum',
+  keywords: ['macd', 'convergence', 'divergence', 'momentum', 'histogram', 'signal line'],
+  description:
+    'Difference of a fast and a slow exponential average, with an average of that difference as its signal line.',
+  summaryFocus: 'Side of zero, side of the signal line, and whether the histogram grows.',
+  source:
+    'TA-Lib 0.6 MACD: the fast average is seeded with the values before the slow one begins, so that both begin together.',
+  parameters: {
+    fast_period: period(12, { min: 2, about: 'Bars of the fast average.' }),
+    slow_period: period(26, { min: 2, about: 'Bars of the slow average.' }),
+    signal_period: period(9, { about: 'Bars of the signal line.' }),
+    source: source(),
+  },
+  contradiction: (p) =>
+    p.fast_period < p.slow_period ? null : 'fast_period must be shorter than slow_period',
+  outputs: () => ({
+    macd: { column: 'macd', unit: 'price', description: 'Fast average minus slow average.' },
+    signal: { column: 'macd_signal', unit: 'price', description: 'Average of `macd`.' },
+    histogram: {
+      column: 'macd_histogram',
+      unit: 'price',
+      description: '`macd` minus `macd_signal`.',
+    },
+  }),
+  calculate: (p, c) => {
+    const x = c.source(p.source);
+    const fast = c.run(ema(p.fast_period, p.slow_period - p.fast_period), x);
+    const line = c.each(difference, fast, c.run(ema(p.slow_period), x));
+    const signal = c.run(ema(p.signal_period), line);
+    return { macd: line, signal, histogram: c.each(difference, line, signal) };
+  },
+  features: () => [
+    event(
+      'signal_cross_up',
+      'bullish',
+      'The line crosses above its signal line.',
+      crossesAbove(output('macd'), output('signal')),
+    ),
+    event(
+      'signal_cross_down',
+      'bearish',
+      'The line crosses below its signal line.',
+      crossesBelow(output('macd'), output('signal')),
+    ),
+    event(
+      'zero_cross_up',
+      'bullish',
+      'The line crosses above zero.',
+      crossesAbove(output('macd'), level(0)),
+    ),
+    event(
+      'zero_cross_down',
+      'bearish',
+      'The line crosses below zero.',
+      crossesBelow(output('macd'), level(0)),
+    ),
+    state(
+      'bullish',
+      'bullish',
+      'The line is above its signal line.',
+      above(output('macd'), output('signal')),
+    ),
+    state(
+      'histogram_rising',
+      'bullish',
+      'The histogram is higher than one bar before.',
+      rising(output('histogram')),
+    ),
+  ],
+  chart: () => ({
+    pane: 'own',
+    items: [
+      histogram('histogram', 'Histogram'),
+      line('macd', 'MACD', 'primary'),
+      line('signal', 'Signal', 'signal'),
+      levelLine(0, 'Zero'),
+    ],
+  }),
+});

@@ -1,0 +1,124 @@
+import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { Kernel, Node, Stage, Step } from '#market-data/kernels/kernel.ts';
+
+/** What a calculation on one number per bar may be based on. */
+export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Fills one column from others of the same rows; it keeps no state and looks at no other row. */
+export type Formula = (
+  inputs: readonly Float64Array[],
+  output: Float64Array,
+  from: number,
+  to: number,
+) => void;
+
+/** Connects steps to a kernel. Each column is written once and read in place by what follows. */
+export class Composer {
+  readonly stages: Stage[] = [];
+  readonly reads = new Set<BarColumn>();
+  stateSize = 0;
+  columnCount = 0;
+  lookback = 0;
+  /** Length of a bar in milliseconds; it decides how many bars a day has. */
+  readonly intervalMs: number;
+
+  constructor(intervalMs: number) {
+    this.intervalMs = intervalMs;
+  }
+
+  /** A column of the bars. */
+  bar(name: BarColumn): Node {
+    this.reads.add(name);
+    return { column: BAR_COLUMNS.indexOf(name), first: 0, settled: 0 };
+  }
+
+  /** The number that a `source` parameter names. */
+  source(name: Source): Node {
+    switch (name) {
+      case 'hl2':
+        return this.#mean(['high', 'low']);
+      case 'hlc3':
+        return this.#mean(['high', 'low', 'close']);
+      case 'ohlc4':
+        return this.#mean(['open', 'high', 'low', 'close']);
+      default:
+        return this.bar(name);
+    }
+  }
+
+  /** The first output of a step over some columns. */
+  run(step: Step, ...inputs: readonly Node[]): Node {
+    return this.runAll(step, ...inputs)[0]!;
+  }
+
+  /** Every output of a step over some columns. */
+  runAll(step: Step, ...inputs: readonly Node[]): Node[] {
+    const first = Math.max(0, ...inputs.map((node) => node.first));
+    const settled = Math.max(0, ...inputs.map((node) => node.settled)) + step.settle;
+    const outputPlace = this.columnCount;
+    this.stages.push({
+      step,
+      inputPlaces: inputs.map((node) => node.column),
+      outputPlace,
+      first,
+      at: this.stateSize,
+    });
+    this.stateSize += step.stateSize;
+    this.columnCount += step.lookbacks.length;
+    this.lookback = Math.max(this.lookback, step.window ?? Math.max(0, ...step.lookbacks));
+    return step.lookbacks.map((lookback, index) => ({
+      column: BAR_COLUMNS.length + outputPlace + index,
+      first: first + lookback,
+      settled: Math.max(settled, first + lookback),
+    }));
+  }
+
+  /** A column calculated from others row by row. */
+  each(formula: Formula, ...inputs: readonly Node[]): Node {
+    return this.run(
+      {
+        stateSize: 0,
+        lookbacks: [0],
+        settle: 0,
+        advance: (columns, outputs, from, to) => formula(columns, outputs[0]!, from, to),
+      },
+      ...inputs,
+    );
+  }
+
+  #mean(names: readonly BarColumn[]): Node {
+    const count = names.length;
+    const mean: Formula = (inputs, output, from, to) => {
+      for (let row = from; row < to; row += 1) {
+        let sum = 0;
+        for (let at = 0; at < count; at += 1) sum += inputs[at]![row]!;
+        output[row] = sum / count;
+      }
+    };
+    return this.each(mean, ...names.map((name) => this.bar(name)));
+  }
+}
+
+/** The kernel of a calculation that is composed of steps; `build` names its outputs. */
+export function compose(
+  build: (composer: Composer) => Readonly<Record<string, Node>>,
+  intervalMs = 60_000,
+): Kernel {
+  const composer = new Composer(intervalMs);
+  const built = Object.entries(build(composer));
+  // An output that is a bar's own number gets a column too, so that all outputs are alike.
+  const outputs = Object.fromEntries(
+    built.map(([key, node]) => {
+      const own = node.column < BAR_COLUMNS.length ? composer.each(copy, node) : node;
+      return [key, { ...own, column: own.column - BAR_COLUMNS.length }];
+    }),
+  );
+  const { stages, reads, stateSize, columnCount, lookback } = composer;
+  return { stages, stateSize, columnCount, outputs, reads: [...reads], lookback };
+}
+
+const copy: Formula = ([input], output, from, to) => {
+  for (let row = from; row < to; row += 1) output[row] = input![row]!;
+};

@@ -1,0 +1,135 @@
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { Kernel, Step } from '#market-data/kernels/kernel.ts';
+
+/** A stage whose columns are found, so that a call looks nothing up and allocates nothing. */
+interface BoundStage {
+  readonly step: Step;
+  readonly inputs: readonly Float64Array[];
+  readonly outputs: readonly Float64Array[];
+  readonly first: number;
+  readonly at: number;
+}
+
+/**
+ * A calculation under way over some bars. A batch is one `advance` over all rows, a live update one
+ * over one row, and the forming bar one on a copy of the state: so the three cannot disagree.
+ */
+export class KernelRun {
+  readonly kernel: Kernel;
+  /** Every column of the kernel, as long as those of the bars. */
+  readonly columns: readonly Float64Array[];
+  readonly #state: Float64Array;
+  readonly #preview: Float64Array;
+  readonly #bars: BarColumns;
+  readonly #reads: readonly Float64Array[];
+  readonly #stages: readonly BoundStage[];
+  /** Rows calculated since the start, or since the last row that could not be. */
+  #seen: number;
+
+  /**
+   * @param before Columns and state to go on from, when a live series moved to longer arrays.
+   */
+  constructor(kernel: Kernel, bars: BarColumns, before?: KernelRun) {
+    const rows = bars.openTimeMs.length;
+    this.kernel = kernel;
+    this.columns = Array.from({ length: kernel.columnCount }, () => new Float64Array(rows));
+    this.#state = before === undefined ? new Float64Array(kernel.stateSize) : before.#state;
+    this.#seen = before === undefined ? 0 : before.#seen;
+    this.#preview = new Float64Array(kernel.stateSize);
+    this.#bars = bars;
+    this.#reads = kernel.reads.map((name) => bars[name]);
+    const table = [...BAR_COLUMNS.map((name) => bars[name]), ...this.columns];
+    this.#stages = kernel.stages.map(({ step, inputPlaces, outputPlace, first, at }) => ({
+      step,
+      inputs: inputPlaces.map((place) => table[place]!),
+      outputs: step.lookbacks.map((_, index) => this.columns[outputPlace + index]!),
+      first,
+      at,
+    }));
+  }
+
+  /** The column of an output. Throws for a name that the kernel does not have. */
+  output(key: string): Float64Array {
+    const node = this.kernel.outputs[key];
+    if (node === undefined) throw new Error(`The kernel has no output ${key}.`);
+    return this.columns[node.column]!;
+  }
+
+  /** Calculates the rows [from, to), which follow those that were calculated last. */
+  advance(from: number, to: number): void {
+    this.#seen = this.#advance(this.#state, this.#seen, from, to);
+  }
+
+  /**
+   * Calculates one more row as if its bar ended as it is now. The run stays where it was; only the
+   * row's columns hold the result, until the row is calculated again.
+   */
+  preview(row: number): void {
+    this.#preview.set(this.#state);
+    this.#advance(this.#preview, this.#seen, row, row + 1);
+  }
+
+  /** Forgets everything that was calculated. */
+  reset(): void {
+    this.#state.fill(0);
+    this.#seen = 0;
+  }
+
+  /**
+   * A row that has a number which is not finite cannot be calculated: all its columns are NaN, and
+   * the calculation starts anew behind it, as what reaches across is not what the definition says.
+   */
+  #advance(state: Float64Array, seenBefore: number, from: number, to: number): number {
+    let seen = seenBefore;
+    let start = from;
+    for (;;) {
+      const bad = this.#bars.isFinite ? to : firstBadRow(this.#reads, start, to);
+      if (start < bad) {
+        advanceSound(this.#stages, state, seen, start, bad);
+        seen += bad - start;
+      }
+      if (bad === to) return seen;
+      for (const column of this.columns) column[bad] = NaN;
+      state.fill(0);
+      seen = 0;
+      start = bad + 1;
+    }
+  }
+}
+
+function advanceSound(
+  stages: readonly BoundStage[],
+  state: Float64Array,
+  seen: number,
+  from: number,
+  to: number,
+): void {
+  for (let index = 0; index < stages.length; index += 1) {
+    const { step, inputs, outputs, first, at } = stages[index]!;
+    if (seen >= first) step.advance(inputs, outputs, from, to, seen - first, state, at);
+    else {
+      const start = Math.min(to, from + first - seen);
+      for (const output of outputs) output.fill(NaN, from, start);
+      if (start < to) step.advance(inputs, outputs, start, to, 0, state, at);
+    }
+  }
+}
+
+/** The first row in [from, to) in which a column that is read is not finite; `to` when none is. */
+function firstBadRow(reads: readonly Float64Array[], from: number, to: number): number {
+  let end = to;
+  for (let index = 0; index < reads.length; index += 1) {
+    const column = reads[index]!;
+    // x - x is 0 for every finite number, and NaN for the others.
+    for (let row = from; row < end; row += 1) if (column[row]! - column[row]! !== 0) end = row;
+  }
+  return end;
+}
+
+/** A kernel's columns over all bars. */
+export function runKernel(kernel: Kernel, bars: BarColumns): KernelRun {
+  const run = new KernelRun(kernel, bars);
+  run.advance(0, bars.length);
+  return run;
+}

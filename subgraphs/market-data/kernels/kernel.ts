@@ -1,0 +1,78 @@
+import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+
+/**
+ * One stage of a calculation: reads some input columns and writes its own, row after row.
+ *
+ * A step sees only rows whose inputs are all defined, in order and without a break, so it never
+ * meets NaN. `age` is how many such rows it consumed before `from`: at age 0 it starts anew, and
+ * rows before `from - age` are not its own. What it must remember from one call to the next lies in
+ * `state` from slot `at` on, all zeros at the start, and is never a row's index: columns move.
+ * Whatever it read or wrote up to `window` rows ago is still in the columns.
+ */
+export interface Step {
+  /** Slots of the state that it uses. */
+  readonly stateSize: number;
+  /** For each output: input rows before its first defined value. Rows before it are NaN. */
+  readonly lookbacks: readonly number[];
+  /** Input rows after which older ones change the output by less than `TOLERANCE`, relatively. */
+  readonly settle: number;
+  /** Rows before the current one that it reads in columns; the largest lookback without it. */
+  readonly window?: number;
+  advance(
+    inputs: readonly Float64Array[],
+    outputs: readonly Float64Array[],
+    from: number,
+    to: number,
+    age: number,
+    state: Float64Array,
+    at: number,
+  ): void;
+}
+
+/** How much the place where a recursive calculation began may still show in a settled value. */
+export const TOLERANCE = 1e-9;
+
+/** Rows after which a recursion with this pole has forgotten its start. */
+export function rowsToForget(pole: number): number {
+  return pole <= 0 ? 0 : Math.ceil(Math.log(TOLERANCE) / Math.log(pole));
+}
+
+/** One column of a running calculation. */
+export interface Node {
+  /** Place in the table: the bar columns first, then the columns of the steps. */
+  readonly column: number;
+  /** Rows before its first defined value. */
+  readonly first: number;
+  /** Rows after which the start of the data no longer shows; Infinity for running totals. */
+  readonly settled: number;
+}
+
+/** One step in its place in a kernel. */
+export interface Stage {
+  readonly step: Step;
+  /** Places of its inputs in the table, and of its first output among the steps' columns. */
+  readonly inputPlaces: readonly number[];
+  readonly outputPlace: number;
+  /** Rows before its inputs are all defined. */
+  readonly first: number;
+  /** Its first slot of the state. */
+  readonly at: number;
+}
+
+/**
+ * The plan of a resumable calculation, without any data; `KernelRun` carries it out. Outputs, their
+ * first rows and the rows that they need are known from the parameters alone.
+ */
+export interface Kernel {
+  readonly stages: readonly Stage[];
+  /** Slots of the state, a few numbers; a new state is all zeros. */
+  readonly stateSize: number;
+  /** Columns that the stages write: the outputs and what lies between. */
+  readonly columnCount: number;
+  /** The outputs; their `column` is a place among the columns that the stages write. */
+  readonly outputs: Readonly<Record<string, Node>>;
+  /** Bar columns that are read: a row in which one is not finite cannot be calculated. */
+  readonly reads: readonly BarColumn[];
+  /** Rows before the next one that must still be in the columns. */
+  readonly lookback: number;
+}

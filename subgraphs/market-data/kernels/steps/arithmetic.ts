@@ -1,0 +1,17 @@
+import type { Formula } from '#market-data/kernels/compose.ts';
+
+/** First input minus second. */
+export const difference: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) output[row] = a[row]! - b[row]!;
+};
+
+/** First input as a percentage of the second; 0 where the second is zero. */
+export const percentOf: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) {
+    output[row] = b[row] === 0 ? 0 : (100 * a[row]!) / b[row]!;
+  }
+};

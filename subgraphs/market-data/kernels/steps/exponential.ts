@@ -1,0 +1,54 @@
+import type { Step } from '#market-data/kernels/kernel.ts';
+import { rowsToForget } from '#market-data/kernels/kernel.ts';
+
+/**
+ * Exponential moving average with the weight 2 / (period + 1), seeded with the mean of the first
+ * `period` values. Source: TA-Lib 0.6 EMA, classic compatibility.
+ *
+ * @param delay Values to leave out before the seed; MACD starts its fast average with its slow one.
+ */
+export function ema(period: number, delay = 0): Step {
+  return smoothing(period, 2 / (period + 1), delay);
+}
+
+/**
+ * Wilder's smoothing, also called RMA and SMMA: weight 1 / period, seeded with the mean of the first
+ * `period` values. Source: Wilder, New Concepts in Technical Trading Systems (1978).
+ */
+export function wilder(period: number): Step {
+  return smoothing(period, 1 / period, 0);
+}
+
+function smoothing(period: number, weight: number, delay: number): Step {
+  const lookback = delay + period - 1;
+  return {
+    stateSize: 1,
+    lookbacks: [lookback],
+    settle: lookback + rowsToForget(1 - weight),
+    window: 0,
+    advance(inputs, outputs, from, to, age, state, at) {
+      const x = inputs[0]!;
+      const y = outputs[0]!;
+      // While the seed is gathered this is its total, afterwards the average itself.
+      let average = state[at]!;
+      let row = from;
+      if (age <= lookback) {
+        const seedRow = from + lookback - age;
+        for (; row < to && row < seedRow; row += 1) {
+          if (row >= seedRow - period + 1) average += x[row]!;
+          y[row] = NaN;
+        }
+        if (row < to) {
+          average = (average + x[row]!) / period;
+          y[row] = average;
+          row += 1;
+        }
+      }
+      for (; row < to; row += 1) {
+        average += weight * (x[row]! - average);
+        y[row] = average;
+      }
+      state[at] = average;
+    },
+  };
+}

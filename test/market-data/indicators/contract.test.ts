@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Value } from 'typebox/value';
+import type { Indicator, IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { bindFeature, type OutputColumns } from '#market-data/features/observe.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import {
+  constantBars,
+  HOUR_MS,
+  randomBars,
+  sliceBars,
+} from '#test/market-data/indicators/bar-samples.ts';
+import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { anyParameters, edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
+
+const BARS = randomBars(700, 7);
+/** Windows of the longest period need more. */
+const LONG_BARS = randomBars(2_600, 11);
+
+describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator })))(
+  'the indicator $name',
+  ({ indicator }) => {
+    const plan = planWith(indicator);
+    const { calculation } = plan;
+    const kernel = isFit(calculation) ? null : calculation;
+    const checks = [{}, ...edgeParameters(indicator)];
+
+    test('takes its own defaults', () => {
+      expect(Value.Check(indicator.parameters, indicator.defaults)).toBe(true);
+      expect(indicator.contradiction(indicator.defaults)).toBeNull();
+    });
+
+    test('begins each output exactly where it says', () => {
+      for (const params of checks) {
+        const chosen = planWith(indicator, params);
+        const columns = columnsOf(chosen, LONG_BARS);
+        for (const { key, first, sparse } of chosen.outputs) {
+          const column = columns[key]!;
+          const where = `${key} with ${JSON.stringify(params)}`;
+          expect(firstDefined(column), where).toBeGreaterThanOrEqual(first);
+          if (sparse) continue;
+          expect(firstDefined(column), where).toBe(first);
+          expect(column.subarray(first).every(Number.isFinite), where).toBe(true);
+        }
+      }
+    });
+
+    test('stays finite and inside its bounds on flat, tiny, huge and volumeless bars', () => {
+      const samples = [
+        constantBars(300, 50, 10),
+        constantBars(300, 50, 0),
+        constantBars(300, 0, 0),
+        randomBars(300, 3, 1e-7),
+        randomBars(300, 4, 1e9),
+      ];
+      for (const bars of samples) {
+        const columns = columnsOf(plan, bars);
+        for (const output of plan.outputs) expectSound(output, columns[output.key]!);
+      }
+    });
+
+    test.runIf(kernel !== null)('gives the same numbers however the bars are cut', () => {
+      for (const params of checks) {
+        const chosen = planWith(indicator, params).calculation as Kernel;
+        const whole = new KernelRun(chosen, BARS);
+        whole.advance(0, BARS.length);
+        const single = new KernelRun(chosen, BARS);
+        for (let row = 0; row < BARS.length; row += 1) single.advance(row, row + 1);
+        expectSame(chosen, single, whole);
+      }
+      fc.assert(
+        fc.property(
+          anyParameters(indicator),
+          fc.array(fc.integer({ min: 1, max: 90 })),
+          (p, cuts) => {
+            const chosen = indicator.plan(p, HOUR_MS).calculation as Kernel;
+            const whole = new KernelRun(chosen, BARS);
+            whole.advance(0, BARS.length);
+            const cut = new KernelRun(chosen, BARS);
+            let at = 0;
+            for (const rows of [...cuts, BARS.length]) {
+              const to = Math.min(BARS.length, at + rows);
+              cut.advance(at, to);
+              at = to;
+            }
+            expectSame(chosen, cut, whole);
+          },
+        ),
+        { numRuns: 15, seed: 1 },
+      );
+    });
+
+    test.runIf(kernel !== null)('previews a forming bar without moving', () => {
+      const forming = randomBars(700, 8);
+      const closed = new KernelRun(kernel!, BARS);
+      closed.advance(0, BARS.length);
+      const table = sliceBars(BARS, 0, BARS.length);
+      const run = new KernelRun(kernel!, table);
+      for (let row = 0; row < table.length; row += 1) {
+        for (const name of BAR_COLUMNS) table[name][row] = forming[name][row]!;
+        table.openTimeMs[row] = BARS.openTimeMs[row]!;
+        run.preview(row);
+        for (const name of BAR_COLUMNS) table[name][row] = BARS[name][row]!;
+        run.preview(row);
+        const previewed = run.columns.map((column) => column[row]!);
+        run.advance(row, row + 1);
+        expect(run.columns.map((column) => column[row]!)).toEqual(previewed);
+      }
+      expectSame(kernel!, run, closed);
+    });
+
+    test.runIf(!indicator.repaints)('never looks ahead', () => {
+      const whole = columnsOf(plan, BARS);
+      for (const rows of [1, 2, 57, 199, 400, 699]) {
+        const prefix = columnsOf(plan, sliceBars(BARS, 0, rows));
+        for (const { key } of plan.outputs) {
+          expect([...prefix[key]!], key).toEqual([...whole[key]!.subarray(0, rows)]);
+        }
+      }
+    });
+
+    test.runIf(kernel !== null)('forgets the start of the data when it says', () => {
+      const { length } = LONG_BARS;
+      for (const { key, settled } of plan.outputs) {
+        if (settled > length - 300) continue;
+        const late = sliceBars(LONG_BARS, 177, length);
+        const [all, some] = [LONG_BARS, late].map((bars) => columnsOf(plan, bars)[key]!);
+        for (let row = settled; row < late.length; row += 1) {
+          expectClose(some![row]!, all![177 + row]!, `${key} ${row} bars after the start`);
+        }
+      }
+    });
+
+    test.runIf(kernel !== null)(
+      'loses what it must to a broken bar, and begins anew behind it',
+      () => {
+        const broken = sliceBars(BARS, 0, BARS.length);
+        for (const name of kernel!.reads) if (name !== 'openTimeMs') broken[name][300] = NaN;
+        const columns = columnsOf(plan, { ...broken, isFinite: false });
+        const before = columnsOf(plan, sliceBars(BARS, 0, 300));
+        const after = columnsOf(plan, sliceBars(BARS, 301, BARS.length));
+        for (const { key } of plan.outputs) {
+          expect([...columns[key]!], key).toEqual([...before[key]!, NaN, ...after[key]!]);
+        }
+      },
+    );
+
+    test('has features that are each true and false at some bar, and unknown over a hole', () => {
+      const samples = [1, 2, 3, 4, 5, 6].map((seed) => randomBars(1_500, seed));
+      const runs = samples.map((bars) => ({ bars, columns: columnsOf(plan, bars) }));
+      for (const feature of plan.features) {
+        const answers = runs.flatMap(({ bars, columns }) =>
+          answersOf(plan, feature.name, bars, columns),
+        );
+        expect(new Set(answers), feature.name).toEqual(new Set([true, false, null]));
+        if (feature.condition.bars === 1) continue;
+        const { bars, columns } = runs[0]!;
+        const holed = {
+          ...bars,
+          openTimeMs: bars.openTimeMs.map((t, row) => t + (row >= 1_000 ? HOUR_MS : 0)),
+        };
+        expect(answersOf(plan, feature.name, holed, columns)[1_000], feature.name).toBeNull();
+      }
+    });
+
+    test('names its outputs, features and drawings once, and refers only to outputs that it has', () => {
+      const keys = plan.outputs.map(({ key }) => key);
+      expectUnique(plan.outputs.map(({ column }) => column));
+      expectUnique(plan.features.map(({ name }) => name));
+      const read = plan.features.flatMap(({ condition }) =>
+        condition.operands.flatMap((operand) => (operand.kind === 'output' ? [operand.key] : [])),
+      );
+      expect(read.filter((key) => !keys.includes(key))).toEqual([]);
+      const drawn = (plan.chart?.items ?? []).flatMap((item) => {
+        if ('output' in item) return [item.output];
+        return item.type === 'band' ? [item.upper, item.lower] : [];
+      });
+      expect(drawn.filter((key) => !keys.includes(key))).toEqual([]);
+      expect(plan.chart?.items.length).toBeGreaterThan(0);
+    });
+
+    test('describes itself to people', () => {
+      const { name, title, description, summaryFocus, source, keywords, caveats } = indicator;
+      expect(name).toMatch(/^[a-z][a-z0-9_]*$/);
+      expect(keywords).toContain(name.replaceAll('_', ' '));
+      expect(keywords.every((word) => word === word.toLowerCase())).toBe(true);
+      const sentences = [
+        description,
+        summaryFocus,
+        source,
+        ...caveats,
+        ...plan.outputs.map((output) => output.description),
+        ...plan.features.map((feature) => feature.definition),
+      ];
+      expect(sentences.filter((text) => !/^[^a-z].*[.)]$/s.test(text))).toEqual([]);
+      expect(title.length).toBeGreaterThan(1);
+      for (const schema of Object.values(indicator.parameters.properties)) {
+        expect((schema as { description?: string }).description).toMatch(/\.$/);
+      }
+    });
+  },
+);
+
+describe('the registry', () => {
+  test('lists the indicators in alphabetical order, each name once', () => {
+    const names = INDICATORS.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expectUnique(names);
+  });
+});
+
+function answersOf(
+  plan: IndicatorPlan,
+  name: string,
+  bars: BarColumns,
+  columns: OutputColumns,
+): (boolean | null)[] {
+  const feature = plan.features.find((candidate) => candidate.name === name)!;
+  const ask = bindFeature(feature, bars, columns, HOUR_MS);
+  return Array.from({ length: bars.length }, (_, row) => ask(row));
+}
+
+function expectSound(output: IndicatorPlan['outputs'][number], column: Float64Array): void {
+  const { key, first, sparse, range } = output;
+  const values = column.subarray(first);
+  const allowed = (value: number): boolean =>
+    Number.isFinite(value) || (!!sparse && Number.isNaN(value));
+  expect(values.every(allowed), key).toBe(true);
+  if (range === undefined) return;
+  const [low, high] = range;
+  // A running total that returns to a bound may miss it by the last digits.
+  const slack = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high));
+  expect(
+    values.every((value) => !(value < low - slack || value > high + slack)),
+    key,
+  ).toBe(true);
+}
+
+function expectSame(kernel: Kernel, actual: KernelRun, expected: KernelRun): void {
+  for (const key of Object.keys(kernel.outputs)) {
+    const [a, b] = [actual.output(key), expected.output(key)];
+    const differs = a.findIndex((value, row) => !Object.is(value, b[row]));
+    expect(differs, `${key}: ${a[differs]} instead of ${b[differs]} at row ${differs}`).toBe(-1);
+  }
+}
+
+function expectClose(actual: number, expected: number, what: string): void {
+  if (Number.isNaN(actual) && Number.isNaN(expected)) return;
+  // Twice the tolerance of one recursion, since several may stand in a row, and rounding.
+  const close = Math.abs(actual - expected) <= 1e-7 * Math.max(1, Math.abs(expected));
+  expect(close, `${what}: ${actual} instead of ${expected}`).toBe(true);
+}
+
+function expectUnique(names: readonly string[]): void {
+  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
+}
+
+function firstDefined(column: Float64Array): number {
+  const first = column.findIndex((value) => !Number.isNaN(value));
+  return first === -1 ? column.length : first;
+}

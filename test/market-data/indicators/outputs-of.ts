@@ -1,0 +1,27 @@
+import type { Indicator, IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
+
+/** The plan of an indicator on hourly bars; parameters that are not named have their defaults. */
+export function planWith(indicator: Indicator, params: ParameterValues = {}): IndicatorPlan {
+  return indicator.plan({ ...indicator.defaults, ...params }, HOUR_MS);
+}
+
+/** Every output of a plan over some bars, by key. */
+export function columnsOf(plan: IndicatorPlan, bars: BarColumns): OutputColumns {
+  if (isFit(plan.calculation)) return plan.calculation.run(bars);
+  const run = runKernel(plan.calculation, bars);
+  return Object.fromEntries(plan.outputs.map(({ key }) => [key, run.output(key)]));
+}
+
+/** Every output of an indicator over some bars, by key. */
+export function outputsOf(
+  indicator: Indicator,
+  bars: BarColumns,
+  params: ParameterValues = {},
+): OutputColumns {
+  return columnsOf(planWith(indicator, params), bars);
+}
