@@ -45,6 +45,11 @@ export const ERRORS = {
     detail: 'The venue does not answer; send the same request again after Retry-After.',
     klineErrorCode: 'history_upstream_unavailable',
   },
+  compute_busy: {
+    status: 503,
+    detail:
+      'Too many heavy computations are under way; send the same request again after Retry-After.',
+  },
   invalid_cursor: {
     status: 400,
     detail: 'This cursor was not made by this list with these filters; start again without it.',

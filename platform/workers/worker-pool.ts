@@ -1,0 +1,264 @@
+import { availableParallelism } from 'node:os';
+import type { Clock } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import type { Offload, OffloadTask } from '#kernel/offload.ts';
+import { PoolMetrics } from '#platform/workers/pool-metrics.ts';
+import type { TaskOutcome } from '#platform/workers/pool-metrics.ts';
+import type { TaskAnswer } from '#platform/workers/task-messages.ts';
+import { TaskRun } from '#platform/workers/task-run.ts';
+import { WorkerThread } from '#platform/workers/worker-thread.ts';
+
+export interface WorkerPoolSettings {
+  /** Most threads that live at a time. */
+  readonly size: number;
+  /** Most tasks that wait for a thread; the next one is refused. */
+  readonly queue: number;
+  /** A task that runs longer fails, and its thread is ended. */
+  readonly taskLimitMs: number;
+  /** A thread without a task for so long is ended, and its memory given back. */
+  readonly idleMs: number;
+  /** Heap bound of one thread; a task that passes it fails alone. */
+  readonly memoryMb: number;
+}
+
+export interface WorkerPoolOptions extends Partial<WorkerPoolSettings> {
+  /** Module that calls `serveTasks`; it is loaded anew in each thread. */
+  readonly entry: URL;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter: Meter;
+}
+
+export interface WorkerPool extends Offload {
+  /** Fails whatever waits or runs with `shutting_down`; resolves when every thread is gone. */
+  close(): Promise<void>;
+}
+
+/** One core stays free for the event loop, and no more than four are taken. */
+const DEFAULTS: WorkerPoolSettings = {
+  size: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  queue: 64,
+  taskLimitMs: 20_000,
+  idleMs: 30_000,
+  memoryMb: 256,
+};
+
+/** A refused caller comes back within this time, however long the queue is. */
+const MAX_RETRY_AFTER_SEC = 30;
+
+/** A bounded pool of worker threads. None is started before the first task. */
+export function createWorkerPool({
+  entry,
+  clock,
+  log,
+  meter,
+  ...rest
+}: WorkerPoolOptions): WorkerPool {
+  return new ThreadPool(entry, clock, log, new PoolMetrics(meter), { ...DEFAULTS, ...rest });
+}
+
+class ThreadPool implements WorkerPool {
+  readonly #entry: URL;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #metrics: PoolMetrics;
+  readonly #settings: WorkerPoolSettings;
+  /** Every thread that lives, those that are ending included: they still take a core. */
+  readonly #threads = new Set<WorkerThread>();
+  /** The thread that rested last is taken first, so that those too many end. */
+  readonly #idle: WorkerThread[] = [];
+  readonly #waiting: TaskRun[] = [];
+  /** Runs that equal tasks can join. */
+  readonly #runOfKey = new Map<string, TaskRun>();
+  /** Of recent tasks, newest weighted most; tells a refused caller when to come back. */
+  #meanRunMs = 0;
+  #isClosed = false;
+
+  constructor(
+    entry: URL,
+    clock: Clock,
+    log: Log,
+    metrics: PoolMetrics,
+    settings: WorkerPoolSettings,
+  ) {
+    this.#entry = entry;
+    this.#clock = clock;
+    this.#log = log;
+    this.#metrics = metrics;
+    this.#settings = settings;
+  }
+
+  async run(task: OffloadTask, signal?: AbortSignal): Promise<readonly Float64Array[]> {
+    signal?.throwIfAborted();
+    if (this.#isClosed) throw new DomainError('shutting_down');
+    const same = task.key === undefined ? undefined : this.#runOfKey.get(task.key);
+    if (same !== undefined) {
+      this.#metrics.shared();
+      return same.join(signal);
+    }
+    if (this.#isFull()) {
+      this.#metrics.ended('busy');
+      throw new DomainError('compute_busy', undefined, { retryAfterSec: this.#retryAfterSec() });
+    }
+    const run = new TaskRun(task, this.#clock.monotonicMs(), (left) => this.#abandon(left));
+    if (run.key !== null) this.#runOfKey.set(run.key, run);
+    this.#waiting.push(run);
+    const answer = run.join(signal);
+    this.#pump();
+    return answer;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const run of this.#waiting.splice(0)) this.#fail(run, 'closed', 'shutting_down');
+    const ends = [...this.#threads].map((thread) => {
+      const run = this.#release(thread);
+      if (run !== null) this.#fail(run, 'closed', 'shutting_down');
+      return this.#end(thread);
+    });
+    await Promise.all(ends);
+    this.#report();
+  }
+
+  #isFull(): boolean {
+    const isThreadFree = this.#idle.length > 0 || this.#threads.size < this.#settings.size;
+    return !isThreadFree && this.#waiting.length >= this.#settings.queue;
+  }
+
+  #retryAfterSec(): number {
+    const aheadMs = (this.#meanRunMs * (this.#waiting.length + 1)) / this.#settings.size;
+    return Math.min(MAX_RETRY_AFTER_SEC, Math.max(1, Math.ceil(aheadMs / 1_000)));
+  }
+
+  /** Gives waiting tasks to free threads, first come first served. */
+  #pump(): void {
+    while (this.#waiting.length > 0 && !this.#isClosed) {
+      const thread = this.#idle.pop() ?? this.#startThread();
+      if (thread === null) break;
+      this.#assign(thread, this.#waiting.shift()!);
+    }
+    this.#report();
+  }
+
+  #startThread(): WorkerThread | null {
+    if (this.#threads.size >= this.#settings.size) return null;
+    const thread = new WorkerThread(this.#entry, this.#settings.memoryMb, {
+      onAnswer: (from, answer) => this.#onAnswer(from, answer),
+      onEnd: (gone, reason) => this.#onEnd(gone, reason),
+    });
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #assign(thread: WorkerThread, run: TaskRun): void {
+    thread.idleTimer?.cancel();
+    thread.idleTimer = null;
+    const startedAtMs = this.#clock.monotonicMs();
+    this.#metrics.waited(startedAtMs - run.askedAtMs);
+    const limit = this.#clock.after(this.#settings.taskLimitMs, () => this.#onLimit(thread));
+    thread.running = { run, startedAtMs, limit };
+    try {
+      thread.post(run.message);
+    } catch (error) {
+      this.#onAnswer(thread, { kind: 'failure', reason: String(error) });
+    }
+  }
+
+  #onAnswer(thread: WorkerThread, answer: TaskAnswer): void {
+    const run = this.#release(thread);
+    // A thread that was ended meanwhile may have answered just before.
+    if (run === null) return;
+    thread.rest();
+    this.#idle.push(thread);
+    thread.idleTimer = this.#clock.after(this.#settings.idleMs, () => void this.#end(thread));
+    if (answer.kind === 'columns') {
+      this.#forget(run, 'done');
+      run.succeed(answer.columns);
+    } else if (answer.kind === 'refusal') {
+      this.#forget(run, 'refused');
+      run.fail(new DomainError(answer.code, answer.detail, answer.facts));
+    } else {
+      this.#log.error({ task: run.message.name, reason: answer.reason }, 'A computation failed');
+      this.#fail(run, 'failed', 'internal');
+    }
+    this.#pump();
+  }
+
+  #onEnd(thread: WorkerThread, reason: string): void {
+    this.#threads.delete(thread);
+    this.#leaveIdle(thread);
+    const run = this.#release(thread);
+    if (!thread.isEnding) {
+      this.#log.error({ task: run?.message.name, reason }, 'A worker thread ended by itself');
+    }
+    if (run !== null) this.#fail(run, 'failed', 'internal');
+    this.#pump();
+  }
+
+  #onLimit(thread: WorkerThread): void {
+    const run = this.#release(thread);
+    if (run === null) return;
+    const { taskLimitMs } = this.#settings;
+    this.#log.warn({ task: run.message.name, taskLimitMs }, 'A computation took too long');
+    this.#fail(run, 'timed_out', 'request_timeout');
+    void this.#end(thread);
+  }
+
+  /** Nobody wants the answer of this run any more. */
+  #abandon(run: TaskRun): void {
+    this.#forget(run, 'deserted');
+    const place = this.#waiting.indexOf(run);
+    if (place >= 0) this.#waiting.splice(place, 1);
+    for (const thread of this.#threads) {
+      if (thread.running?.run !== run) continue;
+      this.#release(thread);
+      void this.#end(thread);
+    }
+    this.#report();
+  }
+
+  /** Takes the run from its thread; null when it has none. */
+  #release(thread: WorkerThread): TaskRun | null {
+    const { running } = thread;
+    if (running === null) return null;
+    thread.running = null;
+    running.limit.cancel();
+    const ranMs = this.#clock.monotonicMs() - running.startedAtMs;
+    this.#metrics.ran(ranMs);
+    this.#meanRunMs += (ranMs - this.#meanRunMs) / 8;
+    return running.run;
+  }
+
+  /** Ends a thread. Its place is free once it is gone, so that no more than `size` take a core. */
+  async #end(thread: WorkerThread): Promise<void> {
+    this.#leaveIdle(thread);
+    await thread.end();
+  }
+
+  #leaveIdle(thread: WorkerThread): void {
+    thread.idleTimer?.cancel();
+    thread.idleTimer = null;
+    const place = this.#idle.indexOf(thread);
+    if (place >= 0) this.#idle.splice(place, 1);
+  }
+
+  #fail(
+    run: TaskRun,
+    outcome: TaskOutcome,
+    code: 'internal' | 'request_timeout' | 'shutting_down',
+  ): void {
+    this.#forget(run, outcome);
+    run.fail(new DomainError(code));
+  }
+
+  #forget(run: TaskRun, outcome: TaskOutcome): void {
+    if (run.key !== null) this.#runOfKey.delete(run.key);
+    this.#metrics.ended(outcome);
+  }
+
+  #report(): void {
+    this.#metrics.present(this.#waiting.length, this.#threads.size);
+  }
+}
