@@ -1,0 +1,155 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import {
+  TOKEN_SCOPES,
+  type ApiToken,
+  type IssuedToken,
+  type TokenDraft,
+  type TokenStore,
+} from '#kernel/token-store.ts';
+import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
+import { TOKEN_STORE_MIGRATIONS } from '#platform/sqlite/token-store-schema.ts';
+
+/**
+ * `mg_`, the public id, and the 256-bit secret in base64url. The prefix lets people and secret
+ * scanners recognise a token that went astray; the id finds its row without comparing secrets.
+ */
+const TOKEN = /^mg_([0-9a-f]{16})_([\w-]{43})$/;
+const ID_BYTES = 8;
+const SECRET_BYTES = 32;
+
+const COLUMNS = 'id, name, scopes, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms';
+
+/** How long the use of a token waits in memory before it is written. */
+const NOTE_USE_AFTER_MS = 60_000;
+const BUSY_TIMEOUT_MS = 200;
+
+/** What an unknown id is compared with, so that it takes as long as a known one. */
+const NO_HASH = new Uint8Array(32);
+
+/**
+ * Opens the token store in a SQLite file of its own; a missing file and its folders are created.
+ *
+ * @param path file name, or `:memory:`
+ */
+export function openSqliteTokenStore(path: string, clock: Clock): TokenStore {
+  return new SqliteTokenStore(path, clock);
+}
+
+/**
+ * API tokens in SQLite. `verify` reads the file each time, some microseconds, so that a revocation by
+ * another process holds from the next request on. The last use of a token is written once a minute,
+ * and is what a kill may lose.
+ */
+class SqliteTokenStore implements TokenStore {
+  readonly #database: DatabaseSync;
+  readonly #clock: Clock;
+  readonly #insert: StatementSync;
+  readonly #find: StatementSync;
+  readonly #revoke: StatementSync;
+  readonly #usedAtMs = new Map<string, number>();
+  #noteTimer: Timer | null = null;
+
+  constructor(path: string, clock: Clock) {
+    this.#clock = clock;
+    this.#database = openDatabase(path, TOKEN_STORE_MIGRATIONS);
+    this.#insert = this.#database.prepare(
+      `INSERT INTO token (id, secret_hash, name, scopes, created_at_ms, expires_at_ms)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    this.#find = this.#database.prepare(`SELECT secret_hash, ${COLUMNS} FROM token WHERE id = ?`);
+    this.#revoke = this.#database.prepare(
+      'UPDATE token SET revoked_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL',
+    );
+  }
+
+  async create(draft: TokenDraft): Promise<IssuedToken> {
+    const id = randomBytes(ID_BYTES).toString('hex');
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const { name, scopes, expiresAtMs } = draft;
+    const createdAtMs = this.#clock.nowMs();
+    this.#insert.run(id, digestOf(secret), name, scopes.join(' '), createdAtMs, expiresAtMs);
+    return { secret: `mg_${id}_${secret}`, token: toToken(this.#find.get(id)!) };
+  }
+
+  async list(): Promise<ApiToken[]> {
+    const select = `SELECT ${COLUMNS} FROM token ORDER BY created_at_ms, rowid`;
+    return this.#database.prepare(select).all().map(toToken);
+  }
+
+  async revoke(id: string): Promise<ApiToken | null> {
+    this.#revoke.run(this.#clock.nowMs(), id);
+    const row = this.#find.get(id);
+    return row === undefined ? null : toToken(row);
+  }
+
+  verify(secret: string): ApiToken | null {
+    const [, id, random] = TOKEN.exec(secret) ?? [];
+    if (id === undefined || random === undefined) return null;
+    const row = this.#find.get(id);
+    const kept = (row?.['secret_hash'] ?? NO_HASH) as Uint8Array;
+    const isRight = timingSafeEqual(digestOf(random), kept);
+    if (row === undefined || !isRight) return null;
+    const token = toToken(row);
+    const nowMs = this.#clock.nowMs();
+    if (token.revokedAtMs !== null) return null;
+    if (token.expiresAtMs !== null && token.expiresAtMs <= nowMs) return null;
+    this.#noteUse(id, nowMs);
+    return token;
+  }
+
+  async close(): Promise<void> {
+    this.#noteTimer?.cancel();
+    if (!this.#database.isOpen) return;
+    this.#writeUses();
+    this.#database.close();
+  }
+
+  #noteUse(id: string, nowMs: number): void {
+    this.#usedAtMs.set(id, nowMs);
+    this.#noteTimer ??= this.#clock.after(NOTE_USE_AFTER_MS, () => {
+      this.#noteTimer = null;
+      this.#writeUses();
+    });
+  }
+
+  #writeUses(): void {
+    if (this.#usedAtMs.size === 0) return;
+    const note = this.#database.prepare(
+      'UPDATE token SET last_used_at_ms = max(coalesce(last_used_at_ms, 0), ?) WHERE id = ?',
+    );
+    // This alone is written by a running server, whose requests must not wait for another process.
+    this.#database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    try {
+      inTransaction(this.#database, () => {
+        for (const [id, usedAtMs] of this.#usedAtMs) note.run(usedAtMs, id);
+      });
+      this.#usedAtMs.clear();
+    } catch {
+      // Another process writes, or the disk is full: the uses stay noted for the next time.
+    }
+  }
+}
+
+/** One round of SHA-256 is enough: the secret has 256 random bits, so nobody can guess it. */
+function digestOf(secret: string): Uint8Array {
+  return hash('sha256', secret, 'buffer');
+}
+
+function toToken(row: Record<string, SQLOutputValue>): ApiToken {
+  const scopes = String(row['scopes']).split(' ');
+  return {
+    id: String(row['id']),
+    name: String(row['name']),
+    scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
+    createdAtMs: Number(row['created_at_ms']),
+    expiresAtMs: msOrNull(row['expires_at_ms']),
+    revokedAtMs: msOrNull(row['revoked_at_ms']),
+    lastUsedAtMs: msOrNull(row['last_used_at_ms']),
+  };
+}
+
+function msOrNull(value: SQLOutputValue | undefined): number | null {
+  return value == null ? null : Number(value);
+}
