@@ -9,9 +9,14 @@ export interface QuotaAnswer {
 
 /** Counts the requests of each client within fixed windows; in this process, or shared by several. */
 export interface RequestQuota {
+  /** What clients read in `RateLimit` headers; quotas of different names never share a count. */
+  readonly name: string;
   /** Most requests in one window. */
   readonly requests: number;
   readonly windowSec: number;
-  /** Counts one request. Never rejects: a store that does not answer lets requests pass. */
-  consume(client: string): Promise<QuotaAnswer>;
+  /**
+   * Counts one request; synchronously where nothing has to be asked over a network. Never rejects: a
+   * store that does not answer lets requests pass.
+   */
+  consume(client: string): QuotaAnswer | Promise<QuotaAnswer>;
 }

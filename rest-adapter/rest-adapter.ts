@@ -4,18 +4,17 @@ import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
-import type { RequestQuota } from '#kernel/request-quota.ts';
 import type { Histogram, Meter } from '#kernel/meter.ts';
+import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
-import type { Gate, VerifyToken } from '#rest-adapter/http/admission.ts';
+import type { Entrance } from '#rest-adapter/http/admission.ts';
 import { failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
-import { nameQuota } from '#rest-adapter/http/quota.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
 import { createServedDocuments } from '#rest-adapter/http/served-documents.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
@@ -42,10 +41,8 @@ export interface RestAdapterOptions {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings?: Partial<RestSettings>;
-  /** Counts the requests of each client address; without it nobody is limited. */
-  readonly quota?: RequestQuota;
-  /** Knows the API tokens; without it every supplied token is invalid. */
-  readonly verifyToken?: VerifyToken;
+  /** Knows the API tokens and counts requests; without it nobody is refused. */
+  readonly gate?: RequestGate;
   /** The stored documents; those of the product when left out. */
   readonly routes?: readonly RouteSource[];
 }
@@ -65,11 +62,11 @@ export interface RestAdapter {
 export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const settings = { ...DEFAULT_REST_SETTINGS, ...options.settings };
   const routes = compileRoutes(options.routes ?? readRouteSources(), options.supergraphSdl);
-  const gate = createGate(options, settings);
+  const entrance = createEntrance(options, settings);
   const router = new Router<Handler>();
   for (const route of routes) {
     const { engine, log } = options;
-    const deps = { engine, gate, log, mostBodyBytes: settings.mostBodyBytes };
+    const deps = { engine, entrance, log, mostBodyBytes: settings.mostBodyBytes };
     router.add(route.method, route.path, createGraphEndpoint(route, deps));
   }
   const openapi = describeOpenApi(routes);
@@ -84,12 +81,11 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   return { handle: createHandler(router, seconds, options.clock), openapi: () => openapi };
 }
 
-function createGate(options: RestAdapterOptions, settings: RestSettings): Gate {
+function createEntrance(options: RestAdapterOptions, settings: RestSettings): Entrance {
   const startedAt = options.clock.nowMs().toString(36);
   let count = 0;
   return {
-    quota: options.quota === undefined ? null : nameQuota('default', options.quota),
-    verifyToken: options.verifyToken ?? (() => null),
+    gate: options.gate ?? OPEN_GATE,
     trustedProxies: settings.trustedProxies,
     nextRequestId: () => `${startedAt}-${(count += 1).toString(36)}`,
   };

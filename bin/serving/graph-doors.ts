@@ -1,12 +1,11 @@
+import { openQuotaGate } from '#bin/serving/quota-gate.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { Door, WebServerParts } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
-import type { RequestQuota } from '#kernel/request-quota.ts';
-import { createMemoryQuota } from '#platform/quota/memory-quota.ts';
-import { createRedisQuota } from '#platform/quota/redis-quota.ts';
+import { OPEN_GATE } from '#kernel/request-gate.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphParts {
@@ -39,11 +38,14 @@ export async function openGraphDoors(
     log,
     meter,
   });
+  // Another supergraph has neither our tokens nor our quotas.
+  const gate = parts.hasRest ? await openQuotaGate(runtime, shutdown) : OPEN_GATE;
   const front = await createGraphFront({
     engine,
     log,
     meter,
     clock,
+    gate,
     settings: {
       trustProxy: settings.trustProxy,
       maxSubscriptionsPerConnection: settings.maxSubscriptions,
@@ -52,14 +54,13 @@ export async function openGraphDoors(
   });
   const doors: Door[] = [front.door];
   if (parts.hasRest) {
-    const quota = await openQuota(runtime, shutdown);
     const rest = createRestAdapter({
       engine,
       supergraphSdl,
       log,
       meter,
       clock,
-      ...(quota === null ? {} : { quota }),
+      gate,
       settings: {
         trustedProxies: settings.trustProxy ? 1 : 0,
       },
@@ -68,18 +69,6 @@ export async function openGraphDoors(
   }
   doors.push(redirectRoot);
   return { doors, upgrade: front.upgrade, endStreams: () => front.stop() };
-}
-
-/** Counts in Redis where one is named, else in this process; null where nobody is limited. */
-async function openQuota(runtime: Runtime, shutdown: Shutdown): Promise<RequestQuota | null> {
-  const { settings, log } = runtime;
-  const { redisUrl: url, quotaPerMinute: requests } = settings;
-  if (requests === 0) return null;
-  if (url === '') return createMemoryQuota({ requests, windowSec: 60 });
-  const quota = createRedisQuota({ url, requests, windowSec: 60, log });
-  shutdown.add('quota store', () => quota.close());
-  if (!(await quota.connect())) log.warn({}, 'the quota store does not answer; counting here');
-  return quota;
 }
 
 /** People who open the server's address land on the explorer. */

@@ -3,3 +3,6 @@ export const BARS_FILE = 'bars.sqlite';
 
 /** Name of the file of published facts in the data folder. */
 export const FACTS_FILE = 'facts.sqlite';
+
+/** Name of the file of API tokens in the data folder. */
+export const TOKENS_FILE = 'tokens.sqlite';

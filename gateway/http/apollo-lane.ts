@@ -20,7 +20,7 @@ import { askEngine } from '#gateway/answer/ask-engine.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import { graphRequestOf } from '#gateway/http/exchange.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
-import { sendRefusal } from '#gateway/http/send-answer.ts';
+import { rateLimitHeaders, sendRefusal } from '#gateway/http/send-answer.ts';
 import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 
 /** Apollo Server on express, over the same engine: GET, persisted queries, and any plugin. */
@@ -51,10 +51,11 @@ export async function createApolloLane(engine: GraphEngine, log: Log): Promise<A
   app.use(faultHandler(exchanges, log));
   return {
     answer(exchange) {
-      const { request, response, context } = exchange;
+      const { request, response, context, rateLimit } = exchange;
       exchanges.set(request, exchange);
-      for (let at = 0; at < DATA_HEADERS.length; at += 2) {
-        response.setHeader(DATA_HEADERS[at]!, DATA_HEADERS[at + 1]!);
+      const headers = [...DATA_HEADERS, ...rateLimitHeaders(rateLimit)];
+      for (let at = 0; at < headers.length; at += 2) {
+        response.setHeader(headers[at]!, headers[at + 1]!);
       }
       response.setHeader('x-request-id', context.requestId);
       app(request, response);

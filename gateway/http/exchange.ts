@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphRequest, RequestContext } from '#kernel/graph.ts';
+import type { RateLimit } from '#kernel/request-gate.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import type { RequestParams } from '#gateway/http/request-params.ts';
 
@@ -8,6 +9,8 @@ export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly context: RequestContext;
+  /** What the answer says of the client's quota; null says nothing. */
+  readonly rateLimit: RateLimit | null;
   /** The negotiated media type of the answer. */
   readonly type: AnswerType;
   readonly params: RequestParams;

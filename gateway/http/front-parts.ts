@@ -2,8 +2,8 @@ import type { Clock } from '#kernel/clock.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import type { RequestGate } from '#kernel/request-gate.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
-import type { Identify } from '#gateway/http/request-context.ts';
 
 /** What the fronts of a graph are made from. */
 export interface GraphFrontParts {
@@ -12,5 +12,6 @@ export interface GraphFrontParts {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings?: Partial<FrontSettings>;
-  readonly identify?: Identify;
+  /** Knows the API tokens and counts operations; without it everybody reads anonymously. */
+  readonly gate?: RequestGate;
 }

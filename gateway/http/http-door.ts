@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DomainError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kernel/graph.ts';
+import {
+  OPEN_GATE,
+  type Admission,
+  type RateLimit,
+  type RequestGate,
+} from '#kernel/request-gate.ts';
 import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
 import { createApolloLane } from '#gateway/http/apollo-lane.ts';
 import { refuseCrossSite } from '#gateway/http/cross-site.ts';
@@ -12,7 +18,7 @@ import { InFlight } from '#gateway/http/in-flight.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import { negotiate } from '#gateway/http/media-type.ts';
 import { checkBodyHead, readJsonBody } from '#gateway/http/request-body.ts';
-import { ANONYMOUS, contextOf, requestIdOf } from '#gateway/http/request-context.ts';
+import { contextOf, requestIdOf } from '#gateway/http/request-context.ts';
 import type { RequestParams } from '#gateway/http/request-params.ts';
 import { paramsOfBody, paramsOfSearch } from '#gateway/http/request-params.ts';
 import { sendRefusal } from '#gateway/http/send-answer.ts';
@@ -26,11 +32,16 @@ export interface OtherWays {
 }
 
 /** A request whose head was understood. */
-interface Opened {
+interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly context: RequestContext;
   readonly type: AnswerType;
+}
+
+/** One that the gate let in. */
+interface Opened extends Asked {
+  readonly rateLimit: RateLimit | null;
 }
 
 /**
@@ -43,6 +54,7 @@ export class HttpDoor {
   readonly #apollo: ApolloLane;
   readonly #others: OtherWays;
   readonly #inFlight: InFlight;
+  readonly #gate: RequestGate;
 
   constructor(
     parts: GraphFrontParts,
@@ -55,6 +67,7 @@ export class HttpDoor {
     this.#apollo = apollo;
     this.#others = others;
     this.#inFlight = new InFlight(parts.clock, parts.meter);
+    this.#gate = parts.gate ?? OPEN_GATE;
   }
 
   static async open(
@@ -99,10 +112,35 @@ export class HttpDoor {
       this.#others.sendExplorer(request, response);
       return;
     }
-    const { trustProxy, maxBodyBytes } = this.#settings;
-    const identify = this.#parts.identify ?? ANONYMOUS;
-    const context = contextOf(request, requestId, { identify, trustProxy });
-    const opened = { request, response, context, type };
+    const context = contextOf(request, requestId, this.#settings.trustProxy);
+    const { clientAddress } = context;
+    const asked = { request, response, context, type };
+    const { authorization } = request.headers;
+    const admission = this.#gate.admit({ clientAddress, authorization }, 'graphql');
+    if (admission instanceof Promise) {
+      admission
+        .then((late) => this.#admit(asked, late))
+        .catch((error: unknown) => this.#refuse(response, requestId, type, error));
+    } else {
+      this.#admit(asked, admission);
+    }
+  }
+
+  #admit(asked: Asked, { token, rateLimit, refusal }: Admission): void {
+    const { request, response, type } = asked;
+    const context = token === null ? asked.context : { ...asked.context, tokenId: token.id };
+    const opened = { request, response, type, context, rateLimit };
+    try {
+      if (refusal !== null) throw refusal;
+      this.#read(opened);
+    } catch (error) {
+      this.#refuse(response, context.requestId, type, error, rateLimit);
+    }
+  }
+
+  #read(opened: Opened): void {
+    const { request, response, context, type, rateLimit } = opened;
+    const { maxBodyBytes } = this.#settings;
     if (request.method === 'GET') {
       refuseCrossSite(request);
       this.#route(opened, paramsOfSearch(searchOf(request.url ?? '')));
@@ -114,7 +152,7 @@ export class HttpDoor {
         if (error !== null) throw error;
         this.#route(opened, paramsOfBody(body));
       } catch (failure) {
-        this.#refuse(response, requestId, type, failure);
+        this.#refuse(response, context.requestId, type, failure, rateLimit);
       }
     });
   }
@@ -141,12 +179,13 @@ export class HttpDoor {
     requestId: string,
     type: AnswerType | null,
     error: unknown,
+    rateLimit: RateLimit | null = null,
   ): void {
     if (!(error instanceof DomainError)) {
       this.#parts.log.error({ err: error, requestId }, 'a GraphQL request failed before execution');
     }
     const known = error instanceof DomainError ? error : new DomainError('internal');
-    sendRefusal(response, requestId, type ?? 'application/json', known);
+    sendRefusal(response, requestId, type ?? 'application/json', known, rateLimit);
   }
 }
 

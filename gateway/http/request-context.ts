@@ -2,12 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '#kernel/graph.ts';
 
-/** Who may ask: the token's id, null for anonymous. Throws `DomainError('invalid_token')`. */
-export type Identify = (request: IncomingMessage) => string | null;
-
-/** Everybody reads anonymously. */
-export const ANONYMOUS: Identify = () => null;
-
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 const TRACE = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
@@ -20,17 +14,17 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** The context of everything that one request or connection asks. Throws what `identify` throws. */
+/** The context of everything that one request or connection asks, before a token of it is known. */
 export function contextOf(
   request: IncomingMessage,
   requestId: string,
-  options: { readonly identify: Identify; readonly trustProxy: boolean },
+  trustProxy: boolean,
 ): RequestContext {
   const traceparent = request.headers['traceparent'];
   return {
     requestId,
-    clientAddress: clientAddressOf(request, options.trustProxy),
-    tokenId: options.identify(request),
+    clientAddress: clientAddressOf(request, trustProxy),
+    tokenId: null,
     ...(isTraceparent(traceparent) ? { traceparent } : {}),
   };
 }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { DomainError } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import type { GraphAnswer } from '#kernel/graph.ts';
+import type { RateLimit } from '#kernel/request-gate.ts';
 import { errorAnswer } from '#gateway/answer/ask-engine.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
@@ -11,9 +12,10 @@ import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 
 /** Sends an engine's answer with the status and headers of GraphQL over HTTP. */
 export function sendAnswer(exchange: Exchange, answer: GraphAnswer): void {
-  const { response, type, context } = exchange;
+  const { response, type, context, rateLimit } = exchange;
   const retryAfter = retryAfterOf(answer);
-  const more = retryAfter === null ? [] : ['retry-after', String(retryAfter)];
+  const more = [...rateLimitHeaders(rateLimit)];
+  if (retryAfter !== null) more.push('retry-after', String(retryAfter));
   const status = statusOf(answer, type);
   send(response, status, type, context.requestId, stringifyAnswer(answer), more);
 }
@@ -24,13 +26,24 @@ export function sendRefusal(
   requestId: string,
   type: AnswerType,
   error: DomainError,
+  rateLimit: RateLimit | null = null,
 ): void {
   const status = error.code === 'invalid_input' ? 400 : ERRORS[error.code].status;
-  const more = status === 503 || status === 429 ? ['retry-after', retryAfterFact(error)] : [];
+  const more = [...rateLimitHeaders(rateLimit)];
+  if (status === 503 || status === 429) more.push('retry-after', retryAfterFact(error));
+  if (error.code === 'invalid_token') more.push('www-authenticate', 'Bearer');
   if (error.code === 'method_not_allowed') more.push('allow', 'GET, POST');
   const jsonType = type === 'application/graphql-response+json' ? type : 'application/json';
   send(response, status, jsonType, requestId, stringifyAnswer(errorAnswer(error)), more);
 }
+
+/** What an answer says of its client's quota: names and values in turn. */
+export function rateLimitHeaders(rateLimit: RateLimit | null): readonly string[] {
+  if (rateLimit === null) return NO_HEADERS;
+  return ['ratelimit-policy', rateLimit.policy, 'ratelimit', rateLimit.state];
+}
+
+const NO_HEADERS: readonly string[] = [];
 
 function send(
   response: ServerResponse,

@@ -12,7 +12,7 @@ import type { Exchange } from '#gateway/http/exchange.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
-import { sendRefusal } from '#gateway/http/send-answer.ts';
+import { rateLimitHeaders, sendRefusal } from '#gateway/http/send-answer.ts';
 import { EventStreamSubscriber } from '#gateway/sse/event-stream-subscriber.ts';
 
 /** What the event streams of a graph are made from. */
@@ -57,7 +57,7 @@ export class EventStreams {
   /** Answers a request that accepts `text/event-stream`. */
   open(exchange: Exchange): void {
     this.#run(exchange).catch((error: unknown) => {
-      const { response, context, type } = exchange;
+      const { response, context, type, rateLimit } = exchange;
       const known = error instanceof DomainError ? error : new DomainError('internal');
       if (known !== error) {
         this.#parts.log.error(
@@ -65,7 +65,7 @@ export class EventStreams {
           'an event stream failed',
         );
       }
-      sendRefusal(response, context.requestId, type, known);
+      sendRefusal(response, context.requestId, type, known, rateLimit);
     });
   }
 
@@ -97,7 +97,7 @@ export class EventStreams {
       context: undefined,
     });
     if (init.status !== 200) throw new DomainError('invalid_input', String(text));
-    const outflow = this.#begin(response, context.requestId);
+    const outflow = this.#begin(exchange);
     const subscriber = new EventStreamSubscriber(outflow, () => response.end());
     const operation = { source: query, operationName, variables, context };
     const started = await operations.start(operation, subscriber, exchange);
@@ -107,7 +107,7 @@ export class EventStreams {
     response.once('close', () => subscriber.leave());
   }
 
-  #begin(response: ServerResponse, requestId: string): Outflow {
+  #begin({ response, context, rateLimit }: Exchange): Outflow {
     response.writeHead(200, [
       ...DATA_HEADERS,
       'content-type',
@@ -115,7 +115,8 @@ export class EventStreams {
       'x-accel-buffering',
       'no',
       'x-request-id',
-      requestId,
+      context.requestId,
+      ...rateLimitHeaders(rateLimit),
     ]);
     const outflow = new Outflow(this.#pipeOf(response), this.#parts.settings.maxWaitingBytes);
     const comment = (): void => {

@@ -7,6 +7,7 @@ import type { RawData, WebSocket } from 'ws';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { RequestGate } from '#kernel/request-gate.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow } from '#gateway/fan-out/outflow.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
@@ -20,7 +21,10 @@ import { textFrame } from '#gateway/websocket/text-frame.ts';
 /** What graphql-ws hands back about a connection. */
 export interface ConnectionFacts {
   readonly outflow: Outflow;
+  /** Before a token is known: each operation of the connection is admitted anew. */
   readonly context: RequestContext;
+  /** What `connection_init` brought, else the header of the upgrade. */
+  authorization: string | undefined;
 }
 
 export type ProtocolServer = Server<ConnectionFacts>;
@@ -36,10 +40,20 @@ export function createProtocolServer(parts: {
   readonly engine: GraphEngine;
   readonly operations: Operations;
   readonly settings: FrontSettings;
+  readonly gate: RequestGate;
 }): ProtocolServer {
-  const { engine, operations, settings } = parts;
+  const { engine, operations, settings, gate } = parts;
   return makeServer<Record<string, unknown>, ConnectionFacts>({
     connectionInitWaitTimeout: settings.initTimeoutMs,
+    // graphql-ws answers false with the close code 4403.
+    async onConnect({ connectionParams, extra }) {
+      const authorization = authorizationOf(connectionParams);
+      if (authorization === undefined) return true;
+      const { clientAddress } = extra.context;
+      const { refusal } = await gate.identify({ clientAddress, authorization });
+      extra.authorization = authorization;
+      return refusal === null;
+    },
     async onSubscribe(ctx, id, { query, operationName, variables, extensions }) {
       const running = Object.keys(ctx.subscriptions).length;
       if (running > settings.maxSubscriptionsPerConnection) {
@@ -49,7 +63,11 @@ export function createProtocolServer(parts: {
           ),
         ];
       }
-      const { outflow, context } = ctx.extra;
+      const { outflow, authorization } = ctx.extra;
+      const { clientAddress } = ctx.extra.context;
+      const { token, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
+      if (refusal !== null) return [graphQLErrorOf(refusal)];
+      const context = { ...ctx.extra.context, tokenId: token?.id ?? null };
       const subscriber = new SocketSubscriber(outflow, id);
       const traceparent = extensions?.['traceparent'];
       const operation = {
@@ -77,13 +95,14 @@ export function runConnection(
   server: ProtocolServer,
   parts: {
     readonly context: RequestContext;
+    readonly authorization: string | undefined;
     readonly log: Log;
     readonly maxWaitingBytes: number;
     readonly slowConsumers: SlowConsumers;
     readonly turn: SharedTurn;
   },
 ): void {
-  const { context, log } = parts;
+  const { context, authorization, log } = parts;
   const pipe = {
     write(text: string) {
       if (stream.writableCorked === 0) parts.turn.hold(stream);
@@ -121,7 +140,7 @@ export function runConnection(
         });
       },
     },
-    { outflow, context },
+    { outflow, context, authorization },
   );
   let hasLeft = false;
   function leave(code: number, reason: string): void {
@@ -131,6 +150,12 @@ export function runConnection(
     void closed(code, reason);
   }
   socket.once('close', (code, reason) => leave(code, String(reason)));
+}
+
+/** The token that `connection_init` brings, written as clients of either habit do. */
+function authorizationOf(params: Readonly<Record<string, unknown>> | undefined) {
+  const value = params?.['authorization'] ?? params?.['Authorization'];
+  return typeof value === 'string' ? value : undefined;
 }
 
 function graphQLErrorOf(error: {

@@ -6,18 +6,18 @@ import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError, ERRORS } from '#kernel/errors.ts';
-import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Gauge, Meter } from '#kernel/meter.ts';
+import { OPEN_GATE, type Admission, type RequestGate } from '#kernel/request-gate.ts';
 import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isPath } from '#gateway/http/http-door.ts';
-import type { Identify } from '#gateway/http/request-context.ts';
-import { ANONYMOUS, contextOf, requestIdOf } from '#gateway/http/request-context.ts';
+import { contextOf, requestIdOf } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
-import type { ProtocolServer } from '#gateway/websocket/connection.ts';
+import type { ConnectionFacts, ProtocolServer } from '#gateway/websocket/connection.ts';
 import { createProtocolServer, runConnection } from '#gateway/websocket/connection.ts';
 import { SharedTurn } from '#gateway/websocket/shared-turn.ts';
 
@@ -30,7 +30,7 @@ export interface SocketDoorParts {
   readonly clock: Clock;
   readonly settings: FrontSettings;
   readonly slowConsumers: SlowConsumers;
-  readonly identify?: Identify;
+  readonly gate?: RequestGate;
 }
 
 /**
@@ -43,12 +43,14 @@ export class SocketDoor {
   readonly #sockets: WebSocketServer;
   readonly #heartbeat: Heartbeat;
   readonly #turn = new SharedTurn();
+  readonly #gate: RequestGate;
   readonly #connections: Gauge;
   #isStopping = false;
 
   constructor(parts: SocketDoorParts) {
     this.#parts = parts;
-    this.#protocol = createProtocolServer(parts);
+    this.#gate = parts.gate ?? OPEN_GATE;
+    this.#protocol = createProtocolServer({ ...parts, gate: this.#gate });
     this.#sockets = new WebSocketServer({
       noServer: true,
       clientTracking: true,
@@ -71,14 +73,24 @@ export class SocketDoor {
   take(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
     if (!isPath(request.url ?? '', this.#parts.settings.path)) return false;
     try {
-      const context = this.#admit(request);
-      this.#sockets.handleUpgrade(request, stream, head, (socket) =>
-        this.#open(socket, stream, context),
-      );
+      this.#demandRoom();
+      const { authorization } = request.headers;
+      const context = contextOf(request, requestIdOf(request), this.#parts.settings.trustProxy);
+      const { clientAddress } = context;
+      const upgrade = ({ refusal }: Admission): void => {
+        if (refusal !== null) throw refusal;
+        this.#sockets.handleUpgrade(request, stream, head, (socket) =>
+          this.#open(socket, stream, { context, authorization }),
+        );
+      };
+      const admission = this.#gate.identify({ clientAddress, authorization });
+      if (admission instanceof Promise) {
+        admission.then(upgrade).catch((error: unknown) => this.#refuse(stream, error));
+      } else {
+        upgrade(admission);
+      }
     } catch (error) {
-      const known = error instanceof DomainError ? error : new DomainError('internal');
-      if (known !== error) this.#parts.log.error({ err: error }, 'a WebSocket upgrade failed');
-      refuseUpgrade(stream, known);
+      this.#refuse(stream, error);
     }
     return true;
   }
@@ -97,20 +109,20 @@ export class SocketDoor {
     timer.cancel();
   }
 
-  #admit(request: IncomingMessage): RequestContext {
-    const { settings, identify } = this.#parts;
+  #demandRoom(): void {
     if (this.#isStopping) throw new DomainError('shutting_down', undefined, { retryAfterSec: 1 });
-    if (this.connectionCount >= settings.maxConnections) {
+    if (this.connectionCount >= this.#parts.settings.maxConnections) {
       throw new DomainError('too_many_connections', undefined, { retryAfterSec: 1 });
     }
-    const { trustProxy } = settings;
-    return contextOf(request, requestIdOf(request), {
-      identify: identify ?? ANONYMOUS,
-      trustProxy,
-    });
   }
 
-  #open(socket: WebSocket, stream: Duplex, context: RequestContext): void {
+  #refuse(stream: Duplex, error: unknown): void {
+    const known = error instanceof DomainError ? error : new DomainError('internal');
+    if (known !== error) this.#parts.log.error({ err: error }, 'a WebSocket upgrade failed');
+    refuseUpgrade(stream, known);
+  }
+
+  #open(socket: WebSocket, stream: Duplex, asker: Omit<ConnectionFacts, 'outflow'>): void {
     const { log, settings } = this.#parts;
     this.#connections.set(this.connectionCount);
     socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket broke'));
@@ -131,7 +143,7 @@ export class SocketDoor {
     const { slowConsumers } = this.#parts;
     const { maxWaitingBytes } = settings;
     const turn = this.#turn;
-    const how = { context, log, maxWaitingBytes, slowConsumers, turn };
+    const how = { ...asker, log, maxWaitingBytes, slowConsumers, turn };
     runConnection(socket, stream, this.#protocol, how);
   }
 }
@@ -145,10 +157,12 @@ export function refuseUpgrade(stream: Duplex, error: DomainError): void {
   const body = JSON.stringify({
     errors: [{ message: error.message, extensions: error.extensions }],
   });
-  const retry = status === 503 || status === 429 ? 'Retry-After: 1\r\n' : '';
+  const waitSec = Math.max(1, Math.ceil(error.facts.retryAfterSec ?? 1));
+  const retry = status === 503 || status === 429 ? `Retry-After: ${waitSec}\r\n` : '';
+  const scheme = status === 401 ? 'WWW-Authenticate: Bearer\r\n' : '';
   stream.on('error', () => {});
   stream.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}${scheme}` +
       'Content-Type: application/json; charset=utf-8\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );

@@ -56,7 +56,8 @@ export const SETTINGS = {
     env: 'DATA_DIR',
     schema: Type.String({ minLength: 1 }),
     default: './data',
-    about: 'Folder of the bar archive and the published facts. Made when it is missing.',
+    about:
+      'Folder of the bar archive, the published facts and the API tokens. Made when it is missing.',
   }),
   logLevel: setting({
     key: 'log.level',
@@ -77,7 +78,30 @@ export const SETTINGS = {
     env: 'QUOTA_PER_MINUTE',
     schema: count(0, 1_000_000),
     default: 600,
-    about: 'REST requests a minute and client address. 0 lifts the limit.',
+    about:
+      'REST requests a minute and client address; wrong tokens count here, too. 0 lifts the limit.',
+  }),
+  quotaComputePerMinute: setting({
+    key: 'quota.compute_per_minute',
+    env: 'QUOTA_COMPUTE_PER_MINUTE',
+    schema: count(0, 1_000_000),
+    default: 120,
+    about: 'Requests to compute endpoints a minute and client address. 0 lifts the limit.',
+  }),
+  quotaTokenPerMinute: setting({
+    key: 'quota.token_per_minute',
+    env: 'QUOTA_TOKEN_PER_MINUTE',
+    schema: count(0, 1_000_000),
+    default: 1_200,
+    about: 'Requests to compute endpoints a minute and API token. 0 lifts the limit.',
+  }),
+  quotaGraphqlPerMinute: setting({
+    key: 'quota.graphql_per_minute',
+    env: 'QUOTA_GRAPHQL_PER_MINUTE',
+    schema: count(0, 1_000_000),
+    default: 6_000,
+    about:
+      'GraphQL operations a minute and client address, or API token where one is sent. 0 lifts the limit.',
   }),
   redisUrl: setting({
     key: 'quota.redis_url',

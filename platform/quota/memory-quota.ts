@@ -1,12 +1,63 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { RequestQuota } from '#kernel/request-quota.ts';
-import { countRequest } from '#platform/quota/count-request.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 
-/** Counts in this process. The limiter's library keeps real time by itself. */
-export function createMemoryQuota(
-  limits: Pick<RequestQuota, 'requests' | 'windowSec'>,
-): RequestQuota {
-  const { requests, windowSec } = limits;
-  const limiter = new RateLimiterMemory({ points: requests, duration: windowSec });
-  return { requests, windowSec, consume: (client) => countRequest(limiter, client) };
+/** What a quota allows, under the name that clients see. */
+export type QuotaLimits = Pick<RequestQuota, 'name' | 'requests' | 'windowSec'>;
+
+/** Most clients that are counted at once; beyond it the oldest window starts anew. */
+const MOST_CLIENTS = 500_000;
+
+interface Window {
+  readonly endsAtMs: number;
+  count: number;
+}
+
+/**
+ * Counts in this process, synchronously. A client's window starts with its first request.
+ *
+ * Windows stand in the order of their start, which is that of their end: the expired ones are always
+ * in front, and each new window clears those away that it finds there. So neither a timer nor a sweep
+ * is needed, and memory holds the clients of one window length.
+ */
+export class MemoryQuota implements RequestQuota {
+  readonly name: string;
+  readonly requests: number;
+  readonly windowSec: number;
+  readonly #clock: Clock;
+  readonly #windows = new Map<string, Window>();
+
+  constructor(limits: QuotaLimits, clock: Clock) {
+    this.name = limits.name;
+    this.requests = limits.requests;
+    this.windowSec = limits.windowSec;
+    this.#clock = clock;
+  }
+
+  /** How many clients are counted now. */
+  get clientCount(): number {
+    return this.#windows.size;
+  }
+
+  consume(client: string): QuotaAnswer {
+    const nowMs = this.#clock.monotonicMs();
+    let window = this.#windows.get(client);
+    if (window === undefined || window.endsAtMs <= nowMs) window = this.#open(client, nowMs);
+    window.count += 1;
+    return {
+      isAllowed: window.count <= this.requests,
+      remaining: Math.max(0, this.requests - window.count),
+      resetSec: Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1_000)),
+    };
+  }
+
+  #open(client: string, nowMs: number): Window {
+    this.#windows.delete(client);
+    for (const [other, { endsAtMs }] of this.#windows) {
+      if (endsAtMs > nowMs && this.#windows.size < MOST_CLIENTS) break;
+      this.#windows.delete(other);
+    }
+    const window = { endsAtMs: nowMs + this.windowSec * 1_000, count: 0 };
+    this.#windows.set(client, window);
+    return window;
+  }
 }

@@ -1,15 +1,20 @@
-import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import {
+  BrokenCircuitError,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleAll,
+  type CircuitBreakerPolicy,
+} from 'cockatiel';
 import { Redis } from 'ioredis';
-import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
-import type { RequestQuota } from '#kernel/request-quota.ts';
-import { countRequest } from '#platform/quota/count-request.ts';
-import { createMemoryQuota } from '#platform/quota/memory-quota.ts';
+import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
+import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 
-export interface RedisQuotaOptions {
+export interface RedisQuotasOptions {
   readonly url: string;
-  readonly requests: number;
-  readonly windowSec: number;
+  readonly clock: Clock;
   readonly log: Log;
   /** Longest time that one count may take, in milliseconds. */
   readonly commandTimeoutMs?: number;
@@ -17,14 +22,17 @@ export interface RedisQuotaOptions {
   readonly breakForMs?: number;
 }
 
-/** A quota whose counts several processes share, and its connection. */
-export interface RedisQuota extends RequestQuota {
+/** The quotas whose counts several processes share, over one connection. */
+export interface RedisQuotas {
+  /** The quota of that name: every process that names it so counts together with the others. */
+  quota(limits: QuotaLimits): RequestQuota;
   /** Waits for the first connection; false when it does not stand within the connect time limit. */
   connect(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 const CONNECT_TIMEOUT_MS = 1_000;
+const KEY_PREFIX = 'marketgraph:quota';
 
 /**
  * Counts in Redis, so that every gateway behind one balancer sees the same client. Its failures must
@@ -32,8 +40,8 @@ const CONNECT_TIMEOUT_MS = 1_000;
  * queued while disconnected, a command has a short time limit, and after three failures in a row the
  * counts of this process stand in until the store is tried again.
  */
-export function createRedisQuota(options: RedisQuotaOptions): RedisQuota {
-  const { url, requests, windowSec, log } = options;
+export function createRedisQuotas(options: RedisQuotasOptions): RedisQuotas {
+  const { url, clock, log } = options;
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -43,13 +51,6 @@ export function createRedisQuota(options: RedisQuotaOptions): RedisQuota {
     retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
   });
   redis.on('error', (error: Error) => log.debug({ reason: error.message }, 'quota store'));
-  const limits = { points: requests, duration: windowSec };
-  const shared = new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix: 'marketgraph:quota',
-    ...limits,
-  });
-  const own = createMemoryQuota({ requests, windowSec });
   const breaker = circuitBreaker(handleAll, {
     halfOpenAfter: options.breakForMs ?? 5_000,
     breaker: new ConsecutiveBreaker(3),
@@ -57,16 +58,7 @@ export function createRedisQuota(options: RedisQuotaOptions): RedisQuota {
   breaker.onBreak(() => log.warn({}, 'the quota store does not answer; counting in this process'));
   breaker.onReset(() => log.info({}, 'the quota store answers again'));
   return {
-    requests,
-    windowSec,
-    async consume(client) {
-      try {
-        return await breaker.execute(() => countRequest(shared, client));
-      } catch (error) {
-        if (!(error instanceof BrokenCircuitError)) log.debug({ err: error }, 'a count failed');
-        return own.consume(client);
-      }
-    },
+    quota: (limits) => sharedQuota(limits, { redis, breaker, clock, log }),
     connect: () =>
       redis.connect().then(
         () => true,
@@ -76,4 +68,44 @@ export function createRedisQuota(options: RedisQuotaOptions): RedisQuota {
       redis.disconnect();
     },
   };
+}
+
+interface SharedStore extends Pick<RedisQuotasOptions, 'clock' | 'log'> {
+  readonly redis: Redis;
+  readonly breaker: CircuitBreakerPolicy;
+}
+
+/** One quota in the store, and its stand-in; the breaker is that of the whole connection. */
+function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
+  const { redis, breaker, clock, log } = store;
+  const { name, requests: points, windowSec: duration } = limits;
+  const keyPrefix = `${KEY_PREFIX}:${name}`;
+  const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix, points, duration });
+  const own = new MemoryQuota(limits, clock);
+  return {
+    ...limits,
+    async consume(client) {
+      try {
+        return await breaker.execute(() => countShared(limiter, client));
+      } catch (error) {
+        if (!(error instanceof BrokenCircuitError)) log.debug({ err: error }, 'a count failed');
+        return own.consume(client);
+      }
+    },
+  };
+}
+
+/** Counts one request. A refusal is an answer; only a store that fails rejects. */
+async function countShared(limiter: RateLimiterRedis, client: string): Promise<QuotaAnswer> {
+  try {
+    return toAnswer(await limiter.consume(client), true);
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return toAnswer(refusal, false);
+    throw refusal;
+  }
+}
+
+function toAnswer(result: RateLimiterRes, isAllowed: boolean): QuotaAnswer {
+  const resetSec = Math.max(1, Math.ceil(result.msBeforeNext / 1_000));
+  return { isAllowed, remaining: Math.max(0, result.remainingPoints), resetSec };
 }

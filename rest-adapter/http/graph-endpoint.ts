@@ -6,7 +6,7 @@ import type { Log } from '#kernel/log.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
-import type { Gate } from '#rest-adapter/http/admission.ts';
+import type { Entrance } from '#rest-adapter/http/admission.ts';
 import { admit, contextOf } from '#rest-adapter/http/admission.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
 import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
@@ -34,7 +34,7 @@ export interface Exchange {
 /** What every endpoint over the graph needs. */
 export interface GraphEndpointDeps {
   readonly engine: GraphEngine;
-  readonly gate: Gate;
+  readonly entrance: Entrance;
   readonly log: Log;
   readonly mostBodyBytes: number;
 }
@@ -65,11 +65,12 @@ class GraphEndpoint {
 
   async handle(exchange: Exchange): Promise<void> {
     const { req, res } = exchange;
-    const { gate } = this.#deps;
-    const anonymous = contextOf(gate, req);
+    const { entrance } = this.#deps;
+    const anonymous = contextOf(entrance, req);
     const headers: OutgoingHttpHeaders = { 'x-request-id': anonymous.requestId };
     try {
-      const context = await admit(gate, req, anonymous, headers);
+      const { quota } = this.#route;
+      const context = await admit(entrance.gate, quota, req, anonymous, headers);
       const variables = await this.#readVariables(exchange);
       const { data, errors } = await this.#execute(variables, context, res);
       const [error] = errors ?? [];

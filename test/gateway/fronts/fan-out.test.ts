@@ -5,6 +5,7 @@ import { serveFront } from '#test/gateway/fronts/front-server.ts';
 import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
 import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
 import { RawSocket } from '#test/gateway/fronts/raw-socket.ts';
+import { openSmallGate } from '#test/platform/quota/small-gate.ts';
 
 const TICKED = 'subscription($i: [String!]!) { ticked(instruments: $i) { kind number } }';
 const A = { i: ['A'] };
@@ -21,12 +22,12 @@ describe('subscribers of the same thing:', () => {
   });
   afterEach(() => server.close());
 
-  const connect = () => RawSocket.acknowledged(server.socketUrl);
+  const connect = (headers = {}) => RawSocket.acknowledged(server.socketUrl, { headers });
   const hasEvents = (socket: RawSocket, count: number) =>
     socket.until(() => socket.ticksOf('1').length >= count);
 
-  async function join(): Promise<RawSocket> {
-    const socket = await connect();
+  async function join(headers = {}): Promise<RawSocket> {
+    const socket = await connect(headers);
     socket.subscribe('1', TICKED, A);
     await hasEvents(socket, 1);
     return socket;
@@ -55,11 +56,11 @@ describe('subscribers of the same thing:', () => {
 
   test('the token on whose behalf it runs makes a difference', async () => {
     await server.close();
-    const identify = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
-      headers['sec-websocket-protocol'] === undefined ? null : String(market.opened);
-    server = await serveFront(engine, {}, { identify });
-    await join();
-    await join();
+    const { gate, issue } = openSmallGate({ default: 9, compute: 9, token: 9, graphql: 9 });
+    server = await serveFront(engine, {}, { gate });
+    const tokens = [await issue('compute'), await issue('compute')];
+    for (const { authorization } of tokens) await join({ authorization });
+    await join({ authorization: tokens[0]!.authorization });
     expect(server.front.counts()).toMatchObject({ groups: 2 });
   });
 

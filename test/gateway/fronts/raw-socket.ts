@@ -11,6 +11,12 @@ interface TickedMessage {
   readonly data: { readonly ticked: { readonly kind: string; readonly number: number } };
 }
 
+interface SocketOptions {
+  readonly autoPong?: boolean;
+  /** Headers of the upgrade. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** A client that can break the protocol, and stop reading. */
 export class RawSocket {
   readonly received: ProtocolMessage[] = [];
@@ -35,7 +41,7 @@ export class RawSocket {
   static async open(
     url: string,
     protocol: string,
-    options: { readonly autoPong?: boolean } = {},
+    options: SocketOptions = {},
   ): Promise<RawSocket> {
     const socket = new WebSocket(url, protocol, { perMessageDeflate: false, ...options });
     const raw = new RawSocket(socket);
@@ -47,10 +53,7 @@ export class RawSocket {
   }
 
   /** Opens and initialises. */
-  static async acknowledged(
-    url: string,
-    options: { readonly autoPong?: boolean } = {},
-  ): Promise<RawSocket> {
+  static async acknowledged(url: string, options: SocketOptions = {}): Promise<RawSocket> {
     const raw = await RawSocket.open(url, 'graphql-transport-ws', options);
     raw.send({ type: 'connection_init' });
     await raw.nextOf('connection_ack');

@@ -1,35 +1,43 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/log.ts';
-import { createRedisQuota, type RedisQuota } from '#platform/quota/redis-quota.ts';
-import { findRedis } from '#test/platform/redis-server.ts';
+import type { RequestQuota } from '#kernel/request-quota.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { createRedisQuotas, type RedisQuotas } from '#platform/quota/redis-quota.ts';
+import { findRedis } from '#test/platform/quota/redis-server.ts';
 
+const SHARED = { clock: systemClock, log: SILENT_LOG };
 const found = await findRedis();
 if (typeof found === 'string') console.log(`Redis quota tests are skipped: ${found}`);
 
 describe('a quota whose Redis never was there', () => {
   test('counts in the process', async () => {
     const url = 'redis://127.0.0.1:1';
-    const quota = createRedisQuota({ url, requests: 2, windowSec: 60, log: SILENT_LOG });
-    expect(await quota.connect()).toBe(false);
+    const store = createRedisQuotas({ ...SHARED, url });
+    expect(await store.connect()).toBe(false);
+    const quota = store.quota({ name: 'default', requests: 2, windowSec: 60 });
     const answers = [];
     for (let index = 0; index < 3; index += 1) answers.push(await quota.consume('client'));
     expect(answers.map((answer) => answer.isAllowed)).toEqual([true, true, false]);
-    await quota.close();
+    const other = store.quota({ name: 'compute', requests: 2, windowSec: 60 });
+    expect(await other.consume('client')).toMatchObject({ isAllowed: true, remaining: 1 });
+    await store.close();
   });
 });
 
 describe.skipIf(typeof found === 'string')('a quota in Redis', () => {
   const redis = found as Exclude<typeof found, string>;
-  const open: RedisQuota[] = [];
-  const newQuota = async (requests: number): Promise<RedisQuota> => {
-    const quota = createRedisQuota({ url: redis.url, requests, windowSec: 60, log: SILENT_LOG });
-    open.push(quota);
-    expect(await quota.connect()).toBe(true);
-    return quota;
+  const open: RedisQuotas[] = [];
+  const newStore = async (): Promise<RedisQuotas> => {
+    const store = createRedisQuotas({ ...SHARED, url: redis.url });
+    open.push(store);
+    expect(await store.connect()).toBe(true);
+    return store;
   };
+  const newQuota = async (requests: number, name = 'default'): Promise<RequestQuota> =>
+    (await newStore()).quota({ name, requests, windowSec: 60 });
   afterEach(async () => {
-    await Promise.all(open.splice(0).map((quota) => quota.close()));
+    await Promise.all(open.splice(0).map((store) => store.close()));
   });
   afterAll(() => redis.stop());
 
@@ -50,6 +58,20 @@ describe.skipIf(typeof found === 'string')('a quota in Redis', () => {
       false,
     ]);
     expect(answers.at(-1)?.resetSec).toBeGreaterThan(50);
+  });
+
+  test('keeps the counts of each name apart, also of the same client', async () => {
+    const store = await newStore();
+    const limits = { requests: 2, windowSec: 60 };
+    const names = ['default', 'compute', 'token', 'graphql'];
+    const quotas = names.map((name) => store.quota({ ...limits, name }));
+    const client = `client-${Math.random()}`;
+    const spend = async (quota: RequestQuota) => {
+      const answers = [];
+      for (let index = 0; index < 3; index += 1) answers.push(await quota.consume(client));
+      return answers.map(({ isAllowed }) => isAllowed);
+    };
+    for (const quota of quotas) expect(await spend(quota)).toEqual([true, true, false]);
   });
 
   test('lets requests pass, counted in the process, while Redis is dead, hung, and back', async () => {

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { RequestGate } from '#kernel/request-gate.ts';
+import type { RequestQuota } from '#kernel/request-quota.ts';
+import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
+import { createQuotaGate } from '#platform/quota/quota-gate.ts';
+import { createRedisQuotas } from '#platform/quota/redis-quota.ts';
+import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
+
+const WINDOW_SEC = 60;
+
+/** Opens the tokens of the data folder and the quotas of the settings. */
+export async function openQuotaGate(runtime: Runtime, shutdown: Shutdown): Promise<RequestGate> {
+  const { settings, clock } = runtime;
+  const tokens = openSqliteTokenStore(join(settings.dataDir, TOKENS_FILE), clock);
+  shutdown.add('token store', () => tokens.close());
+  const countIn = await openCounts(runtime, shutdown);
+  const quotaOf = (name: string, requests: number): RequestQuota | null =>
+    requests === 0 ? null : countIn({ name, requests, windowSec: WINDOW_SEC });
+  return createQuotaGate(tokens, {
+    default: quotaOf('default', settings.quotaPerMinute),
+    compute: quotaOf('compute', settings.quotaComputePerMinute),
+    token: quotaOf('token', settings.quotaTokenPerMinute),
+    graphql: quotaOf('graphql', settings.quotaGraphqlPerMinute),
+  });
+}
+
+/** Counts in Redis where one is named, else in this process. */
+async function openCounts(
+  { settings, clock, log }: Runtime,
+  shutdown: Shutdown,
+): Promise<(limits: QuotaLimits) => RequestQuota> {
+  const { redisUrl: url } = settings;
+  if (url === '') return (limits) => new MemoryQuota(limits, clock);
+  const store = createRedisQuotas({ url, clock, log });
+  shutdown.add('quota store', () => store.close());
+  if (!(await store.connect())) log.warn({}, 'the quota store does not answer; counting here');
+  return (limits) => store.quota(limits);
+}

@@ -1,0 +1,54 @@
+import type { DomainError } from '#kernel/errors.ts';
+import type { ApiToken } from '#kernel/token-store.ts';
+
+/**
+ * What a request is, as far as quotas care: work on an indicator engine, an operation of the graph,
+ * or anything else.
+ */
+export type QuotaUse = 'default' | 'compute' | 'graphql';
+
+/** What a request says about who sends it. */
+export interface Asker {
+  /** Network address of the client. */
+  readonly clientAddress: string;
+  /** The `Authorization` header, or what stands for it where there are no headers. */
+  readonly authorization: string | undefined;
+}
+
+/** State of the quota that a request was counted on, as header values. */
+export interface RateLimit {
+  /** `RateLimit-Policy` of draft-ietf-httpapi-ratelimit-headers-10. */
+  readonly policy: string;
+  /** `RateLimit` of the same draft. */
+  readonly state: string;
+}
+
+/** Whether a request may go on, and what its client should be told of its quota either way. */
+export interface Admission {
+  /** The valid token that came with the request; null for an anonymous or refused one. */
+  readonly token: ApiToken | null;
+  /** Null where nobody is limited. */
+  readonly rateLimit: RateLimit | null;
+  /** `invalid_token` or `rate_limited`; null lets the request in. */
+  readonly refusal: DomainError | null;
+}
+
+/**
+ * The one gate before every way into the graph. A token is verified first, then the request is
+ * counted; a request with a wrong token is counted against its address, so that nobody can try tokens
+ * without end. Answers synchronously where the counts are kept in this process.
+ */
+export interface RequestGate {
+  /** Verifies the token and counts the request on the quota of its use. */
+  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission>;
+  /** Verifies the token alone, for connections whose requests are counted one by one. */
+  identify(asker: Asker): Admission | Promise<Admission>;
+}
+
+/** The gate of a server that knows no tokens and limits nobody. */
+export const OPEN_GATE: RequestGate = {
+  admit: () => ANONYMOUS,
+  identify: () => ANONYMOUS,
+};
+
+const ANONYMOUS: Admission = { token: null, rateLimit: null, refusal: null };

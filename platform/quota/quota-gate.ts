@@ -1,0 +1,102 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { Admission, Asker, QuotaUse, RateLimit, RequestGate } from '#kernel/request-gate.ts';
+import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
+import type { ApiToken, TokenStore } from '#kernel/token-store.ts';
+import { clientKeyOf } from '#platform/quota/client-key.ts';
+
+/** The quotas of a server; null lifts one. */
+export interface Quotas {
+  /** Of a client address, for whatever has no quota of its own, and for every wrong token. */
+  readonly default: RequestQuota | null;
+  /** Of a client address, on compute endpoints. */
+  readonly compute: RequestQuota | null;
+  /** Of a token, on compute endpoints. */
+  readonly token: RequestQuota | null;
+  /** Of a client address or a token, for operations of the graph. */
+  readonly graphql: RequestQuota | null;
+}
+
+const BEARER = /^bearer +(.*)$/i;
+
+/**
+ * The gate over a token store and the quotas. An `Authorization` of another scheme than `Bearer` is
+ * not ours: such a request is anonymous.
+ */
+export function createQuotaGate(tokens: TokenStore, quotas: Quotas): RequestGate {
+  return new QuotaGate(tokens, quotas);
+}
+
+class QuotaGate implements RequestGate {
+  readonly #tokens: TokenStore;
+  readonly #quotas: Quotas;
+  readonly #policies = new Map<RequestQuota, string>();
+
+  constructor(tokens: TokenStore, quotas: Quotas) {
+    this.#tokens = tokens;
+    this.#quotas = quotas;
+    for (const quota of Object.values(quotas) as (RequestQuota | null)[]) {
+      if (quota === null) continue;
+      this.#policies.set(quota, `"${quota.name}";q=${quota.requests};w=${quota.windowSec}`);
+    }
+  }
+
+  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission> {
+    const token = this.#verify(asker);
+    if (token === 'invalid') return this.#refuseToken(asker);
+    if (use === 'default' || token === null) {
+      return this.#count(this.#quotas[use], clientKeyOf(asker.clientAddress), token);
+    }
+    if (use === 'graphql') return this.#count(this.#quotas.graphql, `token:${token.id}`, token);
+    const { compute, token: ofToken } = this.#quotas;
+    return token.scopes.includes('compute')
+      ? this.#count(ofToken, token.id, token)
+      : this.#count(compute, clientKeyOf(asker.clientAddress), token);
+  }
+
+  identify(asker: Asker): Admission | Promise<Admission> {
+    const token = this.#verify(asker);
+    if (token === 'invalid') return this.#refuseToken(asker);
+    return { token, rateLimit: null, refusal: null };
+  }
+
+  #verify({ authorization }: Asker): ApiToken | 'invalid' | null {
+    if (authorization === undefined) return null;
+    const bearer = BEARER.exec(authorization);
+    if (bearer === null) return null;
+    return this.#tokens.verify(bearer[1]!.trim()) ?? 'invalid';
+  }
+
+  #refuseToken({ clientAddress }: Asker): Admission | Promise<Admission> {
+    const counted = this.#count(this.#quotas.default, clientKeyOf(clientAddress), null);
+    return counted instanceof Promise ? counted.then(asInvalid) : asInvalid(counted);
+  }
+
+  #count(
+    quota: RequestQuota | null,
+    client: string,
+    token: ApiToken | null,
+  ): Admission | Promise<Admission> {
+    if (quota === null) return { token, rateLimit: null, refusal: null };
+    const answer = quota.consume(client);
+    return answer instanceof Promise
+      ? answer.then((late) => this.#admissionOf(quota, late, token))
+      : this.#admissionOf(quota, answer, token);
+  }
+
+  #admissionOf(quota: RequestQuota, answer: QuotaAnswer, token: ApiToken | null): Admission {
+    const { isAllowed, remaining, resetSec } = answer;
+    const rateLimit: RateLimit = {
+      policy: this.#policies.get(quota)!,
+      state: `"${quota.name}";r=${remaining};t=${resetSec}`,
+    };
+    if (isAllowed) return { token, rateLimit, refusal: null };
+    const refusal = new DomainError('rate_limited', undefined, { retryAfterSec: resetSec });
+    return { token: null, rateLimit, refusal };
+  }
+}
+
+/** A wrong token is refused even where it still could be counted. */
+function asInvalid(counted: Admission): Admission {
+  if (counted.refusal !== null) return counted;
+  return { ...counted, refusal: new DomainError('invalid_token') };
+}

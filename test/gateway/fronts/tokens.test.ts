@@ -1,0 +1,210 @@
+import { createClient } from 'graphql-ws';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
+import { serveFront } from '#test/gateway/fronts/front-server.ts';
+import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
+import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
+import { RawSocket } from '#test/gateway/fronts/raw-socket.ts';
+import { openSmallGate, WRONG_BEARER, type SmallGate } from '#test/platform/quota/small-gate.ts';
+
+const REQUESTS = { default: 6, compute: 2, token: 4, graphql: 4 };
+const RESPONSE_TYPE = 'application/graphql-response+json';
+const TICKED = 'subscription { ticked(instruments: ["A"]) { kind } }';
+
+let market: MarketDouble;
+let small: SmallGate;
+let server: FrontServer;
+/** Tokens under which the engine was asked, in order. */
+let askedBy: (string | null)[];
+
+async function serve(isLate: boolean): Promise<void> {
+  market = new MarketDouble();
+  small = openSmallGate(REQUESTS, isLate);
+  askedBy = [];
+  const engine = createMonolithEngine(market.schema);
+  const watched: GraphEngine = {
+    schema: engine.schema,
+    execute(asked) {
+      askedBy.push(asked.context.tokenId);
+      return engine.execute(asked);
+    },
+    subscribe(asked) {
+      askedBy.push(asked.context.tokenId);
+      return engine.subscribe(asked);
+    },
+  };
+  server = await serveFront(watched, {}, { gate: small.gate });
+}
+
+function post(headers: Record<string, string> = {}, accept = RESPONSE_TYPE): Promise<Response> {
+  return fetch(server.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept, ...headers },
+    body: JSON.stringify({ query: '{ hello }' }),
+  });
+}
+
+function get(headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${server.url}?query={hello}`, { headers: { accept: RESPONSE_TYPE, ...headers } });
+}
+
+function stream(headers: Record<string, string> = {}): Promise<Response> {
+  return post(headers, 'text/event-stream');
+}
+
+const LATENESS = [
+  ['counted in this process', false],
+  ['counted over a network', true],
+] as const;
+
+describe.each(LATENESS)('GraphQL over HTTP, %s:', (_, isLate) => {
+  beforeEach(() => serve(isLate));
+  afterEach(async () => {
+    await server.close();
+    await small.tokens.close();
+  });
+
+  test.each([
+    ['POST', post],
+    ['GET', get],
+    ['an event stream', stream],
+  ])('%s is counted on the quota of operations, and says so', async (_way, send) => {
+    const answer = await send();
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('hello world');
+    expect(answer.headers.get('ratelimit-policy')).toBe('"graphql";q=4;w=60');
+    expect(answer.headers.get('ratelimit')).toBe('"graphql";r=3;t=60');
+  });
+
+  test.each([
+    ['POST', post],
+    ['GET', get],
+    ['an event stream', stream],
+  ])('%s past the quota is 429 with the wait, also for old clients', async (_way, send) => {
+    for (let count = 0; count < REQUESTS.graphql; count += 1) await (await post()).text();
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('60');
+    expect(refused.headers.get('ratelimit')).toBe('"graphql";r=0;t=60');
+    expect(await refused.json()).toMatchObject({ errors: [{ extensions: { retryAfter: 60 } }] });
+    expect((await post({}, 'application/json')).status).toBe(429);
+    expect(askedBy).toHaveLength(REQUESTS.graphql);
+  });
+
+  test('a token is counted by itself and reaches the engine', async () => {
+    const { id, authorization } = await small.issue('publish');
+    await (await post()).text();
+    const answer = await post({ authorization });
+    expect(answer.headers.get('ratelimit')).toBe('"graphql";r=3;t=60');
+    expect(askedBy).toEqual([null, id]);
+  });
+
+  test('a wrong token is 401 and counted against its address', async () => {
+    const seen = [];
+    for (const send of [post, get, stream, post, get, stream, post]) {
+      const answer = await send({ authorization: WRONG_BEARER });
+      seen.push([answer.status, answer.headers.get('www-authenticate')]);
+      const code = answer.status === 401 ? 'INVALID_TOKEN' : 'RATE_LIMITED';
+      expect(await answer.json()).toMatchObject({ errors: [{ extensions: { code } }] });
+    }
+    expect(seen).toEqual([...Array.from({ length: 6 }, () => [401, 'Bearer']), [429, null]]);
+    expect(askedBy).toEqual([]);
+  });
+
+  test('the explorer costs nothing', async () => {
+    for (let count = 0; count < REQUESTS.graphql + 1; count += 1) {
+      const page = await fetch(server.url, { headers: { accept: 'text/html' } });
+      await page.text();
+      expect(page.status).toBe(200);
+    }
+  });
+});
+
+describe.each(LATENESS)('GraphQL over WebSocket, %s:', (_, isLate) => {
+  beforeEach(() => serve(isLate));
+  afterEach(async () => {
+    await server.close();
+    await small.tokens.close();
+  });
+
+  const openSocket = () => RawSocket.open(server.socketUrl, 'graphql-transport-ws');
+
+  test.each(['authorization', 'Authorization'])(
+    'the token of connection_init, as %s, is that of every operation',
+    async (key) => {
+      const { id, authorization } = await small.issue('compute');
+      const client = createClient({
+        url: server.socketUrl,
+        webSocketImpl: WebSocket,
+        connectionParams: { [key]: authorization },
+      });
+      await Array.fromAsync(client.iterate({ query: '{ hello }' }));
+      await client.dispose();
+      expect(askedBy).toEqual([id]);
+    },
+  );
+
+  test('the token of the upgrade serves where connection_init brings none', async () => {
+    const { id, authorization } = await small.issue('compute');
+    const socket = await RawSocket.acknowledged(server.socketUrl, { headers: { authorization } });
+    socket.subscribe('1', '{ hello }');
+    await socket.nextOf('complete');
+    expect(askedBy).toEqual([id]);
+  });
+
+  test('a wrong token in connection_init closes with 4403', async () => {
+    const socket = await openSocket();
+    socket.send({ type: 'connection_init', payload: { authorization: WRONG_BEARER } });
+    expect((await socket.closed).code).toBe(4403);
+  });
+
+  test('a wrong token in the upgrade is 401', async () => {
+    const headers = { authorization: WRONG_BEARER };
+    const socket = new WebSocket(server.socketUrl, 'graphql-transport-ws', { headers });
+    const status = await new Promise((resolve) => {
+      socket.once('unexpected-response', (request, response) => {
+        resolve([response.statusCode, response.headers['www-authenticate']]);
+        request.destroy();
+      });
+      socket.on('error', () => {});
+    });
+    expect(status).toEqual([401, 'Bearer']);
+  });
+
+  test('each operation is counted; past the quota it is an error of the operation', async () => {
+    const socket = await RawSocket.acknowledged(server.socketUrl);
+    socket.subscribe('live', TICKED);
+    for (let count = 1; count <= REQUESTS.graphql; count += 1) {
+      socket.subscribe(`${count}`, '{ hello }');
+    }
+    const refused = await socket.nextOf('error');
+    expect(refused).toMatchObject({
+      id: `${REQUESTS.graphql}`,
+      payload: [{ extensions: { code: 'RATE_LIMITED', retryAfter: 60 } }],
+    });
+    market.publish('FORMING', 'A', 1);
+    await socket.until(() => socket.ticksOf('live').length === 2);
+  });
+
+  test('a connection costs nothing by itself', async () => {
+    for (let count = 0; count <= REQUESTS.graphql; count += 1) {
+      await RawSocket.acknowledged(server.socketUrl);
+    }
+    const answer = await post();
+    expect(answer.headers.get('ratelimit')).toBe('"graphql";r=3;t=60');
+  });
+
+  test('a token that is revoked starts no further operation', async () => {
+    const { id, authorization } = await small.issue('compute');
+    const socket = await openSocket();
+    socket.send({ type: 'connection_init', payload: { authorization } });
+    await socket.nextOf('connection_ack');
+    await small.tokens.revoke(id);
+    socket.subscribe('1', '{ hello }');
+    expect(await socket.nextOf('error')).toMatchObject({
+      payload: [{ extensions: { code: 'INVALID_TOKEN' } }],
+    });
+  });
+});

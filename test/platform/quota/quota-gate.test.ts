@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Admission, QuotaUse } from '#kernel/request-gate.ts';
+import type { TokenScope, TokenStore } from '#kernel/token-store.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { MemoryQuota } from '#platform/quota/memory-quota.ts';
+import { createQuotaGate, type Quotas } from '#platform/quota/quota-gate.ts';
+import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
+import { WRONG_BEARER } from '#test/platform/quota/small-gate.ts';
+
+const clock = new VirtualClock(1_790_000_000_000);
+const REQUESTS = { default: 6, compute: 2, token: 4, graphql: 8 };
+
+let tokens: TokenStore;
+let quotas: Quotas;
+beforeEach(() => {
+  tokens = openSqliteTokenStore(':memory:', clock);
+  const quotaOf = (name: keyof typeof REQUESTS) =>
+    new MemoryQuota({ name, requests: REQUESTS[name], windowSec: 60 }, clock);
+  quotas = {
+    default: quotaOf('default'),
+    compute: quotaOf('compute'),
+    token: quotaOf('token'),
+    graphql: quotaOf('graphql'),
+  };
+});
+afterEach(() => tokens.close());
+
+async function bearer(...scopes: TokenScope[]): Promise<string> {
+  const { secret } = await tokens.create({ name: 'test', scopes, expiresAtMs: null });
+  return `Bearer ${secret}`;
+}
+
+function admit(use: QuotaUse, authorization?: string, clientAddress = '10.0.0.1'): Admission {
+  const gate = createQuotaGate(tokens, quotas);
+  const admission = gate.admit({ clientAddress, authorization }, use);
+  if (admission instanceof Promise) throw new Error('counts of this process are synchronous');
+  return admission;
+}
+
+/** Requests that are let in before the first refusal. */
+function allowance(use: QuotaUse, authorization?: string, clientAddress?: string): number {
+  for (let count = 0; ; count += 1) {
+    if (admit(use, authorization, clientAddress).refusal !== null) return count;
+  }
+}
+
+describe('a request is counted', () => {
+  test('by its address without a token, on the quota of its use', () => {
+    for (const use of ['default', 'compute', 'graphql'] as const) {
+      expect(allowance(use)).toBe(REQUESTS[use]);
+      expect(allowance(use, undefined, '10.0.0.2')).toBe(REQUESTS[use]);
+    }
+  });
+
+  test('by its token on compute endpoints, wherever it comes from', async () => {
+    const token = await bearer('compute');
+    admit('compute', token, '10.0.0.1');
+    expect(allowance('compute', token, '10.0.0.2')).toBe(REQUESTS.token - 1);
+    expect(allowance('compute', await bearer('compute'))).toBe(REQUESTS.token);
+    expect(allowance('compute')).toBe(REQUESTS.compute);
+  });
+
+  test('by its address on compute endpoints when the token is for something else', async () => {
+    const publisher = await bearer('publish');
+    expect(admit('compute', publisher).token).toMatchObject({ scopes: ['publish'] });
+    expect(allowance('compute', publisher)).toBe(REQUESTS.compute - 1);
+  });
+
+  test('by its address elsewhere, token or not', async () => {
+    admit('default');
+    expect(allowance('default', await bearer('compute'))).toBe(REQUESTS.default - 1);
+  });
+
+  test('by its token when it is an operation of the graph', async () => {
+    const token = await bearer('publish');
+    expect(allowance('graphql')).toBe(REQUESTS.graphql);
+    expect(allowance('graphql', token)).toBe(REQUESTS.graphql);
+  });
+
+  test('on no quota where it is lifted', () => {
+    quotas = { ...quotas, compute: null };
+    expect(admit('compute')).toEqual({ token: null, rateLimit: null, refusal: null });
+  });
+});
+
+describe('what a client is told', () => {
+  test('names the quota that was used', async () => {
+    expect(admit('default').rateLimit).toEqual({
+      policy: '"default";q=6;w=60',
+      state: '"default";r=5;t=60',
+    });
+    expect(admit('compute').rateLimit?.state).toBe('"compute";r=1;t=60');
+    expect(admit('compute', await bearer('compute')).rateLimit?.state).toBe('"token";r=3;t=60');
+    expect(admit('graphql').rateLimit?.policy).toBe('"graphql";q=8;w=60');
+  });
+
+  test('is when to come again, once the quota is used up', () => {
+    allowance('compute');
+    const { refusal, rateLimit } = admit('compute');
+    expect(refusal).toMatchObject({ code: 'rate_limited', facts: { retryAfterSec: 60 } });
+    expect(rateLimit?.state).toBe('"compute";r=0;t=60');
+  });
+});
+
+describe('a wrong token', () => {
+  test('is refused on every use, and counted against its address', () => {
+    for (const use of ['default', 'compute', 'graphql'] as const) {
+      expect(admit(use, WRONG_BEARER).refusal).toMatchObject({ code: 'invalid_token' });
+    }
+    expect(admit('default').rateLimit?.state).toBe('"default";r=2;t=60');
+    expect(admit('compute').rateLimit?.state).toBe('"compute";r=1;t=60');
+  });
+
+  test('cannot be tried without end, and does not lock out a right one', async () => {
+    for (let count = 0; count < REQUESTS.default; count += 1) admit('compute', WRONG_BEARER);
+    expect(admit('compute', WRONG_BEARER).refusal).toMatchObject({ code: 'rate_limited' });
+    const right = await bearer('compute');
+    expect(admit('compute', right).refusal).toBeNull();
+    const gate = createQuotaGate(tokens, quotas);
+    const asker = { clientAddress: '10.0.0.1', authorization: WRONG_BEARER };
+    expect(gate.identify(asker)).toMatchObject({ refusal: { code: 'rate_limited' } });
+    expect(gate.identify({ ...asker, authorization: right })).toMatchObject({ refusal: null });
+  });
+
+  test('is refused where nobody is limited, too', () => {
+    quotas = { default: null, compute: null, token: null, graphql: null };
+    expect(admit('default', WRONG_BEARER).refusal).toMatchObject({ code: 'invalid_token' });
+  });
+
+  test('is any bearer text that was never issued; another scheme is not a token', () => {
+    expect(admit('default', 'bearer   nope').refusal).toMatchObject({ code: 'invalid_token' });
+    expect(admit('default', 'Basic bm9wZQ==').refusal).toBeNull();
+  });
+});
