@@ -5,6 +5,7 @@ import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addStartCommand } from '#bin/commands/start.ts';
 import { addSubgraphCommand } from '#bin/commands/subgraph.ts';
+import { addTokenCommand } from '#bin/commands/token.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
 /** Reads the command line and runs the command. A mistake of the user is one line and exit code 2. */
@@ -19,6 +20,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addSubgraphCommand(program);
   addGatewayCommand(program);
   addPublishCommand(program);
+  addTokenCommand(program);
   addDoctorCommand(program);
   try {
     await program.parseAsync(argv);

@@ -1,0 +1,64 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { addCommonOptions } from '#bin/commands/options.ts';
+import type { CreateOptions, ListOptions } from '#bin/tokens/manage-tokens.ts';
+import { TOKEN_SCOPES } from '#kernel/token-store.ts';
+import type { CommonOptions } from '#bin/wiring/runtime.ts';
+
+/** `marketgraph token create|list|revoke`: the API tokens of a data folder. */
+export function addTokenCommand(program: Command): void {
+  const command = program
+    .command('token')
+    .description('Create, list and revoke API tokens. A running server heeds it at once.');
+  addCreateCommand(command);
+  const list = command
+    .command('list')
+    .description('List every token, revoked ones too. Secrets are not kept, so none is shown.')
+    .option('--json', 'print the tokens as JSON');
+  addCommonOptions(list).action(async (options: ListOptions) => {
+    const { listTokens } = await import('#bin/tokens/manage-tokens.ts');
+    await listTokens(options);
+  });
+  const revoke = command
+    .command('revoke')
+    .description('End a token for ever. Ends with 1 when there is no such token.')
+    .argument('<id>', 'id of the token, as `token list` shows it');
+  addCommonOptions(revoke).action(async (id: string, options: CommonOptions) => {
+    const { revokeToken } = await import('#bin/tokens/manage-tokens.ts');
+    await revokeToken(id, options);
+  });
+}
+
+function addCreateCommand(command: Command): void {
+  const create = command
+    .command('create')
+    .description('Create a token and print it: this once, because only its hash is kept.')
+    .requiredOption('--name <text>', 'whom or what it is for', readName)
+    .addOption(
+      new Option('--scope <scope...>', 'compute: the larger quota; publish: publishing')
+        .choices(TOKEN_SCOPES)
+        .default(['compute']),
+    )
+    .option('--days <number>', 'days until it expires (default: never)', readDays)
+    .option('--json', 'print the token and what is known of it as JSON');
+  addCommonOptions(create).action(async (options: CreateOptions) => {
+    const { createToken } = await import('#bin/tokens/manage-tokens.ts');
+    await createToken(options);
+  });
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  // Names are shown line by line, so they must not bring lines or terminal codes of their own.
+  if (!/^[^\p{C}]{1,100}$/u.test(name)) {
+    throw new InvalidArgumentError('It must be 1 to 100 printable characters.');
+  }
+  return name;
+}
+
+function readDays(text: string): number {
+  const days = Number(text);
+  if (!/^\d+$/.test(text) || days < 1 || days > 36_500) {
+    throw new InvalidArgumentError('It must be a whole number from 1 to 36500.');
+  }
+  return days;
+}
