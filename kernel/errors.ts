@@ -50,6 +50,50 @@ export const ERRORS = {
     detail:
       'Too many heavy computations are under way; send the same request again after Retry-After.',
   },
+  unknown_indicator: {
+    status: 400,
+    detail: 'There is no such indicator; GET /api/indicators lists those that there are.',
+  },
+  invalid_params: {
+    status: 400,
+    detail:
+      'The parameters do not match the indicator; GET /api/indicators/registry lists its signature.',
+  },
+  empty_calc: { status: 400, detail: 'calc is empty; name at least one indicator.' },
+  too_many_calcs: {
+    status: 400,
+    detail: 'calc has more than 100 entries; send several requests.',
+  },
+  duplicate_calc_key: {
+    status: 400,
+    detail: 'Two entries of calc have the same key; give one of them another id.',
+  },
+  limit_too_large: { status: 400, detail: 'limit is larger than 1000; ask for fewer bars.' },
+  no_chart_spec: {
+    status: 400,
+    detail: 'This indicator cannot be drawn; GET /api/indicators/catalog lists those that can.',
+  },
+  unknown_feature: {
+    status: 400,
+    detail: 'There is no such feature; GET /api/indicators/signals lists those that there are.',
+  },
+  feature_mismatch: {
+    status: 400,
+    detail: 'This feature belongs to another indicator; leave out one of the two filters.',
+  },
+  invalid_klines: {
+    status: 400,
+    detail: 'The klines cannot be used: rows ascend by open time and all numbers are finite.',
+  },
+  too_many_klines: {
+    status: 413,
+    detail:
+      'A request takes 2000 klines at most, or 5000 when hmm is all that it asks for; send fewer.',
+  },
+  calculation_failed: {
+    status: 400,
+    detail: 'The indicator could not be calculated on these bars; check them and the parameters.',
+  },
   invalid_cursor: {
     status: 400,
     detail: 'This cursor was not made by this list with these filters; start again without it.',
