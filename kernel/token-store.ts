@@ -35,7 +35,7 @@ export interface IssuedToken {
 
 /**
  * Keeps the API tokens of a server. What `create` and `revoke` acknowledged survives a kill, and holds
- * for every process that has the same store open from its next request on.
+ * at once in this process and within a second in every other one that has the same store open.
  */
 export interface TokenStore {
   /** Makes a token of 256 random bits. Only a hash of it is kept. */

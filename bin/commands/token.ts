@@ -8,7 +8,7 @@ import type { CommonOptions } from '#bin/wiring/runtime.ts';
 export function addTokenCommand(program: Command): void {
   const command = program
     .command('token')
-    .description('Create, list and revoke API tokens. A running server heeds it at once.');
+    .description('Create, list and revoke API tokens. A running server heeds it within a second.');
   addCreateCommand(command);
   const list = command
     .command('list')
