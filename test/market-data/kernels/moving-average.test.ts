@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compose } from '#market-data/kernels/compose.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import {
+  MOVING_AVERAGES,
+  movingAverage,
+  movingAverageLookback,
+  type MovingAverageType,
+} from '#market-data/kernels/moving-average.ts';
+import { closes, mean, weightedMean } from '#test/market-data/kernels/plain-averages.ts';
+
+/** Each kind by its definition, without any thought of speed; NaN where it has no value yet. */
+const PLAIN: Readonly<Record<MovingAverageType, (x: number[], period: number) => number[]>> = {
+  sma: (x, period) => overWindows(x, period, mean),
+  wma: (x, period) => overWindows(x, period, weightedMean),
+  ema: (x, period) => recursive(x, period, 2 / (period + 1)),
+  rma: (x, period) => recursive(x, period, 1 / period),
+  dema: (x, period) => {
+    const once = PLAIN.ema(x, period);
+    const twice = PLAIN.ema(once, period);
+    return once.map((value, row) => 2 * value - twice[row]!);
+  },
+  tema: (x, period) => {
+    const once = PLAIN.ema(x, period);
+    const twice = PLAIN.ema(once, period);
+    const thrice = PLAIN.ema(twice, period);
+    return once.map((value, row) => 3 * value - 3 * twice[row]! + thrice[row]!);
+  },
+  hma: (x, period) => {
+    const whole = PLAIN.wma(x, period);
+    const half = PLAIN.wma(x, Math.max(1, Math.trunc(period / 2)));
+    return PLAIN.wma(
+      half.map((value, row) => 2 * value - whole[row]!),
+      Math.trunc(Math.sqrt(period)),
+    );
+  },
+  kama: (x, period) => {
+    if (period === 1) return x;
+    let average = x[period - 1]!;
+    return x.map((value, row) => {
+      if (row < period) return NaN;
+      const window = x.slice(row - period, row + 1);
+      const path = window.slice(1).reduce((sum, at, i) => sum + Math.abs(at - window[i]!), 0);
+      const efficiency = path === 0 ? 1 : Math.abs(value - window[0]!) / path;
+      const weight = efficiency * (2 / 3 - 2 / 31) + 2 / 31;
+      average += weight ** 2 * (value - average);
+      return average;
+    });
+  },
+};
+
+const prices = fc.array(
+  fc.oneof(fc.double({ min: 1, max: 1_000, noNaN: true }), fc.constantFrom(5, 5, 7)),
+  { minLength: 1, maxLength: 120 },
+);
+
+test.each(MOVING_AVERAGES)('%s is what its definition says, and begins where it says', (type) => {
+  fc.assert(
+    fc.property(prices, fc.integer({ min: 1, max: 25 }), (x, period) => {
+      const actual = averageOf(x, type, period);
+      const expected = PLAIN[type](x, period);
+      const lookback = movingAverageLookback(type, period);
+      actual.forEach((value, row) => {
+        if (row < lookback) expect(value).toBeNaN();
+        else expect(Math.abs(value - expected[row]!)).toBeLessThan(1e-9 * 1_000);
+      });
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+test.each(['wma', 'hma'] as const)('%s forgets a spike that left its window', (type) => {
+  const x = Array.from({ length: 1_500 }, (_, row) => 100 + Math.sin(row));
+  const [clean, dirty] = [x, x.with(700, 1e15)].map((values) => averageOf(values, type, 20));
+  for (let row = 1_300; row < x.length; row += 1) {
+    expect(Math.abs(dirty![row]! - clean![row]!)).toBeLessThan(1e-11);
+  }
+});
+
+test.each(MOVING_AVERAGES)('%s keeps to its definition where totals are made anew', (type) => {
+  const x = Array.from({ length: 1_100 }, (_, row) => 100 + 9 * Math.sin(row / 5) + (row % 3));
+  const actual = averageOf(x, type, 33);
+  const expected = PLAIN[type](x, 33);
+  for (let row = movingAverageLookback(type, 33); row < x.length; row += 1) {
+    expect(Math.abs(actual[row]! - expected[row]!)).toBeLessThan(1e-10);
+  }
+});
+
+test('a weighted average does not drift over half a million rows', () => {
+  const x = Array.from({ length: 500_000 }, (_, row) => 40_000 + 9_000 * Math.sin(row / 7));
+  const last = averageOf(x, 'wma', 30).at(-1)!;
+  expect(Math.abs(last - weightedMean(x.slice(-30)))).toBeLessThan(1e-9);
+});
+
+function averageOf(x: number[], type: MovingAverageType, period: number): number[] {
+  const kernel = compose((c) => ({ y: movingAverage(c, type, period, c.bar('close')) }));
+  return [...runKernel(kernel, closes(x)).output('y')];
+}
+
+function overWindows(x: number[], period: number, measure: (window: number[]) => number): number[] {
+  return x.map((_, row) => (row < period - 1 ? NaN : measure(x.slice(row - period + 1, row + 1))));
+}
+
+/** Seeded with the mean of the first `period` defined values. */
+function recursive(x: number[], period: number, weight: number): number[] {
+  const start = x.findIndex((value) => !Number.isNaN(value));
+  let average = NaN;
+  return x.map((value, row) => {
+    if (start === -1 || row < start + period - 1) return NaN;
+    if (row === start + period - 1) average = mean(x.slice(start, row + 1));
+    else average = weight * value + (1 - weight) * average;
+    return average;
+  });
+}
