@@ -15,6 +15,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 export function deviation(period: number): Step {
   // Two totals of the block under way, then two of each end of the block before.
   const stateSize = 2 + 2 * period;
+  const share = 1 / period;
   return {
     stateSize,
     lookbacks: [period - 1, period - 1],
@@ -42,8 +43,8 @@ export function deviation(period: number): Step {
           sum += distance;
           squares += distance * distance;
           const total = sum + state[end]!;
-          const shift = total / period;
-          const variance = (squares + state[end + 1]! - total * shift) / period;
+          const shift = total * share;
+          const variance = (squares + state[end + 1]! - total * shift) * share;
           means[row] = anchor + shift;
           deviations[row] = variance > 0 ? Math.sqrt(variance) : 0;
         }

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { compose } from '#market-data/kernels/compose.ts';
+import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
+
+/** Values that cost a careless formula its digits: tiny moves high up, jumps, and stretches at rest. */
+const hardValues: fc.Arbitrary<number[]> = fc
+  .array(
+    fc.record({
+      level: fc.constantFrom(0, 1, 1_000_000_000, 4_000_000_000_000_000),
+      moves: fc.array(fc.constantFrom(-3, -2, -1, 0, 0, 0, 1, 2, 3, 40, -700), {
+        minLength: 1,
+        maxLength: 40,
+      }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((stretches) =>
+    stretches.flatMap(({ level, moves }) => {
+      let value = level;
+      return moves.map((move) => (value += move));
+    }),
+  );
+
+test('gives every digit of the deviation, whatever the price and its jumps', () => {
+  fc.assert(
+    fc.property(hardValues, fc.integer({ min: 1, max: 60 }), (values, period) => {
+      const { deviations, means } = run(values, period, [values.length]);
+      for (let row = 0; row < values.length; row += 1) {
+        if (row < period - 1) {
+          expect([deviations[row], means[row]]).toEqual([NaN, NaN]);
+          continue;
+        }
+        const exact = exactly(values.slice(row - period + 1, row + 1));
+        expect(Math.abs(deviations[row]! - exact.deviation)).toBeLessThanOrEqual(
+          1e-13 * exact.deviation,
+        );
+        expect(Math.abs(means[row]! - exact.mean)).toBeLessThanOrEqual(
+          1e-15 * Math.max(...values.slice(row - period + 1, row + 1).map(Math.abs)),
+        );
+      }
+    }),
+    { numRuns: 300, seed: 1 },
+  );
+});
+
+test('is zero, and the mean the price itself, as soon as the window is at rest', () => {
+  const values = [7, 1e15, 3, 0.1, ...Array.from({ length: 30 }, () => 0.1)];
+  const { deviations, means } = run(values, 5, [values.length]);
+  expect([...deviations.subarray(7)]).toEqual(Array.from({ length: 27 }, () => 0));
+  expect([...means.subarray(7)]).toEqual(Array.from({ length: 27 }, () => 0.1));
+});
+
+test('gives the same bits however the rows are cut', () => {
+  fc.assert(
+    fc.property(
+      hardValues,
+      fc.integer({ min: 1, max: 60 }),
+      fc.array(fc.integer({ min: 1, max: 50 })),
+      (values, period, cuts) => {
+        const whole = run(values, period, [values.length]);
+        const cut = run(values, period, cuts);
+        expect(cut.deviations).toEqual(whole.deviations);
+        expect(cut.means).toEqual(whole.means);
+      },
+    ),
+    { numRuns: 300, seed: 2 },
+  );
+});
+
+/** The step over some values, advanced by these numbers of rows and then by the rest. */
+function run(
+  values: readonly number[],
+  period: number,
+  cuts: readonly number[],
+): { readonly deviations: Float64Array; readonly means: Float64Array } {
+  const kernel = compose((composer) => {
+    const [deviations, means] = composer.runAll(deviation(period), composer.bar('close'));
+    return { deviations: deviations!, means: means! };
+  });
+  const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
+  const calculation = new KernelRun(kernel, bars);
+  let at = 0;
+  for (const rows of [...cuts, values.length]) {
+    const to = Math.min(values.length, at + rows);
+    calculation.advance(at, to);
+    at = to;
+  }
+  return { deviations: calculation.output('deviations'), means: calculation.output('means') };
+}
+
+/** Mean and deviation of whole numbers, without any rounding before the last step. */
+function exactly(values: readonly number[]): { readonly mean: number; readonly deviation: number } {
+  const count = BigInt(values.length);
+  let sum = 0n;
+  let squares = 0n;
+  for (const value of values) {
+    sum += BigInt(value);
+    squares += BigInt(value) ** 2n;
+  }
+  const scaled = Number(count * squares - sum * sum);
+  return { mean: Number(sum) / values.length, deviation: Math.sqrt(scaled) / values.length };
+}
