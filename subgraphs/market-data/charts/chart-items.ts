@@ -1,4 +1,7 @@
 import type { ChartItem, StyleRole } from '#market-data/charts/chart-spec.ts';
+import type { FeatureBias } from '#market-data/features/feature.ts';
+
+const MARK_SHAPES = { bullish: 'arrow_up', bearish: 'arrow_down', neutral: 'circle' } as const;
 
 type Dash = 'dashed' | 'dotted';
 
@@ -50,6 +53,31 @@ export function levelLine(
   role: StyleRole = 'level',
 ): ChartItem<never> {
   return { type: 'level', value, title, style: { role, dash: 'dashed' } };
+}
+
+/** Marks at the bars where an output has one of some values, placed by which way each points. */
+export function markers<Key extends string>(
+  output: Key,
+  title: string,
+  marks: readonly {
+    readonly value: number;
+    readonly bias: FeatureBias;
+    readonly text: string;
+  }[],
+): ChartItem<Key> {
+  return {
+    type: 'markers',
+    output,
+    title,
+    style: { role: 'neutral' },
+    marks: marks.map(({ value, bias, text }) => ({
+      value,
+      position: bias === 'bullish' ? 'below_bar' : 'above_bar',
+      shape: MARK_SHAPES[bias],
+      text,
+      role: bias,
+    })),
+  };
 }
 
 function styleOf(role: StyleRole, dash?: Dash): ChartItem['style'] {
