@@ -80,6 +80,12 @@ function memberOf(
     return null;
   }
   const shape = shapeOf(node, field.type, { ...scope, keys });
+  if (findDirective(node, 'omitNull') !== undefined) {
+    if (shape.kind !== 'nullable') throw new Error(`@omitNull on ${key}, which is never null`);
+    if (!scope.mayReshape)
+      throw new Error(`@omitNull on ${key} stands below an interface or union`);
+    return { ...optional(member(key, shape.of, field.description)), omitsNull: true };
+  }
   const optionalNode = field.astNode?.directives?.find(({ name }) => name.value === 'optional');
   if (optionalNode === undefined) return member(key, shape, field.description);
   const text = argumentsOf(optionalNode)['default'];
@@ -89,7 +95,8 @@ function memberOf(
 
 function member(key: string, shape: OutputShape, description?: string | null): OutputMember {
   const isRequired = true;
-  return { key, shape, isRequired, defaultValue: undefined, description: description ?? undefined };
+  const facts = { defaultValue: undefined, description: description ?? undefined };
+  return { key, shape, isRequired, omitsNull: false, ...facts };
 }
 
 function optional(one: OutputMember): OutputMember {
@@ -136,7 +143,9 @@ function listShapeOf(node: FieldNode, type: GraphQLOutputType, scope: SelectionS
     throw new Error(`@keyBy(field: "${key}") on ${node.name.value} names a member not selected`);
   }
   const values = members.filter((candidate) => candidate.key !== key);
-  return { kind: 'map', key, item: { kind: 'object', members: values } };
+  const item: OutputShape = { kind: 'object', members: values };
+  const isUnwrapped = findDirective(node, 'unwrap') !== undefined;
+  return { kind: 'map', key, item: isUnwrapped ? onlyMemberOf(node, values) : item };
 }
 
 function compositeShapeOf(
@@ -148,6 +157,10 @@ function compositeShapeOf(
   const members = membersOf(node.selectionSet!, type, scope);
   if (findDirective(node, 'row') !== undefined) return { kind: 'row', members };
   if (findDirective(node, 'unwrap') === undefined) return { kind: 'object', members };
+  return onlyMemberOf(node, members);
+}
+
+function onlyMemberOf(node: FieldNode, members: readonly OutputMember[]): OutputShape {
   const [only, ...others] = members;
   if (only === undefined || others.length > 0) {
     throw new Error(`@unwrap on ${node.name.value} needs exactly one member that is no header`);

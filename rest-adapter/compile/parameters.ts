@@ -75,7 +75,7 @@ function parameterOf(
     description: node.description?.value ?? source.description ?? proseOf(source.type),
     isCommaList: findDirective(node, 'list') !== undefined,
   };
-  return { ...parameter, examples: place === 'body' ? [] : examplesOf(node, parameter) };
+  return { ...parameter, examples: examplesOf(node, parameter) };
 }
 
 /** A type says what its values mean where neither the document nor the argument does. */
@@ -109,10 +109,11 @@ function agreedDefault(
 
 function examplesOf(
   node: VariableDefinitionNode,
-  parameter: { readonly shape: InputShape; readonly defaultValue: unknown; wireName: string },
+  parameter: Omit<Parameter, 'examples'>,
 ): readonly unknown[] {
   const example = findDirective(node, 'example');
   if (example !== undefined) return argumentsOf(example)['values'] as unknown[];
+  if (parameter.place === 'body') return [];
   if (parameter.defaultValue !== undefined && parameter.defaultValue !== null) {
     return [parameter.defaultValue];
   }

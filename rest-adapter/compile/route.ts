@@ -7,7 +7,7 @@ export interface Parameter extends InputField {
   readonly place: 'path' | 'query' | 'body';
   /** Whether the list is one query value with commas in it. */
   readonly isCommaList: boolean;
-  /** At least one wire value to show; the first works in the demo profile. Empty for bodies. */
+  /** At least one wire value to show; the first works in the demo profile. A body member may have none. */
   readonly examples: readonly unknown[];
 }
 

@@ -58,6 +58,27 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
       examples: [{ '1m': 3_000, '1d': 1_500 }],
     },
   },
+  IndicatorParams: {
+    schema: { type: 'object', additionalProperties: { type: ['number', 'string', 'boolean'] } },
+    input: { kind: 'dict' },
+  },
+  IndicatorColumns: {
+    schema: {
+      type: 'object',
+      additionalProperties: { type: 'array', items: { type: ['number', 'null'] } },
+      examples: [{ ema_20: [null, 64_010.5] }],
+    },
+  },
+  TriStates: {
+    schema: {
+      type: 'array',
+      items: { type: ['boolean', 'null'] },
+      examples: [[null, false, true]],
+    },
+  },
+  ChartData: { schema: { type: ['array', 'object'], items: { type: 'object' } } },
+  TextsByName: { schema: { type: 'object', additionalProperties: { type: 'string' } } },
+  JsonValue: { schema: {} },
   JSON: { schema: {}, input: { kind: 'any' } },
   JSONObject: { schema: { type: 'object' }, input: { kind: 'dict' } },
 };

@@ -49,8 +49,10 @@ export type OutputShape =
 export interface OutputMember {
   readonly key: string;
   readonly shape: OutputShape;
-  /** False where `@include`, `@skip` or `@optional` lets the member be absent. */
+  /** False where `@include`, `@skip`, `@optional` or `@omitNull` lets the member be absent. */
   readonly isRequired: boolean;
+  /** Whether null means that the member is absent. */
+  readonly omitsNull: boolean;
   /** What readers assume for an absent member; undefined when nothing. */
   readonly defaultValue: unknown;
   readonly description: string | undefined;

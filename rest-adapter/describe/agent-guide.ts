@@ -3,7 +3,7 @@ import { ERRORS } from '#kernel/errors.ts';
 import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
 import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
 import type { InputShape } from '#rest-adapter/compile/wire-shape.ts';
-import { exampleUrl } from '#rest-adapter/describe/request-example.ts';
+import { exampleBody, exampleUrl } from '#rest-adapter/describe/request-example.ts';
 import { failuresByStatus } from '#rest-adapter/describe/route-failures.ts';
 import {
   CONVENTIONS,
@@ -62,14 +62,20 @@ function routeSection(route: Route): string {
   const statuses = [...failuresByStatus(route)].map(
     ([status, codes]) => `${status} (${codes.map((code) => `\`${code}\``).join(', ')})`,
   );
-  const flag = route.method === 'GET' ? '' : ` -X ${route.method} --json '{…}'`;
   return [
     `### ${route.method} ${route.path}`,
     `${route.summary}.${route.description === '' ? '' : `\n\n${route.description}`}`,
     ...(route.parameters.length === 0 ? [] : [parameterTable(route.parameters)]),
-    `\`\`\`sh\ncurl${flag} "$BASE_URL${exampleUrl(route)}"\n\`\`\``,
+    `\`\`\`sh\ncurl "$BASE_URL${exampleUrl(route)}"${bodyOption(route)}\n\`\`\``,
     `Fails with ${statuses.join(', ')}.`,
   ].join('\n\n');
+}
+
+/** Of a POST, the option of curl that carries the example body; JSON in quotes that a shell keeps. */
+function bodyOption(route: Route): string {
+  if (route.method === 'GET') return '';
+  const body = JSON.stringify(exampleBody(route)).replaceAll("'", String.raw`'\''`);
+  return ` --json '${body}'`;
 }
 
 function parameterTable(parameters: readonly Parameter[]): string {

@@ -6,6 +6,7 @@ import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
 import { toWireName } from '#rest-adapter/compile/wire-name.ts';
 import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import { exampleBody } from '#rest-adapter/describe/request-example.ts';
 import {
   inputSchema,
   modelSchema,
@@ -67,7 +68,9 @@ function operationOf(route: Route): JsonSchema {
       : {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: modelSchema(members) } },
+            content: {
+              'application/json': { schema: modelSchema(members), example: exampleBody(route) },
+            },
           },
         }),
     responses: { '200': successOf(route), ...notModifiedOf(route), ...failuresOf(route) },

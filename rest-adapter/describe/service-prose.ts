@@ -37,6 +37,10 @@ export const RETRY_RULES: readonly string[] = [
 
 const TAGS = [
   { name: 'Market data', description: 'Venues, symbols, intervals and bars.' },
+  {
+    name: 'Indicators',
+    description: 'Technical indicators, their signal features and charts, and the catalog of them.',
+  },
   { name: 'Operation', description: 'Whether the service and its feeds are well.' },
 ];
 

@@ -61,9 +61,11 @@ function compileObject(members: readonly OutputMember[]): Shaper | null {
     const inner = compileShaper(shape);
     return inner === null ? [] : [{ key, inner }];
   });
-  if (changing.length === 0) return null;
+  const omitting = members.flatMap(({ key, omitsNull }) => (omitsNull ? [key] : []));
+  if (changing.length === 0 && omitting.length === 0) return null;
   return (data) => {
     const shaped: Record<string, unknown> = { ...(data as Record<string, unknown>) };
+    for (const key of omitting) if (shaped[key] === null) delete shaped[key];
     for (const { key, inner } of changing) {
       if (shaped[key] !== undefined) shaped[key] = inner(shaped[key]);
     }

@@ -139,6 +139,11 @@ describe('a route document', () => {
       'a GET has no body',
     ],
     [
+      'an @omitNull of what is never null',
+      `"A." query A ${REST} { chart { points @omitNull { timeMs } } }`,
+      'which is never null',
+    ],
+    [
       'an @unwrap of several members',
       `"A." query A ${REST} { chart @unwrap { version last { timeMs } } }`,
       'exactly one member',
@@ -218,6 +223,20 @@ describe('the wire shape', () => {
     expect(JSON.stringify(body)).toContain('"__proto__":{"time_ms":2');
   });
 
+  test('@keyBy with @unwrap makes an object of single values', () => {
+    const body = bodyOf('@unwrap { points @keyBy(field: "time_ms") @unwrap { timeMs note } }');
+    expect(body).toEqual({ 1: 'x', 2: '__proto__' });
+  });
+
+  test('@omitNull leaves out a member where it is null', () => {
+    const body = bodyOf('@unwrap { points { timeMs priceUsd @omitNull } }');
+    const points = body as readonly object[];
+    expect(points.map((point) => 'price_usd' in point)).toEqual([true, false]);
+    const { output } = compile(`"Chart." query Chart ${REST} { chart { version @omitNull } }`);
+    expect(outputSchema(output)).toMatchObject({ properties: { version: { type: 'string' } } });
+    expect(outputSchema(output)).not.toHaveProperty('required');
+  });
+
   test('is described as it is', () => {
     const { output } = compile(`"Chart." query Chart($mode: Mode!) ${REST} {
         chart(mode: $mode) {
@@ -292,6 +311,14 @@ test('wire names are mechanical snake case', () => {
 test('every stored document of the product compiles', () => {
   const routes = compileRoutes(readRouteSources(), readProductSupergraph());
   expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/indicators',
+    'GET /api/indicators/catalog',
+    'POST /api/chart',
+    'POST /api/indicators/compute',
+    'GET /api/indicators',
+    'GET /api/indicators/registry',
+    'POST /api/indicators/registry/resolve',
+    'GET /api/indicators/signals',
     'GET /api/health',
     'GET /api/intervals',
     'GET /api/klines',

@@ -20,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function read(path: string, origin: string = server.origin) {
-  const { statusCode, headers, body } = await request(`${origin}${path}`);
+async function read(path: string, json?: string) {
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
+  const options = json === undefined ? {} : { ...post, body: json };
+  const { statusCode, headers, body } = await request(`${server.origin}${path}`, options);
   return { status: statusCode, headers, text: await body.text() };
 }
 
@@ -42,9 +44,9 @@ describe.each(['/agents.md', '/llms.txt'])('%s', (path) => {
 
 test('every example of the guide works', async () => {
   const { text } = await read('/agents.md');
-  const urls = [...text.matchAll(/curl "\$BASE_URL([^"]+)"/g)].map(([, url]) => url!);
-  expect(urls).toHaveLength(routes.length);
-  for (const url of urls) expect((await read(url)).status).toBe(200);
+  const calls = [...text.matchAll(/^curl "\$BASE_URL([^"]+)"(?: --json '(.*)')?$/gm)];
+  expect(calls).toHaveLength(routes.length);
+  for (const [, url, json] of calls) expect((await read(url!, json)).status, url).toBe(200);
 });
 
 test('the guide lists every parameter with its type, default and prose', async () => {
