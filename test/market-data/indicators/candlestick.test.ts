@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
+import { doji } from '#market-data/indicators/candlestick/doji.ts';
+import { engulfing } from '#market-data/indicators/candlestick/engulfing.ts';
+import { hammer } from '#market-data/indicators/candlestick/hammer.ts';
+import { morningStar } from '#market-data/indicators/candlestick/morning-star.ts';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
+import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
+import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
+
+type Candle = readonly [open: number, high: number, low: number, close: number];
+
+/** Twelve candles with bodies of 2 and ranges of 4, up and down in turn. */
+const USUAL: readonly Candle[] = Array.from({ length: 12 }, (_, at) =>
+  at % 2 === 0 ? [100, 103, 99, 102] : [102, 103, 99, 100],
+);
+
+/** The verdict on the last of some candles that follow usual ones. */
+function verdictAfterUsual(
+  indicator: Indicator,
+  candles: readonly Candle[],
+  params: ParameterValues = {},
+): number {
+  const rows = USUAL.concat(candles).map(([open, high, low, close], at) => [
+    at * HOUR_MS,
+    open,
+    high,
+    low,
+    close,
+    1,
+    1,
+  ]);
+  return outputsOf(indicator, barsOfRows(rows), params)['verdict']!.at(-1)!;
+}
+
+describe('candlestick patterns', () => {
+  agreeWithTalib([
+    { indicator: doji, talib: 'CDLDOJI', columns: { Integer: 'verdict' } },
+    { indicator: engulfing, talib: 'CDLENGULFING', columns: { Integer: 'verdict' } },
+    { indicator: hammer, talib: 'CDLHAMMER', columns: { Integer: 'verdict' } },
+    { indicator: morningStar, talib: 'CDLMORNINGSTAR', columns: { Integer: 'verdict' } },
+  ]);
+
+  test('a doji has a body of at most a tenth of the usual range, and of none in a dead market', () => {
+    expect(verdictAfterUsual(doji, [[100, 105, 95, 100.375]])).toBe(100);
+    expect(verdictAfterUsual(doji, [[100, 105, 95, 100.5]])).toBe(0);
+    const dead = Array.from({ length: 20 }, (): Candle => [5, 5, 5, 5]);
+    expect(verdictAfterUsual(doji, dead)).toBe(100);
+  });
+
+  test('a body that shares one end with the body that it covers counts 80, one that equals it 0', () => {
+    const falling: Candle = [102, 103, 99, 100];
+    expect(verdictAfterUsual(engulfing, [falling, [99.5, 104, 99, 102.5]])).toBe(100);
+    expect(verdictAfterUsual(engulfing, [falling, [100, 104, 99, 102.5]])).toBe(80);
+    expect(verdictAfterUsual(engulfing, [falling, [99.5, 104, 99, 102]])).toBe(80);
+    expect(verdictAfterUsual(engulfing, [falling, [100, 104, 99, 102]])).toBe(0);
+    const rising: Candle = [100, 103, 99, 102];
+    expect(verdictAfterUsual(engulfing, [rising, [102.5, 104, 99, 99.5]])).toBe(-100);
+    expect(verdictAfterUsual(engulfing, [rising, [102, 104, 99, 99.5]])).toBe(-80);
+    expect(verdictAfterUsual(engulfing, [rising, [102.5, 104, 99, 102.4]])).toBe(0);
+  });
+
+  test('a hammer hangs from near the low of the candle before, with next to no upper shadow', () => {
+    const before: Candle = [102, 103, 99, 100];
+    expect(verdictAfterUsual(hammer, [before, [99, 99.9, 97, 99.7]])).toBe(100);
+    expect(verdictAfterUsual(hammer, [before, [99, 100.2, 97, 99.7]])).toBe(0);
+    expect(verdictAfterUsual(hammer, [before, [101, 101.9, 99, 101.7]])).toBe(0);
+    expect(verdictAfterUsual(hammer, [before, [99, 99.9, 98.5, 99.7]])).toBe(0);
+  });
+
+  test('a morning star takes back at least the wanted part of the first body', () => {
+    const fall: Candle = [102, 102.5, 95.5, 96];
+    const star: Candle = [95, 95.5, 94, 94.5];
+    const rise: Candle = [95, 98.5, 94.9, 98];
+    expect(verdictAfterUsual(morningStar, [fall, star, rise])).toBe(100);
+    expect(verdictAfterUsual(morningStar, [fall, star, rise], { penetration: 0.34 })).toBe(0);
+    const touching: Candle = [96, 96.2, 94, 95.5];
+    expect(verdictAfterUsual(morningStar, [fall, touching, rise])).toBe(0);
+  });
+});
