@@ -20,10 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function read(path: string, json?: string) {
+interface Asked {
+  readonly json?: string;
+  readonly origin?: string;
+}
+
+async function read(path: string, { json, origin = server.origin }: Asked = {}) {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
   const options = json === undefined ? {} : { ...post, body: json };
-  const { statusCode, headers, body } = await request(`${server.origin}${path}`, options);
+  const { statusCode, headers, body } = await request(`${origin}${path}`, options);
   return { status: statusCode, headers, text: await body.text() };
 }
 
@@ -46,7 +51,8 @@ test('every example of the guide works', async () => {
   const { text } = await read('/agents.md');
   const calls = [...text.matchAll(/^curl "\$BASE_URL([^"]+)"(?: --json '(.*)')?$/gm)];
   expect(calls).toHaveLength(routes.length);
-  for (const [, url, json] of calls) expect((await read(url!, json)).status, url).toBe(200);
+  for (const [, url, json] of calls)
+    expect((await read(url!, json === undefined ? {} : { json })).status, url).toBe(200);
 });
 
 test('the guide lists every parameter with its type, default and prose', async () => {
@@ -107,8 +113,8 @@ query Intervals($market: Market)
 test('a route that is a capability has a document in the envelope of the spec', async () => {
   const sources = [{ file: 'intervals.graphql', text: CAPABLE }];
   const capable = await startRestServer({ engine, supergraphSdl, routes: sources });
-  const list = await read('/api/signalhub/capabilities', capable.origin);
-  const one = await read('/api/signalhub/capabilities/market.intervals', capable.origin);
+  const list = await read('/api/signalhub/capabilities', capable);
+  const one = await read('/api/signalhub/capabilities/market.intervals', capable);
   await capable.close();
   const versions = {
     schema_version: 'signalhub-capabilities-v1',
