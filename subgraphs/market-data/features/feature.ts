@@ -25,6 +25,11 @@ export interface Feature<Key extends string = string> {
   readonly supportsForming?: boolean;
 }
 
+/** The public id of an indicator's feature, for example `rsi.enter_overbought`. */
+export function featureId(indicatorName: string, featureName: string): string {
+  return `${indicatorName}.${featureName}`;
+}
+
 type Extra = Pick<Feature, 'anchorBarsBack' | 'supportsForming'>;
 
 /** Something that happens at a bar. */

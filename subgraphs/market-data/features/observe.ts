@@ -1,12 +1,11 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { Operand, Reader } from '#market-data/features/condition.ts';
 import type { Feature } from '#market-data/features/feature.ts';
+import { TriStates, type TriState } from '#market-data/features/tri-states.ts';
 
 /** Columns by the key of their output. */
 export type OutputColumns = Readonly<Record<string, Float64Array>>;
-
-/** True, false, or null: unknown. */
-export type TriState = boolean | null;
 
 /** Answers a feature at a row of some bars. */
 export type FeatureTest = (row: number) => TriState;
@@ -26,21 +25,72 @@ export function bindFeature(
 ): FeatureTest {
   const { condition } = feature;
   const readers = condition.operands.map((operand) => readerOf(operand, bars, outputs));
-  const reach = condition.bars - 1;
+  const columns = columnsRead(feature, bars, outputs);
   const { openTimeMs } = bars;
   return (row) => {
-    if (row < reach) return null;
-    if (openTimeMs[row]! - openTimeMs[row - reach]! !== reach * intervalMs) return null;
-    for (let back = 0; back <= reach; back += 1) {
-      for (const read of readers) if (Number.isNaN(read(row - back))) return null;
+    const oldest = row - condition.bars + 1;
+    if (oldest < 0) return null;
+    for (let at = oldest; at <= row; at += 1) {
+      if (at > oldest && openTimeMs[at]! - openTimeMs[at - 1]! !== intervalMs) return null;
+      if (!isDefinedAt(columns, at)) return null;
     }
     return condition.holds(readers, row);
   };
 }
 
+/**
+ * A feature's answers at the rows of a window, the same as those of `bindFeature`. Each row is looked
+ * at once, however many bars the feature needs. Rows from `judgedTo` on stay unknown.
+ */
+export function judgeRows(
+  feature: Feature,
+  outputs: OutputColumns,
+  { bars, from, to, intervalMs }: BarWindow,
+  judgedTo: number,
+): TriStates {
+  const { condition } = feature;
+  const readers = condition.operands.map((operand) => readerOf(operand, bars, outputs));
+  const columns = columnsRead(feature, bars, outputs);
+  const { openTimeMs } = bars;
+  const answers = new TriStates(to - from);
+  // Rows in a row without a missing bar and with every number defined, up to the present one.
+  let sound = 0;
+  for (let row = Math.max(0, from - condition.bars + 1); row < judgedTo; row += 1) {
+    if (sound > 0 && openTimeMs[row]! - openTimeMs[row - 1]! !== intervalMs) sound = 0;
+    sound = isDefinedAt(columns, row) ? sound + 1 : 0;
+    if (row >= from && sound >= condition.bars) {
+      answers.set(row - from, condition.holds(readers, row));
+    }
+  }
+  return answers;
+}
+
+function isDefinedAt(columns: readonly Float64Array[], row: number): boolean {
+  for (let index = 0; index < columns.length; index += 1) {
+    if (Number.isNaN(columns[index]![row]!)) return false;
+  }
+  return true;
+}
+
+function columnsRead(feature: Feature, bars: BarColumns, outputs: OutputColumns): Float64Array[] {
+  const columns = feature.condition.operands.flatMap((operand) =>
+    operand.kind === 'level' ? [] : [columnOf(operand, bars, outputs)],
+  );
+  return [...new Set(columns)];
+}
+
 function readerOf(operand: Operand, bars: BarColumns, outputs: OutputColumns): Reader {
   if (operand.kind === 'level') return () => operand.value;
+  const column = columnOf(operand, bars, outputs);
+  return (row) => column[row]!;
+}
+
+function columnOf(
+  operand: Exclude<Operand, { readonly kind: 'level' }>,
+  bars: BarColumns,
+  outputs: OutputColumns,
+): Float64Array {
   const column = operand.kind === 'bar' ? bars[operand.column] : outputs[operand.key];
   if (column === undefined) throw new Error(`A feature reads an output that does not exist.`);
-  return (row) => column[row]!;
+  return column;
 }

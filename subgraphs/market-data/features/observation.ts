@@ -1,0 +1,81 @@
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { Feature, FeatureBias, FeatureKind } from '#market-data/features/feature.ts';
+import { featureId } from '#market-data/features/feature.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import { judgeRows } from '#market-data/features/observe.ts';
+import type { TriState, TriStates } from '#market-data/features/tri-states.ts';
+
+/** A feature at one bar; times are in milliseconds. */
+export interface FeatureMoment {
+  readonly value: TriState;
+  readonly openTime: number;
+  /** End of the bar, at which the observation became final; null while the bar is forming. */
+  readonly confirmedAtMs: number | null;
+  readonly barStatus: 'closed' | 'forming';
+  /** Of an event that occurred: open time of the bar that it is about, where that lies before. */
+  readonly anchorOpenTime: number | null;
+}
+
+/** A feature at every bar of a window. */
+export interface FeatureObservation {
+  readonly id: string;
+  readonly kind: FeatureKind;
+  readonly bias: FeatureBias;
+  readonly values: TriStates;
+  /** The newest judged bar; null when the window has none. */
+  readonly last: FeatureMoment | null;
+  /** Where it was true last within the window; null when it never was. */
+  readonly lastTrue: FeatureMoment | null;
+}
+
+/**
+ * Observes an indicator's features over a window. Closed bars are judged; the forming one only with
+ * `includeForming`, as if it ended as it is now, and only by features that support it. What is not
+ * judged is null.
+ *
+ * @param indicatorName Name of the indicator whose features they are; ids begin with it.
+ * @param outputs Its columns, as long as the bars, internal ones included.
+ */
+export function observeFeatures(
+  indicatorName: string,
+  features: readonly Feature[],
+  outputs: OutputColumns,
+  window: BarWindow,
+  includeForming: boolean,
+): FeatureObservation[] {
+  const { from, to, endsForming } = window;
+  return features.map((feature) => {
+    const skipsForming = endsForming && !(includeForming && (feature.supportsForming ?? true));
+    const judgedTo = skipsForming ? to - 1 : to;
+    const values = judgeRows(feature, outputs, window, judgedTo);
+    const lastTrue = from + values.lastTrue();
+    return {
+      id: featureId(indicatorName, feature.name),
+      kind: feature.kind,
+      bias: feature.bias,
+      values,
+      last: judgedTo > from ? momentAt(feature, values, window, judgedTo - 1) : null,
+      lastTrue: lastTrue >= from ? momentAt(feature, values, window, lastTrue) : null,
+    };
+  });
+}
+
+function momentAt(
+  { anchorBarsBack = 0 }: Feature,
+  values: TriStates,
+  { bars, from, to, intervalMs, endsForming }: BarWindow,
+  row: number,
+): FeatureMoment {
+  const value = values.at(row - from);
+  const openTime = bars.openTimeMs[row]!;
+  const isForming = endsForming && row === to - 1;
+  const anchorRow = row - anchorBarsBack;
+  const hasAnchor = value === true && anchorBarsBack > 0 && anchorRow >= 0;
+  return {
+    value,
+    openTime,
+    confirmedAtMs: isForming ? null : openTime + intervalMs,
+    barStatus: isForming ? 'forming' : 'closed',
+    anchorOpenTime: hasAnchor ? bars.openTimeMs[anchorRow]! : null,
+  };
+}

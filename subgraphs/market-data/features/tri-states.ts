@@ -1,0 +1,49 @@
+import type { RawJson } from '#kernel/raw-json.ts';
+import { RAW_JSON } from '#kernel/raw-json.ts';
+
+/** True, false, or null: unknown. */
+export type TriState = boolean | null;
+
+const UNKNOWN = -1;
+
+/** One answer for each row of a window: a byte in memory, one leaf of JSON text in answers. */
+export class TriStates implements RawJson {
+  readonly [RAW_JSON] = true;
+  /** 1 for true, 0 for false, -1 for unknown. */
+  readonly #answers: Int8Array;
+
+  /** All unknown. */
+  constructor(rows: number) {
+    this.#answers = new Int8Array(rows).fill(UNKNOWN);
+  }
+
+  get length(): number {
+    return this.#answers.length;
+  }
+
+  set(index: number, answer: boolean): void {
+    this.#answers[index] = answer ? 1 : 0;
+  }
+
+  at(index: number): TriState {
+    const answer = this.#answers[index]!;
+    return answer === UNKNOWN ? null : answer === 1;
+  }
+
+  /** The newest index that is true; -1 when none is. */
+  lastTrue(): number {
+    return this.#answers.lastIndexOf(1);
+  }
+
+  get json(): string {
+    let text = '';
+    for (const answer of this.#answers) {
+      text += answer === UNKNOWN ? ',null' : answer === 1 ? ',true' : ',false';
+    }
+    return `[${text.slice(1)}]`;
+  }
+
+  toJSON(): TriState[] {
+    return Array.from(this.#answers, (_, index) => this.at(index));
+  }
+}
