@@ -1,0 +1,32 @@
+/** Longer words are no misspelling of a name. */
+const MOST_LETTERS = 64;
+
+/** The name that a misspelt word most likely means, whatever its case; null when none is near. */
+export function nearestName(word: string, names: readonly string[]): string | null {
+  if (word.length > MOST_LETTERS) return null;
+  const typed = word.toLowerCase();
+  let nearest: string | null = null;
+  // A third of the letters may be wrong, and one always.
+  let least = Math.max(1, Math.floor(word.length / 3)) + 1;
+  for (const name of names) {
+    const distance = editDistance(typed, name);
+    if (distance >= least) continue;
+    nearest = name;
+    least = distance;
+  }
+  return nearest;
+}
+
+/** Letters to insert, delete or replace to make one word the other (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let at = 1; at <= b.length; at += 1) {
+      const replaced = above[at - 1]! + (a[row - 1] === b[at - 1] ? 0 : 1);
+      current.push(Math.min(replaced, above[at]! + 1, current[at - 1]! + 1));
+    }
+    above = current;
+  }
+  return above[b.length]!;
+}
