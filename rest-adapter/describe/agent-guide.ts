@@ -3,6 +3,7 @@ import { ERRORS } from '#kernel/errors.ts';
 import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
 import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
 import type { InputShape } from '#rest-adapter/compile/wire-shape.ts';
+import { QUOTA_RULES, quotaNoteOf } from '#rest-adapter/describe/quota-prose.ts';
 import { exampleBody, exampleUrl } from '#rest-adapter/describe/request-example.ts';
 import { failuresByStatus } from '#rest-adapter/describe/route-failures.ts';
 import {
@@ -17,13 +18,13 @@ export function renderAgentGuide(routes: readonly Route[]): string {
   const sections = [
     `# ${SERVICE_TITLE}`,
     SERVICE_SUMMARY,
-    'Paths are relative to the server that serves this page. Reading needs no token; ' +
-      '`Authorization: Bearer …` with a valid one raises the quota of compute endpoints.',
+    'Paths are relative to the server that serves this page. Reading needs no token.',
     'Machine-readable: [/api/openapi.json](/api/openapi.json) (OpenAPI 3.1). For people: ' +
       '[/api/docs](/api/docs). The same data as a graph: `POST /graphql`; live bars by GraphQL ' +
       'subscription over WebSocket (`graphql-transport-ws`) or server-sent events at the same ' +
       'path.',
     `## Conventions\n\n${bullets(CONVENTIONS)}`,
+    `## Tokens and quotas\n\n${bullets(QUOTA_RULES)}`,
     `## Failures and retries\n\n${bullets(RETRY_RULES)}`,
     '## Endpoints',
     ...routes.map(routeSection),
@@ -40,7 +41,7 @@ export function renderLlmsText(routes: readonly Route[]): string {
   const sections = [
     `# ${SERVICE_TITLE}`,
     `> ${SERVICE_SUMMARY}`,
-    bullets([...CONVENTIONS, ...RETRY_RULES]),
+    bullets([...CONVENTIONS, ...QUOTA_RULES, ...RETRY_RULES]),
     [
       '## Documents',
       '',
@@ -67,7 +68,7 @@ function routeSection(route: Route): string {
     `${route.summary}.${route.description === '' ? '' : `\n\n${route.description}`}`,
     ...(route.parameters.length === 0 ? [] : [parameterTable(route.parameters)]),
     `\`\`\`sh\ncurl "$BASE_URL${exampleUrl(route)}"${bodyOption(route)}\n\`\`\``,
-    `Fails with ${statuses.join(', ')}.`,
+    [...quotaNoteOf(route), `Fails with ${statuses.join(', ')}.`].join(' '),
   ].join('\n\n');
 }
 

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import { TOKEN_RULES } from '#rest-adapter/describe/quota-prose.ts';
 
 /** FastAPI's names and shapes for a 422, so that clients made for FastAPI find what they know. */
 const VALIDATION_ERROR: JsonSchema = {
@@ -46,11 +47,12 @@ const PROBLEM: JsonSchema = {
 const HEADERS: JsonSchema = {
   RateLimitPolicy: {
     description:
-      'The quota of this client: `q` requests in windows of `w` seconds. Absent without a quota.',
-    schema: { type: 'string', examples: ['"default";q=600;w=60'] },
+      'The quota that the request was counted on, by name: `q` requests in windows of `w` seconds. ' +
+      'Absent without a quota.',
+    schema: { type: 'string', examples: ['"default";q=600;w=60', '"compute";q=120;w=60'] },
   },
   RateLimit: {
-    description: '`r` requests are left; `t` seconds until the window starts anew.',
+    description: '`r` requests are left on that quota; `t` seconds until its window starts anew.',
     schema: { type: 'string', examples: ['"default";r=599;t=42'] },
   },
   RequestId: {
@@ -80,7 +82,7 @@ export const OPENAPI_COMPONENTS: JsonSchema = {
     token: {
       type: 'http',
       scheme: 'bearer',
-      description: 'Optional: it raises the quota of compute endpoints. A wrong one is 401.',
+      description: TOKEN_RULES.join('\n\n'),
     },
   },
 };

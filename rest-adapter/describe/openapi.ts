@@ -6,6 +6,7 @@ import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
 import { toWireName } from '#rest-adapter/compile/wire-name.ts';
 import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import { quotaNoteOf } from '#rest-adapter/describe/quota-prose.ts';
 import { exampleBody } from '#rest-adapter/describe/request-example.ts';
 import {
   inputSchema,
@@ -57,11 +58,12 @@ export async function renderOpenApi(supergraphSdl: string): Promise<string> {
 function operationOf(route: Route): JsonSchema {
   const members = route.parameters.filter(({ place }) => place === 'body');
   const others = route.parameters.filter(({ place }) => place !== 'body');
+  const prose = [route.description, ...quotaNoteOf(route)].filter(Boolean).join('\n\n');
   return {
     operationId: toWireName(route.name),
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description === '' ? {} : { description: route.description }),
+    ...(prose === '' ? {} : { description: prose }),
     ...(others.length === 0 ? {} : { parameters: others.map(parameterOf) }),
     ...(members.length === 0
       ? {}

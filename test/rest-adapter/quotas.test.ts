@@ -160,3 +160,20 @@ test('quota headers are absent where nobody is limited', async () => {
   expect(headers['ratelimit']).toBeUndefined();
   expect(headers['ratelimit-policy']).toBeUndefined();
 });
+
+test('the documents say what is counted on the compute quota, and what a token is', async () => {
+  const engine = createFixtureEngine(SDL, {});
+  const open = await startRestServer({ engine, supergraphSdl: SDL, routes: ROUTES });
+  const read = async (path: string) => (await request(`${open.origin}${path}`)).body.text();
+  const { paths, components } = JSON.parse(await read('/api/openapi.json')) as {
+    paths: Record<string, Record<string, { description?: string }>>;
+    components: { securitySchemes: { token: object } };
+  };
+  const guide = await read('/agents.md');
+  await open.close();
+  expect(paths['/api/sum']?.['post']?.description).toContain('Counted on the `compute` quota');
+  expect(paths['/api/who']?.['get']?.description).toBeUndefined();
+  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
+  expect(guide).toContain('## Tokens and quotas');
+  expect(guide.match(/Counted on the `compute` quota/g)).toHaveLength(1);
+});
