@@ -103,9 +103,9 @@ describe('a running server', () => {
   afterAll(() => server.end('SIGKILL'));
 
   async function ask(path: string, secret?: string): Promise<Response> {
-    const headers = { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }) };
+    const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
     const response = await fetch(server.origin + path, {
-      headers: { accept: 'application/json', ...headers },
+      headers: { accept: 'application/json', ...authorization },
     });
     await response.text();
     return response;
