@@ -75,6 +75,19 @@ export function falling<Key extends string>(a: Operand<Key>, by = 1): Condition<
   return { operands: [a], bars: by + 1, holds: ([x], row) => x!(row) < x!(row - by) };
 }
 
+/** No value of `a` over the last `bars` rows, the current one included, is smaller than it is now. */
+export function isLowest<Key extends string>(a: Operand<Key>, bars: number): Condition<Key> {
+  return {
+    operands: [a],
+    bars,
+    holds: ([x], row) => {
+      const now = x!(row);
+      for (let back = 1; back < bars; back += 1) if (x!(row - back) < now) return false;
+      return true;
+    },
+  };
+}
+
 /** `a` has another value than one bar before: for labels. */
 export function changes<Key extends string>(a: Operand<Key>): Condition<Key> {
   return { operands: [a], bars: 2, holds: ([x], row) => x!(row) !== x!(row - 1) };

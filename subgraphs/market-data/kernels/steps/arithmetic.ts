@@ -15,3 +15,25 @@ export const percentOf: Formula = (inputs, output, from, to) => {
     output[row] = b[row] === 0 ? 0 : (100 * a[row]!) / b[row]!;
   }
 };
+
+/** Mean of the two inputs. */
+export const mean: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]!) / 2;
+};
+
+/** The input times a factor. */
+export function scaledBy(factor: number): Formula {
+  return (inputs, output, from, to) => {
+    const x = inputs[0]!;
+    for (let row = from; row < to; row += 1) output[row] = factor * x[row]!;
+  };
+}
+
+/** First input divided by the second; 0 where the second is zero. */
+export const quotient: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) output[row] = b[row] === 0 ? 0 : a[row]! / b[row]!;
+};
