@@ -43,19 +43,19 @@ export function observeFeatures(
   window: BarWindow,
   includeForming: boolean,
 ): FeatureObservation[] {
-  const { from, to, endsForming } = window;
+  const { fromRow, toRow, formingRow } = window;
   return features.map((feature) => {
-    const skipsForming = endsForming && !(includeForming && (feature.supportsForming ?? true));
-    const judgedTo = skipsForming ? to - 1 : to;
+    const judgesForming = includeForming && (feature.supportsForming ?? true);
+    const judgedTo = judgesForming ? toRow : (formingRow ?? toRow);
     const values = judgeRows(feature, outputs, window, judgedTo);
-    const lastTrue = from + values.lastTrue();
+    const lastTrue = fromRow + values.lastTrue();
     return {
       id: featureId(indicatorName, feature.name),
       kind: feature.kind,
       bias: feature.bias,
       values,
-      last: judgedTo > from ? momentAt(feature, values, window, judgedTo - 1) : null,
-      lastTrue: lastTrue >= from ? momentAt(feature, values, window, lastTrue) : null,
+      last: judgedTo > fromRow ? momentAt(feature, values, window, judgedTo - 1) : null,
+      lastTrue: lastTrue >= fromRow ? momentAt(feature, values, window, lastTrue) : null,
     };
   });
 }
@@ -63,12 +63,12 @@ export function observeFeatures(
 function momentAt(
   { anchorBarsBack = 0 }: Feature,
   values: TriStates,
-  { bars, from, to, intervalMs, endsForming }: BarWindow,
+  { bars, fromRow, intervalMs, formingRow }: BarWindow,
   row: number,
 ): FeatureMoment {
-  const value = values.at(row - from);
+  const value = values.at(row - fromRow);
   const openTime = bars.openTimeMs[row]!;
-  const isForming = endsForming && row === to - 1;
+  const isForming = row === formingRow;
   const anchorRow = row - anchorBarsBack;
   const hasAnchor = value === true && anchorBarsBack > 0 && anchorRow >= 0;
   return {

@@ -45,21 +45,21 @@ export function bindFeature(
 export function judgeRows(
   feature: Feature,
   outputs: OutputColumns,
-  { bars, from, to, intervalMs }: BarWindow,
+  { bars, fromRow, toRow, intervalMs }: BarWindow,
   judgedTo: number,
 ): TriStates {
   const { condition } = feature;
   const readers = condition.operands.map((operand) => readerOf(operand, bars, outputs));
   const columns = columnsRead(feature, bars, outputs);
   const { openTimeMs } = bars;
-  const answers = new TriStates(to - from);
+  const answers = new TriStates(toRow - fromRow);
   // Rows in a row without a missing bar and with every number defined, up to the present one.
   let sound = 0;
-  for (let row = Math.max(0, from - condition.bars + 1); row < judgedTo; row += 1) {
+  for (let row = Math.max(0, fromRow - condition.bars + 1); row < judgedTo; row += 1) {
     if (sound > 0 && openTimeMs[row]! - openTimeMs[row - 1]! !== intervalMs) sound = 0;
     sound = isDefinedAt(columns, row) ? sound + 1 : 0;
-    if (row >= from && sound >= condition.bars) {
-      answers.set(row - from, condition.holds(readers, row));
+    if (row >= fromRow && sound >= condition.bars) {
+      answers.set(row - fromRow, condition.holds(readers, row));
     }
   }
   return answers;

@@ -40,7 +40,8 @@ function closes(...values: readonly number[]): BarColumns {
 }
 
 function windowOf(bars: BarColumns, rest: Partial<BarWindow> = {}): BarWindow {
-  return { bars, from: 0, to: bars.length, intervalMs: HOUR_MS, endsForming: false, ...rest };
+  const all = { fromRow: 0, toRow: bars.length, intervalMs: HOUR_MS, formingRow: null };
+  return { bars, ...all, ...rest };
 }
 
 /** Bars of a random walk, some left out, and a column that is undefined here and there. */
@@ -68,11 +69,19 @@ describe('a window of observations', () => {
   test('answers every row as a test of that row alone would', () => {
     fc.assert(
       fc.property(anySeries, fc.nat(60), ({ bars, outputs }, start) => {
-        const from = Math.min(start, bars.length - 1);
-        const observed = observeFeatures('x', FEATURES, outputs, windowOf(bars, { from }), false);
+        const fromRow = Math.min(start, bars.length - 1);
+        const observed = observeFeatures(
+          'x',
+          FEATURES,
+          outputs,
+          windowOf(bars, { fromRow }),
+          false,
+        );
         FEATURES.forEach((feature, index) => {
           const ask = bindFeature(feature, bars, outputs, HOUR_MS);
-          const alone = Array.from({ length: bars.length - from }, (_, row) => ask(from + row));
+          const alone = Array.from({ length: bars.length - fromRow }, (_, row) =>
+            ask(fromRow + row),
+          );
           expect(observed[index]!.values.toJSON(), feature.name).toEqual(alone);
         });
       }),
@@ -83,12 +92,12 @@ describe('a window of observations', () => {
   test('does not depend on where it begins, when the rows before it are there', () => {
     fc.assert(
       fc.property(anySeries, fc.nat(60), ({ bars, outputs }, start) => {
-        const from = Math.min(start, bars.length - 1);
-        const [whole, part] = [0, from].map((first) =>
-          observeFeatures('x', FEATURES, outputs, windowOf(bars, { from: first }), false),
+        const fromRow = Math.min(start, bars.length - 1);
+        const [whole, part] = [0, fromRow].map((first) =>
+          observeFeatures('x', FEATURES, outputs, windowOf(bars, { fromRow: first }), false),
         );
         expect(part!.map(({ values }) => values.toJSON())).toEqual(
-          whole!.map(({ values }) => values.toJSON().slice(from)),
+          whole!.map(({ values }) => values.toJSON().slice(fromRow)),
         );
       }),
       { seed: 4 },
@@ -123,7 +132,7 @@ describe('a window of observations', () => {
     expect(isRawJson(values)).toBe(true);
     expect(values.json).toBe('[null,false,true,false]');
     expect(JSON.stringify(values)).toBe(values.json);
-    expect(observeOne(CROSS, windowOf(bars, { from: 4 })).values.json).toBe('[]');
+    expect(observeOne(CROSS, windowOf(bars, { fromRow: 4 })).values.json).toBe('[]');
   });
 });
 
@@ -152,14 +161,14 @@ describe('the newest observation', () => {
   });
 
   test('does not look at a forming bar, whose value is unknown', () => {
-    const { values, last, lastTrue } = observeOne(CROSS, windowOf(bars, { endsForming: true }));
+    const { values, last, lastTrue } = observeOne(CROSS, windowOf(bars, { formingRow: 4 }));
     expect(values.toJSON()).toEqual([null, true, false, false, null]);
     expect(last).toMatchObject({ value: false, openTime: 3 * HOUR_MS, barStatus: 'closed' });
     expect(lastTrue).toMatchObject({ value: true, openTime: HOUR_MS, confirmedAtMs: 2 * HOUR_MS });
   });
 
   test('judges a forming bar on demand, and never confirms it', () => {
-    const window = windowOf(bars, { endsForming: true });
+    const window = windowOf(bars, { formingRow: 4 });
     const { values, last, lastTrue } = observeOne(CROSS, window, true);
     expect(values.toJSON()).toEqual([null, true, false, false, true]);
     expect(last).toEqual({
@@ -174,14 +183,14 @@ describe('the newest observation', () => {
 
   test('leaves a forming bar alone where the feature cannot be judged on it', () => {
     const closedOnly = { ...CROSS, supportsForming: false };
-    const window = windowOf(bars, { endsForming: true });
+    const window = windowOf(bars, { formingRow: 4 });
     expect(observeOne(closedOnly, window, true)).toEqual(observeOne(closedOnly, window, false));
   });
 
   test('names the bar that an event is about, where that lies before', () => {
     const anchored = { ...CROSS, anchorBarsBack: 2 };
     expect(observeOne(anchored, windowOf(bars)).last!.anchorOpenTime).toBe(2 * HOUR_MS);
-    const { last, lastTrue } = observeOne(anchored, windowOf(bars, { to: 4 }));
+    const { last, lastTrue } = observeOne(anchored, windowOf(bars, { toRow: 4 }));
     expect(last!.anchorOpenTime).toBeNull();
     expect(lastTrue!.anchorOpenTime).toBeNull();
   });
@@ -189,7 +198,7 @@ describe('the newest observation', () => {
   test('is null where no bar can be judged', () => {
     const nothing = { last: null, lastTrue: null };
     expect(observeOne(HIGH, windowOf(closes()))).toMatchObject(nothing);
-    expect(observeOne(HIGH, windowOf(closes(101), { endsForming: true }))).toMatchObject(nothing);
+    expect(observeOne(HIGH, windowOf(closes(101), { formingRow: 0 }))).toMatchObject(nothing);
     expect(observeOne(CROSS, windowOf(closes(101)))).toMatchObject({
       last: { value: null },
       lastTrue: null,

@@ -1,0 +1,49 @@
+import type { ChartFrame } from '#market-data/charts/chart-frame.ts';
+import type { ChartItem } from '#market-data/charts/chart-spec.ts';
+
+// One object for every row of the window, so that the values stand under the candles; null where
+// a value is undefined, which is a gap in the drawing.
+
+/** `[{time, value}]` for lines and points. */
+export function lineText(column: Float64Array, frame: ChartFrame): string {
+  let text = '';
+  for (let row = frame.fromRow; row < frame.toRow; row += 1) {
+    text += `,${frame.opening(row)},"value":${numberText(column[row]!)}}`;
+  }
+  return `[${text.slice(1)}]`;
+}
+
+/** `[{time, value, role}]`: the role says on which side of the base the bar stands. */
+export function histogramText(
+  { base, style, negativeRole }: Extract<ChartItem, { type: 'histogram' }>,
+  column: Float64Array,
+  frame: ChartFrame,
+): string {
+  const above = `"role":"${style.role}"}`;
+  const below = `"role":"${negativeRole}"}`;
+  let text = '';
+  for (let row = frame.fromRow; row < frame.toRow; row += 1) {
+    const value = column[row]!;
+    const role = Number.isNaN(value) ? '"role":null}' : value < base ? below : above;
+    text += `,${frame.opening(row)},"value":${numberText(value)},${role}`;
+  }
+  return `[${text.slice(1)}]`;
+}
+
+/** `[{time, upper, lower}]`; both are null where one of them is undefined. */
+export function bandText(upper: Float64Array, lower: Float64Array, frame: ChartFrame): string {
+  let text = '';
+  for (let row = frame.fromRow; row < frame.toRow; row += 1) {
+    const isDefined = !Number.isNaN(upper[row]! + lower[row]!);
+    const edges = isDefined
+      ? `"upper":${upper[row]!},"lower":${lower[row]!}`
+      : '"upper":null,"lower":null';
+    text += `,${frame.opening(row)},${edges}}`;
+  }
+  return `[${text.slice(1)}]`;
+}
+
+/** JSON has no NaN: what is undefined is null. */
+function numberText(value: number): string {
+  return Number.isNaN(value) ? 'null' : `${value}`;
+}
