@@ -144,6 +144,19 @@ export class BarRing {
     return bars;
   }
 
+  /** A copy of the rows [from, to) in columns, in the order of the documented row. */
+  columns(from: number, to: number): Float64Array[] {
+    const rows = to - from;
+    const start = this.#slot(from);
+    const untilEnd = Math.min(rows, this.#allocated - start);
+    return this.#columns.map((column) => {
+      const copy = new Float64Array(rows);
+      copy.set(column.subarray(start, start + untilEnd));
+      copy.set(column.subarray(0, rows - untilEnd), untilEnd);
+      return copy;
+    });
+  }
+
   /** JSON texts of the rows [from, to), joined by commas, without the outer brackets. */
   rowsText(from: number, to: number): string {
     const rows: string[] = [];

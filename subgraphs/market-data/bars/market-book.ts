@@ -3,6 +3,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { LedWindow, WindowLead } from '#market-data/bars/led-window.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -40,15 +41,33 @@ export class MarketBook {
    * Throws `symbol_not_subscribed`, and what `WindowReader.read` throws.
    */
   klines(series: SeriesId, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
-    const venue = this.#venues.get(venueKey(series));
-    const watch = venue?.book.watches.get(seriesKey(series));
-    if (venue === undefined || watch === undefined) throw new DomainError('symbol_not_subscribed');
-    return venue.reader.read(watch, request);
+    const { reader, watch } = this.#find(series);
+    return reader.read(watch, request);
+  }
+
+  /**
+   * The same window with bars before it, in columns. Synchronous where memory has all of them.
+   * Throws as `klines` does.
+   */
+  ledWindow(
+    series: SeriesId,
+    request: WindowRequest,
+    lead: WindowLead,
+  ): LedWindow | Promise<LedWindow> {
+    const { reader, watch } = this.#find(series);
+    return reader.readLed(watch, request, lead);
   }
 
   /** The newest bar, forming or closed; null before the first, or when it is not subscribed. */
   latestBar(series: SeriesId): Bar | null {
     const ring = this.watch(series)?.book.ring;
     return ring === undefined || ring.size === 0 ? null : ring.barAt(ring.size - 1);
+  }
+
+  #find(series: SeriesId): { readonly reader: WindowReader; readonly watch: SeriesWatch } {
+    const venue = this.#venues.get(venueKey(series));
+    const watch = venue?.book.watches.get(seriesKey(series));
+    if (venue === undefined || watch === undefined) throw new DomainError('symbol_not_subscribed');
+    return { reader: venue.reader, watch };
   }
 }

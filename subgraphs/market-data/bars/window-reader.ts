@@ -9,6 +9,8 @@ import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/hist
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { LedWindow, WindowLead } from '#market-data/bars/led-window.ts';
+import { columnsOf, joinColumns, leadRowsBefore } from '#market-data/bars/led-window.ts';
 import { NewestRows } from '#market-data/bars/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -34,6 +36,14 @@ interface Span {
   readonly isBounded: boolean;
 }
 
+/** A window and its bars: the rows [from, to) of the ring as it is now, or bars on their own. */
+interface Found {
+  readonly window: KlineWindow;
+  readonly bars: readonly Bar[] | null;
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Answers windows of one venue's series from memory, the archive and the venue, in that order. */
 export class WindowReader {
   readonly #parts: WindowReaderParts;
@@ -49,6 +59,29 @@ export class WindowReader {
    * `history_upstream_unavailable`.
    */
   read(watch: SeriesWatch, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
+    const found = this.#find(watch, request);
+    if (!(found instanceof Promise)) return found.window;
+    return this.#withinBudget(found.then(({ window }) => window));
+  }
+
+  /**
+   * The same window in columns, with bars before it where there are any. Synchronous where memory
+   * has all of them. Throws as `read` does: a lead that cannot be had now is not left out.
+   */
+  readLed(
+    watch: SeriesWatch,
+    request: WindowRequest,
+    lead: WindowLead,
+  ): LedWindow | Promise<LedWindow> {
+    const found = this.#find(watch, request);
+    const led =
+      found instanceof Promise
+        ? found.then((window) => this.#led(watch.book, window, lead))
+        : this.#led(watch.book, found, lead);
+    return led instanceof Promise ? this.#withinBudget(led) : led;
+  }
+
+  #find(watch: SeriesWatch, request: WindowRequest): Found | Promise<Found> {
     const { book } = watch;
     const limit = Math.min(request.limit, this.#parts.settings.maxKlines[book.series.interval]);
     const nowMs = this.#parts.clock.nowMs();
@@ -59,21 +92,43 @@ export class WindowReader {
     const span = spanOf(book, request, limit, nowMs);
     const isKnown = span.endMs <= (book.frontierMs ?? 0) || watch.knowsPresent;
     if (watch.isLoaded && isKnown) {
-      const window = this.#fromMemory(book, span, nowMs);
-      if (window !== null) return window;
+      const found = this.#fromMemory(book, span, nowMs);
+      if (found !== null) return found;
     }
-    return this.#withinBudget(this.#fromHistory(watch, span));
+    return this.#fromHistory(watch, span);
   }
 
-  #newest(book: SeriesBook, limit: number): KlineWindow {
+  #led(book: SeriesBook, found: Found, lead: WindowLead): LedWindow | Promise<LedWindow> {
+    const { ring } = book;
+    const { window, bars, from, to } = found;
+    const firstMs = bars === null ? ring.openTimeAt(from) : bars[0]!.openTimeMs;
+    const wanted = leadRowsBefore(lead, firstMs, book.lengthMs);
+    const floor = ring.firstIndexFrom(book.floorMs);
+    const inMemory = bars === null ? Math.min(wanted, from - floor) : 0;
+    const columns = bars === null ? ring.columns(from - inMemory, to) : columnsOf(bars);
+    const rows = columns[0]!.length;
+    if (inMemory === wanted) return { window, columns, rows, leadRows: inMemory };
+    const limit = wanted - inMemory;
+    const endMs = columns[0]![0]!;
+    const span = { startMs: 0, endMs, limit, fromStart: false, isBounded: true };
+    return this.#back(book, span).then((older) => ({
+      window,
+      columns: joinColumns(columnsOf(older), columns),
+      rows: older.length + rows,
+      leadRows: older.length + inMemory,
+    }));
+  }
+
+  #newest(book: SeriesBook, limit: number): Found {
     const { ring } = book;
     if (ring.size === 0) throw new DomainError('no_cached_data');
     const from = Math.max(ring.size - limit, ring.firstIndexFrom(book.floorMs));
     const rows = this.#newestRows.from(ring, from);
-    return new KlineWindow(book.series, rows, !ring.isClosedAt(ring.size - 1), false);
+    const window = new KlineWindow(book.series, rows, !ring.isClosedAt(ring.size - 1), false);
+    return { window, bars: null, from, to: ring.size };
   }
 
-  #fromMemory(book: SeriesBook, span: Span, nowMs: number): KlineWindow | null {
+  #fromMemory(book: SeriesBook, span: Span, nowMs: number): Found | null {
     const { ring } = book;
     const end = ring.firstIndexFrom(span.endMs);
     const start = ring.firstIndexFrom(Math.max(span.startMs, book.floorMs));
@@ -83,15 +138,16 @@ export class WindowReader {
     const to = span.fromStart ? Math.min(end, start + span.limit) : end;
     if (from === to) throw nothingInside(book);
     const edges = { firstMs: ring.openTimeAt(from), lastMs: ring.openTimeAt(to - 1) };
-    return new KlineWindow(
+    const window = new KlineWindow(
       book.series,
       KlineRows.fromText(ring.rowsText(from, to), to - from),
       !ring.isClosedAt(to - 1),
       this.#isImmutable(book, span, edges, to - from, nowMs),
     );
+    return { window, bars: null, from, to };
   }
 
-  async #fromHistory(watch: SeriesWatch, span: Span): Promise<KlineWindow> {
+  async #fromHistory(watch: SeriesWatch, span: Span): Promise<Found> {
     const { book } = watch;
     await this.#reachPresent(watch, span);
     const bars = span.fromStart ? await this.#forward(book, span) : await this.#back(book, span);
@@ -99,12 +155,13 @@ export class WindowReader {
     const last = bars.at(-1);
     if (first === undefined || last === undefined) throw nothingInside(book);
     const edges = { firstMs: first.openTimeMs, lastMs: last.openTimeMs };
-    return new KlineWindow(
+    const window = new KlineWindow(
       book.series,
       KlineRows.fromBars(bars),
       !last.closed,
       this.#isImmutable(book, span, edges, bars.length, this.#parts.clock.nowMs()),
     );
+    return { window, bars, from: 0, to: 0 };
   }
 
   /** Makes sure that nothing before the forming bar is unknown, where the window reaches so far. */
@@ -184,7 +241,7 @@ export class WindowReader {
     return isSettled && endMs <= book.frontierMs! && book.covered.covers(startMs, endMs);
   }
 
-  async #withinBudget(work: Promise<KlineWindow>): Promise<KlineWindow> {
+  async #withinBudget<Answer>(work: Promise<Answer>): Promise<Answer> {
     const answered = new AbortController();
     const budget = delay(this.#parts.clock, this.#parts.settings.historyWaitMs, answered.signal);
     // Both go on after the race: the retrieval to its end, the timer until it is called off.

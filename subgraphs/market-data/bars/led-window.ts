@@ -1,0 +1,54 @@
+import type { Bar } from '#kernel/bar.ts';
+import { toKlineRow } from '#kernel/bar.ts';
+import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+
+/** Numbers of the documented row. */
+const COLUMNS = 7;
+
+/** Bars that are wanted before a window, so that what is calculated is settled where it begins. */
+export interface WindowLead {
+  readonly rows: number;
+  /** A time to reach back to, if that takes more rows; null when there is none. */
+  readonly sinceMs: number | null;
+  /** Most rows, whatever the time. */
+  readonly mostRows: number;
+}
+
+/** A window with bars before it, copied, so that it never changes. */
+export interface LedWindow {
+  readonly window: KlineWindow;
+  /** In the order of the documented row: the lead first, then the window. */
+  readonly columns: readonly Float64Array[];
+  readonly rows: number;
+  /** Rows before the window; fewer than wanted where the series begins. */
+  readonly leadRows: number;
+}
+
+/** Rows that are wanted before a window whose first bar opens at a time. */
+export function leadRowsBefore(lead: WindowLead, firstMs: number, lengthMs: number): number {
+  const { rows, sinceMs, mostRows } = lead;
+  const toReach = sinceMs === null ? 0 : Math.ceil((firstMs - sinceMs) / lengthMs);
+  return Math.min(mostRows, Math.max(rows, toReach));
+}
+
+/** The columns of some bars. */
+export function columnsOf(bars: readonly Bar[]): Float64Array[] {
+  const columns = Array.from({ length: COLUMNS }, () => new Float64Array(bars.length));
+  bars.forEach((bar, row) => {
+    toKlineRow(bar).forEach((value, column) => (columns[column]![row] = value));
+  });
+  return columns;
+}
+
+/** One column after the other. */
+export function joinColumns(
+  first: readonly Float64Array[],
+  second: readonly Float64Array[],
+): Float64Array[] {
+  return first.map((column, index) => {
+    const joined = new Float64Array(column.length + second[index]!.length);
+    joined.set(column);
+    joined.set(second[index]!, column.length);
+    return joined;
+  });
+}
