@@ -2,7 +2,7 @@ import type { Static, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { Indicator } from '#market-data/catalog/indicator.ts';
 import { markers } from '#market-data/charts/chart-items.ts';
-import { above, below, level, output } from '#market-data/features/condition.ts';
+import { above, below, level, output, within } from '#market-data/features/condition.ts';
 import type { FeatureBias } from '#market-data/features/feature.ts';
 import { event } from '#market-data/features/feature.ts';
 import type { CandlePattern } from '#market-data/kernels/steps/candles.ts';
@@ -54,11 +54,11 @@ export function defineCandlestick<Properties extends TProperties>(
       },
     }),
     calculate: (params, composer) => ({ verdict: candlePattern(composer, pattern(params)) }),
-    features: () =>
+    features: (params) =>
       signals.map(({ name, bias, definition, values: [value] }) => {
         const verdict = output<'verdict'>('verdict');
         const holds = value! > 0 ? above(verdict, level(0)) : below(verdict, level(0));
-        return event(name, bias, definition, holds);
+        return event(name, bias, definition, within(pattern(params).bars, holds));
       }),
     chart: () => ({
       pane: 'main',

@@ -88,6 +88,28 @@ export function isLowest<Key extends string>(a: Operand<Key>, bars: number): Con
   };
 }
 
+/** `a` and `b` are more than `factor` widths apart. */
+export function fartherThan<Key extends string>(
+  a: Operand<Key>,
+  b: Operand<Key>,
+  factor: number,
+  width: Operand<Key>,
+): Condition<Key> {
+  return {
+    operands: [a, b, width],
+    bars: 1,
+    holds: ([x, y, z], row) => Math.abs(x!(row) - y!(row)) > factor * z!(row),
+  };
+}
+
+/** The condition, unknown unless `bars` bars stand there without a hole. */
+export function within<Key extends string>(
+  bars: number,
+  condition: Condition<Key>,
+): Condition<Key> {
+  return { ...condition, bars: Math.max(bars, condition.bars) };
+}
+
 /** `a` has another value than one bar before: for labels. */
 export function changes<Key extends string>(a: Operand<Key>): Condition<Key> {
   return { operands: [a], bars: 2, holds: ([x], row) => x!(row) !== x!(row - 1) };
