@@ -4,6 +4,7 @@ import { ad } from '#market-data/indicators/volume/ad.ts';
 import { anchoredVwap } from '#market-data/indicators/volume/anchored-vwap.ts';
 import { atr } from '#market-data/indicators/volatility/atr.ts';
 import { bbands } from '#market-data/indicators/volatility/bbands.ts';
+import { cci } from '#market-data/indicators/momentum/cci.ts';
 import { chop } from '#market-data/indicators/volatility/chop.ts';
 import { cmf } from '#market-data/indicators/volume/cmf.ts';
 import { dema } from '#market-data/indicators/moving-average/dema.ts';
@@ -18,17 +19,26 @@ import { kama } from '#market-data/indicators/moving-average/kama.ts';
 import { keltner } from '#market-data/indicators/volatility/keltner.ts';
 import { linreg } from '#market-data/indicators/moving-average/linreg.ts';
 import { macd } from '#market-data/indicators/momentum/macd.ts';
+import { mfi } from '#market-data/indicators/momentum/mfi.ts';
 import { morningStar } from '#market-data/indicators/candlestick/morning-star.ts';
 import { natr } from '#market-data/indicators/volatility/natr.ts';
 import { obv } from '#market-data/indicators/volume/obv.ts';
 import { psar } from '#market-data/indicators/trend/psar.ts';
+import { roc } from '#market-data/indicators/momentum/roc.ts';
+import { rsi } from '#market-data/indicators/momentum/rsi.ts';
 import { sma } from '#market-data/indicators/moving-average/sma.ts';
 import { squeeze } from '#market-data/indicators/volatility/squeeze.ts';
 import { stddev } from '#market-data/indicators/volatility/stddev.ts';
+import { stoch } from '#market-data/indicators/momentum/stoch.ts';
+import { stochrsi } from '#market-data/indicators/momentum/stochrsi.ts';
 import { supertrend } from '#market-data/indicators/trend/supertrend.ts';
 import { tema } from '#market-data/indicators/moving-average/tema.ts';
+import { trix } from '#market-data/indicators/momentum/trix.ts';
+import { tsi } from '#market-data/indicators/momentum/tsi.ts';
+import { ultosc } from '#market-data/indicators/momentum/ultosc.ts';
 import { vwap } from '#market-data/indicators/volume/vwap.ts';
 import { vwma } from '#market-data/indicators/moving-average/vwma.ts';
+import { willr } from '#market-data/indicators/momentum/willr.ts';
 import { wma } from '#market-data/indicators/moving-average/wma.ts';
 
 /** Every indicator, in the alphabetical order of their names. */
@@ -37,6 +47,7 @@ export const INDICATORS: readonly Indicator[] = [
   anchoredVwap,
   atr,
   bbands,
+  cci,
   chop,
   cmf,
   dema,
@@ -51,16 +62,25 @@ export const INDICATORS: readonly Indicator[] = [
   keltner,
   linreg,
   macd,
+  mfi,
   morningStar,
   natr,
   obv,
   psar,
+  roc,
+  rsi,
   sma,
   squeeze,
   stddev,
+  stoch,
+  stochrsi,
   supertrend,
   tema,
+  trix,
+  tsi,
+  ultosc,
   vwap,
   vwma,
+  willr,
   wma,
 ];

@@ -1,15 +1,14 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  divergenceEvents,
+  divergenceNodes,
+  divergenceOutputs,
+} from '#market-data/catalog/divergences.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import { histogram, levelLine, line } from '#market-data/charts/chart-items.ts';
-import {
-  above,
-  crossesAbove,
-  crossesBelow,
-  level,
-  output,
-  rising,
-} from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { above, level, output, rising } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
 import { difference } from '#market-data/kernels/steps/arithmetic.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 
@@ -39,38 +38,30 @@ export const macd = defineIndicator({
       unit: 'price',
       description: '`macd` minus `macd_signal`.',
     },
+    ...divergenceOutputs('macd'),
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
     const fast = c.run(ema(p.fast_period, p.slow_period - p.fast_period), x);
     const line = c.each(difference, fast, c.run(ema(p.slow_period), x));
     const signal = c.run(ema(p.signal_period), line);
-    return { macd: line, signal, histogram: c.each(difference, line, signal) };
+    const histogram = c.each(difference, line, signal);
+    return { macd: line, signal, histogram, ...divergenceNodes(c, histogram) };
   },
   features: () => [
-    event(
-      'signal_cross_up',
-      'bullish',
-      'The line crosses above its signal line.',
-      crossesAbove(output('macd'), output('signal')),
+    ...crossings(
+      ['signal_cross_up', 'signal_cross_down'],
+      output('macd'),
+      output('signal'),
+      'The line',
+      'its signal line',
     ),
-    event(
-      'signal_cross_down',
-      'bearish',
-      'The line crosses below its signal line.',
-      crossesBelow(output('macd'), output('signal')),
-    ),
-    event(
-      'zero_cross_up',
-      'bullish',
-      'The line crosses above zero.',
-      crossesAbove(output('macd'), level(0)),
-    ),
-    event(
-      'zero_cross_down',
-      'bearish',
-      'The line crosses below zero.',
-      crossesBelow(output('macd'), level(0)),
+    ...crossings(
+      ['zero_cross_up', 'zero_cross_down'],
+      output('macd'),
+      level(0),
+      'The line',
+      'zero',
     ),
     state(
       'bullish',
@@ -84,6 +75,7 @@ export const macd = defineIndicator({
       'The histogram is higher than one bar before.',
       rising(output('histogram')),
     ),
+    ...divergenceEvents('the histogram'),
   ],
   chart: () => ({
     pane: 'own',

@@ -1,0 +1,63 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  divergenceEvents,
+  divergenceNodes,
+  divergenceOutputs,
+} from '#market-data/catalog/divergences.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
+import { level, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { moneyFlow } from '#market-data/kernels/steps/money-flow.ts';
+import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
+
+export const mfi = defineIndicator({
+  name: 'mfi',
+  title: 'Money Flow Index',
+  category: 'momentum',
+  keywords: ['mfi', 'money flow', 'volume', 'oscillator', 'overbought', 'oversold', 'divergence'],
+  description:
+    'Turnover of the bars whose typical price rose, as a percentage of that of all bars in the window whose typical price moved: an RSI weighted by volume.',
+  summaryFocus: 'Side of 50, distance from the thresholds, and divergences from price.',
+  source:
+    'TA-Lib 0.6 MFI; as in TA-Lib 0.8.1 it is 0 only where the window has no flow at all, not where the flow is small, so it works at any price and volume.',
+  parameters: {
+    period: period(14, { min: 2 }),
+    ...thresholdParameters({ overbought: 80, oversold: 20 }),
+  },
+  outputs: (p) => ({
+    mfi: {
+      column: `mfi_${p.period}`,
+      unit: 'index',
+      range: [0, 100],
+      description: 'The index: 50 is balance, 100 is rising bars only.',
+    },
+    ...divergenceOutputs('mfi'),
+  }),
+  calculate: (p, c) => {
+    const [positive, both] = c.runAll(moneyFlow, c.source('hlc3'), c.bar('volume'));
+    const line = c.run(ratioOfSums(p.period, 100), positive!, both!);
+    return { mfi: line, ...divergenceNodes(c, line) };
+  },
+  features: (p) => [
+    ...thresholdFeatures('mfi', 'The MFI', p),
+    ...crossings(
+      ['centerline_cross_up', 'centerline_cross_down'],
+      output('mfi'),
+      level(50),
+      'The MFI',
+      '50',
+    ),
+    ...divergenceEvents('the MFI'),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    range: [0, 100],
+    items: [line('mfi', `MFI ${p.period}`, 'primary'), ...thresholdLevels(p)],
+  }),
+});

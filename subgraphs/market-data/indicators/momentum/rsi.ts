@@ -1,0 +1,69 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  divergenceEvents,
+  divergenceNodes,
+  divergenceOutputs,
+} from '#market-data/catalog/divergences.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { period, source } from '#market-data/catalog/parameters.ts';
+import { levelLine, line } from '#market-data/charts/chart-items.ts';
+import { above, level, output, rising } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
+import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
+
+export const rsi = defineIndicator({
+  name: 'rsi',
+  title: 'Relative Strength Index',
+  category: 'momentum',
+  keywords: ['rsi', 'relative strength', 'oscillator', 'overbought', 'oversold', 'divergence'],
+  description:
+    'Average gain as a percentage of average gain and average loss together, from 0 to 100, each averaged as Wilder does.',
+  summaryFocus: 'Side of 50, distance from the thresholds, and divergences from price.',
+  source:
+    'TA-Lib 0.6 RSI, after Wilder (1978): seeded with the mean of the first `period` changes, and 0 on constant input; a change of any size counts, where TA-Lib ignores averages below 1e-14.',
+  parameters: {
+    period: period(14, { min: 2 }),
+    source: source(),
+    ...thresholdParameters({ overbought: 70, oversold: 30 }),
+  },
+  outputs: (p) => ({
+    rsi: {
+      column: `rsi_${p.period}`,
+      unit: 'index',
+      range: [0, 100],
+      description: 'The index: 50 is balance, 100 is gains only.',
+    },
+    ...divergenceOutputs('rsi'),
+  }),
+  calculate: (p, c) => {
+    const line = c.run(relativeStrength(p.period), c.source(p.source));
+    return { rsi: line, ...divergenceNodes(c, line) };
+  },
+  features: (p) => [
+    ...thresholdFeatures('rsi', 'The RSI', p),
+    ...crossings(
+      ['centerline_cross_up', 'centerline_cross_down'],
+      output('rsi'),
+      level(50),
+      'The RSI',
+      '50',
+    ),
+    state('bullish', 'bullish', 'The RSI is above 50.', above(output('rsi'), level(50))),
+    state('rising', 'bullish', 'The RSI is higher than one bar before.', rising(output('rsi'))),
+    ...divergenceEvents('the RSI'),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    range: [0, 100],
+    items: [
+      line('rsi', `RSI ${p.period}`, 'primary'),
+      ...thresholdLevels(p),
+      levelLine(50, 'Middle'),
+    ],
+  }),
+});

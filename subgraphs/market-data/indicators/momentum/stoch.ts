@@ -1,0 +1,68 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { choice, period } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
+import { above, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
+import { MOVING_AVERAGES } from '#market-data/kernels/moving-average.ts';
+import {
+  positionInRange,
+  stochasticBounds,
+  stochasticLines,
+} from '#market-data/kernels/stochastic.ts';
+
+export const stoch = defineIndicator({
+  name: 'stoch',
+  title: 'Stochastic Oscillator',
+  category: 'momentum',
+  keywords: ['stoch', 'stochastic', 'lane', 'oscillator', 'overbought', 'oversold', '%k', '%d'],
+  description:
+    'Where the close lies between the lowest low and the highest high of a window, smoothed, with an average of that as its signal line.',
+  summaryFocus: 'Side of the thresholds, and crossings of %K and %D beyond them.',
+  source:
+    "TA-Lib 0.6 STOCH, Lane's slow stochastic, with the market's window of 14 instead of 5: 0 where the window has no range; a `slowk_period` of 1 gives the fast stochastic.",
+  parameters: {
+    fastk_period: period(14, { about: 'Bars of the window of highs and lows.' }),
+    slowk_period: period(3, { about: 'Bars that smooth %K; 1 smooths nothing.' }),
+    slowk_ma_type: choice('sma', MOVING_AVERAGES, 'Average that smooths %K.'),
+    slowd_period: period(3, { about: 'Bars of %D, the average of %K.' }),
+    slowd_ma_type: choice('sma', MOVING_AVERAGES, 'Average that makes %D.'),
+    ...thresholdParameters({ overbought: 80, oversold: 20 }),
+  },
+  outputs: (p) => ({
+    k: {
+      column: 'stoch_k',
+      unit: 'index',
+      ...stochasticBounds(p.slowk_ma_type),
+      description: '%K: position of the close in the range of the window, smoothed.',
+    },
+    d: {
+      column: 'stoch_d',
+      unit: 'index',
+      ...stochasticBounds(p.slowk_ma_type, p.slowd_ma_type),
+      description: '%D: average of %K.',
+    },
+  }),
+  calculate: (p, c) =>
+    stochasticLines(
+      c,
+      positionInRange(c, p.fastk_period, c.bar('high'), c.bar('low'), c.bar('close')),
+      { type: p.slowk_ma_type, period: p.slowk_period },
+      { type: p.slowd_ma_type, period: p.slowd_period },
+    ),
+  features: (p) => [
+    ...thresholdFeatures('k', '%K', p),
+    ...crossings(['k_cross_up_d', 'k_cross_down_d'], output('k'), output('d'), '%K', '%D'),
+    state('bullish', 'bullish', '%K is above %D.', above(output('k'), output('d'))),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    range: [0, 100],
+    items: [line('k', '%K', 'primary'), line('d', '%D', 'signal'), ...thresholdLevels(p)],
+  }),
+});

@@ -1,0 +1,73 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { choice, period, source } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
+import { above, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
+import { MOVING_AVERAGES } from '#market-data/kernels/moving-average.ts';
+import {
+  positionInRange,
+  stochasticBounds,
+  stochasticLines,
+} from '#market-data/kernels/stochastic.ts';
+import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
+
+export const stochrsi = defineIndicator({
+  name: 'stochrsi',
+  title: 'Stochastic RSI',
+  category: 'momentum',
+  keywords: ['stochrsi', 'stochastic rsi', 'rsi', 'oscillator', 'overbought', 'oversold'],
+  description:
+    'Where the RSI lies between its own lowest and highest value of a window, smoothed, with an average of that as its signal line; it turns sooner and more often than the RSI.',
+  summaryFocus: 'Side of the thresholds, and crossings of %K and %D beyond them.',
+  source:
+    "TradingView's Stochastic RSI, after Chande and Kroll (1994), with the RSI of TA-Lib 0.6 and 0 where the RSI did not move. TA-Lib's STOCHRSI, which does not smooth %K, is `k_period` 1, with `stoch_period` 5 for its defaults.",
+  parameters: {
+    rsi_period: period(14, { min: 2, about: 'Bars of the RSI.' }),
+    stoch_period: period(14, { about: 'Bars of the window of RSI values.' }),
+    k_period: period(3, { about: 'Bars that smooth %K; 1 smooths nothing.' }),
+    k_ma_type: choice('sma', MOVING_AVERAGES, 'Average that smooths %K.'),
+    d_period: period(3, { about: 'Bars of %D, the average of %K.' }),
+    d_ma_type: choice('sma', MOVING_AVERAGES, 'Average that makes %D.'),
+    source: source(),
+    ...thresholdParameters({ overbought: 80, oversold: 20 }),
+  },
+  outputs: (p) => ({
+    k: {
+      column: 'stochrsi_k',
+      unit: 'index',
+      ...stochasticBounds(p.k_ma_type),
+      description: '%K: position of the RSI in its range of the window, smoothed.',
+    },
+    d: {
+      column: 'stochrsi_d',
+      unit: 'index',
+      ...stochasticBounds(p.k_ma_type, p.d_ma_type),
+      description: '%D: average of %K.',
+    },
+  }),
+  calculate: (p, c) => {
+    const rsi = c.run(relativeStrength(p.rsi_period), c.source(p.source));
+    return stochasticLines(
+      c,
+      positionInRange(c, p.stoch_period, rsi, rsi, rsi),
+      { type: p.k_ma_type, period: p.k_period },
+      { type: p.d_ma_type, period: p.d_period },
+    );
+  },
+  features: (p) => [
+    ...thresholdFeatures('k', '%K', p),
+    ...crossings(['k_cross_up_d', 'k_cross_down_d'], output('k'), output('d'), '%K', '%D'),
+    state('bullish', 'bullish', '%K is above %D.', above(output('k'), output('d'))),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    range: [0, 100],
+    items: [line('k', '%K', 'primary'), line('d', '%D', 'signal'), ...thresholdLevels(p)],
+  }),
+});

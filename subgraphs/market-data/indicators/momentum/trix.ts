@@ -1,0 +1,45 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { period, source } from '#market-data/catalog/parameters.ts';
+import { levelLine, line } from '#market-data/charts/chart-items.ts';
+import { above, level, output, rising } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
+import { rateOfChange } from '#market-data/kernels/steps/change.ts';
+import { ema } from '#market-data/kernels/steps/exponential.ts';
+
+export const trix = defineIndicator({
+  name: 'trix',
+  title: 'Triple Exponential Average Oscillator',
+  category: 'momentum',
+  keywords: ['trix', 'triple exponential', 'momentum', 'oscillator', 'rate of change'],
+  description:
+    'Change per bar of an exponential average of an exponential average of an exponential average, in percent: momentum without the short swings.',
+  summaryFocus: 'Side of zero, and whether it rises or falls.',
+  source:
+    "TA-Lib 0.6 TRIX: each average is seeded with the mean of its first `period` inputs. TradingView's averages the logarithm of the price and shows ten thousand times its change.",
+  parameters: {
+    period: period(30, { about: 'Bars of each of the three averages.' }),
+    source: source(),
+  },
+  outputs: (p) => ({
+    trix: {
+      column: `trix_${p.period}`,
+      unit: 'percent',
+      description: 'Change of the triple average since one bar before, in percent.',
+    },
+  }),
+  calculate: (p, c) => {
+    let average = c.source(p.source);
+    for (let times = 0; times < 3; times += 1) average = c.run(ema(p.period), average);
+    return { trix: c.run(rateOfChange(1), average) };
+  },
+  features: () => [
+    ...crossings(['zero_cross_up', 'zero_cross_down'], output('trix'), level(0), 'TRIX', 'zero'),
+    state('bullish', 'bullish', 'TRIX is above zero.', above(output('trix'), level(0))),
+    state('rising', 'bullish', 'TRIX is higher than one bar before.', rising(output('trix'))),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    items: [line('trix', `TRIX ${p.period}`, 'primary'), levelLine(0, 'Zero')],
+  }),
+});

@@ -1,0 +1,84 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  divergenceEvents,
+  divergenceNodes,
+  divergenceOutputs,
+} from '#market-data/catalog/divergences.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import { levelLine, line } from '#market-data/charts/chart-items.ts';
+import { level, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { trueRangeOf } from '#market-data/kernels/average-true-range.ts';
+import type { Formula } from '#market-data/kernels/compose.ts';
+import { buyingPressure } from '#market-data/kernels/steps/buying-pressure.ts';
+import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
+
+export const ultosc = defineIndicator({
+  name: 'ultosc',
+  title: 'Ultimate Oscillator',
+  category: 'momentum',
+  keywords: ['ultosc', 'ultimate oscillator', 'williams', 'buying pressure', 'divergence'],
+  description:
+    'Buying pressure as a share of the true range over three windows at once, the shorter ones counting more, from 0 to 100.',
+  summaryFocus: 'Distance from the thresholds, and divergences from price, on which it is traded.',
+  source:
+    'TA-Lib 0.6 ULTOSC, after Larry Williams (1985): weights 4, 2 and 1 from the shortest window to the longest, in whatever order they are given; a window without range counts as 0, however small ranges are.',
+  parameters: {
+    period1: period(7, { about: 'Bars of the first window.' }),
+    period2: period(14, { about: 'Bars of the second window.' }),
+    period3: period(28, { about: 'Bars of the third window.' }),
+    ...thresholdParameters({ overbought: 70, oversold: 30 }),
+  },
+  outputs: () => ({
+    ultosc: {
+      column: 'ultosc',
+      unit: 'index',
+      range: [0, 100],
+      description: 'The oscillator: 100 is when every bar closes at its true high.',
+    },
+    ...divergenceOutputs('ultosc'),
+  }),
+  calculate: (p, c) => {
+    const pressure = c.run(buyingPressure, c.bar('low'), c.bar('close'));
+    const range = trueRangeOf(c);
+    const shares = [p.period1, p.period2, p.period3]
+      .toSorted((a, b) => a - b)
+      .map((bars) => c.run(ratioOfSums(bars), pressure, range));
+    const line = c.each(weighted, ...shares);
+    return { ultosc: line, ...divergenceNodes(c, line) };
+  },
+  features: (p) => [
+    ...thresholdFeatures('ultosc', 'The oscillator', p),
+    ...crossings(
+      ['centerline_cross_up', 'centerline_cross_down'],
+      output('ultosc'),
+      level(50),
+      'The oscillator',
+      '50',
+    ),
+    ...divergenceEvents('the oscillator'),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    range: [0, 100],
+    items: [
+      line('ultosc', `UO ${p.period1}, ${p.period2}, ${p.period3}`, 'primary'),
+      ...thresholdLevels(p),
+      levelLine(50, 'Middle'),
+    ],
+  }),
+});
+
+const weighted: Formula = (inputs, output, from, to) => {
+  const short = inputs[0]!;
+  const middle = inputs[1]!;
+  const long = inputs[2]!;
+  for (let row = from; row < to; row += 1) {
+    output[row] = (100 * (4 * short[row]! + 2 * middle[row]! + long[row]!)) / 7;
+  }
+};

@@ -1,0 +1,64 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
+import { level, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import type { Formula } from '#market-data/kernels/compose.ts';
+import { channel } from '#market-data/kernels/steps/channel.ts';
+
+export const willr = defineIndicator({
+  name: 'willr',
+  title: "Williams' %R",
+  category: 'momentum',
+  keywords: ['willr', 'williams', '%r', 'oscillator', 'overbought', 'oversold'],
+  description:
+    'How far the close is below the highest high of a window, in percent of its range: 0 at the top, -100 at the bottom.',
+  summaryFocus: 'Side of the thresholds, and when it leaves them.',
+  source: 'TA-Lib 0.6 WILLR: 0 where the window has no range.',
+  parameters: {
+    period: period(14, { min: 2 }),
+    ...thresholdParameters({ overbought: -20, oversold: -80 }, [-100, -50, 0]),
+  },
+  outputs: (p) => ({
+    willr: {
+      column: `willr_${p.period}`,
+      unit: 'index',
+      range: [-100, 0],
+      description: 'The oscillator: 0 is the highest high, -100 the lowest low.',
+    },
+  }),
+  calculate: (p, c) => {
+    const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
+    return { willr: c.each(belowTop, c.bar('close'), top!, bottom!) };
+  },
+  features: (p) => [
+    ...thresholdFeatures('willr', '%R', p),
+    ...crossings(
+      ['centerline_cross_up', 'centerline_cross_down'],
+      output('willr'),
+      level(-50),
+      '%R',
+      '-50',
+    ),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    range: [-100, 0],
+    items: [line('willr', `%R ${p.period}`, 'primary'), ...thresholdLevels(p)],
+  }),
+});
+
+const belowTop: Formula = (inputs, output, from, to) => {
+  const close = inputs[0]!;
+  const top = inputs[1]!;
+  const bottom = inputs[2]!;
+  for (let row = from; row < to; row += 1) {
+    const range = top[row]! - bottom[row]!;
+    output[row] = range === 0 ? 0 : 100 * ((close[row]! - top[row]!) / range);
+  }
+};

@@ -1,0 +1,39 @@
+import type { Step } from '#market-data/kernels/kernel.ts';
+
+/** The difference from the value `by` rows before. */
+export function change(by: number): Step {
+  return {
+    stateSize: 0,
+    lookbacks: [by],
+    settle: by,
+    advance(inputs, outputs, from, to, age) {
+      const x = inputs[0]!;
+      const y = outputs[0]!;
+      let row = Math.min(to, Math.max(from, from + by - age));
+      y.fill(NaN, from, row);
+      for (; row < to; row += 1) y[row] = x[row]! - x[row - by]!;
+    },
+  };
+}
+
+/**
+ * The change from the value `by` rows before, in percent of that; 0 where that is zero.
+ * Source: TA-Lib 0.6 ROC.
+ */
+export function rateOfChange(by: number): Step {
+  return {
+    stateSize: 0,
+    lookbacks: [by],
+    settle: by,
+    advance(inputs, outputs, from, to, age) {
+      const x = inputs[0]!;
+      const y = outputs[0]!;
+      let row = Math.min(to, Math.max(from, from + by - age));
+      y.fill(NaN, from, row);
+      for (; row < to; row += 1) {
+        const before = x[row - by]!;
+        y[row] = before === 0 ? 0 : (x[row]! / before - 1) * 100;
+      }
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Step } from '#market-data/kernels/kernel.ts';
+
+/**
+ * The turnover of each bar, typical price times volume, as two outputs: that of bars whose typical
+ * price rose, and that of bars where it rose or fell. Both are 0 where it did not move. Inputs:
+ * typical price, volume. Source: TA-Lib 0.6 MFI.
+ */
+export const moneyFlow: Step = {
+  stateSize: 0,
+  lookbacks: [1, 1],
+  settle: 1,
+  advance(inputs, outputs, from, to, age) {
+    const price = inputs[0]!;
+    const volume = inputs[1]!;
+    const positive = outputs[0]!;
+    const both = outputs[1]!;
+    let row = from;
+    if (age === 0 && row < to) {
+      positive[row] = NaN;
+      both[row] = NaN;
+      row += 1;
+    }
+    for (; row < to; row += 1) {
+      const now = price[row]!;
+      const before = price[row - 1]!;
+      const flow = now * volume[row]!;
+      positive[row] = now > before ? flow : 0;
+      both[row] = now === before ? 0 : flow;
+    }
+  },
+};

@@ -1,0 +1,53 @@
+import type { Step } from '#market-data/kernels/kernel.ts';
+import { rowsToForget } from '#market-data/kernels/kernel.ts';
+
+/**
+ * Relative strength index: Wilder's average of the gains as a percentage of that of gains and losses
+ * together, both seeded with the mean of the first `period` changes. 0 while no value ever changed.
+ * Source: Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib 0.6 RSI, which takes less
+ * than 1e-14 for no change, so that it would not do for prices of that size.
+ */
+export function relativeStrength(period: number): Step {
+  const weight = 1 / period;
+  return {
+    stateSize: 2,
+    lookbacks: [period],
+    settle: period + rowsToForget(1 - weight),
+    window: 1,
+    advance(inputs, outputs, from, to, age, state, at) {
+      const x = inputs[0]!;
+      const y = outputs[0]!;
+      // While the seed is gathered these are totals, afterwards averages.
+      let gain = state[at]!;
+      let loss = state[at + 1]!;
+      let row = from;
+      for (const seedRow = from + period - age; row < to && row <= seedRow; row += 1) {
+        if (age + row - from > 0) {
+          const change = x[row]! - x[row - 1]!;
+          if (change > 0) gain += change;
+          else loss -= change;
+        }
+        y[row] = NaN;
+        if (row === seedRow) {
+          gain /= period;
+          loss /= period;
+          y[row] = shareOf(gain, loss);
+        }
+      }
+      for (; row < to; row += 1) {
+        const change = x[row]! - x[row - 1]!;
+        const up = change > 0 ? change : 0;
+        gain += weight * (up - gain);
+        loss += weight * (up - change - loss);
+        y[row] = shareOf(gain, loss);
+      }
+      state[at] = gain;
+      state[at + 1] = loss;
+    },
+  };
+}
+
+function shareOf(gain: number, loss: number): number {
+  const both = gain + loss;
+  return both === 0 ? 0 : 100 * (gain / both);
+}
