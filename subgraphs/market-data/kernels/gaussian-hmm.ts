@@ -55,7 +55,7 @@ export function fitGaussianHmm(
   const { states, seed } = options;
   const seen = observe(columns, rows);
   const whole = columnMoments(seen, 0, rows);
-  const work = new HmmWorkspace(rows, states, seen.columns);
+  const work = new HmmWorkspace(rows, states);
   const random = seededRandom(seed);
   let best: HmmFit | null = null;
   for (let start = 0; start < starts; start += 1) {
@@ -106,8 +106,9 @@ class ExpectedCounts {
   readonly #weight: Float64Array;
   readonly #deviation: Float64Array;
   readonly #square: Float64Array;
-  #present: Float64Array;
-  #later: Float64Array;
+  /** P(state | all bars) of two neighbouring bars. */
+  readonly #present: Float64Array;
+  readonly #later: Float64Array;
 
   constructor({ states, columns }: GaussianHmm) {
     this.#moves = new Float64Array(states * states);
@@ -122,13 +123,14 @@ class ExpectedCounts {
   /** The E step: the backward recursion of `smoothStates`, summed up as it goes. */
   gather(model: GaussianHmm, seen: Observations, { filtered, predicted }: HmmWorkspace): void {
     const { states, transitions } = model;
-    for (const sum of [this.#moves, this.#weight, this.#deviation, this.#square]) sum.fill(0);
-    for (let row = seen.rows - 1; row >= 0; row -= 1) {
-      const at = row * states;
-      const present = this.#present;
-      const later = this.#later;
+    const moves = this.#moves;
+    let present = this.#present;
+    let later = this.#later;
+    const lastAt = (seen.rows - 1) * states;
+    for (const sum of [moves, this.#weight, this.#deviation, this.#square]) sum.fill(0);
+    for (let at = lastAt; at >= 0; at -= states) {
       for (let from = 0; from < states; from += 1) {
-        if (row === seen.rows - 1) {
+        if (at === lastAt) {
           present[from] = filtered[at + from]!;
           continue;
         }
@@ -137,33 +139,30 @@ class ExpectedCounts {
           const joint = filtered[at + from]! * transitions[from * states + to]!;
           if (joint === 0) continue;
           const move = (joint / predicted[at + states + to]!) * later[to]!;
-          this.#moves[from * states + to]! += move;
+          moves[from * states + to]! += move;
           chance += move;
         }
         present[from] = chance;
       }
-      this.#addRow(model, seen.values, row, present);
-      this.#present = later;
-      this.#later = present;
+      this.#addRow(model, seen.values, at / states, present);
+      [present, later] = [later, present];
     }
-    this.#first.set(this.#later);
+    this.#first.set(later);
   }
 
-  #addRow(
-    { states, columns, means }: GaussianHmm,
-    values: Float64Array,
-    row: number,
-    chances: Float64Array,
-  ): void {
-    for (let state = 0; state < states; state += 1) {
+  #addRow(model: GaussianHmm, values: Float64Array, row: number, chances: Float64Array): void {
+    const { states, columns, means } = model;
+    const weight = this.#weight;
+    const sum = this.#deviation;
+    const square = this.#square;
+    for (let state = 0, index = 0; state < states; state += 1) {
       const chance = chances[state]!;
-      for (let column = 0; column < columns; column += 1) {
-        const index = state * columns + column;
+      for (let column = 0; column < columns; column += 1, index += 1) {
         const deviation = values[row * columns + column]! - means[index]!;
         if (Number.isNaN(deviation)) continue;
-        this.#weight[index]! += chance;
-        this.#deviation[index]! += chance * deviation;
-        this.#square[index]! += chance * deviation * deviation;
+        weight[index]! += chance;
+        sum[index]! += chance * deviation;
+        square[index]! += chance * deviation * deviation;
       }
     }
   }

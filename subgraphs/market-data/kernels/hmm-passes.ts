@@ -6,83 +6,78 @@ const LEAST_LOG_DENSITY = -1e300;
 /** Below this the plain recursion of a bar has lost its digits and is done in logarithms instead. */
 const LEAST_SCALE = 1e-250;
 
-const LOG_TWO_PI = Math.log(2 * Math.PI);
+/** Scales are multiplied and taken the logarithm of together, before the product can vanish. */
+const LEAST_PRODUCT = 1e-50;
 
 /**
  * Scratch space of the passes over one observation sequence. Made once per fit; no pass allocates.
- * Per-bar results are row-major: `filtered[row * states + state]`.
+ * Everything is row-major: `filtered[row * states + state]`.
  */
 export class HmmWorkspace {
   /** P(state at a bar | bars up to it): what is known at the time, and never revised. */
   readonly filtered: Float64Array;
   /** P(state at a bar | bars before it). */
   readonly predicted: Float64Array;
-  /** Log density of the newest row that the pass looked at, by state. */
-  readonly logDensity: Float64Array;
-  readonly #halfPrecision: Float64Array;
-  readonly #logNorm: Float64Array;
+  /** Log density of each row's values in each state. */
+  readonly logDensities: Float64Array;
 
-  constructor(rows: number, states: number, columns: number) {
+  constructor(rows: number, states: number) {
     this.filtered = new Float64Array(rows * states);
     this.predicted = new Float64Array(rows * states);
-    this.logDensity = new Float64Array(states);
-    this.#halfPrecision = new Float64Array(states * columns);
-    this.#logNorm = new Float64Array(states * columns);
+    this.logDensities = new Float64Array(rows * states);
   }
+}
 
-  /** Prepares the constants of the model's normal densities; needed before `measure`. */
-  prepare({ variances }: GaussianHmm): void {
-    for (let index = 0; index < variances.length; index += 1) {
-      this.#halfPrecision[index] = 0.5 / variances[index]!;
-      this.#logNorm[index] = -0.5 * (LOG_TWO_PI + Math.log(variances[index]!));
-    }
-  }
-
-  /** Fills `logDensity` for one row and returns the largest of them. */
-  measure({ states, columns, means }: GaussianHmm, values: Float64Array, row: number): number {
-    let largest = Number.NEGATIVE_INFINITY;
-    for (let state = 0; state < states; state += 1) {
-      let density = 0;
-      for (let column = 0; column < columns; column += 1) {
-        const deviation = values[row * columns + column]! - means[state * columns + column]!;
-        // A missing value adds nothing.
-        if (!Number.isNaN(deviation)) {
-          const index = state * columns + column;
-          density += this.#logNorm[index]! - deviation * deviation * this.#halfPrecision[index]!;
-        }
+/** Fills the log densities. A missing value adds nothing to its row. */
+function measure(model: GaussianHmm, seen: Observations, logDensities: Float64Array): void {
+  const { states, columns } = model;
+  const { rows, values } = seen;
+  logDensities.fill(0, 0, rows * states);
+  for (let state = 0; state < states; state += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const mean = model.means[state * columns + column]!;
+      const variance = model.variances[state * columns + column]!;
+      const halfPrecision = 0.5 / variance;
+      const norm = -0.5 * Math.log(2 * Math.PI * variance);
+      for (let row = 0, at = state; row < rows; row += 1, at += states) {
+        const deviation = values[row * columns + column]! - mean;
+        if (Number.isNaN(deviation)) continue;
+        const density = logDensities[at]! + norm - deviation * deviation * halfPrecision;
+        logDensities[at] = density < LEAST_LOG_DENSITY ? LEAST_LOG_DENSITY : density;
       }
-      if (density < LEAST_LOG_DENSITY) density = LEAST_LOG_DENSITY;
-      this.logDensity[state] = density;
-      if (density > largest) largest = density;
     }
-    return largest;
   }
 }
 
 /**
- * The forward pass (Rabiner 1989, section III.A): fills `predicted` and `filtered` and returns the
- * log likelihood. Densities are divided by the largest of their bar, so an outlier that every state
+ * The forward pass (Rabiner 1989, section III.A): fills the workspace and returns the log
+ * likelihood. Densities are divided by the largest of their bar, so an outlier that every state
  * finds impossible still leaves numbers to compare.
  */
 export function filterStates(model: GaussianHmm, seen: Observations, work: HmmWorkspace): number {
-  const { states, transitions } = model;
-  const { filtered, predicted, logDensity } = work;
-  work.prepare(model);
+  const { states, transitions, initial } = model;
+  const { filtered, predicted, logDensities } = work;
+  const end = seen.rows * states;
+  measure(model, seen, logDensities);
   let logLikelihood = 0;
-  for (let row = 0; row < seen.rows; row += 1) {
-    const at = row * states;
-    const shift = work.measure(model, seen.values, row);
+  let product = 1;
+  for (let at = 0; at < end; at += states) {
+    let shift = logDensities[at]!;
+    for (let state = 1; state < states; state += 1) {
+      if (logDensities[at + state]! > shift) shift = logDensities[at + state]!;
+    }
     let scale = 0;
     for (let to = 0; to < states; to += 1) {
       let chance = 0;
-      if (row === 0) chance = model.initial[to]!;
+      if (at === 0) chance = initial[to]!;
       else {
         for (let from = 0; from < states; from += 1) {
           chance += filtered[at - states + from]! * transitions[from * states + to]!;
         }
       }
       predicted[at + to] = chance;
-      const joint = chance * Math.exp(logDensity[to]! - shift);
+      const density = logDensities[at + to]!;
+      const joint = density === shift ? chance : chance * Math.exp(density - shift);
       filtered[at + to] = joint;
       scale += joint;
     }
@@ -90,10 +85,15 @@ export function filterStates(model: GaussianHmm, seen: Observations, work: HmmWo
       logLikelihood += filterInLogarithms(work, at, states);
       continue;
     }
-    logLikelihood += shift + Math.log(scale);
     for (let state = 0; state < states; state += 1) filtered[at + state]! /= scale;
+    logLikelihood += shift;
+    product *= scale;
+    if (product < LEAST_PRODUCT) {
+      logLikelihood += Math.log(product);
+      product = 1;
+    }
   }
-  return logLikelihood;
+  return logLikelihood + Math.log(product);
 }
 
 /**
@@ -101,14 +101,14 @@ export function filterStates(model: GaussianHmm, seen: Observations, work: HmmWo
  * by the largest joint log probability instead. Returns the bar's log likelihood.
  */
 function filterInLogarithms(work: HmmWorkspace, at: number, states: number): number {
-  const { filtered, predicted, logDensity } = work;
+  const { filtered, predicted, logDensities } = work;
   let shift = Number.NEGATIVE_INFINITY;
   for (let state = 0; state < states; state += 1) {
-    shift = Math.max(shift, Math.log(predicted[at + state]!) + logDensity[state]!);
+    shift = Math.max(shift, Math.log(predicted[at + state]!) + logDensities[at + state]!);
   }
   let scale = 0;
   for (let state = 0; state < states; state += 1) {
-    const joint = Math.exp(Math.log(predicted[at + state]!) + logDensity[state]! - shift);
+    const joint = Math.exp(Math.log(predicted[at + state]!) + logDensities[at + state]! - shift);
     filtered[at + state] = joint;
     scale += joint;
   }
@@ -152,14 +152,13 @@ export function likeliestPath(model: GaussianHmm, seen: Observations): Uint8Arra
   const { rows } = seen;
   const path = new Uint8Array(rows);
   if (rows === 0) return path;
-  const work = new HmmWorkspace(0, states, model.columns);
+  const logDensities = new Float64Array(rows * states);
   const logTransitions = model.transitions.map(Math.log);
   const cameFrom = new Uint8Array(rows * states);
   let score = new Float64Array(states);
   let next = new Float64Array(states);
-  work.prepare(model);
+  measure(model, seen, logDensities);
   for (let row = 0; row < rows; row += 1) {
-    work.measure(model, seen.values, row);
     let best = Number.NEGATIVE_INFINITY;
     for (let to = 0; to < states; to += 1) {
       let arrival = Number.NEGATIVE_INFINITY;
@@ -172,7 +171,7 @@ export function likeliestPath(model: GaussianHmm, seen: Observations): Uint8Arra
           cameFrom[row * states + to] = from;
         }
       }
-      next[to] = arrival + work.logDensity[to]!;
+      next[to] = arrival + logDensities[row * states + to]!;
       if (next[to]! > best) best = next[to]!;
     }
     // Only differences matter, and small numbers keep their digits.

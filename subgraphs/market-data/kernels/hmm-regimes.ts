@@ -51,7 +51,7 @@ export function findRegimes(bars: BarColumns, options: RegimeOptions): Regimes {
   if (measured < LEAST_RETURNS_PER_STATE * states) return found;
   const { model } = fitGaussianHmm(columns, rows, { states, seed });
   const seen = observe(columns, rows);
-  const work = new HmmWorkspace(rows, states, model.columns);
+  const work = new HmmWorkspace(rows, states);
   filterStates(model, seen, work);
   const path = likeliestPath(model, seen);
   const regimes = confirmedStates(work.filtered, states, options);

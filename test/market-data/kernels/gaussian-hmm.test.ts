@@ -46,14 +46,14 @@ describe('a fit', () => {
     within('means', 0.12);
     within('variances', 0.3);
     within('transitions', 0.012);
-    const work = new HmmWorkspace(values.length, 2, 1);
+    const work = new HmmWorkspace(values.length, 2);
     filterStates(fit.model, observe([values], values.length), work);
     const hits = path.filter((state, row) => work.filtered[row * 2 + state]! > 0.5).length;
     expect(hits / path.length).toBeGreaterThan(0.9);
   });
 
   test('is at least as likely as the truth', () => {
-    const work = new HmmWorkspace(values.length, 2, 1);
+    const work = new HmmWorkspace(values.length, 2);
     const seen = observe([values], values.length);
     expect(fit.logLikelihood).toBeGreaterThan(filterStates(BULL_AND_BEAR, seen, work));
   });

@@ -47,12 +47,12 @@ describe.skipIf(!HAS_REFERENCE)('agrees with hmmlearn on two decades of daily re
   });
 
   test('the likelihood of its parameters', () => {
-    const work = new HmmWorkspace(rows, 2, 1);
+    const work = new HmmWorkspace(rows, 2);
     expect(Math.abs(filterStates(model(), seen, work) - reference.ll)).toBeLessThan(1e-8);
   });
 
   test('every smoothed probability', () => {
-    const work = new HmmWorkspace(rows, 2, 1);
+    const work = new HmmWorkspace(rows, 2);
     filterStates(model(), seen, work);
     const smoothed = new Float64Array(rows * 2);
     smoothStates(model(), rows, work, smoothed);
@@ -65,7 +65,7 @@ describe.skipIf(!HAS_REFERENCE)('agrees with hmmlearn on two decades of daily re
   });
 
   test('its optimum is ours: from there EM stays', () => {
-    const work = new HmmWorkspace(rows, 2, 1);
+    const work = new HmmWorkspace(rows, 2);
     const fit = improve(model(), seen, work, columnMoments(seen, 0, rows), 200, 1e-9);
     expect(Math.abs(fit.logLikelihood - reference.ll)).toBeLessThan(1e-8);
     for (const part of ['transitions', 'means', 'variances'] as const) {

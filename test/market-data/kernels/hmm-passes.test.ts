@@ -82,7 +82,7 @@ test('forward and backward agree with the sum over every path', () => {
     fc.property(tiny, (input) => {
       const { model, columns, rows } = input;
       const paths = allPaths(input);
-      const work = new HmmWorkspace(rows, model.states, model.columns);
+      const work = new HmmWorkspace(rows, model.states);
       const seen = observe(columns, rows);
       expect(filterStates(model, seen, work)).toBeCloseTo(Math.log(total(paths)), 8);
       const smoothed = new Float64Array(rows * model.states);
@@ -102,7 +102,7 @@ test('forward and backward agree with the sum over every path', () => {
 test('a filtered probability is the smoothed one of the bars up to it', () => {
   fc.assert(
     fc.property(tiny, ({ model, columns, rows }) => {
-      const work = new HmmWorkspace(rows, model.states, model.columns);
+      const work = new HmmWorkspace(rows, model.states);
       filterStates(model, observe(columns, rows), work);
       for (let last = 1; last <= rows; last += 1) {
         const input = { model, columns, rows: last };
@@ -142,9 +142,9 @@ const CALM_AND_WILD: GaussianHmm = {
 
 test('bars that are added later change no filtered probability', () => {
   const { values } = simulateHmm(CALM_AND_WILD, 500, seededRandom(2));
-  const whole = new HmmWorkspace(500, 2, 1);
+  const whole = new HmmWorkspace(500, 2);
   filterStates(CALM_AND_WILD, observe([values], 500), whole);
-  const part = new HmmWorkspace(200, 2, 1);
+  const part = new HmmWorkspace(200, 2);
   filterStates(CALM_AND_WILD, observe([values], 200), part);
   expect([...part.filtered]).toEqual([...whole.filtered.subarray(0, 400)]);
 });
@@ -154,7 +154,7 @@ test('an outlier beyond every density still gives probabilities', () => {
     const { values } = simulateHmm(CALM_AND_WILD, 100, seededRandom(4));
     values[50] = outlier;
     const seen = observe([values], 100);
-    const work = new HmmWorkspace(100, 2, 1);
+    const work = new HmmWorkspace(100, 2);
     expect(Number.isFinite(filterStates(CALM_AND_WILD, seen, work))).toBe(true);
     const smoothed = new Float64Array(200);
     smoothStates(CALM_AND_WILD, 100, work, smoothed);
@@ -174,7 +174,7 @@ test('an unreachable state stays so, however well a bar would fit it', () => {
     means: Float64Array.of(0, 1_000),
   };
   const seen = observe([Float64Array.of(0, 1_000, 1_000)], 3);
-  const work = new HmmWorkspace(3, 2, 1);
+  const work = new HmmWorkspace(3, 2);
   const logLikelihood = filterStates(model, seen, work);
   expect([...work.filtered]).toEqual([1, 0, 1, 0, 1, 0]);
   expect(logLikelihood).toBeCloseTo(-100_000_000 + 3 * -0.5 * Math.log(2 * Math.PI * 0.01), 4);
