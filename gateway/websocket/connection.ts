@@ -85,6 +85,14 @@ export function createProtocolServer(parts: {
   });
 }
 
+/** What the protocol of one socket runs with. */
+export interface ConnectionParts extends Omit<ConnectionFacts, 'outflow'> {
+  readonly log: Log;
+  readonly maxWaitingBytes: number;
+  readonly slowConsumers: SlowConsumers;
+  readonly turn: SharedTurn;
+}
+
 /**
  * Ties one socket, and the stream under it, to the protocol. Everything that is sent goes through one
  * bounded outflow.
@@ -93,14 +101,7 @@ export function runConnection(
   socket: WebSocket,
   stream: Duplex,
   server: ProtocolServer,
-  parts: {
-    readonly context: RequestContext;
-    readonly authorization: string | undefined;
-    readonly log: Log;
-    readonly maxWaitingBytes: number;
-    readonly slowConsumers: SlowConsumers;
-    readonly turn: SharedTurn;
-  },
+  parts: ConnectionParts,
 ): void {
   const { context, authorization, log } = parts;
   const pipe = {

@@ -17,7 +17,7 @@ import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isPath } from '#gateway/http/http-door.ts';
 import { contextOf, requestIdOf } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
-import type { ConnectionFacts, ProtocolServer } from '#gateway/websocket/connection.ts';
+import type { ConnectionParts, ProtocolServer } from '#gateway/websocket/connection.ts';
 import { createProtocolServer, runConnection } from '#gateway/websocket/connection.ts';
 import { SharedTurn } from '#gateway/websocket/shared-turn.ts';
 
@@ -85,6 +85,8 @@ export class SocketDoor {
       };
       const admission = this.#gate.identify({ clientAddress, authorization });
       if (admission instanceof Promise) {
+        // Node leaves the socket without a listener; who resets meanwhile must not end the process.
+        stream.on('error', () => {});
         admission.then(upgrade).catch((error: unknown) => this.#refuse(stream, error));
       } else {
         upgrade(admission);
@@ -122,7 +124,11 @@ export class SocketDoor {
     refuseUpgrade(stream, known);
   }
 
-  #open(socket: WebSocket, stream: Duplex, asker: Omit<ConnectionFacts, 'outflow'>): void {
+  #open(
+    socket: WebSocket,
+    stream: Duplex,
+    asker: Pick<ConnectionParts, 'context' | 'authorization'>,
+  ): void {
     const { log, settings } = this.#parts;
     this.#connections.set(this.connectionCount);
     socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket broke'));

@@ -1,7 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import { Duplex } from 'node:stream';
 import { createClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
+import { OPEN_GATE, type Admission, type RequestGate } from '#kernel/request-gate.ts';
 import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
 import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
@@ -207,4 +211,32 @@ describe.each(LATENESS)('GraphQL over WebSocket, %s:', (_, isLate) => {
       payload: [{ extensions: { code: 'INVALID_TOKEN' } }],
     });
   });
+});
+
+test('a client that resets while its upgrade is looked at harms nobody', async () => {
+  const asked = Promise.withResolvers<void>();
+  const verdict = Promise.withResolvers<Admission>();
+  const gate: RequestGate = {
+    ...OPEN_GATE,
+    identify() {
+      asked.resolve();
+      return verdict.promise;
+    },
+  };
+  const market = new MarketDouble();
+  const waiting = await serveFront(createMonolithEngine(market.schema), {}, { gate });
+  const stream = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
+  const ended = new Promise((resolve) => stream.once('close', resolve));
+  const upgrade = { url: '/graphql', headers: {}, socket: {} } as unknown as IncomingMessage;
+  waiting.front.upgrade(upgrade, stream, Buffer.alloc(0));
+  await asked.promise;
+  stream.destroy(new Error('read ECONNRESET'));
+  await ended;
+  const refusal = new DomainError('invalid_token');
+  verdict.resolve({ token: null, rateLimit: null, refusal });
+  const answer = await fetch(`${waiting.url}?query={hello}`, {
+    headers: { accept: RESPONSE_TYPE },
+  });
+  expect(answer.status).toBe(200);
+  await waiting.close();
 });
