@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { nearestName } from '#market-data/catalog/nearest-name.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
+import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 
 /** Most entries of one `calc`. */
 export const MOST_CALCS = 100;
@@ -71,18 +71,6 @@ function keyOf(name: string, given: ParameterValues): string {
     .toSorted()
     .map((parameter) => `${parameter}=${String(given[parameter])}`);
   return parts.length === 0 ? name : `${name}:${parts.join(',')}`;
-}
-
-function unknownIndicator(indicators: IndicatorSet, name: string): DomainError {
-  const nearest = nearestName(
-    name,
-    indicators.all.map((indicator) => indicator.name),
-  );
-  const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;
-  return new DomainError(
-    'unknown_indicator',
-    `There is no indicator ${JSON.stringify(name)}.${guess} GET /api/indicators lists those that there are.`,
-  );
 }
 
 function duplicate(key: string): DomainError {

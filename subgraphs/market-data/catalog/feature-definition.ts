@@ -1,0 +1,26 @@
+import type { FeatureBias, FeatureKind } from '#market-data/features/feature.ts';
+import { featureId } from '#market-data/features/feature.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+
+/** A native feature, as clients read it. */
+export interface FeatureDefinition {
+  readonly id: string;
+  readonly kind: FeatureKind;
+  readonly bias: FeatureBias;
+  readonly definition: string;
+  /** Bars that it looks at, the judged one included. */
+  readonly bars: number;
+  readonly supportsForming: boolean;
+}
+
+/** The features of an indicator in the order of its file. */
+export function featureDefinitions({ indicator, features }: IndicatorPlan): FeatureDefinition[] {
+  return features.map(({ name, kind, bias, definition, condition, supportsForming }) => ({
+    id: featureId(indicator.name, name),
+    kind,
+    bias,
+    definition,
+    bars: condition.bars,
+    supportsForming: supportsForming ?? true,
+  }));
+}

@@ -1,0 +1,44 @@
+import type { Indicator } from '#market-data/catalog/indicator.ts';
+
+/** One parameter of an indicator, as clients read it. */
+export interface ParameterSignature {
+  readonly name: string;
+  readonly type: string;
+  readonly default: unknown;
+  /** Null where there is no bound. */
+  readonly minimum: number | null;
+  readonly maximum: number | null;
+  /** The only values allowed; null where there is no such list. */
+  readonly choices: readonly string[] | null;
+  readonly description: string;
+}
+
+/** What a parameter's schema may say. */
+interface ParameterSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly default?: unknown;
+  readonly description?: string;
+}
+
+/** The parameters of an indicator in the order of its signature. */
+export function parameterSignatures({ parameters }: Indicator): ParameterSignature[] {
+  return Object.entries<ParameterSchema>(parameters.properties).map(([name, schema]) => ({
+    name,
+    // A list of words is the only schema without a type.
+    type: schema.type ?? 'string',
+    default: schema.default,
+    minimum: schema.minimum ?? null,
+    maximum: schema.maximum ?? null,
+    choices: schema.enum ?? null,
+    description: schema.description ?? '',
+  }));
+}
+
+/** JSON Schema of what a caller may send: every parameter may be left out, no other may be named. */
+export function parameterSchema({ parameters }: Indicator): object {
+  const { properties } = parameters;
+  return { type: 'object', properties, additionalProperties: false };
+}

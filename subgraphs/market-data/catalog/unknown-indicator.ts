@@ -1,0 +1,16 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { nearestName } from '#market-data/catalog/nearest-name.ts';
+
+/** The refusal of a name that no indicator has, with the name that was most likely meant. */
+export function unknownIndicator(indicators: IndicatorSet, name: string): DomainError {
+  const nearest = nearestName(
+    name,
+    indicators.all.map((indicator) => indicator.name),
+  );
+  const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  return new DomainError(
+    'unknown_indicator',
+    `There is no indicator ${JSON.stringify(name)}.${guess} GET /api/indicators lists those that there are.`,
+  );
+}
