@@ -38,17 +38,22 @@ export const hmm = defineIndicator({
   category: 'regime',
   keywords: ['hmm', 'hidden markov', 'regime', 'gaussian', 'state', 'bull', 'bear', 'volatility'],
   description:
-    'Fits a Gaussian hidden Markov model to the returns (and the range) of all bars of the window, and gives the regime of each bar with the probability of every state.',
+    'Fits a Gaussian hidden Markov model to the returns and ranges of the window, and gives the regime of each ' +
+    'bar with the probability of every state.',
   summaryFocus:
     'Regime of the last bar, how probable it is, its mean return and volatility, and how long such a regime lasts.',
   source:
-    'Rabiner (1989): Baum-Welch, forward filter and Viterbi with diagonal covariance, as hmmlearn GaussianHMM (equal parameters and paths from the same optimum); five starts, two of them by quantiles and three seeded. The second column is the logarithm of the mean range (Alizadeh, Brandt and Diebold 2002).',
+    'Rabiner (1989): Baum-Welch, forward filter and Viterbi with diagonal covariance, as hmmlearn GaussianHMM; ' +
+    'five starts, two by quantiles and three seeded, of which the likeliest result counts. The ranges enter as ' +
+    'the logarithm of their mean (Alizadeh, Brandt and Diebold 2002).',
   standard: false,
   caveats: [
-    'The parameters are fitted to the whole window: when it moves, past bars may change their regime, and labels may swap where mean returns lie close together. Only the last closed bar was judged without later bars.',
+    'The parameters are fitted to the whole window: when it moves, past bars may change their regime, and labels ' +
+      'may swap where mean returns lie close together. Only the last bar was judged without later bars.',
     'Probabilities use bars up to their own; `hmm_path` uses all bars, so it changes most.',
-    'A mean return that is small beside its volatility is mostly chance: look at both before calling a regime bullish.',
-    'At least 20 returns for each state are needed, and several hundred bars for a fit that lasts. A window longer than 5,000 bars is cut to its newest.',
+    'A mean return that is small beside its volatility is mostly chance: look at both.',
+    'At least 20 returns for each state are needed, and several hundred bars for a fit that lasts.',
+    'Of a window longer than 5,000 bars, the newest 5,000 are fitted.',
     'A return across missing bars counts as that of one bar.',
   ],
   repaints: true,
@@ -141,7 +146,8 @@ export const hmm = defineIndicator({
     event(
       'regime_changed',
       'neutral',
-      'The confirmed regime differs from the one of the bar before: another state was the likeliest, with at least `min_probability`, for `confirm_bars` bars.',
+      'The confirmed regime is another than one bar before: a new state was the likeliest, with at least ' +
+        '`min_probability`, for `confirm_bars` bars in a row.',
       changes(output('regime')),
       CLOSED,
     ),
