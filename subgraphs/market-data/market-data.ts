@@ -1,6 +1,7 @@
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey, venueKey } from '#kernel/instrument.ts';
@@ -22,6 +23,11 @@ import type {
   MarketContext,
   VenueListing,
 } from '#market-data/resolvers/market-context.ts';
+import type { Fit } from '#market-data/catalog/indicator.ts';
+import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
+import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import { buildMarketSchema } from '#market-data/resolvers/market-schema.ts';
 
@@ -46,6 +52,9 @@ export interface MarketDataOptions {
   readonly meter: Meter;
   readonly settings: BarSettings;
 }
+
+/** Bars before the first one in memory that a live calculation reads at most. */
+const MOST_WARMUP_BARS = 2_000;
 
 /** How far the series are loaded. */
 export interface MarketReadiness {
@@ -78,8 +87,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     const refresh = book.refresh.bind(book);
     return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
   });
+  const market = new MarketBook(venues);
   const shared = {
-    market: new MarketBook(venues),
+    market,
+    indicators: new IndicatorSet(INDICATORS),
+    live: new LiveCalculations(liveSupplies(market)),
     listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
     instruments: subscribedInstruments(options.venues),
     publisher,
@@ -107,6 +119,28 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       const seriesLoaded = watches.filter(({ isLoaded }) => isLoaded).length;
       const seriesTotal = watches.length;
       return { isReady: seriesLoaded === seriesTotal, seriesLoaded, seriesTotal };
+    },
+  };
+}
+
+/** What live calculations need besides the bars in memory. */
+function liveSupplies(market: MarketBook): LiveSupplies {
+  return {
+    mostWarmupBars: MOST_WARMUP_BARS,
+    fit: (plan, bars) => Promise.resolve((plan.calculation as Fit).run(bars)),
+    async olderBars({ series }, beforeMs, limit) {
+      try {
+        const window = await market.klines(series, {
+          limit,
+          startTimeMs: null,
+          endTimeMs: beforeMs,
+        });
+        return window.bars();
+      } catch (error) {
+        // A listing has no bars before its first one.
+        if (error instanceof DomainError && error.code === 'history_not_available') return [];
+        throw error;
+      }
     },
   };
 }

@@ -27,15 +27,12 @@ export class KernelRun {
   /** Rows calculated since the start, or since the last row that could not be. */
   #seen: number;
 
-  /**
-   * @param before Columns and state to go on from, when a live series moved to longer arrays.
-   */
-  constructor(kernel: Kernel, bars: BarColumns, before?: KernelRun) {
+  constructor(kernel: Kernel, bars: BarColumns) {
     const rows = bars.openTimeMs.length;
     this.kernel = kernel;
     this.columns = Array.from({ length: kernel.columnCount }, () => new Float64Array(rows));
-    this.#state = before === undefined ? new Float64Array(kernel.stateSize) : before.#state;
-    this.#seen = before === undefined ? 0 : before.#seen;
+    this.#state = new Float64Array(kernel.stateSize);
+    this.#seen = 0;
     this.#preview = new Float64Array(kernel.stateSize);
     this.#bars = bars;
     this.#reads = kernel.reads.map((name) => bars[name]);
@@ -47,6 +44,18 @@ export class KernelRun {
       first,
       at,
     }));
+  }
+
+  /**
+   * The same calculation over other arrays, whose first rows are the rows [from, to) of these. At
+   * least the kernel's `lookback` rows have to come along.
+   */
+  movedTo(bars: BarColumns, from: number, to: number): KernelRun {
+    const moved = new KernelRun(this.kernel, bars);
+    moved.#state.set(this.#state);
+    moved.#seen = this.#seen;
+    this.columns.forEach((column, at) => moved.columns[at]!.set(column.subarray(from, to)));
+    return moved;
   }
 
   /** The column of an output. Throws for a name that the kernel does not have. */

@@ -5,6 +5,8 @@ import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 
@@ -40,6 +42,9 @@ export interface MarketContext {
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];
   readonly publisher: MarketPublisher;
+  readonly indicators: IndicatorSet;
+  /** The calculations that subscriptions follow. */
+  readonly live: LiveCalculations;
   readonly settings: BarSettings;
   readonly clock: Clock;
 }

@@ -2,6 +2,12 @@ import { DomainError } from '#kernel/errors.ts';
 import type { Exchange, InstrumentId, Market, SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import { featureId } from '#market-data/features/feature.ts';
+import { FeatureStream } from '#market-data/resolvers/feature-stream.ts';
+import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { StatusStream } from '#market-data/resolvers/status-stream.ts';
@@ -13,7 +19,24 @@ interface KlineUpdatedArguments {
   readonly since?: number | null;
 }
 
+interface IndicatorUpdatedArguments {
+  readonly instrument: InstrumentId;
+  readonly interval: Interval;
+  readonly calc: readonly CalcEntry[];
+  readonly snapshotBars: number;
+  readonly closedOnly: boolean;
+}
+
+interface FeatureOccurredArguments {
+  readonly instruments: readonly InstrumentId[];
+  readonly interval: Interval;
+  readonly calc: readonly CalcEntry[];
+  readonly features?: readonly string[] | null;
+}
+
 const MOST_INSTRUMENTS = 200;
+/** Indicators whose events one subscription follows, on each of its instruments. */
+const MOST_WATCHED = 20;
 
 export const SUBSCRIPTION_RESOLVERS = {
   klineUpdated: {
@@ -23,6 +46,27 @@ export const SUBSCRIPTION_RESOLVERS = {
         closedOnly: args.closedOnly,
         sinceMs: args.since ?? null,
       }),
+  },
+  indicatorUpdated: {
+    subscribe: (_: unknown, args: IndicatorUpdatedArguments, context: MarketContext) => {
+      const { instrument, interval, snapshotBars, closedOnly } = args;
+      const [series] = chosenSeries({ instruments: [instrument], interval }, context);
+      const requests = readCalc(context.indicators, args.calc, intervalMs(interval));
+      return new IndicatorStream(context, { series: series!, requests, snapshotBars, closedOnly });
+    },
+  },
+  featureOccurred: {
+    subscribe: (_: unknown, args: FeatureOccurredArguments, context: MarketContext) => {
+      const series = chosenSeries(args, context);
+      if (args.calc.length > MOST_WATCHED) {
+        throw new DomainError(
+          'too_many_calcs',
+          `calc has ${args.calc.length} entries; a subscription to events takes ${MOST_WATCHED}.`,
+        );
+      }
+      const requests = readCalc(context.indicators, args.calc, intervalMs(args.interval));
+      return new FeatureStream(context, { series, requests, ids: chosenIds(args, requests) });
+    },
   },
   venueStatusChanged: {
     subscribe: (
@@ -47,8 +91,29 @@ export const SUBSCRIPTION_RESOLVERS = {
   },
 };
 
+/** Throws `unknown_feature` for an id that is no event of an indicator that is followed. */
+function chosenIds(
+  { features }: FeatureOccurredArguments,
+  requests: readonly CalcRequest[],
+): ReadonlySet<string> | null {
+  if (features == null) return null;
+  const known = new Set(
+    requests.flatMap(({ plan }) =>
+      plan.features
+        .filter(({ kind }) => kind === 'event')
+        .map(({ name }) => featureId(plan.indicator.name, name)),
+    ),
+  );
+  const unknown = features.find((id) => !known.has(id));
+  if (unknown === undefined) return new Set(features);
+  throw new DomainError(
+    'unknown_feature',
+    `No entry of calc has an event ${JSON.stringify(unknown)}; featureDirectory lists them.`,
+  );
+}
+
 function chosenSeries(
-  { instruments, interval }: KlineUpdatedArguments,
+  { instruments, interval }: Pick<KlineUpdatedArguments, 'instruments' | 'interval'>,
   context: MarketContext,
 ): SeriesId[] {
   const chosen = new Map<string, SeriesId>();

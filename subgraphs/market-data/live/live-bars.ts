@@ -1,0 +1,69 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { allocateColumns, BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+
+/** The newest bars of one series in columns that grow at their end: closed bars, then a forming one. */
+export class LiveBars {
+  /** Room for as many rows as the arrays have; `closedRows` of them are in use. */
+  readonly columns: BarColumns;
+  #closedRows = 0;
+
+  constructor(capacity: number) {
+    // The feed lets no number through that is not finite.
+    this.columns = { ...allocateColumns(capacity), length: capacity, isFinite: true };
+  }
+
+  /** Rows that hold closed bars; a forming bar stands in the row behind them. */
+  get closedRows(): number {
+    return this.#closedRows;
+  }
+
+  /** Whether there is no room for one more closed bar and a forming one. */
+  get isFull(): boolean {
+    return this.#closedRows + 2 > this.columns.length;
+  }
+
+  /** Open time of the newest closed bar; -Infinity before the first. */
+  get lastClosedMs(): number {
+    return this.#closedRows === 0 ? -Infinity : this.columns.openTimeMs[this.#closedRows - 1]!;
+  }
+
+  /** Writes the row behind the closed ones, and counts it when its bar is closed. */
+  put(bar: Bar): void {
+    const row = this.#closedRows;
+    const { columns } = this;
+    columns.openTimeMs[row] = bar.openTimeMs;
+    columns.open[row] = bar.open;
+    columns.high[row] = bar.high;
+    columns.low[row] = bar.low;
+    columns.close[row] = bar.close;
+    columns.volume[row] = bar.volume;
+    columns.quoteVolume[row] = bar.quoteVolume;
+    if (bar.closed) this.#closedRows += 1;
+  }
+
+  /** Row of the closed bar of exactly this open time; -1 when it is not here. */
+  rowOf(openTimeMs: number): number {
+    let low = 0;
+    let high = this.#closedRows - 1;
+    const times = this.columns.openTimeMs;
+    while (low <= high) {
+      const middle = (low + high) >> 1;
+      const timeMs = times[middle]!;
+      if (timeMs === openTimeMs) return middle;
+      if (timeMs < openTimeMs) low = middle + 1;
+      else high = middle - 1;
+    }
+    return -1;
+  }
+
+  /** The rows [from, closedRows) in arrays of their own, with room for `capacity` rows. */
+  movedTo(capacity: number, from: number): LiveBars {
+    const moved = new LiveBars(capacity);
+    for (const name of BAR_COLUMNS) {
+      moved.columns[name].set(this.columns[name].subarray(from, this.#closedRows));
+    }
+    moved.#closedRows = this.#closedRows - from;
+    return moved;
+  }
+}
