@@ -38,11 +38,17 @@ export class Composer {
   source(name: Source): Node {
     switch (name) {
       case 'hl2':
-        return this.#mean(['high', 'low']);
+        return this.each(meanOfTwo, this.bar('high'), this.bar('low'));
       case 'hlc3':
-        return this.#mean(['high', 'low', 'close']);
+        return this.each(meanOfThree, this.bar('high'), this.bar('low'), this.bar('close'));
       case 'ohlc4':
-        return this.#mean(['open', 'high', 'low', 'close']);
+        return this.each(
+          meanOfFour,
+          this.bar('open'),
+          this.bar('high'),
+          this.bar('low'),
+          this.bar('close'),
+        );
       default:
         return this.bar(name);
     }
@@ -87,18 +93,6 @@ export class Composer {
       ...inputs,
     );
   }
-
-  #mean(names: readonly BarColumn[]): Node {
-    const count = names.length;
-    const mean: Formula = (inputs, output, from, to) => {
-      for (let row = from; row < to; row += 1) {
-        let sum = 0;
-        for (let at = 0; at < count; at += 1) sum += inputs[at]![row]!;
-        output[row] = sum / count;
-      }
-    };
-    return this.each(mean, ...names.map((name) => this.bar(name)));
-  }
 }
 
 /** The kernel of a calculation that is composed of steps; `build` names its outputs. */
@@ -121,4 +115,27 @@ export function compose(
 
 const copy: Formula = ([input], output, from, to) => {
   for (let row = from; row < to; row += 1) output[row] = input![row]!;
+};
+
+const meanOfTwo: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]!) / 2;
+};
+
+const meanOfThree: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  const c = inputs[2]!;
+  for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]! + c[row]!) / 3;
+};
+
+const meanOfFour: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  const c = inputs[2]!;
+  const d = inputs[3]!;
+  for (let row = from; row < to; row += 1) {
+    output[row] = (a[row]! + b[row]! + c[row]! + d[row]!) / 4;
+  }
 };
