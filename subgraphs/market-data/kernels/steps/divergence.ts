@@ -28,39 +28,43 @@ export const divergence: Step = {
     const bullish = outputs[0]!;
     const bearish = outputs[1]!;
     const first = from + 2 * PIVOT_BARS - age;
-    // Bars from the last pivot low, and high, to the bar that is looked at; 0 when there is none.
-    let sinceLow = state[at]!;
-    let sinceHigh = state[at + 1]!;
+    // The last pivots: the state keeps how far before the next row they lie, 0 when there is none.
+    let lastLow = state[at]! === 0 ? -Infinity : from - state[at]!;
+    let lastHigh = state[at + 1]! === 0 ? -Infinity : from - state[at + 1]!;
     for (let row = from; row < to; row += 1) {
-      let isBullish = false;
-      let isBearish = false;
+      bullish[row] = 0;
+      bearish[row] = 0;
+      if (row < first) continue;
       const pivot = row - PIVOT_BARS;
-      if (row < first) sinceLow = 0;
-      else if (isPivot(oscillator, pivot, -1)) {
-        const before = pivot - sinceLow;
-        isBullish =
-          sinceLow > 0 && oscillator[pivot]! > oscillator[before]! && low[pivot]! < low[before]!;
-        sinceLow = 1;
-      } else if (sinceLow > 0) sinceLow = sinceLow === MOST_BARS_APART ? 0 : sinceLow + 1;
-      if (row < first) sinceHigh = 0;
-      else if (isPivot(oscillator, pivot, 1)) {
-        const before = pivot - sinceHigh;
-        isBearish =
-          sinceHigh > 0 && oscillator[pivot]! < oscillator[before]! && high[pivot]! > high[before]!;
-        sinceHigh = 1;
-      } else if (sinceHigh > 0) sinceHigh = sinceHigh === MOST_BARS_APART ? 0 : sinceHigh + 1;
-      bullish[row] = isBullish ? 1 : 0;
-      bearish[row] = isBearish ? 1 : 0;
+      const value = oscillator[pivot]!;
+      const rise = value - oscillator[pivot - 1]!;
+      const fall = value - oscillator[pivot + 1]!;
+      // Most values lie between their neighbours, which this one product tells.
+      if (rise * fall <= 0) continue;
+      if (rise < 0) {
+        if (!isPivot(oscillator, pivot, -1)) continue;
+        if (pivot - lastLow <= MOST_BARS_APART) {
+          const diverges = value > oscillator[lastLow]! && low[pivot]! < low[lastLow]!;
+          if (diverges) bullish[row] = 1;
+        }
+        lastLow = pivot;
+      } else if (isPivot(oscillator, pivot, 1)) {
+        if (pivot - lastHigh <= MOST_BARS_APART) {
+          const diverges = value < oscillator[lastHigh]! && high[pivot]! > high[lastHigh]!;
+          if (diverges) bearish[row] = 1;
+        }
+        lastHigh = pivot;
+      }
     }
-    state[at] = sinceLow;
-    state[at + 1] = sinceHigh;
+    state[at] = lastLow === -Infinity ? 0 : to - lastLow;
+    state[at + 1] = lastHigh === -Infinity ? 0 : to - lastHigh;
   },
 };
 
-/** Whether a value exceeds its neighbours on both sides: upward with the sign 1, downward with -1. */
+/** Whether a value that exceeds its neighbours, upward with the sign 1, exceeds those beyond too. */
 function isPivot(x: Float64Array, at: number, sign: 1 | -1): boolean {
   const value = sign * x[at]!;
-  for (let distance = 1; distance <= PIVOT_BARS; distance += 1) {
+  for (let distance = 2; distance <= PIVOT_BARS; distance += 1) {
     if (value <= sign * x[at - distance]! || value <= sign * x[at + distance]!) return false;
   }
   return true;
