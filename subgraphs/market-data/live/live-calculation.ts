@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { CalculationWindow } from '#market-data/calculation/indicator-result.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { Fit, IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -34,7 +34,7 @@ interface LiveParts extends LiveSupplies {
 }
 
 /** Numbers of one calculation at some bars, in arrays that no later bar changes. */
-export interface LiveValues extends CalculationWindow {
+export interface LiveValues extends BarWindow {
   readonly outputs: OutputColumns;
 }
 
@@ -192,7 +192,7 @@ export class LiveCalculation {
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */
   async #fitValues(
     { mostBars }: Fit,
-    window: CalculationWindow,
+    window: BarWindow,
     start: number,
     to: number,
     endsForming: boolean,
@@ -240,7 +240,7 @@ function windowOf(
   to: number,
   endsForming: boolean,
   intervalMs: number,
-): CalculationWindow {
+): BarWindow {
   return {
     bars: copyOf(bars.columns, start, to),
     fromRow: from - start,
