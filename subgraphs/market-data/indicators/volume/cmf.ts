@@ -1,0 +1,65 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { number, period } from '#market-data/catalog/parameters.ts';
+import { levelLine, line } from '#market-data/charts/chart-items.ts';
+import { above, below, level, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
+import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
+import { moneyFlowVolume } from '#market-data/kernels/steps/volume-flow.ts';
+
+export const cmf = defineIndicator({
+  name: 'cmf',
+  title: 'Chaikin Money Flow',
+  category: 'volume',
+  keywords: ['cmf', 'chaikin', 'money flow', 'volume', 'accumulation', 'distribution'],
+  description:
+    'Part of the volume of a window that was traded on closes near the high, less the part on closes near the low; from -1 to 1.',
+  summaryFocus: 'Side of zero, and whether it is far enough from it to count.',
+  source:
+    'Marc Chaikin; TA-Lib 0.8 CMF: money flow volume over volume, and 0 for a window without volume.',
+  parameters: {
+    period: period(20),
+    threshold: number(0.05, {
+      min: 0,
+      max: 1,
+      about: 'Distance from zero beyond which the flow counts as accumulation or distribution.',
+    }),
+  },
+  outputs: (p) => ({
+    cmf: {
+      column: `cmf_${p.period}`,
+      unit: 'ratio',
+      range: [-1, 1],
+      description: 'Money flow volume over volume.',
+    },
+  }),
+  calculate: (p, c) => {
+    const volume = c.bar('volume');
+    const bars = [c.bar('high'), c.bar('low'), c.bar('close'), volume];
+    return { cmf: c.run(ratioOfSums(p.period), c.each(moneyFlowVolume, ...bars), volume) };
+  },
+  features: (p) => [
+    ...crossings(['zero_cross_up', 'zero_cross_down'], output('cmf'), level(0), 'The flow', 'zero'),
+    state(
+      'accumulation',
+      'bullish',
+      `The flow is above ${p.threshold}.`,
+      above(output('cmf'), level(p.threshold)),
+    ),
+    state(
+      'distribution',
+      'bearish',
+      `The flow is below -${p.threshold}.`,
+      below(output('cmf'), level(-p.threshold)),
+    ),
+  ],
+  chart: (p) => ({
+    pane: 'own',
+    items: [
+      line('cmf', `CMF ${p.period}`, 'primary'),
+      levelLine(0, 'Zero'),
+      levelLine(p.threshold, 'Accumulation'),
+      levelLine(-p.threshold, 'Distribution'),
+    ],
+  }),
+});

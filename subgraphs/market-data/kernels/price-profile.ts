@@ -1,0 +1,132 @@
+/**
+ * How much was traded at which price over some bars: their range is cut into equal bins, and the
+ * volume of each bar is spread evenly from its low to its high. Bars without any volume count one
+ * each, so that the profile tells time instead. It is measured again and again in place.
+ */
+export class PriceProfile {
+  /** Volume of each bin, from the lowest price to the highest. */
+  readonly volumes: Float64Array;
+  bottom = 0;
+  top = 0;
+  /** The bin with most volume; of equal ones the nearest to the middle, and then the lower. */
+  pocBin = 0;
+  /** The lowest bin and the highest one of the value area. */
+  lowBin = 0;
+  highBin = 0;
+  /** Changes, from one bin to the next, of the volume of the bars that cover a bin wholly. */
+  readonly #changes: Float64Array;
+
+  constructor(bins: number) {
+    this.volumes = new Float64Array(bins);
+    this.#changes = new Float64Array(bins);
+  }
+
+  /** Price where a bin begins; that of the number of bins is the top. */
+  edge(bin: number): number {
+    const bins = this.volumes.length;
+    return bin === bins ? this.top : this.bottom + ((this.top - this.bottom) / bins) * bin;
+  }
+
+  /**
+   * Measures the rows [from, to).
+   *
+   * @param share Part of all volume that the value area holds at least.
+   */
+  measure(
+    high: Float64Array,
+    low: Float64Array,
+    volume: Float64Array,
+    from: number,
+    to: number,
+    share: number,
+  ): void {
+    let top = -Infinity;
+    let bottom = Infinity;
+    let total = 0;
+    for (let row = from; row < to; row += 1) {
+      if (high[row]! > top) top = high[row]!;
+      if (low[row]! < bottom) bottom = low[row]!;
+      total += volume[row]!;
+    }
+    this.top = top;
+    this.bottom = bottom;
+    this.#spread(high, low, total > 0 ? volume : null, from, to);
+    this.pocBin = this.#fullestBin();
+    this.#growValueArea(share * (total > 0 ? total : to - from));
+  }
+
+  #spread(
+    high: Float64Array,
+    low: Float64Array,
+    volume: Float64Array | null,
+    from: number,
+    to: number,
+  ): void {
+    const { volumes, bottom } = this;
+    const changes = this.#changes;
+    volumes.fill(0);
+    changes.fill(0);
+    const last = volumes.length - 1;
+    const width = (this.top - bottom) / volumes.length;
+    const perPrice = width > 0 ? 1 / width : 0;
+    for (let row = from; row < to; row += 1) {
+      const weight = volume === null ? 1 : volume[row]!;
+      // Where the bar begins and ends, counted in bins.
+      const begin = (low[row]! - bottom) * perPrice;
+      const end = (high[row]! - bottom) * perPrice;
+      const first = begin < last ? Math.trunc(begin) : last;
+      const final = end < last ? Math.trunc(end) : last;
+      if (first === final) {
+        volumes[first]! += weight;
+        continue;
+      }
+      const perBin = weight / (end - begin);
+      volumes[first]! += perBin * (first + 1 - begin);
+      volumes[final]! += perBin * (end - final);
+      changes[first + 1]! += perBin;
+      changes[final]! -= perBin;
+    }
+    let whole = 0;
+    for (let bin = 0; bin <= last; bin += 1) {
+      whole += changes[bin]!;
+      if (whole > 0) volumes[bin]! += whole;
+    }
+  }
+
+  #fullestBin(): number {
+    const { volumes } = this;
+    const middle = (volumes.length - 1) / 2;
+    let best = 0;
+    for (let bin = 1; bin < volumes.length; bin += 1) {
+      const more = volumes[bin]! - volumes[best]!;
+      if (more > 0 || (more === 0 && Math.abs(bin - middle) < Math.abs(best - middle))) best = bin;
+    }
+    return best;
+  }
+
+  /**
+   * From the fullest bin on, the two next bins above or the two below are taken in, whichever hold
+   * more, above where they are equal, until the wanted volume is reached.
+   * Source: the value area of the CBOT's Market Profile.
+   */
+  #growValueArea(wanted: number): void {
+    const { volumes } = this;
+    const last = volumes.length - 1;
+    let low = this.pocBin;
+    let high = this.pocBin;
+    let held = volumes[low]!;
+    while (held < wanted && (low > 0 || high < last)) {
+      const above = high < last ? volumes[high + 1]! + (volumes[high + 2] ?? 0) : -1;
+      const below = low > 0 ? volumes[low - 1]! + (volumes[low - 2] ?? 0) : -1;
+      if (above >= below) {
+        held += above;
+        high = Math.min(last, high + 2);
+      } else {
+        held += below;
+        low = Math.max(0, low - 2);
+      }
+    }
+    this.lowBin = low;
+    this.highBin = high;
+  }
+}

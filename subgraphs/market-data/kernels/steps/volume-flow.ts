@@ -1,0 +1,47 @@
+import type { Formula } from '#market-data/kernels/compose.ts';
+import type { Step } from '#market-data/kernels/kernel.ts';
+
+/**
+ * Money flow volume of high, low, close and volume: the volume times where the close lies in the
+ * bar's range, from -1 at the low to 1 at the high; 0 for a bar without a range.
+ * Source: Marc Chaikin; TA-Lib 0.6 AD.
+ */
+export const moneyFlowVolume: Formula = (inputs, output, from, to) => {
+  const high = inputs[0]!;
+  const low = inputs[1]!;
+  const close = inputs[2]!;
+  const volume = inputs[3]!;
+  for (let row = from; row < to; row += 1) {
+    const top = high[row]!;
+    const bottom = low[row]!;
+    const now = close[row]!;
+    const range = top - bottom;
+    output[row] = range > 0 ? ((now - bottom - (top - now)) / range) * volume[row]! : 0;
+  }
+};
+
+/**
+ * Volume with the sign of the change of a value: positive where it rose, negative where it fell,
+ * 0 where it stayed. The first row counts as risen. Inputs: value, volume. Source: TA-Lib 0.6 OBV.
+ */
+export const signedVolume: Step = {
+  stateSize: 0,
+  lookbacks: [0],
+  settle: 0,
+  window: 1,
+  advance(inputs, outputs, from, to, age) {
+    const x = inputs[0]!;
+    const volume = inputs[1]!;
+    const y = outputs[0]!;
+    let row = from;
+    if (age === 0 && row < to) {
+      y[row] = volume[row]!;
+      row += 1;
+    }
+    for (; row < to; row += 1) {
+      const change = x[row]! - x[row - 1]!;
+      if (change > 0) y[row] = volume[row]!;
+      else y[row] = change < 0 ? -volume[row]! : 0;
+    }
+  },
+};
