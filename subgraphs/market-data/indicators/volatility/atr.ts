@@ -1,0 +1,77 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { number, period } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
+import { above, begins, output, type Condition } from '#market-data/features/condition.ts';
+import { event, state } from '#market-data/features/feature.ts';
+import { averageTrueRange, trueRangeOf } from '#market-data/kernels/average-true-range.ts';
+import { sma } from '#market-data/kernels/steps/sma.ts';
+
+/** Bars over which the usual range is measured. */
+const USUAL_BARS = 20;
+
+export const atr = defineIndicator({
+  name: 'atr',
+  title: 'Average True Range',
+  category: 'volatility',
+  keywords: ['atr', 'average true range', 'volatility', 'range', 'wilder', 'stop distance'],
+  description:
+    "Wilder's average of the true range: how far price usually moves in one bar, gaps included.",
+  summaryFocus: 'Whether ranges grow or shrink against their usual size, and sudden wide bars.',
+  source:
+    "TA-Lib 0.6 ATR: the first bar has no range, and the average is seeded with the mean of the next `period` ranges. Pine's ta.atr counts the first bar's high minus low and begins one bar earlier.",
+  parameters: {
+    period: period(14),
+    spike_factor: number(2, {
+      min: 1,
+      max: 10,
+      about: 'Multiple of the average one bar before above which a true range is a spike.',
+    }),
+  },
+  outputs: (p) => ({
+    atr: { column: `atr_${p.period}`, unit: 'price', description: 'Average of the true range.' },
+    range: { column: 'true_range', unit: 'price', description: 'True range.', internal: true },
+    usual: {
+      column: 'atr_usual',
+      unit: 'price',
+      description: `Mean of the average over ${USUAL_BARS} bars.`,
+      internal: true,
+    },
+  }),
+  calculate: (p, c) => {
+    const range = trueRangeOf(c);
+    const average = averageTrueRange(c, p.period, range);
+    return { atr: average, range, usual: c.run(sma(USUAL_BARS), average) };
+  },
+  features: (p) => {
+    const isWide = above(output('atr'), output('usual'));
+    return [
+      state(
+        'expanding',
+        'neutral',
+        `The average is above its own mean over ${USUAL_BARS} bars.`,
+        isWide,
+      ),
+      event(
+        'expansion_begins',
+        'neutral',
+        `The average was at or below its own mean over ${USUAL_BARS} bars one bar before, and is above it now.`,
+        begins(isWide),
+      ),
+      event(
+        'spike',
+        'neutral',
+        `The true range is more than ${p.spike_factor} times the average one bar before.`,
+        isSpike(p.spike_factor),
+      ),
+    ];
+  },
+  chart: (p) => ({ pane: 'own', items: [line('atr', `ATR ${p.period}`, 'primary')] }),
+});
+
+function isSpike(factor: number): Condition<'range' | 'atr'> {
+  return {
+    operands: [output('range'), output('atr')],
+    bars: 2,
+    holds: ([range, average], row) => range!(row) > factor * average!(row - 1),
+  };
+}

@@ -1,0 +1,135 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { choice, number, period, source } from '#market-data/catalog/parameters.ts';
+import { band, line } from '#market-data/charts/chart-items.ts';
+import {
+  above,
+  bar,
+  begins,
+  below,
+  crossesAbove,
+  crossesBelow,
+  isLowest,
+  not,
+  output,
+} from '#market-data/features/condition.ts';
+import { event, state } from '#market-data/features/feature.ts';
+import { MOVING_AVERAGES, movingAverage } from '#market-data/kernels/moving-average.ts';
+import { percentWidth, placeBetween } from '#market-data/kernels/steps/bands.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { envelope } from '#market-data/kernels/steps/envelope.ts';
+
+export const bbands = defineIndicator({
+  name: 'bbands',
+  title: 'Bollinger Bands',
+  category: 'volatility',
+  keywords: ['bbands', 'bollinger', 'bands', 'volatility', 'squeeze', 'percent b', 'bandwidth'],
+  description:
+    'A moving average with a band above and below it, some standard deviations away, so that the bands widen and narrow with volatility.',
+  summaryFocus:
+    'Where price stands in the bands (`bb_percent_b`), closes outside them, and whether they are unusually narrow.',
+  source:
+    'Bollinger; TA-Lib BBANDS, and its PERCENTB and BBW of 0.8. The deviation is that of the window around its simple mean, over the whole population, whatever `ma_type` is; it is exact to the last digits at any price, while TA-Lib 0.6 loses digits where it is small.',
+  parameters: {
+    period: period(20, { min: 2 }),
+    nbdev_up: number(2, { min: 0.1, max: 10, about: 'Deviations up to the upper band.' }),
+    nbdev_down: number(2, { min: 0.1, max: 10, about: 'Deviations down to the lower band.' }),
+    ma_type: choice('sma', MOVING_AVERAGES, 'Moving average in the middle.'),
+    source: source(),
+    squeeze_period: period(125, {
+      min: 2,
+      about: 'Bars of which the narrowest is a squeeze.',
+    }),
+  },
+  outputs: () => ({
+    upper: { column: 'bb_upper', unit: 'price', description: 'Upper band.' },
+    middle: { column: 'bb_middle', unit: 'price', description: 'Moving average.' },
+    lower: { column: 'bb_lower', unit: 'price', description: 'Lower band.' },
+    percentB: {
+      column: 'bb_percent_b',
+      unit: 'ratio',
+      description:
+        'Where the source stands: 0 at the lower band, 1 at the upper one, 0.5 where they meet.',
+    },
+    bandwidth: {
+      column: 'bb_bandwidth',
+      unit: 'percent',
+      description: 'Distance of the bands as a percentage of the middle; 0 where that is zero.',
+    },
+  }),
+  calculate: (p, c) => {
+    const x = c.source(p.source);
+    const [width, mean] = c.runAll(deviation(p.period), x);
+    const middle = p.ma_type === 'sma' ? mean! : movingAverage(c, p.ma_type, p.period, x);
+    const [upper, lower] = c.runAll(envelope(p.nbdev_up, p.nbdev_down), middle, width!);
+    return {
+      upper: upper!,
+      middle,
+      lower: lower!,
+      percentB: c.each(placeBetween, x, lower!, upper!),
+      bandwidth: c.each(percentWidth, lower!, upper!, middle),
+    };
+  },
+  features: (p) => {
+    const close = bar('close');
+    const isNarrow = isLowest(output('bandwidth'), p.squeeze_period);
+    return [
+      event(
+        'break_upper',
+        'bullish',
+        'The close was at or below the upper band one bar before, and is above it now.',
+        crossesAbove(close, output('upper')),
+      ),
+      event(
+        'break_lower',
+        'bearish',
+        'The close was at or above the lower band one bar before, and is below it now.',
+        crossesBelow(close, output('lower')),
+      ),
+      event(
+        'reenter_from_above',
+        'bearish',
+        'The close was at or above the upper band one bar before, and is below it now.',
+        crossesBelow(close, output('upper')),
+      ),
+      event(
+        'reenter_from_below',
+        'bullish',
+        'The close was at or below the lower band one bar before, and is above it now.',
+        crossesAbove(close, output('lower')),
+      ),
+      state(
+        'above_upper',
+        'bullish',
+        'The close is above the upper band.',
+        above(close, output('upper')),
+      ),
+      state(
+        'below_lower',
+        'bearish',
+        'The close is below the lower band.',
+        below(close, output('lower')),
+      ),
+      state(
+        'squeeze',
+        'neutral',
+        `The bandwidth is the smallest of the last ${p.squeeze_period} bars, the current one included.`,
+        isNarrow,
+      ),
+      event(
+        'squeeze_release',
+        'neutral',
+        `The bandwidth was the smallest of ${p.squeeze_period} bars one bar before, and is not now.`,
+        begins(not(isNarrow)),
+      ),
+    ];
+  },
+  chart: () => ({
+    pane: 'main',
+    items: [
+      band('upper', 'lower', 'Bands'),
+      line('upper', 'Upper', 'upper'),
+      line('middle', 'Middle', 'middle'),
+      line('lower', 'Lower', 'lower'),
+    ],
+  }),
+});

@@ -1,0 +1,173 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { number, period } from '#market-data/catalog/parameters.ts';
+import { histogram, levelLine } from '#market-data/charts/chart-items.ts';
+import {
+  above,
+  all,
+  below,
+  crossesAbove,
+  crossesBelow,
+  equals,
+  falling,
+  level,
+  output,
+  rising,
+  type Condition,
+} from '#market-data/features/condition.ts';
+import { event, state } from '#market-data/features/feature.ts';
+import { trueRangeOf } from '#market-data/kernels/average-true-range.ts';
+import type { Formula } from '#market-data/kernels/compose.ts';
+import { channel } from '#market-data/kernels/steps/channel.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { envelope } from '#market-data/kernels/steps/envelope.ts';
+import { regression } from '#market-data/kernels/steps/regression.ts';
+import { sma } from '#market-data/kernels/steps/sma.ts';
+
+/** What the Bollinger Bands are to the Keltner Channel. */
+const INSIDE = 1;
+const NEITHER = 0;
+const OUTSIDE = -1;
+
+export const squeeze = defineIndicator({
+  name: 'squeeze',
+  title: 'Squeeze Momentum',
+  category: 'volatility',
+  keywords: ['squeeze', 'ttm squeeze', 'squeeze momentum', 'lazybear', 'carter', 'volatility'],
+  description:
+    'Bollinger Bands inside a Keltner Channel mark a market that has gone quiet and may break out; a momentum tells to which side.',
+  summaryFocus:
+    'Whether the squeeze is on, whether it has just fired, and the sign and slope of the momentum.',
+  source:
+    "Carter's TTM Squeeze (Mastering the Trade, chapter 11) in the form of LazyBear's Squeeze Momentum Indicator, with its correction that the bands use their own factor: simple averages throughout, the true range, and as momentum the end of a regression line through close minus the mean of the channel's middle and its simple average.",
+  standard: false,
+  caveats: [
+    "Carter's own momentum, and that of other platforms, is calculated otherwise; only the squeeze itself is alike everywhere.",
+    'A squeeze says that a move may come, not when or to which side.',
+    'The first bar has no true range, so the channel begins one bar after the bands.',
+  ],
+  parameters: {
+    bb_period: period(20, { min: 2, about: 'Bars of the Bollinger Bands.' }),
+    bb_mult: number(2, { min: 0.1, max: 10, about: 'Deviations from their middle to a band.' }),
+    kc_period: period(20, {
+      min: 2,
+      about: 'Bars of the Keltner Channel and of the momentum.',
+    }),
+    kc_mult: number(1.5, { min: 0.1, max: 10, about: 'Mean ranges from its middle to its edge.' }),
+  },
+  outputs: () => ({
+    momentum: {
+      column: 'squeeze_momentum',
+      unit: 'price',
+      description: 'Momentum: above zero upward, below zero downward.',
+    },
+    squeeze: {
+      column: 'squeeze_state',
+      unit: 'label',
+      description:
+        '1: both bands inside the channel (squeeze on); -1: both outside (squeeze off); 0: neither.',
+      range: [OUTSIDE, INSIDE],
+    },
+  }),
+  calculate: (p, c) => {
+    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const [width, bandMiddle] = c.runAll(deviation(p.bb_period), close);
+    const [bandTop, bandBottom] = c.runAll(envelope(p.bb_mult), bandMiddle!, width!);
+    const middle = c.run(sma(p.kc_period), close);
+    const range = c.run(sma(p.kc_period), trueRangeOf(c));
+    const [edgeTop, edgeBottom] = c.runAll(envelope(p.kc_mult), middle, range);
+    const [top, bottom] = c.runAll(channel(p.kc_period), high, low);
+    const detrended = c.each(fromMiddle, close, top!, bottom!, middle);
+    return {
+      momentum: c.run(regression(p.kc_period), detrended),
+      squeeze: c.each(nesting, bandTop!, bandBottom!, edgeTop!, edgeBottom!),
+    };
+  },
+  features: () => {
+    const momentum = output('momentum');
+    return [
+      state(
+        'squeeze_on',
+        'neutral',
+        'Both Bollinger Bands are inside the Keltner Channel.',
+        equals(output('squeeze'), INSIDE),
+      ),
+      event(
+        'fired',
+        'neutral',
+        'The squeeze was on one bar before, and is not now.',
+        leaves('squeeze', INSIDE),
+      ),
+      state('momentum_up', 'bullish', 'The momentum is above zero.', above(momentum, level(0))),
+      state(
+        'momentum_rising',
+        'bullish',
+        'The momentum is above zero and higher than one bar before.',
+        all(above(momentum, level(0)), rising(momentum)),
+      ),
+      state(
+        'momentum_falling',
+        'bearish',
+        'The momentum is below zero and lower than one bar before.',
+        all(below(momentum, level(0)), falling(momentum)),
+      ),
+      event(
+        'momentum_flip_up',
+        'bullish',
+        'The momentum was at or below zero one bar before, and is above it now.',
+        crossesAbove(momentum, level(0)),
+      ),
+      event(
+        'momentum_flip_down',
+        'bearish',
+        'The momentum was at or above zero one bar before, and is below it now.',
+        crossesBelow(momentum, level(0)),
+      ),
+    ];
+  },
+  chart: () => ({
+    pane: 'own',
+    items: [
+      {
+        type: 'background',
+        output: 'squeeze',
+        title: 'Squeeze',
+        style: { role: 'neutral' },
+        labels: [{ value: INSIDE, text: 'Squeeze on', role: 'signal' }],
+      },
+      histogram('momentum', 'Momentum'),
+      levelLine(0, 'Zero'),
+    ],
+  }),
+});
+
+function leaves<Key extends string>(key: Key, value: number): Condition<Key> {
+  return {
+    operands: [output(key)],
+    bars: 2,
+    holds: ([label], row) => label!(row - 1) === value && label!(row) !== value,
+  };
+}
+
+/** Close minus the mean of the range's middle and the average. Inputs: close, top, bottom, average. */
+const fromMiddle: Formula = (inputs, column, from, to) => {
+  const close = inputs[0]!;
+  const top = inputs[1]!;
+  const bottom = inputs[2]!;
+  const average = inputs[3]!;
+  for (let row = from; row < to; row += 1) {
+    column[row] = close[row]! - ((top[row]! + bottom[row]!) / 2 + average[row]!) / 2;
+  }
+};
+
+/** How two bands lie to two edges. Inputs: upper and lower band, upper and lower edge. */
+const nesting: Formula = (inputs, column, from, to) => {
+  const bandTop = inputs[0]!;
+  const bandBottom = inputs[1]!;
+  const edgeTop = inputs[2]!;
+  const edgeBottom = inputs[3]!;
+  for (let row = from; row < to; row += 1) {
+    const above = bandTop[row]! - edgeTop[row]!;
+    const below = edgeBottom[row]! - bandBottom[row]!;
+    column[row] = above < 0 && below < 0 ? INSIDE : above > 0 && below > 0 ? OUTSIDE : NEITHER;
+  }
+};
