@@ -14,6 +14,7 @@ import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { meanDeviation } from '#market-data/kernels/steps/mean-deviation.ts';
 
 export const cci = defineIndicator({
@@ -40,8 +41,9 @@ export const cci = defineIndicator({
     ...divergenceOutputs('cci'),
   }),
   calculate: (p, c) => {
-    const [distance, spread] = c.runAll(meanDeviation(p.period), c.source(p.source));
-    const line = c.each(inDeviations, distance!, spread!);
+    const x = c.source(p.source);
+    const mean = c.runAll(deviation(p.period), x)[1]!;
+    const line = c.each(inDeviations, x, mean, c.run(meanDeviation(p.period), x, mean));
     return { cci: line, ...divergenceNodes(c, line) };
   },
   features: (p) => [
@@ -59,9 +61,10 @@ export const cci = defineIndicator({
 const UNIT = 0.015;
 
 const inDeviations: Formula = (inputs, output, from, to) => {
-  const distance = inputs[0]!;
-  const spread = inputs[1]!;
+  const x = inputs[0]!;
+  const mean = inputs[1]!;
+  const spread = inputs[2]!;
   for (let row = from; row < to; row += 1) {
-    output[row] = spread[row] === 0 ? 0 : distance[row]! / (UNIT * spread[row]!);
+    output[row] = spread[row] === 0 ? 0 : (x[row]! - mean[row]!) / (UNIT * spread[row]!);
   }
 };

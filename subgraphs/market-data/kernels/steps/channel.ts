@@ -30,11 +30,17 @@ export function channel(period: number): Step {
       let worst = place === 0 ? Infinity : state[at + 1]!;
       for (let row = from; row < to; row += 1) {
         const blockEnd = Math.min(to, row + reach - place);
+        for (; isFirstBlock && row < blockEnd; row += 1) {
+          if (high[row]! > best) best = high[row]!;
+          if (low[row]! < worst) worst = low[row]!;
+          top[row] = NaN;
+          bottom[row] = NaN;
+        }
         for (; row < blockEnd; row += 1) {
-          best = Math.max(best, high[row]!);
-          worst = Math.min(worst, low[row]!);
-          top[row] = isFirstBlock ? NaN : Math.max(best, topTail[row - reach]!);
-          bottom[row] = isFirstBlock ? NaN : Math.min(worst, bottomTail[row - reach]!);
+          if (high[row]! > best) best = high[row]!;
+          if (low[row]! < worst) worst = low[row]!;
+          top[row] = Math.max(best, topTail[row - reach]!);
+          bottom[row] = Math.min(worst, bottomTail[row - reach]!);
         }
         if (row === to) break;
         // The last row of a block: its window is the block.
@@ -64,8 +70,8 @@ function markTails(
   let best = -Infinity;
   let worst = Infinity;
   for (let row = end; row > end - period; row -= 1) {
-    best = Math.max(best, high[row]!);
-    worst = Math.min(worst, low[row]!);
+    if (high[row]! > best) best = high[row]!;
+    if (low[row]! < worst) worst = low[row]!;
     topTail[row] = best;
     bottomTail[row] = worst;
   }

@@ -1,50 +1,39 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
- * How far the newest of the last `period` values is from their mean, and how far they are from it on
- * average: the mean absolute deviation. Both are exactly 0 in a window of equal values, as distances
- * are taken from the newest value first. The cost per row grows with the period: the mean moves with
- * every row, and with it every distance.
+ * Mean absolute deviation: how far the last `period` values are from their mean on average. Inputs:
+ * the values and, of each window, the mean. The cost per row grows with the period, since with every
+ * row the mean moves, and with it every distance. A mean is there only `period` - 1 rows after the
+ * values are, so that every window is whole.
  */
 export function meanDeviation(period: number): Step {
   const reach = period - 1;
   const share = 1 / period;
   return {
     stateSize: 0,
-    lookbacks: [reach, reach],
-    settle: reach,
-    advance(inputs, outputs, from, to, age) {
+    lookbacks: [0],
+    settle: 0,
+    window: reach,
+    advance(inputs, outputs, from, to) {
       const x = inputs[0]!;
-      const distance = outputs[0]!;
-      const spread = outputs[1]!;
-      const first = from + reach - age;
+      const means = inputs[1]!;
+      const y = outputs[0]!;
       for (let row = from; row < to; row += 1) {
-        if (row < first) {
-          distance[row] = NaN;
-          spread[row] = NaN;
-          continue;
+        const mean = means[row]!;
+        let at = row - reach;
+        // Four totals side by side, because each addition waits for the one before it.
+        let a = 0;
+        let b = 0;
+        let c = 0;
+        let d = 0;
+        for (const end = row - 2; at < end; at += 4) {
+          a += Math.abs(x[at]! - mean);
+          b += Math.abs(x[at + 1]! - mean);
+          c += Math.abs(x[at + 2]! - mean);
+          d += Math.abs(x[at + 3]! - mean);
         }
-        const newest = x[row]!;
-        const begin = row - reach;
-        // Two totals side by side, because each addition waits for the one before it.
-        let sum = 0;
-        let other = 0;
-        let at = begin;
-        for (; at < row; at += 2) {
-          sum += x[at]! - newest;
-          other += x[at + 1]! - newest;
-        }
-        const mean = (sum + other) * share;
-        sum = 0;
-        other = 0;
-        for (at = begin; at < row; at += 2) {
-          sum += Math.abs(x[at]! - newest - mean);
-          other += Math.abs(x[at + 1]! - newest - mean);
-        }
-        // An odd window has one more: the newest value, whose distance is 0 before the mean's.
-        if (at === row) sum += Math.abs(mean);
-        distance[row] = -mean;
-        spread[row] = (sum + other) * share;
+        for (; at <= row; at += 1) a += Math.abs(x[at]! - mean);
+        y[row] = (a + b + (c + d)) * share;
       }
     },
   };

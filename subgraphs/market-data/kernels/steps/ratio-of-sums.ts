@@ -29,14 +29,16 @@ export function ratioOfSums(period: number, scale = 1): Step {
       let sumB = state[at + 1]!;
       for (let row = from; row < to; row += 1) {
         const blockEnd = Math.min(to, row + reach - place);
+        for (; isFirstBlock && row < blockEnd; row += 1) {
+          sumA += a[row]!;
+          sumB += b[row]!;
+          y[row] = NaN;
+        }
         for (; row < blockEnd; row += 1) {
           sumA += a[row]!;
           sumB += b[row]!;
-          if (isFirstBlock) y[row] = NaN;
-          else {
-            const total = sumB + tailB[row - reach]!;
-            y[row] = total === 0 ? 0 : scale * ((sumA + tailA[row - reach]!) / total);
-          }
+          const total = sumB + tailB[row - reach]!;
+          y[row] = total === 0 ? 0 : scale * ((sumA + tailA[row - reach]!) / total);
         }
         if (row === to) break;
         // The last row of a block: its window is the block.
