@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
@@ -9,6 +10,7 @@ import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import type { Offload } from '#kernel/offload.ts';
 import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { History } from '#market-data/bars/history.ts';
@@ -25,9 +27,14 @@ import type {
 } from '#market-data/resolvers/market-context.ts';
 import type { Fit } from '#market-data/catalog/indicator.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
+import { Calculator } from '#market-data/calculation/calculator.ts';
+import { fitsInline } from '#market-data/calculation/fit-task.ts';
+import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import { buildMarketSchema } from '#market-data/resolvers/market-schema.ts';
 
@@ -51,6 +58,10 @@ export interface MarketDataOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
+  /** Where computations run that would hold up the event loop; in this thread without it. */
+  readonly offload?: Offload;
+  /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
+  readonly yieldTurn?: YieldTurn;
 }
 
 /** Bars before the first one in memory that a live calculation reads at most. */
@@ -88,9 +99,16 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
   });
   const market = new MarketBook(venues);
+  const indicators = new IndicatorSet(INDICATORS);
+  const calculation = {
+    offload: options.offload ?? fitsInline(indicators),
+    yieldTurn: options.yieldTurn ?? setImmediate,
+    log: options.log,
+  };
   const shared = {
     market,
-    indicators: new IndicatorSet(INDICATORS),
+    indicators,
+    knowledge: new Knowledge(indicators),
     live: new LiveCalculations(liveSupplies(market)),
     listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
     instruments: subscribedInstruments(options.venues),
@@ -100,7 +118,9 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   };
   const createContext = (): MarketContext => ({
     ...shared,
-    windows: new WindowLoader(shared.market),
+    windows: new WindowLoader(market),
+    calculationWindows: new CalculationWindows(market),
+    calculator: new Calculator(calculation),
   });
   return {
     subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext },

@@ -1,5 +1,7 @@
 import type { InstrumentId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
+import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
+import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
 import { klinesOf } from '#market-data/resolvers/klines.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -30,6 +32,8 @@ export const INSTRUMENT_RESOLVERS = {
     listingOf(context, id) === undefined ? null : { exchange: id.exchange, market: id.market },
   klines: (id: InstrumentId, args: KlineArguments, context: MarketContext) =>
     isSubscribed(context, id) ? klinesOf(id, args, context) : null,
+  indicators: (id: InstrumentId, args: IndicatorArguments, context: MarketContext) =>
+    isSubscribed(context, id) ? indicatorsOf(id, args, context) : null,
   latestBar: (id: InstrumentId, { interval }: { interval: Interval }, context: MarketContext) =>
     context.market.latestBar({ ...instrumentOf(id), interval }),
 };

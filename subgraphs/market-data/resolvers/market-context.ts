@@ -5,8 +5,11 @@ import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { Calculator } from '#market-data/calculation/calculator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
+import type { Knowledge } from '#market-data/catalog/knowledge.ts';
+import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 
@@ -34,10 +37,14 @@ export interface VenueListing {
   readonly connections: () => ConnectionCount | null;
 }
 
-/** What every resolver of this subgraph gets. Only `windows` belongs to one operation. */
+/** What every resolver of this subgraph gets. The first three belong to one operation. */
 export interface MarketContext {
   readonly windows: WindowLoader;
+  readonly calculationWindows: CalculationWindows;
+  readonly calculator: Calculator;
   readonly market: MarketBook;
+  /** What is known about indicators. */
+  readonly knowledge: Knowledge;
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];

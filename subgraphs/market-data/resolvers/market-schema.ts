@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
+import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
+import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
 import { KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
 import { QUERY_RESOLVERS } from '#market-data/resolvers/query.ts';
@@ -21,6 +23,8 @@ export function buildMarketSchema(): GraphQLSchema {
     Instrument: INSTRUMENT_RESOLVERS,
     Venue: VENUE_RESOLVERS,
     KlineWindow: KLINE_WINDOW_RESOLVERS,
+    IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
+    IndicatorResult: INDICATOR_RESULT_RESOLVERS,
   };
   return buildSubgraphSchema([{ typeDefs, resolvers }]);
 }

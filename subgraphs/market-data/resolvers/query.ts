@@ -1,7 +1,10 @@
 import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey } from '#kernel/instrument.ts';
 import { pageAfter } from '#kernel/page.ts';
+import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
 import { healthOf } from '#market-data/resolvers/health.ts';
+import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
+import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
 import { findInstrument } from '#market-data/resolvers/instrument.ts';
 import { intervalProfiles } from '#market-data/resolvers/interval-profile.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
@@ -18,6 +21,7 @@ interface InstrumentsArguments {
 }
 
 export const QUERY_RESOLVERS = {
+  ...CATALOG_QUERIES,
   venues: (_: unknown, __: unknown, { listings }: MarketContext): VenueId[] =>
     [...listings.values()].map(({ venue }) => ({ exchange: venue.exchange, market: venue.market })),
   venue: (_: unknown, id: VenueId, context: MarketContext) => findVenue(id, context),
@@ -36,6 +40,8 @@ export const QUERY_RESOLVERS = {
     instrumentsPage(args, context),
   klines: (_: unknown, args: InstrumentId & KlineArguments, context: MarketContext) =>
     klinesOf(args, args, context),
+  indicators: (_: unknown, args: InstrumentId & IndicatorArguments, context: MarketContext) =>
+    indicatorsOf(args, args, context),
   health: (_: unknown, __: unknown, context: MarketContext) => healthOf(context),
 };
 

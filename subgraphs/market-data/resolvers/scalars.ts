@@ -1,5 +1,5 @@
 import type { ValueNode } from 'graphql';
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { INTERVALS, isInterval } from '#kernel/interval.ts';
 
 /** Lower-case length of a bar. */
@@ -22,12 +22,36 @@ const EpochMs = new GraphQLScalarType({
     ),
 });
 
-/** Rows leave as they are: they carry their own JSON text. */
-const KlineRows = new GraphQLScalarType({ name: 'KlineRows', serialize: (rows) => rows });
+/** Values by parameter name, as they are; the indicator's signature judges them. */
+const IndicatorParams = new GraphQLScalarType({
+  name: 'IndicatorParams',
+  serialize: (params) => params,
+  parseValue: (value) => readParams(value),
+  parseLiteral: (node, variables) => readParams(valueFromASTUntyped(node, variables), node),
+});
 
-const IntervalCaps = new GraphQLScalarType({ name: 'IntervalCaps', serialize: (caps) => caps });
+/** Leaves that leave as they are: those with many numbers carry their own JSON text. */
+const ANSWERS = [
+  'KlineRows',
+  'IntervalCaps',
+  'IndicatorColumns',
+  'TriStates',
+  'ChartData',
+  'TextsByName',
+  'JsonValue',
+] as const;
 
-export const SCALARS = { Interval, EpochMs, KlineRows, IntervalCaps };
+const answers = ANSWERS.map((name) => [
+  name,
+  new GraphQLScalarType({ name, serialize: (value) => value }),
+]);
+
+export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
+  Interval,
+  EpochMs,
+  IndicatorParams,
+  ...Object.fromEntries(answers),
+};
 
 /** The literal, where there is one, gives the refusal its place in the document. */
 function readInterval(value: unknown, literal?: ValueNode): string {
@@ -40,6 +64,13 @@ function readInterval(value: unknown, literal?: ValueNode): string {
 function readEpochMs(value: unknown, literal?: ValueNode): number {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
   throw new GraphQLError('EpochMs is a whole number of milliseconds since 1970-01-01T00:00:00Z.', {
+    nodes: literal ?? null,
+  });
+}
+
+function readParams(value: unknown, literal?: ValueNode): object {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new GraphQLError('IndicatorParams is an object of values by parameter name.', {
     nodes: literal ?? null,
   });
 }

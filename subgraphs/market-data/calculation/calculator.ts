@@ -1,0 +1,158 @@
+import type { Log } from '#kernel/log.ts';
+import type { Offload, OffloadTask } from '#kernel/offload.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Fit, IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import { calculationFailure, fitTask, placeOutputs } from '#market-data/calculation/fit-task.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { warmUpRows } from '#market-data/calculation/warm-up.ts';
+import { WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
+
+/** What calculations need from outside. */
+export interface CalculatorParts {
+  /** Where fits run. */
+  readonly offload: Offload;
+  readonly yieldTurn: YieldTurn;
+  readonly log: Log;
+}
+
+/** A plan's outputs on the bars that it needs. */
+type Calculated = Pick<IndicatorResult, keyof BarWindow | 'outputs' | 'plan'>;
+
+/** Work of a fit's key for each bar, in numbers calculated. */
+const WORK_OF_DIGEST = 20;
+
+/** Fits of one operation that wait or run at a time, so that it cannot fill the queue of all. */
+const FIT_LANES = 4;
+
+/**
+ * The calculations of one operation. Entries that mean the same on the same bars are calculated
+ * once, whatever they are called.
+ */
+export class Calculator {
+  readonly slices: WorkSlices;
+  readonly #parts: CalculatorParts;
+  readonly #done = new WeakMap<BarWindow, Map<IndicatorPlan, Calculated | Promise<Calculated>>>();
+  readonly #lanes: Promise<unknown>[] = Array.from({ length: FIT_LANES }, () => Promise.resolve());
+  #fits = 0;
+  /** Why no fit of this operation is tried any more. */
+  #giveUp: DomainError | null = null;
+
+  constructor(parts: CalculatorParts) {
+    this.#parts = parts;
+    this.slices = new WorkSlices(parts.yieldTurn);
+  }
+
+  /**
+   * The results of some entries, in their order. Synchronous when they are small and none is a fit.
+   * Throws or rejects with `query_too_complex`, `calculation_failed`, or what `Offload.run` says.
+   */
+  calculate(
+    requests: readonly CalcRequest[],
+    window: BarWindow,
+    includeForming: boolean,
+  ): IndicatorResult[] | Promise<IndicatorResult[]> {
+    const done = this.#doneOn(window);
+    const parts = requests.map(({ plan }) => {
+      const known = done.get(plan);
+      if (known !== undefined) return known;
+      const made = this.#start(plan, trimmedTo(plan, window));
+      // Where one entry fails, nobody may be left who waits for the others.
+      if (made instanceof Promise) made.catch(() => {});
+      done.set(plan, made);
+      return made;
+    });
+    const finish = (all: readonly Calculated[]): IndicatorResult[] =>
+      requests.map(({ key }, at) => ({ ...all[at]!, key, includeForming }));
+    const isAtHand = parts.every((part) => !(part instanceof Promise));
+    return isAtHand ? finish(parts as Calculated[]) : Promise.all(parts).then(finish);
+  }
+
+  #doneOn(window: BarWindow): Map<IndicatorPlan, Calculated | Promise<Calculated>> {
+    const known = this.#done.get(window);
+    if (known !== undefined) return known;
+    const made = new Map<IndicatorPlan, Calculated | Promise<Calculated>>();
+    this.#done.set(window, made);
+    return made;
+  }
+
+  #start(plan: IndicatorPlan, window: BarWindow): Calculated | Promise<Calculated> {
+    const { calculation } = plan;
+    if (isFit(calculation)) return this.#fit(plan, calculation, window);
+    const work = window.bars.length * calculation.columnCount;
+    this.slices.admit(work);
+    return this.slices.run(work, () => this.#run(plan, calculation, window));
+  }
+
+  #run(plan: IndicatorPlan, kernel: Kernel, window: BarWindow): Calculated {
+    try {
+      const run = runKernel(kernel, window.bars);
+      const columns = plan.outputs.map(({ key }) => [key, run.output(key)]);
+      return { ...window, plan, outputs: Object.fromEntries(columns) as OutputColumns };
+    } catch (error) {
+      this.#parts.log.error({ indicator: plan.indicator.name, error }, 'an indicator failed');
+      throw calculationFailure(error, plan);
+    }
+  }
+
+  /** Fits see closed bars only, as a forming one would change every value with every trade. */
+  async #fit(plan: IndicatorPlan, { mostBars }: Fit, window: BarWindow): Promise<Calculated> {
+    const { bars, intervalMs, formingRow } = window;
+    const rows = bars.length;
+    const to = formingRow ?? rows;
+    const from = Math.max(0, to - mostBars);
+    this.slices.admit(rows * plan.outputs.length);
+    if (from === to) return { ...window, plan, outputs: placeOutputs(plan, [], 0, rows) };
+    try {
+      const closed = rowsOf(bars, from, to);
+      const task = await this.slices.run(closed.length * WORK_OF_DIGEST, () =>
+        fitTask(plan, intervalMs, closed),
+      );
+      const columns = await this.#offload(task);
+      return { ...window, plan, outputs: placeOutputs(plan, columns, from, rows) };
+    } catch (error) {
+      throw calculationFailure(error, plan);
+    }
+  }
+
+  #offload(task: OffloadTask): Promise<readonly Float64Array[]> {
+    const lane = this.#fits % FIT_LANES;
+    this.#fits += 1;
+    const answer = this.#lanes[lane]!.then(() => {
+      if (this.#giveUp !== null) throw this.#giveUp;
+      return this.#parts.offload.run(task);
+    });
+    this.#lanes[lane] = answer.catch((error: unknown) => {
+      // Its caller is told so for the whole field, so nobody waits for the others.
+      if (error instanceof DomainError && error.code === 'compute_busy') this.#giveUp = error;
+    });
+    return answer;
+  }
+}
+
+/** The window with no more bars before it than a plan wants. */
+function trimmedTo(plan: IndicatorPlan, window: BarWindow): BarWindow {
+  const { bars, fromRow, toRow, formingRow, intervalMs } = window;
+  const cut = fromRow - warmUpRows(plan, bars.openTimeMs, fromRow);
+  if (cut === 0) return window;
+  return {
+    bars: rowsOf(bars, cut, bars.length),
+    fromRow: fromRow - cut,
+    toRow: toRow - cut,
+    formingRow: formingRow === null ? null : formingRow - cut,
+    intervalMs,
+  };
+}
+
+/** The rows [from, to) of some bars, on the same memory. */
+function rowsOf(bars: BarColumns, from: number, to: number): BarColumns {
+  const columns = BAR_COLUMNS.map((name) => [name, bars[name].subarray(from, to)]);
+  return { ...bars, ...Object.fromEntries(columns), length: to - from };
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '#kernel/errors.ts';
+import type { Offload, OffloadTask } from '#kernel/offload.ts';
+import type { IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+
+/** What runs a fit: a task for wherever heavy computations run. */
+type FitTask = Omit<OffloadTask, 'key'>;
+
+/** The task of a fit over all of some bars. Equal fits have equal keys and are computed once. */
+export function fitTask(plan: IndicatorPlan, intervalMs: number, bars: BarColumns): OffloadTask {
+  const { name } = plan.indicator;
+  const columns = BAR_COLUMNS.map((column) => bars[column]);
+  const params = { intervalMs, values: plan.params };
+  const digest = createHash('sha256').update(JSON.stringify([name, params]));
+  for (const column of columns) digest.update(column.subarray(0, bars.length));
+  return { name, params, columns, rows: bars.length, key: digest.digest('base64url') };
+}
+
+/** Runs the task of a fit: the columns of its outputs, in the order of the plan. */
+export function runFitTask(indicators: IndicatorSet, task: FitTask): Float64Array[] {
+  const { name, params, columns, rows } = task;
+  const { intervalMs, values } = params as {
+    readonly intervalMs: number;
+    readonly values: ParameterValues;
+  };
+  const indicator = indicators.find(name);
+  if (indicator === undefined) throw new Error(`There is no indicator ${name}.`);
+  const plan = indicators.planOf(indicator, values, intervalMs);
+  if (!isFit(plan.calculation)) throw new Error(`${name} is not a fit.`);
+  const named = Object.fromEntries(BAR_COLUMNS.map((column, at) => [column, columns[at]!]));
+  const bars = { ...named, length: rows, isFinite: true } as BarColumns;
+  const outputs = plan.calculation.run(bars);
+  return plan.outputs.map(({ key }) => outputs[key]!);
+}
+
+/** Names the columns of a task's answer and sets them on longer bars, NaN where they do not reach. */
+export function placeOutputs(
+  plan: IndicatorPlan,
+  columns: readonly Float64Array[],
+  at: number,
+  rows: number,
+): OutputColumns {
+  return Object.fromEntries(
+    plan.outputs.map(({ key }, index) => {
+      const whole = new Float64Array(rows).fill(NaN);
+      const values = columns[index];
+      if (values !== undefined) whole.set(values, at);
+      return [key, whole];
+    }),
+  );
+}
+
+/** Runs fits right here, for processes that have no workers. */
+export function fitsInline(indicators: IndicatorSet): Offload {
+  return {
+    run: (task) =>
+      new Promise((resolve) => {
+        resolve(runFitTask(indicators, task));
+      }),
+  };
+}
+
+/** The failure that the caller of a calculation is told of. */
+export function calculationFailure(error: unknown, plan: IndicatorPlan): unknown {
+  // What a worker could not do is logged there and arrives as `internal`.
+  if (error instanceof DomainError && error.code !== 'internal') return error;
+  const { name } = plan.indicator;
+  return new DomainError(
+    'calculation_failed',
+    `${name} could not be calculated on these bars; check them and its parameters.`,
+  );
+}

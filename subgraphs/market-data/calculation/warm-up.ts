@@ -1,0 +1,55 @@
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+
+/** Most bars before a window; an EMA of 500 settles within them. */
+export const MOST_WARM_UP_BARS = 5_000;
+
+/** Bars before a window for what never settles: a running total counts from the first of them. */
+export const UNSETTLED_WARM_UP_BARS = 2_000;
+
+/** Bars that some plans want before a window. */
+export interface WarmUp {
+  readonly rows: number;
+  /** A time to reach back to, if that takes more rows; null when there is none. */
+  readonly sinceMs: number | null;
+  readonly mostRows: number;
+}
+
+const ownRows = new WeakMap<IndicatorPlan, number>();
+
+/** The longest warm-up of some plans. */
+export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
+  const times = plans.flatMap(({ sinceMs }) => (sinceMs === null ? [] : [sinceMs]));
+  return {
+    rows: Math.max(0, ...plans.map(settlingRows)),
+    sinceMs: times.length === 0 ? null : Math.min(...times),
+    mostRows: MOST_WARM_UP_BARS,
+  };
+}
+
+/**
+ * Rows of one plan's own warm-up before a window that begins at a row. It depends on nothing but
+ * the plan and the bars, so that an entry's values do not depend on what else is asked for.
+ */
+export function warmUpRows(plan: IndicatorPlan, openTimeMs: Float64Array, fromRow: number): number {
+  let rows = settlingRows(plan);
+  const { sinceMs } = plan;
+  if (sinceMs !== null) {
+    while (rows < fromRow && openTimeMs[fromRow - rows]! > sinceMs) rows += 1;
+  }
+  return Math.min(rows, fromRow, MOST_WARM_UP_BARS);
+}
+
+/**
+ * Rows until every output is settled, and until every feature sees settled values in all the rows
+ * that it looks at.
+ */
+function settlingRows(plan: IndicatorPlan): number {
+  const known = ownRows.get(plan);
+  if (known !== undefined) return known;
+  const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
+  const watched = Math.max(1, ...plan.features.map(({ condition }) => condition.bars));
+  const rows = Number.isFinite(settled) ? settled + watched - 1 : UNSETTLED_WARM_UP_BARS;
+  const bounded = Math.min(rows, MOST_WARM_UP_BARS);
+  ownRows.set(plan, bounded);
+  return bounded;
+}

@@ -1,0 +1,77 @@
+import { DomainError } from '#kernel/errors.ts';
+
+/** Lets whatever else is ready run before it resolves. */
+export type YieldTurn = () => Promise<void>;
+
+/**
+ * Work is counted in calculated numbers, about 5 ns each. An operation may have so many, however
+ * many fields and aliases they are spread over.
+ */
+export const MOST_WORK = 20_000_000;
+
+/** Work that is done in one go, a few milliseconds; then the event loop has its turn. */
+export const SLICE_WORK = 1_000_000;
+
+interface Waiting {
+  readonly work: number;
+  readonly start: () => void;
+}
+
+/**
+ * The work of one operation. What is small is done at once and synchronously; what is large is done
+ * in slices, between which the event loop serves others.
+ */
+export class WorkSlices {
+  readonly #yieldTurn: YieldTurn;
+  readonly #waiting: Waiting[] = [];
+  #admitted = 0;
+  #spent = 0;
+
+  constructor(yieldTurn: YieldTurn) {
+    this.#yieldTurn = yieldTurn;
+  }
+
+  /** Counts work that is about to be done. Throws `query_too_complex` when it is too much. */
+  admit(work: number): void {
+    this.#admitted += work;
+    if (this.#admitted <= MOST_WORK) return;
+    throw new DomainError(
+      'query_too_complex',
+      'This query calculates more than one operation may; ask for fewer bars or indicators, or in several queries.',
+    );
+  }
+
+  /** Runs a task now if the slice has room for it, else in its turn. */
+  run<Answer>(work: number, task: () => Answer): Answer | Promise<Answer> {
+    const fits = this.#spent === 0 || this.#spent + work <= SLICE_WORK;
+    if (this.#waiting.length === 0 && fits) {
+      this.#spent += work;
+      return task();
+    }
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        try {
+          resolve(task());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#waiting.push({ work, start });
+      if (this.#waiting.length === 1) void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#yieldTurn();
+      this.#spent = 0;
+      do {
+        const { work, start } = this.#waiting[0]!;
+        this.#spent += work;
+        start();
+        // It leaves the queue only now, so that what it asks for waits behind the others.
+        this.#waiting.shift();
+      } while (this.#waiting.length > 0 && this.#spent + this.#waiting[0]!.work <= SLICE_WORK);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { LedWindow, WindowLead } from '#market-data/bars/led-window.ts';
+import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+
+/** A window of a series, as the answer shows it and as calculations read it. */
+export interface CalculationBars {
+  readonly klines: KlineWindow;
+  readonly window: BarWindow;
+}
+
+/** Windows of one operation that are kept; batches of many instruments need not all be. */
+const MOST_WINDOWS = 32;
+
+/**
+ * The windows that one operation calculates on. Fields that ask for the same get the same object, by
+ * which equal calculations are recognised.
+ */
+export class CalculationWindows {
+  readonly #market: MarketBook;
+  readonly #known = new Map<string, CalculationBars | Promise<CalculationBars>>();
+
+  constructor(market: MarketBook) {
+    this.#market = market;
+  }
+
+  /** Synchronous where memory has every bar. Throws or rejects as `MarketBook.klines`. */
+  read(
+    series: SeriesId,
+    request: WindowRequest,
+    lead: WindowLead,
+  ): CalculationBars | Promise<CalculationBars> {
+    // A subscription's operation lasts, so a window counts as known only while nothing changes.
+    const version = this.#market.watch(series)?.book.ring.version ?? 0;
+    const { startTimeMs, endTimeMs, limit } = request;
+    const window = [startTimeMs, endTimeMs, limit, lead.rows, lead.sinceMs, version];
+    const key = `${seriesKey(series)}:${window.join(':')}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const led = this.#market.ledWindow(series, request, lead);
+    const made = led instanceof Promise ? led.then(toCalculate) : toCalculate(led);
+    this.#known.set(key, made);
+    if (this.#known.size > MOST_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
+    return made;
+  }
+}
+
+function toCalculate({ window: klines, columns, rows, leadRows }: LedWindow): CalculationBars {
+  const named = Object.fromEntries(BAR_COLUMNS.map((name, at) => [name, columns[at]!]));
+  const window = {
+    // What the bar book takes is finite.
+    bars: { ...named, length: rows, isFinite: true } as BarColumns,
+    fromRow: leadRows,
+    toRow: rows,
+    intervalMs: intervalMs(klines.series.interval),
+    formingRow: klines.endsForming ? rows - 1 : null,
+  };
+  return { klines, window };
+}

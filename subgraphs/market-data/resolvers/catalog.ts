@@ -1,0 +1,45 @@
+import type { IndexFilter } from '#market-data/catalog/indicator-index.ts';
+import { CATEGORY_NAMES } from '#market-data/catalog/indicator-index.ts';
+import type { DirectoryFilter } from '#market-data/catalog/feature-directory.ts';
+import { DESCRIBED_INTERVAL_MS } from '#market-data/catalog/knowledge.ts';
+import { resolvedIndicator } from '#market-data/catalog/resolved-indicator.ts';
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+/** The documented caching rule of the index; its version tells whether to read it again. */
+const INDEX_CACHING = 'max-age=3600';
+
+/** The fields of `Query` that describe indicators. None of them reads a bar. */
+export const CATALOG_QUERIES = {
+  indicatorIndex: (_: unknown, filter: IndexFilter, { knowledge }: MarketContext): object => {
+    const indicators = knowledge.index(filter);
+    return {
+      count: indicators.length,
+      indicators,
+      categories: CATEGORY_NAMES,
+      knowledgeVersion: knowledge.version,
+      cacheControl: INDEX_CACHING,
+    };
+  },
+  chartCatalog: (_: unknown, __: unknown, { knowledge }: MarketContext): object => ({
+    count: knowledge.charts.length,
+    indicators: knowledge.charts,
+    knowledgeVersion: knowledge.version,
+  }),
+  indicatorRegistry: (_: unknown, __: unknown, { knowledge }: MarketContext): object => ({
+    count: knowledge.registry.length,
+    indicators: knowledge.registry,
+    knowledgeVersion: knowledge.version,
+  }),
+  resolveIndicators: (
+    _: unknown,
+    { calc }: { readonly calc: readonly CalcEntry[] },
+    { indicators }: MarketContext,
+  ): object[] =>
+    readCalc(indicators, calc, DESCRIBED_INTERVAL_MS).map(({ key, plan }) =>
+      resolvedIndicator(key, plan),
+    ),
+  featureDirectory: (_: unknown, filter: DirectoryFilter, { knowledge }: MarketContext): object =>
+    knowledge.directory(filter),
+};

@@ -1,0 +1,11 @@
+import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+export const INDICATOR_RESULT_RESOLVERS = {
+  key: ({ key }: IndicatorResult) => key,
+  name: ({ plan }: IndicatorResult) => plan.indicator.name,
+  params: ({ plan }: IndicatorResult) => plan.params,
+  columns: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
+    writeColumns(result, calculator.slices),
+};

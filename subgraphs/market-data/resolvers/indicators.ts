@@ -1,0 +1,75 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { warmUpOf } from '#market-data/calculation/warm-up.ts';
+import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
+import type { KlineArguments } from '#market-data/resolvers/klines.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+export interface IndicatorArguments extends KlineArguments {
+  readonly calc: readonly CalcEntry[];
+  readonly includeForming: boolean;
+}
+
+/** Indicators on a window of one series. */
+export interface IndicatorComputation {
+  readonly klines: KlineWindow;
+  /** Bars before the window that were used to warm up. */
+  readonly warmupBars: number;
+  readonly results: readonly IndicatorResult[];
+}
+
+/** Most bars that calculations answer; charts and playbooks hold to it too. */
+export const MOST_CALCULATED_BARS = 1_000;
+
+/**
+ * Calculates on a window of an instrument's bars. Synchronous for small calculations on bars in
+ * memory. Throws or rejects as `readCalc`, `MarketBook.klines` and `Calculator.calculate` do, and
+ * with `limit_too_large`.
+ */
+export function indicatorsOf(
+  instrument: InstrumentId,
+  args: IndicatorArguments,
+  context: MarketContext,
+): IndicatorComputation | Promise<IndicatorComputation> {
+  const { calc, interval, limit, startTime, endTime, includeForming } = args;
+  if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
+  const requests = readCalc(context.indicators, calc, intervalMs(interval));
+  const { exchange, market, symbol } = instrument;
+  const bars = context.calculationWindows.read(
+    { exchange, market, symbol, interval },
+    { limit, startTimeMs: startTime ?? null, endTimeMs: endTime ?? null },
+    warmUpOf(requests.map(({ plan }) => plan)),
+  );
+  const finish = ({ klines, window }: CalculationBars) => {
+    const answer = (results: readonly IndicatorResult[]): IndicatorComputation => ({
+      klines,
+      warmupBars: window.fromRow,
+      results,
+    });
+    const results = context.calculator.calculate(requests, window, includeForming);
+    return results instanceof Promise ? results.then(answer) : answer(results);
+  };
+  return bars instanceof Promise ? bars.then(finish) : finish(bars);
+}
+
+export const INDICATOR_COMPUTATION_RESOLVERS = {
+  instrument: ({ klines: { series } }: IndicatorComputation): InstrumentId => ({
+    exchange: series.exchange,
+    market: series.market,
+    symbol: series.symbol,
+  }),
+  venueKey: ({ klines }: IndicatorComputation) => venueKey(klines.series),
+  symbol: ({ klines }: IndicatorComputation) => klines.series.symbol,
+  interval: ({ klines }: IndicatorComputation) => klines.series.interval,
+  currentPrice: ({ klines }: IndicatorComputation, _: unknown, { market }: MarketContext) =>
+    market.latestBar(klines.series)?.close ?? null,
+  klines: ({ klines }: IndicatorComputation) => klines.rows,
+  warmupBars: ({ warmupBars }: IndicatorComputation) => warmupBars,
+  indicators: ({ results }: IndicatorComputation) => results,
+};
