@@ -13,18 +13,19 @@ const WINDOW_SEC = 60;
 
 /** Opens the tokens of the data folder and the quotas of the settings. */
 export async function openQuotaGate(runtime: Runtime, shutdown: Shutdown): Promise<RequestGate> {
-  const { settings, clock } = runtime;
+  const { settings, clock, meter } = runtime;
   const tokens = openSqliteTokenStore(join(settings.dataDir, TOKENS_FILE), clock);
   shutdown.add('token store', () => tokens.close());
   const countIn = await openCounts(runtime, shutdown);
   const quotaOf = (name: string, requests: number): RequestQuota | null =>
     requests === 0 ? null : countIn({ name, requests, windowSec: WINDOW_SEC });
-  return createQuotaGate(tokens, {
+  const quotas = {
     default: quotaOf('default', settings.quotaPerMinute),
     compute: quotaOf('compute', settings.quotaComputePerMinute),
     token: quotaOf('token', settings.quotaTokenPerMinute),
     graphql: quotaOf('graphql', settings.quotaGraphqlPerMinute),
-  });
+  };
+  return createQuotaGate(tokens, quotas, meter);
 }
 
 /** Counts in Redis where one is named, else in this process. */

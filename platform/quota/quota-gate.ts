@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import type { Counter, Meter } from '#kernel/meter.ts';
 import type { Admission, Asker, QuotaUse, RateLimit, RequestGate } from '#kernel/request-gate.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 import type { ApiToken, TokenStore } from '#kernel/token-store.ts';
@@ -22,18 +23,24 @@ const BEARER = /^bearer +(.*)$/i;
  * The gate over a token store and the quotas. An `Authorization` of another scheme than `Bearer` is
  * not ours: such a request is anonymous.
  */
-export function createQuotaGate(tokens: TokenStore, quotas: Quotas): RequestGate {
-  return new QuotaGate(tokens, quotas);
+export function createQuotaGate(tokens: TokenStore, quotas: Quotas, meter: Meter): RequestGate {
+  return new QuotaGate(tokens, quotas, meter);
 }
 
 class QuotaGate implements RequestGate {
   readonly #tokens: TokenStore;
   readonly #quotas: Quotas;
+  readonly #refused: Counter;
   readonly #policies = new Map<RequestQuota, string>();
 
-  constructor(tokens: TokenStore, quotas: Quotas) {
+  constructor(tokens: TokenStore, quotas: Quotas, meter: Meter) {
     this.#tokens = tokens;
     this.#quotas = quotas;
+    this.#refused = meter.counter(
+      'marketgraph_requests_refused_total',
+      'Requests that the gate refused, by the quota they were counted on',
+      ['quota', 'code'],
+    );
     for (const quota of Object.values(quotas) as (RequestQuota | null)[]) {
       if (quota === null) continue;
       this.#policies.set(quota, `"${quota.name}";q=${quota.requests};w=${quota.windowSec}`);
@@ -68,7 +75,16 @@ class QuotaGate implements RequestGate {
 
   #refuseToken({ clientAddress }: Asker): Admission | Promise<Admission> {
     const counted = this.#count(this.#quotas.default, clientKeyOf(clientAddress), null);
-    return counted instanceof Promise ? counted.then(asInvalid) : asInvalid(counted);
+    return counted instanceof Promise
+      ? counted.then((late) => this.#asInvalid(late))
+      : this.#asInvalid(counted);
+  }
+
+  /** A wrong token is refused even where it still could be counted. */
+  #asInvalid(counted: Admission): Admission {
+    if (counted.refusal !== null) return counted;
+    this.#refused.add(1, { quota: 'default', code: 'invalid_token' });
+    return { ...counted, refusal: new DomainError('invalid_token') };
   }
 
   #count(
@@ -90,13 +106,8 @@ class QuotaGate implements RequestGate {
       state: `"${quota.name}";r=${remaining};t=${resetSec}`,
     };
     if (isAllowed) return { token, rateLimit, refusal: null };
+    this.#refused.add(1, { quota: quota.name, code: 'rate_limited' });
     const refusal = new DomainError('rate_limited', undefined, { retryAfterSec: resetSec });
     return { token: null, rateLimit, refusal };
   }
-}
-
-/** A wrong token is refused even where it still could be counted. */
-function asInvalid(counted: Admission): Admission {
-  if (counted.refusal !== null) return counted;
-  return { ...counted, refusal: new DomainError('invalid_token') };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Admission, QuotaUse } from '#kernel/request-gate.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
 import type { TokenScope, TokenStore } from '#kernel/token-store.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { MemoryQuota } from '#platform/quota/memory-quota.ts';
@@ -12,7 +13,14 @@ const REQUESTS = { default: 6, compute: 2, token: 4, graphql: 8 };
 
 let tokens: TokenStore;
 let quotas: Quotas;
+/** Labels of every refusal that was measured. */
+let refusals: unknown[];
+const meter = {
+  ...SILENT_METER,
+  counter: () => ({ add: (_: number, labels?: object) => void refusals.push(labels) }),
+};
 beforeEach(() => {
+  refusals = [];
   tokens = openSqliteTokenStore(':memory:', clock);
   const quotaOf = (name: keyof typeof REQUESTS) =>
     new MemoryQuota({ name, requests: REQUESTS[name], windowSec: 60 }, clock);
@@ -31,7 +39,7 @@ async function bearer(...scopes: TokenScope[]): Promise<string> {
 }
 
 function admit(use: QuotaUse, authorization?: string, clientAddress = '10.0.0.1'): Admission {
-  const gate = createQuotaGate(tokens, quotas);
+  const gate = createQuotaGate(tokens, quotas, meter);
   const admission = gate.admit({ clientAddress, authorization }, use);
   if (admission instanceof Promise) throw new Error('counts of this process are synchronous');
   return admission;
@@ -116,7 +124,7 @@ describe('a wrong token', () => {
     expect(admit('compute', WRONG_BEARER).refusal).toMatchObject({ code: 'rate_limited' });
     const right = await bearer('compute');
     expect(admit('compute', right).refusal).toBeNull();
-    const gate = createQuotaGate(tokens, quotas);
+    const gate = createQuotaGate(tokens, quotas, meter);
     const asker = { clientAddress: '10.0.0.1', authorization: WRONG_BEARER };
     expect(gate.identify(asker)).toMatchObject({ refusal: { code: 'rate_limited' } });
     expect(gate.identify({ ...asker, authorization: right })).toMatchObject({ refusal: null });
@@ -131,4 +139,13 @@ describe('a wrong token', () => {
     expect(admit('default', 'bearer   nope').refusal).toMatchObject({ code: 'invalid_token' });
     expect(admit('default', 'Basic bm9wZQ==').refusal).toBeNull();
   });
+});
+
+test('refusals are measured by quota and code; what is let in is not', () => {
+  admit('compute', WRONG_BEARER);
+  allowance('compute');
+  expect(refusals).toEqual([
+    { quota: 'default', code: 'invalid_token' },
+    { quota: 'compute', code: 'rate_limited' },
+  ]);
 });

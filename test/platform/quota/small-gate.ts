@@ -1,3 +1,4 @@
+import { SILENT_METER } from '#kernel/meter.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import type { RequestQuota } from '#kernel/request-quota.ts';
 import type { TokenScope, TokenStore } from '#kernel/token-store.ts';
@@ -33,12 +34,13 @@ export function openSmallGate(
     };
     return { name, requests: quota.requests, windowSec: quota.windowSec, consume };
   };
-  const gate = createQuotaGate(tokens, {
+  const quotas = {
     default: quotaOf('default'),
     compute: quotaOf('compute'),
     token: quotaOf('token'),
     graphql: quotaOf('graphql'),
-  });
+  };
+  const gate = createQuotaGate(tokens, quotas, SILENT_METER);
   return {
     gate,
     tokens,
