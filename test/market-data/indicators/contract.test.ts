@@ -15,6 +15,7 @@ import {
   randomBars,
   sliceBars,
 } from '#test/market-data/indicators/bar-samples.ts';
+import { ao } from '#test/market-data/indicators/documented/ao.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { anyParameters, edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
 
@@ -22,7 +23,10 @@ const BARS = randomBars(700, 7);
 /** Windows of the longest period need more. */
 const LONG_BARS = randomBars(2_600, 11);
 
-describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator })))(
+/** The registered ones, and the one that the documentation adds. */
+const CHECKED = [...INDICATORS, ao];
+
+describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))(
   'the indicator $name',
   ({ indicator }) => {
     const plan = planWith(indicator);
