@@ -14,9 +14,8 @@ import {
 } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { MOVING_AVERAGES, movingAverage } from '#market-data/kernels/moving-average.ts';
-import { percentWidth, placeBetween } from '#market-data/kernels/steps/bands.ts';
+import { bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
-import { envelope } from '#market-data/kernels/steps/envelope.ts';
 
 export const bbands = defineIndicator({
   name: 'bbands',
@@ -60,13 +59,14 @@ export const bbands = defineIndicator({
     const x = c.source(p.source);
     const [width, mean] = c.runAll(deviation(p.period), x);
     const middle = p.ma_type === 'sma' ? mean! : movingAverage(c, p.ma_type, p.period, x);
-    const [upper, lower] = c.runAll(envelope(p.nbdev_up, p.nbdev_down), middle, width!);
+    const bands = c.runAll(bollingerBands(p.nbdev_up, p.nbdev_down), x, middle, width!);
+    const [upper, lower, percentB, bandwidth] = bands;
     return {
       upper: upper!,
       middle,
       lower: lower!,
-      percentB: c.each(placeBetween, x, lower!, upper!),
-      bandwidth: c.each(percentWidth, lower!, upper!, middle),
+      percentB: percentB!,
+      bandwidth: bandwidth!,
     };
   },
   features: (p) => {

@@ -66,15 +66,18 @@ export const chop = defineIndicator({
   }),
 });
 
+/** Inputs: path, highest high, lowest low. The base of the logarithms does not matter. */
 function choppiness(bars: number): Formula {
-  const scale = 100 / Math.log10(bars);
-  return (inputs, output, from, to) => {
+  const most = Math.log(bars);
+  return (inputs, column, from, to) => {
     const path = inputs[0]!;
     const top = inputs[1]!;
     const bottom = inputs[2]!;
     for (let row = from; row < to; row += 1) {
       const ground = top[row]! - bottom[row]!;
-      output[row] = ground > 0 && path[row]! > 0 ? scale * Math.log10(path[row]! / ground) : 100;
+      // The quotient first: a path of as many grounds as bars is 100 to the last digit.
+      column[row] =
+        ground > 0 && path[row]! > 0 ? 100 * (Math.log(path[row]! / ground) / most) : 100;
     }
   };
 }
