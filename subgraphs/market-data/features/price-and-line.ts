@@ -1,13 +1,6 @@
-import {
-  above,
-  bar,
-  crossesAbove,
-  crossesBelow,
-  falling,
-  output,
-  rising,
-} from '#market-data/features/condition.ts';
-import { event, state, type Feature } from '#market-data/features/feature.ts';
+import { above, bar, falling, output, rising } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state, type Feature } from '#market-data/features/feature.ts';
 
 /**
  * What traders ask of a line that follows the price: which side of it the close is on, when that
@@ -18,17 +11,12 @@ import { event, state, type Feature } from '#market-data/features/feature.ts';
 export function priceAndLine<Key extends string>(key: Key, line = 'average'): Feature<Key>[] {
   const follower = output(key);
   return [
-    event(
-      'price_cross_up',
-      'bullish',
-      `The close was at or below the ${line} one bar before, and is above it now.`,
-      crossesAbove(bar('close'), follower),
-    ),
-    event(
-      'price_cross_down',
-      'bearish',
-      `The close was at or above the ${line} one bar before, and is below it now.`,
-      crossesBelow(bar('close'), follower),
+    ...crossings(
+      ['price_cross_up', 'price_cross_down'],
+      bar('close'),
+      follower,
+      'The close',
+      `the ${line}`,
     ),
     state(
       'price_above',

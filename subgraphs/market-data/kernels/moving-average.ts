@@ -50,10 +50,26 @@ export function movingAverageLookback(type: MovingAverageType, period: number): 
 }
 
 /**
+ * A fast and a slow moving average that begin in the same row, the fast one seeded with the values
+ * right before it. Source: TA-Lib 0.6 MACD, APO and PPO.
+ */
+export function fastAndSlow(
+  c: Composer,
+  type: MovingAverageType,
+  fastPeriod: number,
+  slowPeriod: number,
+  x: Node,
+): readonly [fast: Node, slow: Node] {
+  const slow = movingAverage(c, type, slowPeriod, x);
+  const first = slow.first - movingAverageLookback(type, fastPeriod);
+  return [movingAverage(c, type, fastPeriod, { ...x, first }), slow];
+}
+
+/**
  * Twice the exponential average, minus the average of that average. Source: Mulloy, Smoothing Data
  * with Faster Moving Averages (1994); TA-Lib 0.6 DEMA.
  */
-export function doubleExponential(c: Composer, period: number, x: Node): Node {
+function doubleExponential(c: Composer, period: number, x: Node): Node {
   const once = c.run(ema(period), x);
   return c.each(unlagged, once, c.run(ema(period), once));
 }
@@ -62,7 +78,7 @@ export function doubleExponential(c: Composer, period: number, x: Node): Node {
  * Three times the exponential average, minus three times the average of it, plus the average of
  * that. Source: Mulloy (1994); TA-Lib 0.6 TEMA.
  */
-export function tripleExponential(c: Composer, period: number, x: Node): Node {
+function tripleExponential(c: Composer, period: number, x: Node): Node {
   const once = c.run(ema(period), x);
   const twice = c.run(ema(period), once);
   return c.each(unlaggedTwice, once, twice, c.run(ema(period), twice));
@@ -72,7 +88,7 @@ export function tripleExponential(c: Composer, period: number, x: Node): Node {
  * Weighted average of twice a weighted average over half the window minus the one over the whole
  * window. Source: Hull (2005), who cuts half the period and its square root to whole numbers.
  */
-export function hull(c: Composer, period: number, x: Node): Node {
+function hull(c: Composer, period: number, x: Node): Node {
   const { half, smooth } = hullPeriods(period);
   const whole = c.run(wma(period), x);
   return c.run(wma(smooth), c.each(unlagged, c.run(wma(half), x), whole));

@@ -1,15 +1,7 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
-import {
-  above,
-  bar,
-  crossesAbove,
-  crossesBelow,
-  output,
-  rising,
-} from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { priceAndLine } from '#market-data/features/price-and-line.ts';
 import { ema as emaStep } from '#market-data/kernels/steps/exponential.ts';
 
 export const ema = defineIndicator({
@@ -26,26 +18,6 @@ export const ema = defineIndicator({
     ema: { column: `ema_${p.period}`, unit: 'price', description: 'The average.' },
   }),
   calculate: (p, c) => ({ ema: c.run(emaStep(p.period), c.source(p.source)) }),
-  features: () => [
-    event(
-      'price_cross_up',
-      'bullish',
-      'The close was at or below the average one bar before, and is above it now.',
-      crossesAbove(bar('close'), output('ema')),
-    ),
-    event(
-      'price_cross_down',
-      'bearish',
-      'The close was at or above the average one bar before, and is below it now.',
-      crossesBelow(bar('close'), output('ema')),
-    ),
-    state(
-      'price_above',
-      'bullish',
-      'The close is above the average.',
-      above(bar('close'), output('ema')),
-    ),
-    state('rising', 'bullish', 'The average is higher than one bar before.', rising(output('ema'))),
-  ],
+  features: () => priceAndLine('ema'),
   chart: (p) => ({ pane: 'main', items: [line('ema', `EMA ${p.period}`, 'primary')] }),
 });

@@ -31,9 +31,16 @@ export function scaledBy(factor: number): Formula {
   };
 }
 
-/** First input divided by the second; 0 where the second is zero. */
-export const quotient: Formula = (inputs, output, from, to) => {
+/** Sum of the two inputs. */
+export const sum: Formula = (inputs, output, from, to) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
-  for (let row = from; row < to; row += 1) output[row] = b[row] === 0 ? 0 : a[row]! / b[row]!;
+  for (let row = from; row < to; row += 1) output[row] = a[row]! + b[row]!;
+};
+
+/** Product of the two inputs. */
+export const product: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) output[row] = a[row]! * b[row]!;
 };

@@ -25,10 +25,13 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
       let path = state[at]!;
       let average = state[at + 1]!;
       let still = state[at + 2]!;
-      const first = Math.min(to, from + Math.max(0, period - age));
-      y.fill(NaN, from, first);
       const begin = from - age;
-      let row = first;
+      const first = Math.min(to, from + Math.max(0, period - age));
+      let row = from;
+      for (; row < first; row += 1) {
+        still = row > begin && x[row] === x[row - 1] ? still + 1 : 0;
+        y[row] = NaN;
+      }
       if (row < to && row - begin === period) average = x[row - 1]!;
       while (row < to) {
         const place = (row - begin) % RENEWAL_ROWS;

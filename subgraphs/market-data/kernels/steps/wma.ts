@@ -1,5 +1,6 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { RENEWAL_ROWS } from '#market-data/kernels/steps/renewal.ts';
+import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /**
  * Linearly weighted moving average: the newest of the last `period` values has the weight `period`,
@@ -19,10 +20,9 @@ export function wma(period: number): Step {
       // Totals of the last period - 1 values: plain, and weighted by 1 for the oldest, 2, 3, ...
       let plain = state[at]!;
       let weighted = state[at + 1]!;
-      const first = Math.min(to, from + Math.max(0, period - 1 - age));
-      y.fill(NaN, from, first);
       const begin = from - age;
-      let row = first;
+      undefinedBefore(begin + period - 1, y, from, to);
+      let row = Math.max(from, begin + period - 1);
       while (row < to) {
         const place = (row - begin) % RENEWAL_ROWS;
         if (place === 0 || row - begin === period - 1) {
