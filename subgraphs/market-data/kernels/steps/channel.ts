@@ -30,7 +30,8 @@ export function channel(period: number): Step {
       let worst = place === 0 ? Infinity : state[at + 1]!;
       for (let row = from; row < to; row += 1) {
         const blockEnd = Math.min(to, row + reach - place);
-        for (; isFirstBlock && row < blockEnd; row += 1) {
+        const undefinedEnd = isFirstBlock ? blockEnd : row;
+        for (; row < undefinedEnd; row += 1) {
           if (high[row]! > best) best = high[row]!;
           if (low[row]! < worst) worst = low[row]!;
           top[row] = NaN;

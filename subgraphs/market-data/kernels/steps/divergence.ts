@@ -29,8 +29,10 @@ export const divergence: Step = {
     const bearish = outputs[1]!;
     const first = from + 2 * PIVOT_BARS - age;
     // The last pivots: the state keeps how far before the next row they lie, 0 when there is none.
-    let lastLow = state[at]! === 0 ? -Infinity : from - state[at]!;
-    let lastHigh = state[at + 1]! === 0 ? -Infinity : from - state[at + 1]!;
+    const sinceLow = state[at]!;
+    const sinceHigh = state[at + 1]!;
+    let lastLow = sinceLow === 0 ? -Infinity : from - sinceLow;
+    let lastHigh = sinceHigh === 0 ? -Infinity : from - sinceHigh;
     for (let row = from; row < to; row += 1) {
       bullish[row] = 0;
       bearish[row] = 0;

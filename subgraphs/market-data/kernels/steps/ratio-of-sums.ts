@@ -29,7 +29,8 @@ export function ratioOfSums(period: number, scale = 1): Step {
       let sumB = state[at + 1]!;
       for (let row = from; row < to; row += 1) {
         const blockEnd = Math.min(to, row + reach - place);
-        for (; isFirstBlock && row < blockEnd; row += 1) {
+        const undefinedEnd = isFirstBlock ? blockEnd : row;
+        for (; row < undefinedEnd; row += 1) {
           sumA += a[row]!;
           sumB += b[row]!;
           y[row] = NaN;
