@@ -29,7 +29,7 @@ export const DESCRIBED_INTERVAL_MS = intervalMs('1h');
 
 /** What the server knows about indicators, apart from any bar. Each view is made once, on demand. */
 export class Knowledge {
-  readonly indicators: IndicatorSet;
+  readonly #indicators: IndicatorSet;
   #plans: readonly IndicatorPlan[] | undefined;
   #summaries: readonly IndicatorSummary[] | undefined;
   #charts: readonly ChartableIndicator[] | undefined;
@@ -38,12 +38,12 @@ export class Knowledge {
   #version: string | undefined;
 
   constructor(indicators: IndicatorSet) {
-    this.indicators = indicators;
+    this.#indicators = indicators;
   }
 
   /** Indicators in short that match a filter, in alphabetical order. */
   index(filter: IndexFilter): readonly IndicatorSummary[] {
-    this.#summaries ??= this.indicators.all.map(indicatorSummary);
+    this.#summaries ??= this.#indicators.all.map(indicatorSummary);
     return filterIndex(this.#summaries, filter);
   }
 
@@ -64,7 +64,7 @@ export class Knowledge {
     this.#groups ??= this.#defaultPlans.map((plan) =>
       featureGroup(plan.indicator.name, featureDefinitions(plan)),
     );
-    return filterDirectory(this.indicators, this.#groups, filter);
+    return filterDirectory(this.#indicators, this.#groups, filter);
   }
 
   /**
@@ -79,8 +79,8 @@ export class Knowledge {
   }
 
   get #defaultPlans(): readonly IndicatorPlan[] {
-    return (this.#plans ??= this.indicators.all.map((indicator) =>
-      this.indicators.planOf(indicator, indicator.defaults, DESCRIBED_INTERVAL_MS),
+    return (this.#plans ??= this.#indicators.all.map((indicator) =>
+      this.#indicators.planOf(indicator, indicator.defaults, DESCRIBED_INTERVAL_MS),
     ));
   }
 }
