@@ -156,8 +156,18 @@ function compositeShapeOf(
   if (isAbstractType(type)) return variantsOf(node.selectionSet!, type, scope);
   const members = membersOf(node.selectionSet!, type, scope);
   if (findDirective(node, 'row') !== undefined) return { kind: 'row', members };
-  if (findDirective(node, 'unwrap') === undefined) return { kind: 'object', members };
+  if (findDirective(node, 'unwrap') === undefined) {
+    return { kind: 'object', members, headerKeys: headerKeysOf(scope) };
+  }
   return onlyMemberOf(node, members);
+}
+
+/** The response keys, directly below the object, whose values are headers. */
+function headerKeysOf({ headers, keys }: SelectionScope): string[] {
+  return (headers ?? []).flatMap((header) => {
+    const isBelow = header.keys.slice(0, -1).join() === keys.join();
+    return isBelow ? [header.keys.at(-1)!] : [];
+  });
 }
 
 function onlyMemberOf(node: FieldNode, members: readonly OutputMember[]): OutputShape {

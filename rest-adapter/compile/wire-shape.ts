@@ -39,7 +39,12 @@ export type OutputShape =
   | { readonly kind: 'leaf'; readonly schema: JsonSchema }
   | { readonly kind: 'nullable'; readonly of: OutputShape }
   | { readonly kind: 'list'; readonly item: OutputShape }
-  | { readonly kind: 'object'; readonly members: readonly OutputMember[] }
+  | {
+      readonly kind: 'object';
+      readonly members: readonly OutputMember[];
+      /** Response keys of members that travel as headers instead. */
+      readonly headerKeys?: readonly string[];
+    }
   | { readonly kind: 'row'; readonly members: readonly OutputMember[] }
   | { readonly kind: 'map'; readonly key: string; readonly item: OutputShape }
   | { readonly kind: 'member'; readonly key: string; readonly of: OutputShape }

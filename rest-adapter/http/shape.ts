@@ -31,7 +31,7 @@ export function compileShaper(shape: OutputShape): Shaper | null {
     case 'map':
       return compileMap(shape.key, shape.item);
     case 'object':
-      return compileObject(shape.members);
+      return compileObject(shape.members, shape.headerKeys ?? []);
   }
 }
 
@@ -56,15 +56,19 @@ function compileMap(key: string, item: OutputShape): Shaper {
   };
 }
 
-function compileObject(members: readonly OutputMember[]): Shaper | null {
+function compileObject(
+  members: readonly OutputMember[],
+  headerKeys: readonly string[],
+): Shaper | null {
   const changing = members.flatMap(({ key, shape }) => {
     const inner = compileShaper(shape);
     return inner === null ? [] : [{ key, inner }];
   });
   const omitting = members.flatMap(({ key, omitsNull }) => (omitsNull ? [key] : []));
-  if (changing.length === 0 && omitting.length === 0) return null;
+  if (changing.length + omitting.length + headerKeys.length === 0) return null;
   return (data) => {
     const shaped: Record<string, unknown> = { ...(data as Record<string, unknown>) };
+    for (const key of headerKeys) delete shaped[key];
     for (const key of omitting) if (shaped[key] === null) delete shaped[key];
     for (const { key, inner } of changing) {
       if (shaped[key] !== undefined) shaped[key] = inner(shaped[key]);

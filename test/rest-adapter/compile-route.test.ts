@@ -210,6 +210,12 @@ describe('the wire shape', () => {
     expect(bodyOf('@unwrap { last @unwrap { timeMs } }')).toBeNull();
   });
 
+  test('a header is no member of the body', () => {
+    expect(bodyOf('{ points { timeMs } version @header(name: "X") }')).not.toHaveProperty(
+      'version',
+    );
+  });
+
   test('@row makes arrays in the order of the selection', () => {
     expect(bodyOf('@unwrap { points @row { priceUsd timeMs } }')).toEqual([
       [2.5, 1],
