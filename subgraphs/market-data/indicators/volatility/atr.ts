@@ -1,13 +1,11 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
+import { usualFeatures, usualNode, usualOutput } from '#market-data/catalog/usual-size.ts';
 import { line } from '#market-data/charts/chart-items.ts';
-import { above, begins, output, type Condition } from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { output, type Condition } from '#market-data/features/condition.ts';
+import { event } from '#market-data/features/feature.ts';
 import { averageTrueRange, trueRangeOf } from '#market-data/kernels/average-true-range.ts';
-import { sma } from '#market-data/kernels/steps/sma.ts';
-
-/** Bars over which the usual range is measured. */
-const USUAL_BARS = 20;
 
 export const atr = defineIndicator({
   name: 'atr',
@@ -27,44 +25,34 @@ export const atr = defineIndicator({
       about: 'Multiple of the average one bar before above which a true range is a spike.',
     }),
   },
-  outputs: (p) => ({
-    atr: { column: `atr_${p.period}`, unit: 'price', description: 'Average of the true range.' },
-    range: { column: 'true_range', unit: 'price', description: 'True range.', internal: true },
-    usual: {
-      column: 'atr_usual',
+  outputs: (p) => {
+    const atr: OutputSpec = {
+      column: `atr_${p.period}`,
       unit: 'price',
-      description: `Mean of the average over ${USUAL_BARS} bars.`,
+      description: 'Average of the true range.',
+    };
+    const range: OutputSpec = {
+      column: 'true_range',
+      unit: 'price',
+      description: 'True range.',
       internal: true,
-    },
-  }),
+    };
+    return { atr, range, usual: usualOutput(atr) };
+  },
   calculate: (p, c) => {
     const range = trueRangeOf(c);
     const average = averageTrueRange(c, p.period, range);
-    return { atr: average, range, usual: c.run(sma(USUAL_BARS), average) };
+    return { atr: average, range, usual: usualNode(c, average) };
   },
-  features: (p) => {
-    const isWide = above(output('atr'), output('usual'));
-    return [
-      state(
-        'expanding',
-        'neutral',
-        `The average is above its own mean over ${USUAL_BARS} bars.`,
-        isWide,
-      ),
-      event(
-        'expansion_begins',
-        'neutral',
-        `The average was at or below its own mean over ${USUAL_BARS} bars one bar before, and is above it now.`,
-        begins(isWide),
-      ),
-      event(
-        'spike',
-        'neutral',
-        `The true range is more than ${p.spike_factor} times the average one bar before.`,
-        isSpike(p.spike_factor),
-      ),
-    ];
-  },
+  features: (p) => [
+    ...usualFeatures('atr', 'The average'),
+    event(
+      'spike',
+      'neutral',
+      `The true range is more than ${p.spike_factor} times the average one bar before.`,
+      isSpike(p.spike_factor),
+    ),
+  ],
   chart: (p) => ({ pane: 'own', items: [line('atr', `ATR ${p.period}`, 'primary')] }),
 });
 

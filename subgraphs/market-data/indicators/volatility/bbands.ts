@@ -1,17 +1,7 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { choice, number, period, source } from '#market-data/catalog/parameters.ts';
-import { band, line } from '#market-data/charts/chart-items.ts';
-import {
-  above,
-  bar,
-  begins,
-  below,
-  crossesAbove,
-  crossesBelow,
-  isLowest,
-  not,
-  output,
-} from '#market-data/features/condition.ts';
+import { bandFeatures, bandItems } from '#market-data/catalog/price-bands.ts';
+import { begins, isLowest, not, output } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { MOVING_AVERAGES, movingAverage } from '#market-data/kernels/moving-average.ts';
 import { bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
@@ -70,45 +60,9 @@ export const bbands = defineIndicator({
     };
   },
   features: (p) => {
-    const close = bar('close');
     const isNarrow = isLowest(output('bandwidth'), p.squeeze_period);
     return [
-      event(
-        'break_upper',
-        'bullish',
-        'The close was at or below the upper band one bar before, and is above it now.',
-        crossesAbove(close, output('upper')),
-      ),
-      event(
-        'break_lower',
-        'bearish',
-        'The close was at or above the lower band one bar before, and is below it now.',
-        crossesBelow(close, output('lower')),
-      ),
-      event(
-        'reenter_from_above',
-        'bearish',
-        'The close was at or above the upper band one bar before, and is below it now.',
-        crossesBelow(close, output('upper')),
-      ),
-      event(
-        'reenter_from_below',
-        'bullish',
-        'The close was at or below the lower band one bar before, and is above it now.',
-        crossesAbove(close, output('lower')),
-      ),
-      state(
-        'above_upper',
-        'bullish',
-        'The close is above the upper band.',
-        above(close, output('upper')),
-      ),
-      state(
-        'below_lower',
-        'bearish',
-        'The close is below the lower band.',
-        below(close, output('lower')),
-      ),
+      ...bandFeatures(),
       state(
         'squeeze',
         'neutral',
@@ -123,13 +77,5 @@ export const bbands = defineIndicator({
       ),
     ];
   },
-  chart: () => ({
-    pane: 'main',
-    items: [
-      band('upper', 'lower', 'Bands'),
-      line('upper', 'Upper', 'upper'),
-      line('middle', 'Middle', 'middle'),
-      line('lower', 'Lower', 'lower'),
-    ],
-  }),
+  chart: () => ({ pane: 'main', items: bandItems('Bollinger Bands') }),
 });

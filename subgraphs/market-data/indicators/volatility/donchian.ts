@@ -1,6 +1,6 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period } from '#market-data/catalog/parameters.ts';
-import { band, line } from '#market-data/charts/chart-items.ts';
+import { bandItems } from '#market-data/catalog/price-bands.ts';
 import { above, bar, output, type Condition } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { mean } from '#market-data/kernels/steps/arithmetic.ts';
@@ -49,15 +49,7 @@ export const donchian = defineIndicator({
       above(bar('close'), output('middle')),
     ),
   ],
-  chart: () => ({
-    pane: 'main',
-    items: [
-      band('upper', 'lower', 'Channel'),
-      line('upper', 'Upper', 'upper'),
-      line('middle', 'Middle', 'middle', 'dashed'),
-      line('lower', 'Lower', 'lower'),
-    ],
-  }),
+  chart: () => ({ pane: 'main', items: bandItems('Donchian Channel') }),
 });
 
 function breaksOut(

@@ -1,15 +1,6 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { choice, number, period, source } from '#market-data/catalog/parameters.ts';
-import { band, line } from '#market-data/charts/chart-items.ts';
-import {
-  above,
-  bar,
-  below,
-  crossesAbove,
-  crossesBelow,
-  output,
-} from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { bandFeatures, bandItems } from '#market-data/catalog/price-bands.ts';
 import { averageTrueRange } from '#market-data/kernels/average-true-range.ts';
 import { MOVING_AVERAGES, movingAverage } from '#market-data/kernels/moving-average.ts';
 import { envelope } from '#market-data/kernels/steps/envelope.ts';
@@ -46,51 +37,6 @@ export const keltner = defineIndicator({
     const [upper, lower] = c.runAll(envelope(p.multiplier), middle, range);
     return { upper: upper!, middle, lower: lower! };
   },
-  features: () => [
-    event(
-      'break_upper',
-      'bullish',
-      'The close was at or below the upper band one bar before, and is above it now.',
-      crossesAbove(bar('close'), output('upper')),
-    ),
-    event(
-      'break_lower',
-      'bearish',
-      'The close was at or above the lower band one bar before, and is below it now.',
-      crossesBelow(bar('close'), output('lower')),
-    ),
-    event(
-      'reenter_from_above',
-      'bearish',
-      'The close was at or above the upper band one bar before, and is below it now.',
-      crossesBelow(bar('close'), output('upper')),
-    ),
-    event(
-      'reenter_from_below',
-      'bullish',
-      'The close was at or below the lower band one bar before, and is above it now.',
-      crossesAbove(bar('close'), output('lower')),
-    ),
-    state(
-      'above_upper',
-      'bullish',
-      'The close is above the upper band.',
-      above(bar('close'), output('upper')),
-    ),
-    state(
-      'below_lower',
-      'bearish',
-      'The close is below the lower band.',
-      below(bar('close'), output('lower')),
-    ),
-  ],
-  chart: () => ({
-    pane: 'main',
-    items: [
-      band('upper', 'lower', 'Channel'),
-      line('upper', 'Upper', 'upper'),
-      line('middle', 'Middle', 'middle'),
-      line('lower', 'Lower', 'lower'),
-    ],
-  }),
+  features: bandFeatures,
+  chart: () => ({ pane: 'main', items: bandItems('Keltner Channel') }),
 });

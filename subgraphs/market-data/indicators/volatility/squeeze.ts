@@ -5,8 +5,6 @@ import {
   above,
   all,
   below,
-  crossesAbove,
-  crossesBelow,
   equals,
   falling,
   level,
@@ -14,6 +12,7 @@ import {
   rising,
   type Condition,
 } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { trueRangeOf } from '#market-data/kernels/average-true-range.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
@@ -110,17 +109,12 @@ export const squeeze = defineIndicator({
         'The momentum is below zero and lower than one bar before.',
         all(below(momentum, level(0)), falling(momentum)),
       ),
-      event(
-        'momentum_flip_up',
-        'bullish',
-        'The momentum was at or below zero one bar before, and is above it now.',
-        crossesAbove(momentum, level(0)),
-      ),
-      event(
-        'momentum_flip_down',
-        'bearish',
-        'The momentum was at or above zero one bar before, and is below it now.',
-        crossesBelow(momentum, level(0)),
+      ...crossings(
+        ['momentum_flip_up', 'momentum_flip_down'],
+        momentum,
+        level(0),
+        'The momentum',
+        'zero',
       ),
     ];
   },

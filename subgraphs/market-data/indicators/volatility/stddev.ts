@@ -1,14 +1,10 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { number, period, source } from '#market-data/catalog/parameters.ts';
+import { usualFeatures, usualNode, usualOutput } from '#market-data/catalog/usual-size.ts';
 import { line } from '#market-data/charts/chart-items.ts';
-import { above, begins, output } from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
 import { scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
-import { sma } from '#market-data/kernels/steps/sma.ts';
-
-/** Bars over which the usual deviation is measured. */
-const USUAL_BARS = 20;
 
 export const stddev = defineIndicator({
   name: 'stddev',
@@ -24,40 +20,19 @@ export const stddev = defineIndicator({
     nbdev: number(1, { min: 0.01, max: 100, about: 'Factor of the deviation.' }),
     source: source(),
   },
-  outputs: () => ({
-    stddev: {
+  outputs: () => {
+    const stddev: OutputSpec = {
       column: 'stddev',
       unit: 'price',
       description: 'Standard deviation, times `nbdev`.',
-    },
-    usual: {
-      column: 'stddev_usual',
-      unit: 'price',
-      description: `Mean of it over ${USUAL_BARS} bars.`,
-      internal: true,
-    },
-  }),
+    };
+    return { stddev, usual: usualOutput(stddev) };
+  },
   calculate: (p, c) => {
     const one = c.run(deviation(p.period), c.source(p.source));
     const scaled = p.nbdev === 1 ? one : c.each(scaledBy(p.nbdev), one);
-    return { stddev: scaled, usual: c.run(sma(USUAL_BARS), scaled) };
+    return { stddev: scaled, usual: usualNode(c, scaled) };
   },
-  features: () => {
-    const isWide = above(output('stddev'), output('usual'));
-    return [
-      state(
-        'expanding',
-        'neutral',
-        `The deviation is above its own mean over ${USUAL_BARS} bars.`,
-        isWide,
-      ),
-      event(
-        'expansion_begins',
-        'neutral',
-        `The deviation was at or below its own mean over ${USUAL_BARS} bars one bar before, and is above it now.`,
-        begins(isWide),
-      ),
-    ];
-  },
+  features: () => usualFeatures('stddev', 'The deviation'),
   chart: (p) => ({ pane: 'own', items: [line('stddev', `StdDev ${p.period}`, 'primary')] }),
 });

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { compose } from '#market-data/kernels/compose.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { total } from '#market-data/kernels/steps/total.ts';
+
+function totalsOf(values: readonly number[], period: number): number[] {
+  const kernel = compose((composer) => ({
+    all: composer.run(total(period), composer.bar('close')),
+  }));
+  const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
+  return [...runKernel(kernel, bars).output('all')];
+}
+
+test('is the sum of each window', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 90 }),
+      fc.integer({ min: 1, max: 40 }),
+      (values, period) => {
+        const expected = values.map((_, row) =>
+          row < period - 1
+            ? NaN
+            : values.slice(row - period + 1, row + 1).reduce((sum, value) => sum + value, 0),
+        );
+        expect(totalsOf(values, period)).toEqual(expected);
+      },
+    ),
+  );
+});
+
+test('keeps nothing of what has left the window', () => {
+  const values = [1e300, 0.1, 1e15, 0.7, 0, 0, 0, 1e-9, 0, 0, 0];
+  expect(totalsOf(values, 3).slice(6)).toEqual([0, 1e-9, 1e-9, 1e-9, 0]);
+});
