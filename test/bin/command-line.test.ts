@@ -15,7 +15,8 @@ describe('the command line', () => {
   test('lists every command', async () => {
     const { code, stdout } = await runMarketgraph(['--help']);
     expect(code).toBe(0);
-    for (const command of [...COMMANDS, 'token']) expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
+    for (const command of [...COMMANDS, 'token'])
+      expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
   });
 
   test.each(COMMANDS)('explains %s', async (command) => {
