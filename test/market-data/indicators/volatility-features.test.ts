@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
+import { bindFeature, type OutputColumns } from '#market-data/features/observe.ts';
+import { psar } from '#market-data/indicators/trend/psar.ts';
+import { supertrend } from '#market-data/indicators/trend/supertrend.ts';
+import { atr } from '#market-data/indicators/volatility/atr.ts';
+import { bbands } from '#market-data/indicators/volatility/bbands.ts';
+import { donchian } from '#market-data/indicators/volatility/donchian.ts';
+import { squeeze } from '#market-data/indicators/volatility/squeeze.ts';
+import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+
+const BARS = randomBars(1_500, 23);
+const { high, low, close } = BARS;
+
+/** Rows from a sure start on at which a feature holds, and those at which an expression does. */
+function rowsOf(
+  indicator: Indicator,
+  name: string,
+  holds: (columns: OutputColumns, row: number) => boolean,
+  params: ParameterValues = {},
+): { readonly asked: number[]; readonly worked: number[] } {
+  const plan = planWith(indicator, params);
+  const columns = columnsOf(plan, BARS);
+  const feature = plan.features.find((candidate) => candidate.name === name)!;
+  const ask = bindFeature(feature, BARS, columns, HOUR_MS);
+  const rows = Array.from({ length: BARS.length - 200 }, (_, at) => at + 200);
+  const worked = rows.filter((row) => holds(columns, row));
+  expect(worked.length).toBeGreaterThan(3);
+  return { asked: rows.filter((row) => ask(row)), worked };
+}
+
+describe('features of volatility', () => {
+  test('a squeeze is the smallest bandwidth of its bars, and is released when it is not any more', () => {
+    const isSmallest = (columns: OutputColumns, row: number) => {
+      const widths = columns['bandwidth']!;
+      return widths[row] === Math.min(...widths.subarray(row - 29, row + 1));
+    };
+    const params = { squeeze_period: 30 };
+    const on = rowsOf(bbands, 'squeeze', isSmallest, params);
+    expect(on.asked).toEqual(on.worked);
+    const off = rowsOf(
+      bbands,
+      'squeeze_release',
+      (columns, row) => isSmallest(columns, row - 1) && !isSmallest(columns, row),
+      params,
+    );
+    expect(off.asked).toEqual(off.worked);
+  });
+
+  test('a spike is measured against the average before it, not against its own', () => {
+    const { asked, worked } = rowsOf(atr, 'spike', ({ atr: average }, row) => {
+      const top = Math.max(high[row]!, close[row - 1]!);
+      const bottom = Math.min(low[row]!, close[row - 1]!);
+      return top - bottom > 2 * average![row - 1]!;
+    });
+    expect(asked).toEqual(worked);
+  });
+
+  test('a breakout leaves the channel of the twenty bars before it', () => {
+    const { asked, worked } = rowsOf(
+      donchian,
+      'new_high_break',
+      (_, row) => high[row]! > Math.max(...high.subarray(row - 20, row)),
+    );
+    expect(asked).toEqual(worked);
+    const down = rowsOf(
+      donchian,
+      'new_low_break',
+      (_, row) => low[row]! < Math.min(...low.subarray(row - 20, row)),
+    );
+    expect(down.asked).toEqual(down.worked);
+  });
+
+  test('a squeeze fires when the bands leave the channel that they were inside of', () => {
+    const { asked, worked } = rowsOf(
+      squeeze,
+      'fired',
+      ({ squeeze: nesting }, row) => nesting![row - 1] === 1 && nesting![row]! < 1,
+    );
+    expect(asked).toEqual(worked);
+  });
+
+  test('stops flip where price passes through them', () => {
+    const stop = rowsOf(
+      psar,
+      'flip_up',
+      ({ psar: stops }, row) => stops![row - 1]! > low[row - 1]! && stops![row]! <= low[row]!,
+    );
+    expect(stop.asked).toEqual(stop.worked);
+    const trend = rowsOf(
+      supertrend,
+      'flip_down',
+      ({ band }, row) => band![row - 1]! <= close[row - 1]! && band![row]! > close[row]!,
+    );
+    expect(trend.asked).toEqual(trend.worked);
+  });
+});
