@@ -15,8 +15,9 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
   return {
     stateSize: 3,
     lookbacks: [period],
-    // The start is forgotten slowest where every bar takes the slow weight.
-    settle: period + rowsToForget(1 - slowest * slowest),
+    // How fast the start is forgotten depends on the values: in a random walk, whose efficiency is
+    // about 1 / sqrt(period), as fast as with that weight. Noise without any direction takes longer.
+    settle: period + rowsToForget(1 - (slowest + span / Math.sqrt(period)) ** 2),
     window: period,
     advance(inputs, outputs, from, to, age, state, at) {
       const x = inputs[0]!;
