@@ -12,7 +12,11 @@ import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
+import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 import { createVenueASimulator } from '#simulators/venue-a/venue-a-simulator.ts';
+
+/** What worker threads run. */
+const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 
 type CryptoMarket = 'spot' | 'perp';
 
@@ -45,6 +49,8 @@ export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Prom
     .filter((market) => symbolsOf(runtime, market).length > 0)
     .map((market) => venueOf(runtime, shutdown, market, urls[market]));
   const bus = new EventBusMemory<MarketEvent>();
+  const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
+  shutdown.add('worker pool', () => offload.close());
   const market = createMarketData({
     venues,
     archive,
@@ -53,6 +59,7 @@ export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Prom
     log,
     meter,
     settings: barSettings(runtime),
+    offload,
   });
   shutdown.add('market data', () => market.stop());
   return { market, controlUrl };

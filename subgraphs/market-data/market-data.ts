@@ -25,14 +25,13 @@ import type {
   MarketContext,
   VenueListing,
 } from '#market-data/resolvers/market-context.ts';
-import type { Fit } from '#market-data/catalog/indicator.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
-import { fitsInline } from '#market-data/calculation/fit-task.ts';
+import { fitsInline, runFit } from '#market-data/calculation/fit-task.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
@@ -109,7 +108,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     market,
     indicators,
     knowledge: new Knowledge(indicators),
-    live: new LiveCalculations(liveSupplies(market)),
+    live: new LiveCalculations(liveSupplies(market, calculation.offload)),
     listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
     instruments: subscribedInstruments(options.venues),
     publisher,
@@ -144,10 +143,10 @@ export function createMarketData(options: MarketDataOptions): MarketData {
 }
 
 /** What live calculations need besides the bars in memory. */
-function liveSupplies(market: MarketBook): LiveSupplies {
+function liveSupplies(market: MarketBook, offload: Offload): LiveSupplies {
   return {
     mostWarmupBars: MOST_WARMUP_BARS,
-    fit: (plan, bars) => Promise.resolve((plan.calculation as Fit).run(bars)),
+    fit: (plan, bars, intervalMs) => runFit(offload, plan, bars, intervalMs),
     async olderBars({ series }, beforeMs, limit) {
       try {
         const window = await market.klines(series, {

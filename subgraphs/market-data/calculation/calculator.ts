@@ -140,7 +140,7 @@ export class Calculator {
 /** The window with no more bars before it than a plan wants. */
 function trimmedTo(plan: IndicatorPlan, window: BarWindow): BarWindow {
   const { bars, fromRow, toRow, formingRow, intervalMs } = window;
-  const cut = fromRow - warmUpRows(plan, bars.openTimeMs, fromRow);
+  const cut = fromRow - warmUpRows(plan, window);
   if (cut === 0) return window;
   return {
     bars: rowsOf(bars, cut, bars.length),

@@ -55,6 +55,17 @@ export function placeOutputs(
   );
 }
 
+/** A fit over all of some bars, wherever heavy computations run. Rejects as `Offload.run` does. */
+export async function runFit(
+  offload: Offload,
+  plan: IndicatorPlan,
+  bars: BarColumns,
+  intervalMs: number,
+): Promise<OutputColumns> {
+  const columns = await offload.run(fitTask(plan, intervalMs, bars));
+  return placeOutputs(plan, columns, 0, bars.length);
+}
+
 /** Runs fits right here, for processes that have no workers. */
 export function fitsInline(indicators: IndicatorSet): Offload {
   return {

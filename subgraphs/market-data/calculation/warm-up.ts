@@ -1,10 +1,17 @@
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
 
 /** Most bars before a window; an EMA of 500 settles within them. */
 export const MOST_WARM_UP_BARS = 5_000;
 
 /** Bars before a window for what never settles: a running total counts from the first of them. */
 export const UNSETTLED_WARM_UP_BARS = 2_000;
+
+/**
+ * Bars that a fit sees, the window's own included: however small the window is, the fit is the same.
+ */
+export const FITTED_BARS = 2_000;
 
 /** Bars that some plans want before a window. */
 export interface WarmUp {
@@ -16,7 +23,7 @@ export interface WarmUp {
 
 const ownRows = new WeakMap<IndicatorPlan, number>();
 
-/** The longest warm-up of some plans. */
+/** What to read before a window, so that each of some plans has its warm-up. */
 export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
   const times = plans.flatMap(({ sinceMs }) => (sinceMs === null ? [] : [sinceMs]));
   return {
@@ -27,14 +34,15 @@ export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
 }
 
 /**
- * Rows of one plan's own warm-up before a window that begins at a row. It depends on nothing but
- * the plan and the bars, so that an entry's values do not depend on what else is asked for.
+ * Rows of one plan's own warm-up before a window. It depends on nothing but the plan and the bars,
+ * so that an entry's values do not depend on what else is asked for.
  */
-export function warmUpRows(plan: IndicatorPlan, openTimeMs: Float64Array, fromRow: number): number {
+export function warmUpRows(plan: IndicatorPlan, { bars, fromRow, toRow }: BarWindow): number {
+  const { calculation, sinceMs } = plan;
   let rows = settlingRows(plan);
-  const { sinceMs } = plan;
+  if (isFit(calculation)) rows = Math.max(0, rows - (toRow - fromRow));
   if (sinceMs !== null) {
-    while (rows < fromRow && openTimeMs[fromRow - rows]! > sinceMs) rows += 1;
+    while (rows < fromRow && bars.openTimeMs[fromRow - rows]! > sinceMs) rows += 1;
   }
   return Math.min(rows, fromRow, MOST_WARM_UP_BARS);
 }
@@ -46,6 +54,7 @@ export function warmUpRows(plan: IndicatorPlan, openTimeMs: Float64Array, fromRo
 function settlingRows(plan: IndicatorPlan): number {
   const known = ownRows.get(plan);
   if (known !== undefined) return known;
+  if (isFit(plan.calculation)) return FITTED_BARS;
   const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
   const watched = Math.max(1, ...plan.features.map(({ condition }) => condition.bars));
   const rows = Number.isFinite(settled) ? settled + watched - 1 : UNSETTLED_WARM_UP_BARS;

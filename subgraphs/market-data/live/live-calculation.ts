@@ -23,7 +23,11 @@ export interface LiveSupplies {
     count: number,
   ) => Promise<readonly Bar[]>;
   /** Runs a calculation that must see its whole window. */
-  readonly fit: (plan: IndicatorPlan, bars: BarColumns) => Promise<OutputColumns>;
+  readonly fit: (
+    plan: IndicatorPlan,
+    bars: BarColumns,
+    intervalMs: number,
+  ) => Promise<OutputColumns>;
   /** Most bars that warm a calculation up. */
   readonly mostWarmupBars: number;
 }
@@ -202,7 +206,10 @@ export class LiveCalculation {
     const closeMs = this.#bars.columns.openTimeMs[closedTo - 1] ?? -1;
     if (this.#fitted?.closeMs !== closeMs) {
       const bars = copyOf(this.#bars.columns, first, closedTo);
-      this.#fitted = { closeMs, outputs: this.#parts.fit(this.plan, bars) };
+      this.#fitted = {
+        closeMs,
+        outputs: this.#parts.fit(this.plan, bars, this.#parts.book.lengthMs),
+      };
     }
     const outputs = await this.#fitted.outputs;
     const cut = Object.entries(outputs).map(([key, column]) => {

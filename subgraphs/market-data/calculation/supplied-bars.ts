@@ -1,0 +1,139 @@
+import type { ValidationEntry } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+
+/** Rows `[open_time_ms, open, high, low, close, volume, quote_volume?]` that a caller brings. */
+export type SuppliedRows = readonly (readonly number[])[];
+
+/** Most rows of a request, and of one that asks for nothing but fits. */
+export const MOST_ROWS = 2_000;
+export const MOST_FITTED_ROWS = 5_000;
+
+const FEWEST_NUMBERS = 6;
+const MOST_NUMBERS = 7;
+
+/** Rows of a wrong length that a refusal lists. */
+const MOST_FAULTS = 20;
+
+/** Length of a bar where nothing tells it: a request with one row and no interval. */
+const UNKNOWN_INTERVAL_MS = 60_000;
+
+/** Throws `too_many_klines` for more rows than these entries may have. */
+export function checkRowCount(
+  rows: SuppliedRows,
+  calc: readonly CalcEntry[],
+  indicators: IndicatorSet,
+): void {
+  const isFitted = ({ name }: CalcEntry): boolean => {
+    const indicator = indicators.find(name);
+    if (indicator === undefined) return false;
+    const plan = indicators.planOf(indicator, indicator.defaults, UNKNOWN_INTERVAL_MS);
+    return isFit(plan.calculation);
+  };
+  const most = calc.length > 0 && calc.every(isFitted) ? MOST_FITTED_ROWS : MOST_ROWS;
+  if (rows.length <= most) return;
+  throw new DomainError(
+    'too_many_klines',
+    `klines has ${rows.length} rows; ${most} is the most for these entries. Send fewer.`,
+  );
+}
+
+/**
+ * The bars that a caller brought, as a window without warm-up. That prices fit together (a high
+ * below the low) is the caller's business. Throws `invalid_klines`, and `invalid_input` for rows of
+ * a wrong length.
+ *
+ * @param intervalMs Length of a bar; null where the caller does not tell, then the shortest
+ *   distance between two rows counts.
+ */
+export function readSuppliedBars(
+  rows: SuppliedRows,
+  intervalMs: number | null,
+  nowMs: number,
+): BarWindow {
+  if (rows.length === 0) throw invalid('klines is empty; bring at least one row.');
+  checkLengths(rows);
+  checkNumbers(rows);
+  checkOrder(rows, intervalMs);
+  const lengthMs = intervalMs ?? shortestStepMs(rows);
+  const last = rows.length - 1;
+  const isForming = intervalMs !== null && rows[last]![0]! + intervalMs > nowMs;
+  return {
+    bars: barsOfRows(rows),
+    fromRow: 0,
+    toRow: rows.length,
+    intervalMs: lengthMs,
+    formingRow: isForming ? last : null,
+  };
+}
+
+function checkLengths(rows: SuppliedRows): void {
+  const faults: ValidationEntry[] = [];
+  for (let row = 0; row < rows.length && faults.length < MOST_FAULTS; row += 1) {
+    const { length } = rows[row]!;
+    if (length < FEWEST_NUMBERS || length > MOST_NUMBERS) faults.push(lengthFault(rows[row]!, row));
+  }
+  if (faults.length === 0) return;
+  throw new DomainError(
+    'invalid_input',
+    `Row ${String(faults[0]!.loc[2])} of klines has ${rows[faults[0]!.loc[2] as number]!.length} numbers; 6 or 7 are needed.`,
+    { validation: faults },
+  );
+}
+
+/** In the words that Pydantic has for a list of a wrong length. */
+function lengthFault(input: readonly number[], row: number): ValidationEntry {
+  const isShort = input.length < FEWEST_NUMBERS;
+  const bound = isShort ? FEWEST_NUMBERS : MOST_NUMBERS;
+  return {
+    type: isShort ? 'too_short' : 'too_long',
+    loc: ['body', 'klines', row],
+    msg: `List should have at ${isShort ? 'least' : 'most'} ${bound} items after validation, not ${input.length}`,
+    input,
+    ctx: {
+      field_type: 'List',
+      [isShort ? 'min_length' : 'max_length']: bound,
+      actual_length: input.length,
+    },
+  };
+}
+
+function checkNumbers(rows: SuppliedRows): void {
+  for (let row = 0; row < rows.length; row += 1) {
+    const place = rows[row]!.findIndex((value) => !Number.isFinite(value));
+    if (place >= 0) throw invalid(`Row ${row} of klines: number ${place} is not finite.`);
+    if (!Number.isSafeInteger(rows[row]![0])) {
+      throw invalid(`Row ${row} of klines: the open time is no whole number of milliseconds.`);
+    }
+  }
+}
+
+function checkOrder(rows: SuppliedRows, intervalMs: number | null): void {
+  for (let row = 1; row < rows.length; row += 1) {
+    const stepMs = rows[row]![0]! - rows[row - 1]![0]!;
+    if (stepMs <= 0) {
+      throw invalid(`Row ${row} of klines does not open after row ${row - 1}; sort them.`);
+    }
+    if (intervalMs !== null && stepMs % intervalMs !== 0) {
+      throw invalid(
+        `Row ${row} of klines opens ${stepMs} ms after row ${row - 1}, which is no multiple of the interval's ${intervalMs} ms.`,
+      );
+    }
+  }
+}
+
+function shortestStepMs(rows: SuppliedRows): number {
+  let shortest = Infinity;
+  for (let row = 1; row < rows.length; row += 1) {
+    shortest = Math.min(shortest, rows[row]![0]! - rows[row - 1]![0]!);
+  }
+  return Number.isFinite(shortest) ? shortest : UNKNOWN_INTERVAL_MS;
+}
+
+function invalid(sentence: string): DomainError {
+  return new DomainError('invalid_klines', sentence);
+}

@@ -1,0 +1,73 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import { KlineRows } from '#market-data/bars/kline-rows.ts';
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
+import { checkRowCount, readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+export interface SuppliedArguments {
+  readonly klines: SuppliedRows;
+  readonly calc: readonly CalcEntry[];
+  readonly interval?: Interval | null;
+  readonly signals: boolean;
+  readonly includeForming: boolean;
+}
+
+/** Indicators on bars that the caller brought. */
+interface SuppliedComputation {
+  readonly bars: BarColumns;
+  readonly results: readonly IndicatorResult[];
+}
+
+/**
+ * Calculates on the caller's bars. Throws or rejects as `readSuppliedBars`, `readCalc` and
+ * `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` where signals are
+ * asked for and the interval is missing.
+ */
+export function computeSupplied(
+  args: SuppliedArguments,
+  context: MarketContext,
+): SuppliedComputation | Promise<SuppliedComputation> {
+  const { klines, calc, interval, signals, includeForming } = args;
+  if (signals && interval == null) throw missingInterval();
+  checkRowCount(klines, calc, context.indicators);
+  const lengthMs = interval == null ? null : intervalMs(interval);
+  const window = readSuppliedBars(klines, lengthMs, context.clock.nowMs());
+  const requests = readCalc(context.indicators, calc, window.intervalMs);
+  const answer = (results: readonly IndicatorResult[]): SuppliedComputation => ({
+    bars: window.bars,
+    results,
+  });
+  const results = context.calculator.calculate(requests, window, includeForming);
+  return results instanceof Promise ? results.then(answer) : answer(results);
+}
+
+export const SUPPLIED_COMPUTATION_RESOLVERS = {
+  klines: ({ bars }: SuppliedComputation) => rowsOf(bars),
+  indicators: ({ results }: SuppliedComputation) => results,
+};
+
+function rowsOf(bars: BarColumns): KlineRows {
+  const rows = Array.from({ length: bars.length }, (_, row) =>
+    JSON.stringify(BAR_COLUMNS.map((name) => bars[name][row])),
+  );
+  return KlineRows.fromText(rows.join(','), rows.length);
+}
+
+function missingInterval(): DomainError {
+  return new DomainError(
+    'invalid_input',
+    'Signals need bars of one fixed length: name their interval.',
+    {
+      validation: [
+        { type: 'missing', loc: ['body', 'interval'], msg: 'Field required', input: null },
+      ],
+    },
+  );
+}
