@@ -1,17 +1,27 @@
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 
-/** The time axis that all items of a chart share: the rows of a window, in seconds. */
+/** The time axis of an entry: the rows of its window, in seconds. */
 export interface ChartFrame extends BarWindow {
-  /** Open time of a row in seconds; charts count in seconds where all else is milliseconds. */
+  /**
+   * Open time of a row in seconds; charts count in seconds where all else is milliseconds. Behind
+   * the window one bar is expected after the other.
+   */
   timeSec(row: number): number;
-  /** The beginning of a row's JSON object: `{"time":1790000000`. Written once for all items. */
+  /** The beginning of a row's JSON object: `{"time":1790000000`. */
   opening(row: number): string;
 }
 
-export function frameOf(window: BarWindow): ChartFrame {
-  const { bars, fromRow } = window;
-  const timeSec = (row: number): number => bars.openTimeMs[row]! / 1_000;
-  const openings: string[] = [];
+/**
+ * @param openings The beginnings that are written already, by their place in the window. The entries
+ *   of a chart share them: they show the same bars, wherever these lie among their rows.
+ */
+export function frameOf(window: BarWindow, openings: string[]): ChartFrame {
+  const { bars, fromRow, toRow, intervalMs } = window;
+  const timeSec = (row: number): number => {
+    const last = toRow - 1;
+    if (row <= last) return bars.openTimeMs[row]! / 1_000;
+    return (bars.openTimeMs[last]! + (row - last) * intervalMs) / 1_000;
+  };
   return {
     ...window,
     timeSec,

@@ -46,6 +46,12 @@ export function band<Key extends string>(
   return { type: 'band', upper, lower, title, style: { role } };
 }
 
+/** A line or a band that is drawn later than the bars that it is of; earlier with a negative number. */
+export function ahead<Key extends string>(barsAhead: number, item: ChartItem<Key>): ChartItem<Key> {
+  if (item.type === 'line' || item.type === 'band') return { ...item, barsAhead };
+  throw new Error(`An item of the type ${item.type} cannot be drawn ahead.`);
+}
+
 /** A dashed horizontal line across the panel. */
 export function levelLine(
   value: number,

@@ -13,8 +13,10 @@ export interface DrawnEntry {
   readonly key: string;
   readonly title: string;
   readonly chart: ChartSpec;
-  /** Its columns, as long as the bars, internal ones included. */
+  /** Its columns, as long as the bars of its window, internal ones included. */
   readonly outputs: OutputColumns;
+  /** The bars of the chart among its rows; entries differ in the rows that warmed them up. */
+  readonly window: BarWindow;
 }
 
 export interface WireStyle {
@@ -43,26 +45,30 @@ export interface ChartPanel {
  * The panels of a chart: the main one over the candles with every overlay, then one for each entry
  * that has a panel of its own, in the order of the entries.
  *
+ * @param entries At least one; all show the same bars.
  * @param signals Observations whose events become markers in the main panel; null for none.
  */
 export function drawPanels(
   entries: readonly DrawnEntry[],
-  window: BarWindow,
   signals: readonly EntrySignals[] | null,
 ): ChartPanel[] {
-  const frame = frameOf(window);
-  const overlays = entries
-    .filter(({ chart }) => chart.pane === 'main')
-    .flatMap((entry) => drawItems(entry, frame));
-  if (signals !== null) overlays.push(drawEvents(signals, frame));
+  const openings: string[] = [];
+  const drawn = entries.map((entry) => {
+    const frame = frameOf(entry.window, openings);
+    return { entry, frame, items: drawItems(entry, frame) };
+  });
+  const overlays = drawn
+    .filter(({ entry }) => entry.chart.pane === 'main')
+    .flatMap(({ items }) => items);
+  if (signals !== null) overlays.push(drawEvents(signals, drawn[0]!.frame));
   const main = { id: 'main', title: 'Price', range: null, items: overlays };
-  const own = entries
-    .filter(({ chart }) => chart.pane === 'own')
-    .map((entry) => ({
+  const own = drawn
+    .filter(({ entry }) => entry.chart.pane === 'own')
+    .map(({ entry, items }) => ({
       id: entry.key,
       title: entry.title,
       range: entry.chart.range ?? null,
-      items: drawItems(entry, frame),
+      items,
     }));
   return [main, ...own];
 }

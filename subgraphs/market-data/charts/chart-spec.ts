@@ -52,9 +52,17 @@ interface Titled {
   readonly style: Style;
 }
 
+interface Shiftable {
+  /**
+   * Bars by which a value is drawn after the bar that has it, beyond the last bar if need be; before
+   * that bar where it is negative; 0 without it. The values themselves are not moved.
+   */
+  readonly barsAhead?: number;
+}
+
 /** One thing to draw. Keys are those of the indicator's outputs. */
 export type ChartItem<Key extends string = string> =
-  | (Titled & { readonly type: 'line' | 'points'; readonly output: Key })
+  | (Titled & Shiftable & { readonly type: 'line' | 'points'; readonly output: Key })
   /** Bars from `base`; those below it take `negativeRole`. */
   | (Titled & {
       readonly type: 'histogram';
@@ -63,7 +71,7 @@ export type ChartItem<Key extends string = string> =
       readonly negativeRole: StyleRole;
     })
   /** The area between two outputs. */
-  | (Titled & { readonly type: 'band'; readonly upper: Key; readonly lower: Key })
+  | (Titled & Shiftable & { readonly type: 'band'; readonly upper: Key; readonly lower: Key })
   /** A horizontal line across the panel. */
   | (Titled & { readonly type: 'level'; readonly value: number })
   /** Marks at the bars where a flag has one of some values. */

@@ -10,11 +10,11 @@ export function itemText(item: ChartItem, outputs: OutputColumns, frame: ChartFr
   switch (item.type) {
     case 'line':
     case 'points':
-      return lineText(outputs[item.output]!, frame);
+      return lineText(outputs[item.output]!, frame, item.barsAhead);
     case 'histogram':
       return histogramText(item, outputs[item.output]!, frame);
     case 'band':
-      return bandText(outputs[item.upper]!, outputs[item.lower]!, frame);
+      return bandText(outputs[item.upper]!, outputs[item.lower]!, frame, item.barsAhead);
     case 'level':
       return JSON.stringify({ value: item.value });
     case 'markers':

@@ -1,5 +1,7 @@
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { explanationOf } from '#market-data/catalog/explanation.ts';
+import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 export const INDICATOR_RESULT_RESOLVERS = {
@@ -8,4 +10,6 @@ export const INDICATOR_RESULT_RESOLVERS = {
   params: ({ plan }: IndicatorResult) => plan.params,
   columns: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
     writeColumns(result, calculator.slices),
+  explain: ({ plan }: IndicatorResult) => explanationOf(plan),
+  signals: observationsOf,
 };

@@ -1,5 +1,7 @@
 import type { InstrumentId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
+import type { ChartArguments } from '#market-data/resolvers/chart.ts';
+import { chartOf } from '#market-data/resolvers/chart.ts';
 import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
 import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
@@ -34,6 +36,8 @@ export const INSTRUMENT_RESOLVERS = {
     isSubscribed(context, id) ? klinesOf(id, args, context) : null,
   indicators: (id: InstrumentId, args: IndicatorArguments, context: MarketContext) =>
     isSubscribed(context, id) ? indicatorsOf(id, args, context) : null,
+  chart: (id: InstrumentId, args: ChartArguments, context: MarketContext) =>
+    isSubscribed(context, id) ? chartOf(id, args, context) : null,
   latestBar: (id: InstrumentId, { interval }: { interval: Interval }, context: MarketContext) =>
     context.market.latestBar({ ...instrumentOf(id), interval }),
 };

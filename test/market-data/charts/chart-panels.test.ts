@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { isRawJson } from '#kernel/raw-json.ts';
-import { band, histogram, levelLine, line, markers } from '#market-data/charts/chart-items.ts';
+import {
+  ahead,
+  band,
+  histogram,
+  levelLine,
+  line,
+  markers,
+} from '#market-data/charts/chart-items.ts';
 import type { DrawnEntry } from '#market-data/charts/chart-panels.ts';
 import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import type { ChartItem, ChartSpec, Zone } from '#market-data/charts/chart-spec.ts';
@@ -10,6 +17,7 @@ import { event, state } from '#market-data/features/feature.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 
 const MINUTE_MS = 60_000;
 const START_MS = 1_790_000_040_000;
@@ -38,14 +46,19 @@ const OUTPUTS = {
 /** Open time of a row in seconds. */
 const at = (row: number): number => START_MS / 1_000 + row * 60;
 
-function entry(items: readonly ChartItem[], rest: Partial<ChartSpec> = {}, key = 'x'): DrawnEntry {
+function entry(
+  items: readonly ChartItem[],
+  rest: Partial<ChartSpec> = {},
+  key = 'x',
+  window = WINDOW,
+): DrawnEntry {
   const outputs: OutputColumns = OUTPUTS;
-  return { key, title: 'X', outputs, chart: { pane: 'main', items, ...rest } };
+  return { key, title: 'X', outputs, window, chart: { pane: 'main', items, ...rest } };
 }
 
 /** The data of one item over the window. */
 function draw(item: ChartItem, window = WINDOW): unknown {
-  const { data } = drawPanels([entry([item])], window, null)[0]!.items[0]!;
+  const { data } = drawPanels([entry([item], {}, 'x', window)], null)[0]!.items[0]!;
   expect(isRawJson(data)).toBe(true);
   expect(JSON.parse(data.json)).toEqual(data.toJSON());
   return data.toJSON();
@@ -58,6 +71,35 @@ describe('what an item draws', () => {
       { time: at(3), value: null },
       { time: at(4), value: 0 },
       { time: at(5), value: -1 },
+    ]);
+  });
+
+  test('what is drawn ahead takes values from before the window, and goes on behind it', () => {
+    expect(draw(ahead(2, line('top', 'Top', 'primary')))).toEqual([
+      { time: at(2), value: 1 },
+      { time: at(3), value: 1 },
+      { time: at(4), value: 3 },
+      { time: at(5), value: 4 },
+      { time: at(6), value: null },
+      { time: at(7), value: 6 },
+    ]);
+    expect(draw(ahead(3, band('top', 'mean', 'Band')))).toEqual([
+      { time: at(2), upper: null, lower: null },
+      { time: at(3), upper: null, lower: null },
+      { time: at(4), upper: 1, lower: 1 },
+      { time: at(5), upper: 3, lower: 2 },
+      { time: at(6), upper: null, lower: null },
+      { time: at(7), upper: null, lower: null },
+      { time: at(8), upper: 6, lower: -1 },
+    ]);
+  });
+
+  test('what is drawn behind ends as many bars before the last one', () => {
+    expect(draw(ahead(-2, line('top', 'Top', 'primary')))).toEqual([
+      { time: at(2), value: null },
+      { time: at(3), value: 6 },
+      { time: at(4), value: null },
+      { time: at(5), value: null },
     ]);
   });
 
@@ -157,7 +199,6 @@ describe('panels', () => {
         entry([LINE, levelLine(0, 'Zero')], { pane: 'own' }, 'macd'),
         entry([LINE], {}, 'slow'),
       ],
-      WINDOW,
       null,
     );
     expect(panels.map(({ id, range }) => [id, range])).toEqual([
@@ -183,10 +224,22 @@ describe('panels', () => {
   });
 
   test('have a main one even without overlays', () => {
-    expect(drawPanels([entry([LINE], { pane: 'own' })], WINDOW, null)[0]).toMatchObject({
+    expect(drawPanels([entry([LINE], { pane: 'own' })], null)[0]).toMatchObject({
       id: 'main',
       items: [],
     });
+  });
+
+  test('show the same bars, however many rows warmed each entry up', () => {
+    const bars = sliceBars(BARS, 1, 6);
+    const late = { ...WINDOW, bars, fromRow: 1, toRow: 5 };
+    const mean = OUTPUTS.mean.slice(1);
+    const [main] = drawPanels(
+      [entry([LINE]), { ...entry([LINE], {}, 'y', late), outputs: { mean } }],
+      null,
+    );
+    const [first, second] = main!.items;
+    expect(second!.data.json).toBe(first!.data.json);
   });
 
   const FEATURES = [
@@ -197,7 +250,7 @@ describe('panels', () => {
 
   function eventsOf(window: BarWindow, includeForming = false): unknown {
     const signals = observeFeatures('demo', FEATURES, OUTPUTS, window, includeForming);
-    const items = drawPanels([entry([LINE])], window, [{ key: 'k', signals }])[0]!.items;
+    const items = drawPanels([entry([LINE], {}, 'x', window)], [{ key: 'k', signals }])[0]!.items;
     expect(items.at(-1)).toMatchObject({ type: 'markers', key: null, title: 'Events' });
     return items.at(-1)!.data.toJSON();
   }

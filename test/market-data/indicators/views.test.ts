@@ -44,25 +44,29 @@ describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator }
     const plan = planWith(indicator);
     const outputs = columnsOf(plan, BARS);
     const { name, title } = indicator;
-    const entry = { key: 'k', title, chart: plan.chart!, outputs };
+    const entry = { key: 'k', title, chart: plan.chart!, outputs, window: WINDOW };
 
     test('draw marks of the right shape, at times in seconds within the window', () => {
-      const items = drawPanels([entry], WINDOW, null).flatMap((panel) => panel.items);
+      const items = drawPanels([entry], null).flatMap((panel) => panel.items);
       expect(items).toHaveLength(plan.chart!.items.length);
-      for (const item of items) {
+      items.forEach((item, index) => {
+        const spec = plan.chart!.items[index]!;
+        // Some lines go on behind the last bar.
+        const rowsAhead = 'barsAhead' in spec ? Math.max(0, spec.barsAhead ?? 0) : 0;
         const data = JSON.parse(item.data.json) as Drawn | Drawn[];
         const marks = Array.isArray(data) ? data : [data];
         for (const mark of marks) expect(Object.keys(mark)).toEqual(FIELDS[item.type]);
-        for (const mark of marks) expectDrawable(mark, `${item.type} ${item.title}`);
+        const lastMs = BARS.openTimeMs[BARS.length - 1]! + rowsAhead * HOUR_MS;
+        for (const mark of marks) expectDrawable(mark, lastMs, `${item.type} ${item.title}`);
         if (['line', 'points', 'histogram', 'band'].includes(item.type)) {
-          expect(marks).toHaveLength(ROWS);
+          expect(marks).toHaveLength(ROWS + rowsAhead);
         }
-      }
+      });
     });
 
     test('draw the panel that the chart catalog announces', () => {
       const announced = knowledge.charts.find((chart) => chart.name === name)!;
-      const [main, ...own] = drawPanels([entry], WINDOW, null);
+      const [main, ...own] = drawPanels([entry], null);
       const panel = announced.pane === 'main' ? main! : own[0]!;
       expect(own).toHaveLength(announced.pane === 'main' ? 0 : 1);
       expect(panel.items.map((item) => [item.type, item.title, item.style])).toEqual(
@@ -128,14 +132,13 @@ describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator }
 );
 
 /** Numbers are finite, times are those of the window's bars in seconds, and roles are known. */
-function expectDrawable(mark: Drawn, where: string): void {
+function expectDrawable(mark: Drawn, lastMs: number, where: string): void {
   const first = BARS.openTimeMs[FROM_ROW]! / 1_000;
-  const last = BARS.openTimeMs[BARS.length - 1]! / 1_000;
   for (const field of ['time', 'end_time']) {
     const time = mark[field];
     if (time === undefined || (field === 'end_time' && time === null)) continue;
     const isInside =
-      Number.isInteger(time) && (time as number) >= first && (time as number) <= last;
+      Number.isInteger(time) && (time as number) >= first && (time as number) <= lastMs / 1_000;
     expect(isInside, `${where}: ${field} ${String(time)}`).toBe(true);
   }
   if ('role' in mark && mark['role'] !== null) {

@@ -1,0 +1,81 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { ChartPanel, DrawnEntry } from '#market-data/charts/chart-panels.ts';
+import { drawPanels } from '#market-data/charts/chart-panels.ts';
+import type { EntrySignals } from '#market-data/charts/event-markers.ts';
+import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
+import type {
+  IndicatorArguments,
+  IndicatorComputation,
+} from '#market-data/resolvers/indicators.ts';
+import {
+  INDICATOR_COMPUTATION_RESOLVERS,
+  indicatorsOf,
+} from '#market-data/resolvers/indicators.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+export interface ChartArguments extends IndicatorArguments {
+  readonly signals: boolean;
+}
+
+/** A computation to draw. */
+export interface Chart extends IndicatorComputation {
+  /** What was observed, one for each entry; null when it is not to be drawn. */
+  readonly observed: readonly EntrySignals[] | null;
+}
+
+/**
+ * Calculates what a chart draws. Synchronous where `indicatorsOf` is. Throws or rejects as it does,
+ * and with `no_chart_spec`, before any bar is read.
+ */
+export function chartOf(
+  instrument: InstrumentId,
+  args: ChartArguments,
+  context: MarketContext,
+): Chart | Promise<Chart> {
+  requireCharts(readCalc(context.indicators, args.calc, intervalMs(args.interval)));
+  const finish = (computation: IndicatorComputation): Chart => ({
+    ...computation,
+    observed: args.signals
+      ? computation.results.map((result) => ({
+          key: result.key,
+          signals: observationsOf(result),
+        }))
+      : null,
+  });
+  const computation = indicatorsOf(instrument, args, context);
+  return computation instanceof Promise ? computation.then(finish) : finish(computation);
+}
+
+const { instrument, venueKey, symbol, interval, klines } = INDICATOR_COMPUTATION_RESOLVERS;
+
+export const CHART_RESOLVERS = {
+  instrument,
+  venueKey,
+  symbol,
+  interval,
+  klines,
+  panels: panelsOf,
+  indicatorSignals: ({ observed }: Chart): readonly EntrySignals[] => observed ?? [],
+};
+
+function panelsOf({ results, observed }: Chart): ChartPanel[] {
+  const entries = results.flatMap((result): DrawnEntry[] => {
+    const { key, plan, outputs } = result;
+    const { chart, indicator } = plan;
+    return chart === null ? [] : [{ key, title: indicator.title, chart, outputs, window: result }];
+  });
+  return drawPanels(entries, observed);
+}
+
+function requireCharts(requests: readonly CalcRequest[]): void {
+  const undrawable = requests.find(({ plan }) => plan.chart === null);
+  if (undrawable === undefined) return;
+  throw new DomainError(
+    'no_chart_spec',
+    `${undrawable.name} cannot be drawn; GET /api/indicators/catalog lists the indicators that can.`,
+  );
+}
