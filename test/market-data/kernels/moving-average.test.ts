@@ -70,7 +70,7 @@ test.each(MOVING_AVERAGES)('%s is what its definition says, and begins where it 
   );
 });
 
-test.each(['wma', 'hma'] as const)('%s forgets a spike that left its window', (type) => {
+test.each(['sma', 'wma', 'hma'] as const)('%s forgets a spike that left its window', (type) => {
   const x = Array.from({ length: 1_500 }, (_, row) => 100 + Math.sin(row));
   const [clean, dirty] = [x, x.with(700, 1e15)].map((values) => averageOf(values, type, 20));
   for (let row = 1_300; row < x.length; row += 1) {
