@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
+import { CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
@@ -9,6 +10,7 @@ import { KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
 import { QUERY_RESOLVERS } from '#market-data/resolvers/query.ts';
 import { SCALARS } from '#market-data/resolvers/scalars.ts';
 import { SUBSCRIPTION_RESOLVERS } from '#market-data/resolvers/subscription.ts';
+import { SUPPLIED_COMPUTATION_RESOLVERS } from '#market-data/resolvers/supplied-computation.ts';
 import { VENUE_RESOLVERS } from '#market-data/resolvers/venue.ts';
 
 const SDL_FILE = new URL('../schema.graphql', import.meta.url);
@@ -24,7 +26,9 @@ export function buildMarketSchema(): GraphQLSchema {
     Venue: VENUE_RESOLVERS,
     KlineWindow: KLINE_WINDOW_RESOLVERS,
     IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
+    SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,
     IndicatorResult: INDICATOR_RESULT_RESOLVERS,
+    Chart: CHART_RESOLVERS,
   };
   return buildSubgraphSchema([{ typeDefs, resolvers }]);
 }

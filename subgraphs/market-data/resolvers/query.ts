@@ -2,6 +2,8 @@ import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/instrument
 import { instrumentKey } from '#kernel/instrument.ts';
 import { pageAfter } from '#kernel/page.ts';
 import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
+import type { ChartArguments } from '#market-data/resolvers/chart.ts';
+import { chartOf } from '#market-data/resolvers/chart.ts';
 import { healthOf } from '#market-data/resolvers/health.ts';
 import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
 import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
@@ -10,6 +12,8 @@ import { intervalProfiles } from '#market-data/resolvers/interval-profile.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
 import { klinesOf } from '#market-data/resolvers/klines.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { SuppliedArguments } from '#market-data/resolvers/supplied-computation.ts';
+import { computeSupplied } from '#market-data/resolvers/supplied-computation.ts';
 import { symbolListing } from '#market-data/resolvers/symbol-listing.ts';
 import { findVenue } from '#market-data/resolvers/venue.ts';
 
@@ -42,6 +46,10 @@ export const QUERY_RESOLVERS = {
     klinesOf(args, args, context),
   indicators: (_: unknown, args: InstrumentId & IndicatorArguments, context: MarketContext) =>
     indicatorsOf(args, args, context),
+  computeIndicators: (_: unknown, args: SuppliedArguments, context: MarketContext) =>
+    computeSupplied(args, context),
+  chart: (_: unknown, args: InstrumentId & ChartArguments, context: MarketContext) =>
+    chartOf(args, args, context),
   health: (_: unknown, __: unknown, context: MarketContext) => healthOf(context),
 };
 
