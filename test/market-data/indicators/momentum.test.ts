@@ -13,7 +13,7 @@ import { trix } from '#market-data/indicators/momentum/trix.ts';
 import { tsi } from '#market-data/indicators/momentum/tsi.ts';
 import { ultosc } from '#market-data/indicators/momentum/ultosc.ts';
 import { willr } from '#market-data/indicators/momentum/willr.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { constantBars, HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import {
@@ -179,6 +179,24 @@ describe('worked by hand', () => {
     const { rsi: line } = outputsOf(rsi, closes(prices));
     const rounded = Array.from(line!.subarray(14), (value) => Math.round(value * 100) / 100);
     expect(rounded).toEqual([70.53, 66.32, 66.55, 69.41, 66.36, 57.97]);
+  });
+
+  test('mfi: turnover of 22, none where the price rests, 30 on a fall, 12', () => {
+    const rows = [
+      [10, 7],
+      [11, 2],
+      [11, 5],
+      [10, 3],
+      [12, 1],
+    ];
+    const bars = barsOfRows(
+      rows.map(([price, volume], row) => {
+        return [row * HOUR_MS, price!, price!, price!, price!, volume!];
+      }),
+    );
+    const { mfi: line } = outputsOf(mfi, bars, { period: 3 });
+    expect(line![3]).toBeCloseTo((100 * 22) / 52, 10);
+    expect(line![4]).toBeCloseTo((100 * 12) / 42, 10);
   });
 
   test('tsi: two averages of two bars each over five changes', () => {

@@ -49,6 +49,15 @@ describe('a bullish divergence', () => {
     expect(rowsOf(flagsOf(twoTroughs(20, 30, 61, [90, 80]), 0).bullish)).toEqual([]);
   });
 
+  test('takes no plateau for a pivot', () => {
+    const points = twoTroughs(20, 30, 12, [90, 80]);
+    points[11] = [20, 200, 95];
+    expect(rowsOf(flagsOf(points, 0).bullish)).toEqual([]);
+    points[11] = [100, 200, 150];
+    points[21] = [30, 200, 85];
+    expect(rowsOf(flagsOf(points, 0).bullish)).toEqual([]);
+  });
+
   test('mirrors a bearish one', () => {
     const mirrored = twoTroughs(20, 30, 12, [90, 80]).map(([value, high, low]): Point => {
       return [-value, -low, -high];
