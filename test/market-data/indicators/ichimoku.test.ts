@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import { ichimoku } from '#market-data/indicators/trend/ichimoku.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
-import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
-import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
+import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
 describe('Ichimoku', () => {
   test('gives a small worked example', () => {
@@ -46,5 +47,31 @@ describe('Ichimoku', () => {
       expect(columns['spanB']![row]).toBeCloseTo(middle(row - 25, 52), 12);
     }
     expect(columns['spanB']!.findIndex((value) => !Number.isNaN(value))).toBe(76);
+  });
+
+  test('is drawn with its cloud 25 bars ahead and its chikou 25 bars behind', () => {
+    const bars = randomBars(200, 9);
+    const outputs = outputsOf(ichimoku, bars);
+    const window = { bars, fromRow: 100, toRow: 200, intervalMs: HOUR_MS, formingRow: null };
+    const { chart } = planWith(ichimoku);
+    const [main] = drawPanels([{ key: 'x', title: 'X', chart: chart!, outputs, window }], null);
+    const drawn = (title: string): unknown =>
+      main!.items.find((item) => item.title === title)!.data.toJSON();
+    const secondsAt = (row: number): number => (row * HOUR_MS) / 1_000;
+
+    const cloud = drawn('Cloud') as { time: number; upper: number; lower: number }[];
+    expect(cloud).toHaveLength(125);
+    // Over the window the drawn cloud is the column that answers give; then it goes on ahead.
+    cloud.slice(0, 100).forEach(({ upper }, at) => {
+      expect(upper).toBe(outputs['spanA']![100 + at]);
+    });
+    expect(cloud.at(-1)).toEqual({
+      time: secondsAt(224),
+      upper: outputs['leadA']![199],
+      lower: outputs['leadB']![199],
+    });
+    const chikou = drawn('Chikou') as { time: number; value: number | null }[];
+    expect(chikou[74]).toEqual({ time: secondsAt(174), value: bars.close[199] });
+    expect(chikou[75]).toEqual({ time: secondsAt(175), value: null });
   });
 });

@@ -1,6 +1,6 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period } from '#market-data/catalog/parameters.ts';
-import { band, line } from '#market-data/charts/chart-items.ts';
+import { ahead, band, line } from '#market-data/charts/chart-items.ts';
 import {
   above,
   all,
@@ -159,11 +159,12 @@ export const ichimoku = defineIndicator({
   chart: (p) => ({
     pane: 'main',
     items: [
-      band('spanA', 'spanB', 'Cloud'),
+      ahead(p.displacement - 1, band('leadA', 'leadB', 'Cloud')),
+      ahead(p.displacement - 1, line('leadA', 'Senkou A', 'bullish')),
+      ahead(p.displacement - 1, line('leadB', 'Senkou B', 'bearish')),
       line('tenkan', `Tenkan ${p.conversion_period}`, 'primary'),
       line('kijun', `Kijun ${p.base_period}`, 'secondary'),
-      line('spanA', 'Senkou A', 'bullish'),
-      line('spanB', 'Senkou B', 'bearish'),
+      ahead(1 - p.displacement, line('chikou', 'Chikou', 'tertiary', 'dotted')),
     ],
   }),
 });
