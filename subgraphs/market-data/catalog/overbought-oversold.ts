@@ -2,8 +2,14 @@ import type { TNumber } from 'typebox';
 import { number } from '#market-data/catalog/parameters.ts';
 import { levelLine } from '#market-data/charts/chart-items.ts';
 import type { ChartItem } from '#market-data/charts/chart-spec.ts';
-import { above, below, crossesAbove, crossesBelow } from '#market-data/features/condition.ts';
-import { level, output } from '#market-data/features/condition.ts';
+import {
+  above,
+  below,
+  crossesAbove,
+  crossesBelow,
+  level,
+  output,
+} from '#market-data/features/condition.ts';
 import { event, state, type Feature } from '#market-data/features/feature.ts';
 
 /** The levels beyond which an oscillator counts as overbought or oversold. */
@@ -36,7 +42,7 @@ export function thresholdParameters(
 
 /**
  * States of being beyond a threshold, and events of entering and leaving. To leave is the signal
- * that most traders act on; to be beyond can last as long as a trend does.
+ * that most traders act on. To enter points neither way: it tells of strength as much as of excess.
  *
  * @param what The oscillator as the subject of a sentence: `The RSI`.
  */
@@ -55,7 +61,7 @@ export function thresholdFeatures<Key extends string>(
     state('oversold', 'bullish', `${under}.`, below(line, bottom)),
     event(
       'enter_overbought',
-      'bullish',
+      'neutral',
       `${over}${crossed('at or below')}`,
       crossesAbove(line, top),
     ),
@@ -67,7 +73,7 @@ export function thresholdFeatures<Key extends string>(
     ),
     event(
       'enter_oversold',
-      'bearish',
+      'neutral',
       `${under}${crossed('at or above')}`,
       crossesBelow(line, bottom),
     ),

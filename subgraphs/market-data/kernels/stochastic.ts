@@ -4,7 +4,7 @@ import { movingAverage, type MovingAverageType } from '#market-data/kernels/movi
 import { channel } from '#market-data/kernels/steps/channel.ts';
 
 /** A smoothing of a stochastic: its kind and its period. */
-export interface Smoothing {
+interface Smoothing {
   readonly type: MovingAverageType;
   readonly period: number;
 }

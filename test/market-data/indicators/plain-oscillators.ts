@@ -6,10 +6,10 @@ import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
  */
 
 /** A value for every row; NaN where the definition has none. */
-export type Series = readonly number[];
+type Series = readonly number[];
 
 /** Answers every row that has `bars` rows that end with it and are all defined. */
-export function overWindows(
+function overWindows(
   bars: number,
   inputs: readonly Series[],
   answer: (...windows: number[][]) => number,

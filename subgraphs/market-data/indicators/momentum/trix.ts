@@ -9,7 +9,7 @@ import { ema } from '#market-data/kernels/steps/exponential.ts';
 
 export const trix = defineIndicator({
   name: 'trix',
-  title: 'Triple Exponential Average Oscillator',
+  title: 'Triple Exponential Average (TRIX)',
   category: 'momentum',
   keywords: ['trix', 'triple exponential', 'momentum', 'oscillator', 'rate of change'],
   description:
