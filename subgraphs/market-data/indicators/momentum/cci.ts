@@ -23,10 +23,12 @@ export const cci = defineIndicator({
   category: 'momentum',
   keywords: ['cci', 'commodity channel', 'lambert', 'oscillator', 'overbought', 'oversold'],
   description:
-    'Distance of the typical price from its average, in units of 0.015 mean deviations, so that most values lie between -100 and 100.',
+    'Distance of the typical price from its average, in units of 0.015 mean deviations, so that ' +
+    'most values lie between -100 and 100.',
   summaryFocus: 'Side of zero, and whether it is beyond 100 or -100, where a move is strong.',
   source:
-    'TA-Lib 0.6 CCI, after Lambert (1980), on high, low and close by default; 0 in a window of equal prices whatever their size, as TA-Lib 0.8.1 means it.',
+    'TA-Lib 0.6 CCI, after Lambert (1980), on high, low and close by default; 0 in a window of ' +
+    'equal prices whatever their size, as TA-Lib 0.8.1 means it.',
   parameters: {
     period: period(20, { min: 2 }),
     source: source('hlc3'),

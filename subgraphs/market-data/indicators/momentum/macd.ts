@@ -18,10 +18,12 @@ export const macd = defineIndicator({
   category: 'momentum',
   keywords: ['macd', 'convergence', 'divergence', 'momentum', 'histogram', 'signal line'],
   description:
-    'Difference of a fast and a slow exponential average, with an average of that difference as its signal line.',
+    'Difference of a fast and a slow exponential average, with an average of that difference as ' +
+    'its signal line.',
   summaryFocus: 'Side of zero, side of the signal line, and whether the histogram grows.',
   source:
-    'TA-Lib 0.6 MACD: the fast average is seeded with the values before the slow one begins, so that both begin together.',
+    'TA-Lib 0.6 MACD: the fast average is seeded with the values before the slow one begins, so ' +
+    'that both begin together.',
   parameters: {
     fast_period: period(12, { min: 2, about: 'Bars of the fast average.' }),
     slow_period: period(26, { min: 2, about: 'Bars of the slow average.' }),

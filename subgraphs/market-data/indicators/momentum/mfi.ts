@@ -22,10 +22,12 @@ export const mfi = defineIndicator({
   category: 'momentum',
   keywords: ['mfi', 'money flow', 'volume', 'oscillator', 'overbought', 'oversold', 'divergence'],
   description:
-    'Turnover of the bars whose typical price rose, as a percentage of that of all bars in the window whose typical price moved: an RSI weighted by volume.',
+    'Turnover of the bars whose typical price rose, as a percentage of that of all bars in the ' +
+    'window whose typical price moved: an RSI weighted by volume.',
   summaryFocus: 'Side of 50, distance from the thresholds, and divergences from price.',
   source:
-    'TA-Lib 0.6 MFI; as in TA-Lib 0.8.1 it is 0 only where the window has no flow at all, not where the flow is small, so it works at any price and volume.',
+    'TA-Lib 0.6 MFI; as in TA-Lib 0.8.1 it is 0 only where the window has no flow at all, not ' +
+    'where the flow is small, so it works at any price and volume.',
   parameters: {
     period: period(14, { min: 2 }),
     ...thresholdParameters({ overbought: 80, oversold: 20 }),

@@ -22,10 +22,13 @@ export const rsi = defineIndicator({
   category: 'momentum',
   keywords: ['rsi', 'relative strength', 'oscillator', 'overbought', 'oversold', 'divergence'],
   description:
-    'Average gain as a percentage of average gain and average loss together, from 0 to 100, each averaged as Wilder does.',
+    'Average gain as a percentage of average gain and average loss together, from 0 to 100, ' +
+    'each averaged as Wilder does.',
   summaryFocus: 'Side of 50, distance from the thresholds, and divergences from price.',
   source:
-    'TA-Lib 0.6 RSI, after Wilder (1978): seeded with the mean of the first `period` changes, and 0 on constant input; a change of any size counts, where TA-Lib ignores averages below 1e-14.',
+    'TA-Lib 0.6 RSI, after Wilder (1978): seeded with the mean of the first `period` changes, ' +
+    'and 0 on constant input; a change of any size counts, where TA-Lib ignores averages below ' +
+    '1e-14.',
   parameters: {
     period: period(14, { min: 2 }),
     source: source(),

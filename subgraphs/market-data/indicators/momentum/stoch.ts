@@ -22,10 +22,12 @@ export const stoch = defineIndicator({
   category: 'momentum',
   keywords: ['stoch', 'stochastic', 'lane', 'oscillator', 'overbought', 'oversold', '%k', '%d'],
   description:
-    'Where the close lies between the lowest low and the highest high of a window, smoothed, with an average of that as its signal line.',
+    'Where the close lies between the lowest low and the highest high of a window, smoothed, ' +
+    'with an average of that as its signal line.',
   summaryFocus: 'Side of the thresholds, and crossings of %K and %D beyond them.',
   source:
-    "TA-Lib 0.6 STOCH, Lane's slow stochastic, with the market's window of 14 instead of 5: 0 where the window has no range; a `slowk_period` of 1 gives the fast stochastic.",
+    "TA-Lib 0.6 STOCH, Lane's slow stochastic, with the market's window of 14 instead of 5: 0 " +
+    'where the window has no range; a `slowk_period` of 1 gives the fast stochastic.',
   parameters: {
     fastk_period: period(14, { about: 'Bars of the window of highs and lows.' }),
     slowk_period: period(3, { about: 'Bars that smooth %K; 1 smooths nothing.' }),

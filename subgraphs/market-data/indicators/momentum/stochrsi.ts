@@ -23,10 +23,13 @@ export const stochrsi = defineIndicator({
   category: 'momentum',
   keywords: ['stochrsi', 'stochastic rsi', 'rsi', 'oscillator', 'overbought', 'oversold'],
   description:
-    'Where the RSI lies between its own lowest and highest value of a window, smoothed, with an average of that as its signal line; it turns sooner and more often than the RSI.',
+    'Where the RSI lies between its own lowest and highest value of a window, smoothed, with an ' +
+    'average of that as its signal line; it turns sooner and more often than the RSI.',
   summaryFocus: 'Side of the thresholds, and crossings of %K and %D beyond them.',
   source:
-    "TradingView's Stochastic RSI, after Chande and Kroll (1994), with the RSI of TA-Lib 0.6 and 0 where the RSI did not move. TA-Lib's STOCHRSI, which does not smooth %K, is `k_period` 1, with `stoch_period` 5 for its defaults.",
+    "TradingView's Stochastic RSI, after Chande and Kroll (1994), with the RSI of TA-Lib 0.6 " +
+    "and 0 where the RSI did not move. TA-Lib's STOCHRSI, which does not smooth %K, is " +
+    '`k_period` 1, with `stoch_period` 5 for its defaults.',
   parameters: {
     rsi_period: period(14, { min: 2, about: 'Bars of the RSI.' }),
     stoch_period: period(14, { about: 'Bars of the window of RSI values.' }),

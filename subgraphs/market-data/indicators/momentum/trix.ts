@@ -13,10 +13,12 @@ export const trix = defineIndicator({
   category: 'momentum',
   keywords: ['trix', 'triple exponential', 'momentum', 'oscillator', 'rate of change'],
   description:
-    'Change per bar of an exponential average of an exponential average of an exponential average, in percent: momentum without the short swings.',
+    'Change per bar of an exponential average of an exponential average of an exponential ' +
+    'average, in percent: momentum without the short swings.',
   summaryFocus: 'Side of zero, and whether it rises or falls.',
   source:
-    "TA-Lib 0.6 TRIX: each average is seeded with the mean of its first `period` inputs. TradingView's averages the logarithm of the price and shows ten thousand times its change.",
+    'TA-Lib 0.6 TRIX: each average is seeded with the mean of its first `period` inputs. ' +
+    "TradingView's averages the logarithm of the price and shows ten thousand times its change.",
   parameters: {
     period: period(30, { about: 'Bars of each of the three averages.' }),
     source: source(),

@@ -20,10 +20,12 @@ export const tsi = defineIndicator({
   category: 'momentum',
   keywords: ['tsi', 'true strength', 'blau', 'momentum', 'oscillator', 'signal line'],
   description:
-    'Twice smoothed change of the price as a percentage of its twice smoothed size, from -100 to 100, with an average as its signal line.',
+    'Twice smoothed change of the price as a percentage of its twice smoothed size, from -100 ' +
+    'to 100, with an average as its signal line.',
   summaryFocus: 'Side of zero, side of the signal line, and divergences from price.',
   source:
-    "TA-Lib 0.8.1 TSI, after Blau (1991): each average is seeded with the mean of its first inputs, and 0 on constant input; the signal line is TradingView's, an exponential average.",
+    'TA-Lib 0.8.1 TSI, after Blau (1991): each average is seeded with the mean of its first ' +
+    "inputs, and 0 on constant input; the signal line is TradingView's, an exponential average.",
   parameters: {
     long_period: period(25, { about: 'Bars of the first average.' }),
     short_period: period(13, { about: 'Bars of the second average.' }),

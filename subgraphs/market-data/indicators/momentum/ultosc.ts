@@ -24,10 +24,13 @@ export const ultosc = defineIndicator({
   category: 'momentum',
   keywords: ['ultosc', 'ultimate oscillator', 'williams', 'buying pressure', 'divergence'],
   description:
-    'Buying pressure as a share of the true range over three windows at once, the shorter ones counting more, from 0 to 100.',
+    'Buying pressure as a share of the true range over three windows at once, the shorter ones ' +
+    'counting more, from 0 to 100.',
   summaryFocus: 'Distance from the thresholds, and divergences from price, on which it is traded.',
   source:
-    'TA-Lib 0.6 ULTOSC, after Larry Williams (1985): weights 4, 2 and 1 from the shortest window to the longest, in whatever order they are given; a window without range counts as 0, however small ranges are.',
+    'TA-Lib 0.6 ULTOSC, after Larry Williams (1985): weights 4, 2 and 1 from the shortest ' +
+    'window to the longest, in whatever order they are given; a window without range counts as ' +
+    '0, however small ranges are.',
   parameters: {
     period1: period(7, { about: 'Bars of the first window.' }),
     period2: period(14, { about: 'Bars of the second window.' }),

@@ -17,7 +17,8 @@ export const willr = defineIndicator({
   category: 'momentum',
   keywords: ['willr', 'williams', '%r', 'oscillator', 'overbought', 'oversold'],
   description:
-    'How far the close is below the highest high of a window, in percent of its range: 0 at the top, -100 at the bottom.',
+    'How far the close is below the highest high of a window, in percent of its range: 0 at the ' +
+    'top, -100 at the bottom.',
   summaryFocus: 'Side of the thresholds, and when it leaves them.',
   source: 'TA-Lib 0.6 WILLR: 0 where the window has no range.',
   parameters: {
