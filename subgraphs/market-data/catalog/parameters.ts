@@ -1,4 +1,4 @@
-import { Type, type TEnum, type TInteger, type TNumber } from 'typebox';
+import { Type, type TBoolean, type TEnum, type TInteger, type TNumber } from 'typebox';
 import { SOURCES, type Source } from '#market-data/kernels/compose.ts';
 
 /** Longest window of any indicator, in bars. */
@@ -35,6 +35,11 @@ export function choice<Word extends string>(
   about: string,
 ): TEnum<Word[]> {
   return Type.Enum([...words], { default: byDefault, description: about });
+}
+
+/** Yes or no. */
+export function flag(byDefault: boolean, about: string): TBoolean {
+  return Type.Boolean({ default: byDefault, description: about });
 }
 
 /** The number of a bar that the indicator is calculated from. */

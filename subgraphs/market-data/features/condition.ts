@@ -65,6 +65,24 @@ export function crossesBelow<Key extends string>(a: Operand<Key>, b: Operand<Key
   return crossesAbove(b, a);
 }
 
+/** `a` was at or below where `b` is now one bar before, and is above it: for levels that jump. */
+export function passesAbove<Key extends string>(a: Operand<Key>, b: Operand<Key>): Condition<Key> {
+  return {
+    operands: [a, b],
+    bars: 2,
+    holds: ([x, y], row) => x!(row - 1) <= y!(row) && x!(row) > y!(row),
+  };
+}
+
+/** `a` was at or above where `b` is now one bar before, and is below it: for levels that jump. */
+export function passesBelow<Key extends string>(a: Operand<Key>, b: Operand<Key>): Condition<Key> {
+  return {
+    operands: [a, b],
+    bars: 2,
+    holds: ([x, y], row) => x!(row - 1) >= y!(row) && x!(row) < y!(row),
+  };
+}
+
 /** `a` is greater than it was `by` bars before. */
 export function rising<Key extends string>(a: Operand<Key>, by = 1): Condition<Key> {
   return { operands: [a], bars: by + 1, holds: ([x], row) => x!(row) > x!(row - by) };

@@ -44,3 +44,17 @@ export const product: Formula = (inputs, output, from, to) => {
   const b = inputs[1]!;
   for (let row = from; row < to; row += 1) output[row] = a[row]! * b[row]!;
 };
+
+/** The greater of the two inputs. */
+export const greater: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) output[row] = a[row]! > b[row]! ? a[row]! : b[row]!;
+};
+
+/** The smaller of the two inputs. */
+export const smaller: Formula = (inputs, output, from, to) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  for (let row = from; row < to; row += 1) output[row] = a[row]! < b[row]! ? a[row]! : b[row]!;
+};
