@@ -14,6 +14,7 @@ import { doji } from '#market-data/indicators/candlestick/doji.ts';
 import { donchian } from '#market-data/indicators/volatility/donchian.ts';
 import { ema } from '#market-data/indicators/moving-average/ema.ts';
 import { engulfing } from '#market-data/indicators/candlestick/engulfing.ts';
+import { fairValueGaps } from '#market-data/indicators/structure/fair-value-gaps.ts';
 import { hammer } from '#market-data/indicators/candlestick/hammer.ts';
 import { hma } from '#market-data/indicators/moving-average/hma.ts';
 import { hmm } from '#market-data/indicators/regime/hmm.ts';
@@ -26,6 +27,8 @@ import { mfi } from '#market-data/indicators/momentum/mfi.ts';
 import { morningStar } from '#market-data/indicators/candlestick/morning-star.ts';
 import { natr } from '#market-data/indicators/volatility/natr.ts';
 import { obv } from '#market-data/indicators/volume/obv.ts';
+import { orderBlocks } from '#market-data/indicators/structure/order-blocks.ts';
+import { pivotPoints } from '#market-data/indicators/structure/pivot-points.ts';
 import { ppo } from '#market-data/indicators/momentum/ppo.ts';
 import { psar } from '#market-data/indicators/trend/psar.ts';
 import { roc } from '#market-data/indicators/momentum/roc.ts';
@@ -36,6 +39,7 @@ import { stddev } from '#market-data/indicators/volatility/stddev.ts';
 import { stoch } from '#market-data/indicators/momentum/stoch.ts';
 import { stochrsi } from '#market-data/indicators/momentum/stochrsi.ts';
 import { supertrend } from '#market-data/indicators/trend/supertrend.ts';
+import { swingStructure } from '#market-data/indicators/structure/swing-structure.ts';
 import { tema } from '#market-data/indicators/moving-average/tema.ts';
 import { trix } from '#market-data/indicators/momentum/trix.ts';
 import { tsi } from '#market-data/indicators/momentum/tsi.ts';
@@ -62,6 +66,7 @@ export const INDICATORS: readonly Indicator[] = [
   donchian,
   ema,
   engulfing,
+  fairValueGaps,
   hammer,
   hma,
   hmm,
@@ -74,6 +79,8 @@ export const INDICATORS: readonly Indicator[] = [
   morningStar,
   natr,
   obv,
+  orderBlocks,
+  pivotPoints,
   ppo,
   psar,
   roc,
@@ -84,6 +91,7 @@ export const INDICATORS: readonly Indicator[] = [
   stoch,
   stochrsi,
   supertrend,
+  swingStructure,
   tema,
   trix,
   tsi,
