@@ -93,7 +93,11 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
 
 /** The subgraph after its series are loaded and its streams are live. */
 export async function startedFixture(options: FixtureOptions = {}): Promise<Fixture> {
-  const fixture = marketFixture(options);
+  return startFixture(marketFixture(options));
+}
+
+/** Loads the series and goes live. */
+export async function startFixture(fixture: Fixture): Promise<Fixture> {
   await fixture.data.start();
   fixture.exchange.goLive();
   await fixture.clock.advance(2_000);

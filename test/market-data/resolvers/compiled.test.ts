@@ -6,6 +6,15 @@ import { CONTEXT, startedFixture } from '#test/market-data/market-data-fixture.t
 const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 
 test.each([
+  `{ chart(${BTC}, interval: "1m", limit: 20, signals: true, calc: [{ name: "rsi" }]) {
+     panels { id items { type style { role } data } }
+     indicatorSignals { key signals { id kind values last { value barStatus } } } } }`,
+  `{ indicatorIndex(keyword: "average") { count indicators { name } knowledgeVersion }
+     featureDirectory(kind: event) { signalCount indicators { name signals { id } } }
+     chartCatalog { indicators { items { type columns } params { default } } }
+     indicatorRegistry { indicators { name schema signals { bars } } }
+     resolveIndicators(calc: [{ name: "hmm" }]) { params outputs { column settledBar } } }`,
+  '{ featureDirectory(indicator: "ema", id: "rsi.overbought") { count } }',
   `{ klines(${BTC}, interval: "1m", limit: 20) { rows bars { close closed } immutable etag
      instrument { subscribed latestBar { close } venue { status maxKlines } } } }`,
   '{ venues { exchange market intervals maxKlines status session { isOpen } } }',
