@@ -50,6 +50,10 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
   },
   Date: { schema: { type: 'string', format: 'date' }, input: { kind: 'date' } },
   Timestamp: { schema: { type: 'string', format: 'date-time' } },
+  KlineNumber: {
+    schema: { type: 'number' },
+    input: { kind: 'float', bounds: {}, takesInfinite: true },
+  },
   KlineRows: { schema: { type: 'array', items: KLINE_ROW, examples: [KLINE_ROWS] } },
   IntervalCaps: {
     schema: {

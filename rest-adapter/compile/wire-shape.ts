@@ -11,7 +11,12 @@ export interface JsonSchema {
  */
 export type InputShape =
   | { readonly kind: 'int'; readonly largest: number; readonly bounds: Constraint }
-  | { readonly kind: 'float'; readonly bounds: Constraint }
+  | {
+      readonly kind: 'float';
+      readonly bounds: Constraint;
+      /** Whether the graph itself refuses what is not finite; the adapter does without it. */
+      readonly takesInfinite?: boolean;
+    }
   | { readonly kind: 'string'; readonly bounds: Constraint }
   | { readonly kind: 'boolean' | 'date' | 'dict' | 'any' }
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly isLiteral: boolean }

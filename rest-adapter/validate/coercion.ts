@@ -11,7 +11,7 @@ export function compileCoercion(shape: InputShape): Coercion {
     case 'int':
       return compileInteger(shape.bounds, shape.largest);
     case 'float':
-      return compileFloat(shape.bounds);
+      return compileFloat(shape.bounds, shape.takesInfinite);
     case 'string':
       return compileText(shape.bounds);
     case 'choice':

@@ -24,13 +24,13 @@ export function compileInteger(bounds: Constraint, largest: number): Coercion {
   };
 }
 
-/** Reader of finite numbers. A bound is written as Python writes floats: `0.0`. */
-export function compileFloat(bounds: Constraint): Coercion {
+/** Reader of numbers, finite ones unless others are taken too. A bound is written as Python writes floats: `0.0`. */
+export function compileFloat(bounds: Constraint, takesInfinite = false): Coercion {
   const checks = compileBounds(bounds, pythonFloat);
   return (input, faults) => {
     const value = readFloat(input, faults);
     if (value === REFUSED || !checks(value, input, faults)) return REFUSED;
-    if (Number.isFinite(value)) return value;
+    if (takesInfinite || Number.isFinite(value)) return value;
     faults.add('finite_number', 'Input should be a finite number', input);
     return REFUSED;
   };

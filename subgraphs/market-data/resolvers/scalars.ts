@@ -22,6 +22,18 @@ const EpochMs = new GraphQLScalarType({
     ),
 });
 
+/** Any number. GraphQL's Float refuses what is not finite before anyone could say which row it is in. */
+const KlineNumber = new GraphQLScalarType({
+  name: 'KlineNumber',
+  serialize: Number,
+  parseValue: (value) => readKlineNumber(value),
+  parseLiteral: (node) =>
+    readKlineNumber(
+      node.kind === Kind.INT || node.kind === Kind.FLOAT ? Number(node.value) : undefined,
+      node,
+    ),
+});
+
 /** Values by parameter name, as they are; the indicator's signature judges them. */
 const IndicatorParams = new GraphQLScalarType({
   name: 'IndicatorParams',
@@ -49,6 +61,7 @@ const answers = ANSWERS.map((name) => [
 export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
   Interval,
   EpochMs,
+  KlineNumber,
   IndicatorParams,
   ...Object.fromEntries(answers),
 };
@@ -66,6 +79,11 @@ function readEpochMs(value: unknown, literal?: ValueNode): number {
   throw new GraphQLError('EpochMs is a whole number of milliseconds since 1970-01-01T00:00:00Z.', {
     nodes: literal ?? null,
   });
+}
+
+function readKlineNumber(value: unknown, literal?: ValueNode): number {
+  if (typeof value === 'number') return value;
+  throw new GraphQLError('A KlineNumber is a number.', { nodes: literal ?? null });
 }
 
 function readParams(value: unknown, literal?: ValueNode): object {
