@@ -30,10 +30,13 @@ export const ppo = defineIndicator({
     'divergence',
   ],
   description:
-    'Distance of a fast average from a slow one in percent of the slow one, with an average of it as signal line: a MACD that compares across prices.',
+    'Distance of a fast average from a slow one in percent of the slow one, with an average of ' +
+    'it as signal line: a MACD that compares across prices.',
   summaryFocus: 'Side of zero, side of the signal line, and whether the histogram grows.',
   source:
-    'TA-Lib 0.6 PPO, whose averages begin together; exponential by default, as in TA-Lib 0.8 and TradingView, where TA-Lib 0.6 takes simple ones. It has no signal line; that is the TradingView one.',
+    'TA-Lib 0.6 PPO, whose averages begin together; exponential by default, as in TA-Lib 0.8 ' +
+    'and TradingView, where TA-Lib 0.6 takes simple ones. It has no signal line; that is the ' +
+    'TradingView one.',
   parameters: {
     fast_period: period(12, { min: 2, about: 'Bars of the fast average.' }),
     slow_period: period(26, { min: 2, about: 'Bars of the slow average.' }),

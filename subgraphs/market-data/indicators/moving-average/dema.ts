@@ -10,10 +10,12 @@ export const dema = defineIndicator({
   category: 'moving_average',
   keywords: ['dema', 'moving average', 'double exponential', 'low lag', 'trend', 'smoothing'],
   description:
-    'Twice the exponential average minus the average of that average, which takes out most of its lag. It overshoots at turns.',
+    'Twice the exponential average minus the average of that average, which takes out most of ' +
+    'its lag. It overshoots at turns.',
   summaryFocus: 'Whether price is above or below it, and how soon it turns.',
   source:
-    'TA-Lib 0.6 DEMA, after Mulloy (1994): each exponential average is seeded with the simple average of the first `period` values.',
+    'TA-Lib 0.6 DEMA, after Mulloy (1994): each exponential average is seeded with the simple ' +
+    'average of the first `period` values.',
   parameters: { period: period(20), source: source() },
   outputs: (p) => ({
     dema: { column: `dema_${p.period}`, unit: 'price', description: 'The average.' },

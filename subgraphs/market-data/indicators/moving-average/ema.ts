@@ -10,7 +10,8 @@ export const ema = defineIndicator({
   category: 'moving_average',
   keywords: ['ema', 'moving average', 'exponential', 'trend', 'smoothing'],
   description:
-    'Average that weights recent bars most, by 2 / (period + 1), and so turns sooner than a simple one.',
+    'Average that weights recent bars most, by 2 / (period + 1), and so turns sooner than a ' +
+    'simple one.',
   summaryFocus: 'Whether price is above or below it, and whether it rises or falls.',
   source: 'TA-Lib 0.6 EMA: seeded with the simple average of the first `period` values.',
   parameters: { period: period(20), source: source() },

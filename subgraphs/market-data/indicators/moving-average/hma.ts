@@ -10,10 +10,12 @@ export const hma = defineIndicator({
   category: 'moving_average',
   keywords: ['hma', 'moving average', 'hull', 'weighted', 'low lag', 'trend', 'smoothing'],
   description:
-    'Weighted average of twice a weighted average over half the window minus the one over the whole: smooth and with little lag.',
+    'Weighted average of twice a weighted average over half the window minus the one over the ' +
+    'whole: smooth and with little lag.',
   summaryFocus: 'Which way it goes and where it turned, more than its distance from price.',
   source:
-    'Hull (2005), TA-Lib 0.8 HMA: half the period and its square root are cut to whole numbers, where some round them.',
+    'Hull (2005), TA-Lib 0.8 HMA: half the period and its square root are cut to whole numbers, ' +
+    'where some round them.',
   parameters: { period: period(9), source: source() },
   outputs: (p) => ({
     hma: { column: `hma_${p.period}`, unit: 'price', description: 'The average.' },

@@ -10,10 +10,13 @@ export const kama = defineIndicator({
   category: 'moving_average',
   keywords: ['kama', 'moving average', 'adaptive', 'kaufman', 'efficiency ratio', 'trend', 'noise'],
   description:
-    'Exponential average that adapts its weight: fast where price goes straight, nearly still where it goes to and fro.',
+    'Exponential average that adapts its weight: fast where price goes straight, nearly still ' +
+    'where it goes to and fro.',
   summaryFocus: 'Whether it moves at all, which way, and on which side of it price is.',
   source:
-    'TA-Lib 0.6 KAMA, after Kaufman (1995), whose fast and slow periods of 2 and 30 are parameters here. It starts from the price one bar before its first value; a window without any move counts as fully efficient.',
+    'TA-Lib 0.6 KAMA, after Kaufman (1995), whose fast and slow periods of 2 and 30 are ' +
+    'parameters here. It starts from the price one bar before its first value; a window without ' +
+    'any move counts as fully efficient.',
   parameters: {
     period: period(10, { about: 'Bars over which the efficiency of the price is measured.' }),
     fast_period: period(2, { about: 'Bars of the exponential average for a straight move.' }),

@@ -24,10 +24,13 @@ export const linreg = defineIndicator({
     'r squared',
   ],
   description:
-    'Straight line of least squares through the last bars: where it ends, how steep it is, where it leads, and how well it fits.',
+    'Straight line of least squares through the last bars: where it ends, how steep it is, ' +
+    'where it leads, and how well it fits.',
   summaryFocus: 'Sign and size of the slope, and by `linreg_r2` whether the line means anything.',
   source:
-    "TA-Lib 0.6 LINEARREG, LINEARREG_SLOPE, LINEARREG_INTERCEPT, LINEARREG_ANGLE and TSF; the share of variance is the square of Pearson's correlation with time, 0 where price does not vary.",
+    'TA-Lib 0.6 LINEARREG, LINEARREG_SLOPE, LINEARREG_INTERCEPT, LINEARREG_ANGLE and TSF; the ' +
+    "share of variance is the square of Pearson's correlation with time, 0 where price does not " +
+    'vary.',
   parameters: { period: period(14, { min: 2 }), source: source() },
   outputs: () => ({
     end: { column: 'linreg', unit: 'price', description: 'Value of the line at the bar.' },

@@ -10,7 +10,8 @@ export const sma = defineIndicator({
   category: 'moving_average',
   keywords: ['sma', 'moving average', 'simple', 'mean', 'trend', 'smoothing'],
   description:
-    'Mean of the last bars, each counted alike. The 50 and 200 bar averages are the customary measures of a trend.',
+    'Mean of the last bars, each counted alike. The 50 and 200 bar averages are the customary ' +
+    'measures of a trend.',
   summaryFocus: 'Whether price is above or below it, and whether it rises or falls.',
   source: 'TA-Lib 0.6 SMA.',
   parameters: { period: period(20), source: source() },

@@ -10,10 +10,12 @@ export const tema = defineIndicator({
   category: 'moving_average',
   keywords: ['tema', 'moving average', 'triple exponential', 'low lag', 'trend', 'smoothing'],
   description:
-    'Three exponential averages of each other, combined as 3a - 3b + c, so that hardly any lag is left. It overshoots at turns.',
+    'Three exponential averages of each other, combined as 3a - 3b + c, so that hardly any lag ' +
+    'is left. It overshoots at turns.',
   summaryFocus: 'Whether price is above or below it, and how soon it turns.',
   source:
-    'TA-Lib 0.6 TEMA, after Mulloy (1994): each exponential average is seeded with the simple average of the first `period` values.',
+    'TA-Lib 0.6 TEMA, after Mulloy (1994): each exponential average is seeded with the simple ' +
+    'average of the first `period` values.',
   parameters: { period: period(20), source: source() },
   outputs: (p) => ({
     tema: { column: `tema_${p.period}`, unit: 'price', description: 'The average.' },

@@ -13,11 +13,14 @@ export const vwma = defineIndicator({
   category: 'moving_average',
   keywords: ['vwma', 'moving average', 'volume weighted', 'volume', 'trend', 'smoothing'],
   description:
-    'Mean of the last bars, each counted by its volume, so that it leans to the prices at which most was traded.',
+    'Mean of the last bars, each counted by its volume, so that it leans to the prices at which ' +
+    'most was traded.',
   summaryFocus:
-    'Whether price is above or below it, and whether it is above or below the simple average of as many bars.',
+    'Whether price is above or below it, and whether it is above or below the simple average of ' +
+    'as many bars.',
   source:
-    'TradingView ta.vwma and TA-Lib 0.8 VWMA: SMA(source * volume) / SMA(volume). Where nothing was traded in the whole window, both leave it undefined and this is the simple average.',
+    'TradingView ta.vwma and TA-Lib 0.8 VWMA: SMA(source * volume) / SMA(volume). Where nothing ' +
+    'was traded in the whole window, both leave it undefined and this is the simple average.',
   parameters: { period: period(20), source: source() },
   outputs: (p) => ({
     vwma: { column: `vwma_${p.period}`, unit: 'price', description: 'The average.' },

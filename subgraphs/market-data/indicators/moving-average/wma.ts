@@ -10,7 +10,8 @@ export const wma = defineIndicator({
   category: 'moving_average',
   keywords: ['wma', 'moving average', 'weighted', 'linear', 'trend', 'smoothing'],
   description:
-    'Mean of the last bars with weights that fall in equal steps, from `period` for the newest to 1 for the oldest.',
+    'Mean of the last bars with weights that fall in equal steps, from `period` for the newest ' +
+    'to 1 for the oldest.',
   summaryFocus: 'Whether price is above or below it, and whether it rises or falls.',
   source: 'TA-Lib 0.6 WMA.',
   parameters: { period: period(20), source: source() },

@@ -28,11 +28,13 @@ export const adx = defineIndicator({
     'wilder',
   ],
   description:
-    'Strength of a trend from 0 to 100, whichever way it goes, with two indicators of how much of the range was upward and downward.',
+    'Strength of a trend from 0 to 100, whichever way it goes, with two indicators of how much ' +
+    'of the range was upward and downward.',
   summaryFocus:
     'Whether there is a trend at all, whether it gains strength, and which indicator leads.',
   source:
-    'TA-Lib 0.6 ADX, PLUS_DI and MINUS_DI, after Wilder (1978) without his rounding; where nothing moves, the index stays where it was.',
+    'TA-Lib 0.6 ADX, PLUS_DI and MINUS_DI, after Wilder (1978) without his rounding; where ' +
+    'nothing moves, the index stays where it was.',
   parameters: {
     period: period(14, { min: 2, about: 'Bars of each of the smoothings.' }),
     strong: number(25, { min: 0, max: 100, about: 'Least index of a strong trend.' }),

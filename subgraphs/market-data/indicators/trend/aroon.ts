@@ -22,10 +22,12 @@ export const aroon = defineIndicator({
   category: 'trend',
   keywords: ['aroon', 'aroon up', 'aroon down', 'oscillator', 'new highs', 'new lows', 'trend'],
   description:
-    'How recent the highest high and the lowest low of the window are, from 100 for this bar to 0 for its oldest, and the difference.',
+    'How recent the highest high and the lowest low of the window are, from 100 for this bar to ' +
+    '0 for its oldest, and the difference.',
   summaryFocus: 'Which of the two is above 70 while the other is below 30, and their crossings.',
   source:
-    'TA-Lib 0.6 AROON and AROONOSC, after Chande (1995): the window has `period` + 1 bars, and of equal extremes the newest counts.',
+    'TA-Lib 0.6 AROON and AROONOSC, after Chande (1995): the window has `period` + 1 bars, and ' +
+    'of equal extremes the newest counts.',
   parameters: {
     period: period(14, { min: 2, about: 'Bars from the oldest of the window to the current one.' }),
     strong: number(70, { min: 0, max: 100, about: 'Least value of the side that leads.' }),

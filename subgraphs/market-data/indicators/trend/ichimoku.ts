@@ -25,14 +25,20 @@ export const ichimoku = defineIndicator({
   category: 'trend',
   keywords: ['ichimoku', 'cloud', 'kumo', 'tenkan', 'kijun', 'senkou', 'chikou', 'trend'],
   description:
-    'Middles of the range over three windows: two lines that cross, and a cloud that is drawn ahead and acts as support and resistance.',
+    'Middles of the range over three windows: two lines that cross, and a cloud that is drawn ' +
+    'ahead and acts as support and resistance.',
   summaryFocus:
     'Price against the cloud, Tenkan against Kijun, and the colour of the cloud that lies ahead.',
   source:
-    'Hosoda (1968), as TradingView draws it: the current bar counts as the first of `displacement`, so that spans are drawn `displacement` - 1 bars ahead; others shift them by `displacement`.',
+    'Hosoda (1968), as TradingView draws it: the current bar counts as the first of ' +
+    '`displacement`, so that spans are drawn `displacement` - 1 bars ahead; others shift them ' +
+    'by `displacement`.',
   caveats: [
-    '`ichimoku_senkou_a` and `ichimoku_senkou_b` are the cloud over the bar itself, known `displacement` - 1 bars before it; `ichimoku_lead_a` and `ichimoku_lead_b` are the newest cloud, which lies as many bars ahead.',
-    '`ichimoku_chikou` is the close itself; only charts move it, `displacement` - 1 bars back. No value of any column depends on a later bar.',
+    '`ichimoku_senkou_a` and `ichimoku_senkou_b` are the cloud over the bar itself, known ' +
+      '`displacement` - 1 bars before it; `ichimoku_lead_a` and `ichimoku_lead_b` are the newest ' +
+      'cloud, which lies as many bars ahead.',
+    '`ichimoku_chikou` is the close itself; only charts move it, `displacement` - 1 bars back. ' +
+      'No value of any column depends on a later bar.',
   ],
   parameters: {
     conversion_period: period(9, { about: 'Bars of Tenkan, the conversion line.' }),
