@@ -37,18 +37,35 @@ describe('the parabolic stop and reverse', () => {
     expect([...columns['direction']!]).toEqual([NaN, 1, 1, -1, -1]);
   });
 
-  test('begins short when the low falls by more than the high rises', () => {
-    const firstSide = (high: number, low: number) =>
-      outputsOf(
+  test('begins short only when the low falls, and by more than the high rises', () => {
+    const begin = (high: number, low: number) => {
+      const { psar: stops, direction } = outputsOf(
         psar,
         barsOf([
           [20, 10, 15],
           [high, low, 15],
         ]),
-      )['direction']![1];
-    expect(firstSide(19, 9)).toBe(-1);
-    expect(firstSide(19, 11)).toBe(1);
-    expect(firstSide(21, 11)).toBe(1);
+      );
+      return { stop: stops![1], side: direction![1] };
+    };
+    expect(begin(19, 9)).toEqual({ stop: 20, side: -1 });
+    expect(begin(19, 11)).toEqual({ stop: 10, side: 1 });
+    expect(begin(18, 11)).toEqual({ stop: 10, side: 1 });
+    expect(begin(21, 11)).toEqual({ stop: 10, side: 1 });
+    // It begins long, and is stopped by its own bar.
+    expect(begin(22, 9)).toEqual({ stop: 22, side: -1 });
+  });
+
+  test('reverses when price only touches the stop', () => {
+    const columns = outputsOf(
+      psar,
+      barsOf([
+        [20, 10, 15],
+        [22, 12, 15],
+        [21, 10 + 0.02 * 12, 15],
+      ]),
+    );
+    expect(columns['direction']![2]).toBe(-1);
   });
 
   test('stays outside the ranges of its bar and the one before', () => {

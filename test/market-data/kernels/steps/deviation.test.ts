@@ -53,6 +53,23 @@ test('is zero, and the mean the price itself, as soon as the window is at rest',
   expect([...means.subarray(7)]).toEqual(Array.from({ length: 27 }, () => 0.1));
 });
 
+test('has no size below which a deviation counts as none', () => {
+  fc.assert(
+    fc.property(hardValues, fc.integer({ min: 2, max: 40 }), (values, period) => {
+      const scale = 2 ** -80;
+      const plain = run(values, period, []);
+      const tiny = run(
+        values.map((value) => value * scale),
+        period,
+        [],
+      );
+      expect(tiny.deviations).toEqual(plain.deviations.map((value) => value * scale));
+      expect(tiny.means).toEqual(plain.means.map((value) => value * scale));
+    }),
+    { numRuns: 100, seed: 3 },
+  );
+});
+
 test('gives the same bits however the rows are cut', () => {
   fc.assert(
     fc.property(
