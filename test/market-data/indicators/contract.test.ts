@@ -118,6 +118,27 @@ describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))
       expectSame(kernel!, run, closed);
     });
 
+    test.runIf(kernel !== null)(
+      'goes on in other arrays to which only its lookback came along',
+      () => {
+        const move = 611;
+        for (const params of checks) {
+          const chosen = planWith(indicator, params).calculation as Kernel;
+          const from = Math.max(0, move - chosen.lookback);
+          const before = new KernelRun(chosen, sliceBars(BARS, 0, move));
+          before.advance(0, move);
+          const after = before.movedTo(sliceBars(BARS, from, BARS.length), from, move);
+          after.advance(move - from, BARS.length - from);
+          const whole = new KernelRun(chosen, BARS);
+          whole.advance(0, BARS.length);
+          for (const key of Object.keys(chosen.outputs)) {
+            const expected = [...whole.output(key).subarray(move)];
+            expect([...after.output(key).subarray(move - from)], key).toEqual(expected);
+          }
+        }
+      },
+    );
+
     test.runIf(!indicator.repaints)('never looks ahead', () => {
       const whole = columnsOf(plan, BARS);
       for (const rows of [1, 2, 57, 199, 400, 699]) {
