@@ -1,34 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
-import { bindFeature, type OutputColumns } from '#market-data/features/observe.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
 import { psar } from '#market-data/indicators/trend/psar.ts';
 import { supertrend } from '#market-data/indicators/trend/supertrend.ts';
 import { atr } from '#market-data/indicators/volatility/atr.ts';
 import { bbands } from '#market-data/indicators/volatility/bbands.ts';
 import { donchian } from '#market-data/indicators/volatility/donchian.ts';
 import { squeeze } from '#market-data/indicators/volatility/squeeze.ts';
-import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
-import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { FEATURE_BARS, rowsOf } from '#test/market-data/indicators/feature-rows.ts';
 
-const BARS = randomBars(1_500, 23);
-const { high, low, close } = BARS;
-
-/** Rows from a sure start on at which a feature holds, and those at which an expression does. */
-function rowsOf(
-  indicator: Indicator,
-  name: string,
-  holds: (columns: OutputColumns, row: number) => boolean,
-  params: ParameterValues = {},
-): { readonly asked: number[]; readonly worked: number[] } {
-  const plan = planWith(indicator, params);
-  const columns = columnsOf(plan, BARS);
-  const feature = plan.features.find((candidate) => candidate.name === name)!;
-  const ask = bindFeature(feature, BARS, columns, HOUR_MS);
-  const rows = Array.from({ length: BARS.length - 200 }, (_, at) => at + 200);
-  const worked = rows.filter((row) => holds(columns, row));
-  expect(worked.length).toBeGreaterThan(3);
-  return { asked: rows.filter((row) => ask(row)), worked };
-}
+const { high, low, close } = FEATURE_BARS;
 
 describe('features of volatility', () => {
   test('a squeeze is the smallest bandwidth of its bars, and is released when it is not any more', () => {
