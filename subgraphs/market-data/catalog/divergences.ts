@@ -32,24 +32,26 @@ export function divergenceOutputs(name: string): Record<DivergenceKey, OutputSpe
  * @param what The oscillator within a sentence: `the RSI`.
  */
 export function divergenceEvents(what: string): Feature<DivergenceKey>[] {
-  const pivot = (way: string) =>
-    `Confirmed ${PIVOT_BARS} bars after a pivot ${way} of ${what}, which is ${
-      way === 'low' ? 'below' : 'above'
-    } its ${PIVOT_BARS} values before and after`;
-  const reach = `the pivot before it, at most ${MOST_BARS_APART} bars earlier`;
+  const pivot = (way: 'low' | 'high') => {
+    const side = way === 'low' ? 'below' : 'above';
+    const around = `its ${PIVOT_BARS} values before and after`;
+    return `Confirmed ${PIVOT_BARS} bars after a pivot ${way} of ${what}, ${side} ${around}`;
+  };
+  const before = (way: string) =>
+    `the pivot ${way} before it, at most ${MOST_BARS_APART} bars earlier`;
   const anchor = { anchorBarsBack: PIVOT_BARS };
   return [
     event(
       'bullish_divergence',
       'bullish',
-      `${pivot('low')}: it is higher than ${reach}, while the bar's low is lower than there.`,
+      `${pivot('low')}: it is higher than ${before('low')}, while the bar's low is lower than there.`,
       isConfirmed('bullishDivergence'),
       anchor,
     ),
     event(
       'bearish_divergence',
       'bearish',
-      `${pivot('high')}: it is lower than ${reach}, while the bar's high is higher than there.`,
+      `${pivot('high')}: it is lower than ${before('high')}, while the bar's high is higher than there.`,
       isConfirmed('bearishDivergence'),
       anchor,
     ),
