@@ -1,6 +1,6 @@
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import type { Condition } from '#market-data/features/condition.ts';
-import { output } from '#market-data/features/condition.ts';
+import { equals, output, within } from '#market-data/features/condition.ts';
 import { event, type Feature } from '#market-data/features/feature.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
@@ -60,9 +60,5 @@ export function divergenceEvents(what: string): Feature<DivergenceKey>[] {
 
 /** Unknown unless every bar that makes the pivot is there. */
 function isConfirmed(key: DivergenceKey): Condition<DivergenceKey> {
-  return {
-    operands: [output(key)],
-    bars: 2 * PIVOT_BARS + 1,
-    holds: ([flag], row) => flag!(row) === 1,
-  };
+  return within(2 * PIVOT_BARS + 1, equals(output(key), 1));
 }
