@@ -61,7 +61,11 @@ export function levelLine(
   return { type: 'level', value, title, style: { role, dash: 'dashed' } };
 }
 
-/** Marks at the bars where an output has one of some values, placed by which way each points. */
+/**
+ * Marks at the bars where an output has one of some values, placed by which way each points.
+ *
+ * @param barsBack Bars by which a mark stands before the bar that shows it, as a swing does.
+ */
 export function markers<Key extends string>(
   output: Key,
   title: string,
@@ -70,10 +74,12 @@ export function markers<Key extends string>(
     readonly bias: FeatureBias;
     readonly text: string;
   }[],
+  barsBack = 0,
 ): ChartItem<Key> {
   return {
     type: 'markers',
     output,
+    barsBack,
     title,
     style: { role: 'neutral' },
     marks: marks.map(({ value, bias, text }) => ({

@@ -78,8 +78,8 @@ export type ChartItem<Key extends string = string> =
   | (Titled & {
       readonly type: 'markers';
       readonly output: Key;
-      /** Bars by which a mark stands before the bar that shows it, as a swing does; 0 without it. */
-      readonly barsBack?: number;
+      /** Bars by which a mark stands before the bar that shows it; 0 for most. */
+      readonly barsBack: number;
       readonly marks: readonly {
         readonly value: number;
         readonly position: 'above_bar' | 'below_bar';

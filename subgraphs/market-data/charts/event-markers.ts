@@ -27,7 +27,8 @@ export function eventMarkersText(entries: readonly EntrySignals[], frame: ChartF
       .filter(({ kind }) => kind === 'event')
       .map(({ id, bias, values }) => {
         const text = id.slice(id.indexOf('.') + 1).replaceAll('_', ' ');
-        const mark = { ...STANDS[bias], text, id, key };
+        const { position, shape, role } = STANDS[bias];
+        const mark = { position, shape, text, role, id, key };
         return { values, mark: JSON.stringify(mark).slice(1) };
       }),
   );

@@ -3,7 +3,7 @@ import type { ChartItem, StyleRole } from '#market-data/charts/chart-spec.ts';
 
 /** `[{time, position, shape, text, role}]` at the rows where the flag has a value with a mark. */
 export function markersText(
-  { marks, barsBack = 0 }: Extract<ChartItem, { type: 'markers' }>,
+  { marks, barsBack }: Extract<ChartItem, { type: 'markers' }>,
   flag: Float64Array,
   frame: ChartFrame,
 ): string {

@@ -123,9 +123,16 @@ export const swingStructure = defineIndicator({
       equals(output('trend'), -1),
     ),
   ],
-  chart: () => ({
+  chart: (p) => ({
     pane: 'main',
     items: [
+      markers(
+        'highConfirmed',
+        'Swing highs',
+        [{ value: 1, bias: 'bearish', text: 'High' }],
+        p.right,
+      ),
+      markers('lowConfirmed', 'Swing lows', [{ value: 1, bias: 'bullish', text: 'Low' }], p.right),
       line('high', 'Last swing high', 'upper', 'dotted'),
       line('low', 'Last swing low', 'lower', 'dotted'),
       markers('bos', 'Breaks of structure', [
