@@ -20,7 +20,6 @@ export function deviation(period: number): Step {
     stateSize,
     lookbacks: [period - 1, period - 1],
     settle: period - 1,
-    window: period,
     advance(inputs, outputs, from, to, age, state, at) {
       const x = inputs[0]!;
       const deviations = outputs[0]!;
@@ -75,11 +74,13 @@ function totalEnds(
 ): void {
   let sum = 0;
   let squares = 0;
-  for (let place = period - 1; place >= 0; place -= 1) {
+  for (let place = period - 1; place > 0; place -= 1) {
     state[ends + 2 * place] = sum;
     state[ends + 2 * place + 1] = squares;
     const distance = x[row - period + place]! - anchor;
     sum += distance;
     squares += distance * distance;
   }
+  state[ends] = sum;
+  state[ends + 1] = squares;
 }

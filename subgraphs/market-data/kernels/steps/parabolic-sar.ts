@@ -18,7 +18,6 @@ export function parabolicSar(acceleration: number, maximum: number): Step {
     // Two starts agree once both reverse at the same bar, and when that is, the market decides. On
     // real and random bars more than 999 in 1000 pairs of starts agreed after so many.
     settle: Math.ceil(3 / acceleration + 20 / maximum),
-    window: 1,
     advance(inputs, outputs, from, to, age, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;

@@ -12,7 +12,6 @@ export function total(period: number): Step {
     stateSize: 1 + period,
     lookbacks: [period - 1],
     settle: period - 1,
-    window: period,
     advance(inputs, outputs, from, to, age, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
@@ -47,8 +46,9 @@ function totalEnds(
   ends: number,
 ): void {
   let sum = 0;
-  for (let place = period - 1; place >= 0; place -= 1) {
+  for (let place = period - 1; place > 0; place -= 1) {
     state[ends + place] = sum;
     sum += x[row - period + place]!;
   }
+  state[ends] = sum;
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { compose } from '#market-data/kernels/compose.ts';
-import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { runInPieces } from '#test/market-data/kernels/run-in-pieces.ts';
 
 /** Values that cost a careless formula its digits: tiny moves high up, jumps, and stretches at rest. */
 const hardValues: fc.Arbitrary<number[]> = fc
@@ -27,7 +27,7 @@ const hardValues: fc.Arbitrary<number[]> = fc
 test('gives every digit of the deviation, whatever the price and its jumps', () => {
   fc.assert(
     fc.property(hardValues, fc.integer({ min: 1, max: 60 }), (values, period) => {
-      const { deviations, means } = run(values, period, [values.length]);
+      const { deviations, means } = run(values, period);
       for (let row = 0; row < values.length; row += 1) {
         if (row < period - 1) {
           expect([deviations[row], means[row]]).toEqual([NaN, NaN]);
@@ -48,7 +48,7 @@ test('gives every digit of the deviation, whatever the price and its jumps', () 
 
 test('is zero, and the mean the price itself, as soon as the window is at rest', () => {
   const values = [7, 1e15, 3, 0.1, ...Array.from({ length: 30 }, () => 0.1)];
-  const { deviations, means } = run(values, 5, [values.length]);
+  const { deviations, means } = run(values, 5);
   expect([...deviations.subarray(7)]).toEqual(Array.from({ length: 27 }, () => 0));
   expect([...means.subarray(7)]).toEqual(Array.from({ length: 27 }, () => 0.1));
 });
@@ -57,11 +57,10 @@ test('has no size below which a deviation counts as none', () => {
   fc.assert(
     fc.property(hardValues, fc.integer({ min: 2, max: 40 }), (values, period) => {
       const scale = 2 ** -80;
-      const plain = run(values, period, []);
+      const plain = run(values, period);
       const tiny = run(
         values.map((value) => value * scale),
         period,
-        [],
       );
       expect(tiny.deviations).toEqual(plain.deviations.map((value) => value * scale));
       expect(tiny.means).toEqual(plain.means.map((value) => value * scale));
@@ -70,14 +69,14 @@ test('has no size below which a deviation counts as none', () => {
   );
 });
 
-test('gives the same bits however the rows are cut', () => {
+test('gives the same bits however the rows come, with no more of the past than it asks for', () => {
   fc.assert(
     fc.property(
       hardValues,
       fc.integer({ min: 1, max: 60 }),
       fc.array(fc.integer({ min: 1, max: 50 })),
       (values, period, cuts) => {
-        const whole = run(values, period, [values.length]);
+        const whole = run(values, period);
         const cut = run(values, period, cuts);
         expect(cut.deviations).toEqual(whole.deviations);
         expect(cut.means).toEqual(whole.means);
@@ -87,25 +86,19 @@ test('gives the same bits however the rows are cut', () => {
   );
 });
 
-/** The step over some values, advanced by these numbers of rows and then by the rest. */
+/** The step over some values that come in pieces of these numbers of rows, and then the rest. */
 function run(
   values: readonly number[],
   period: number,
-  cuts: readonly number[],
+  pieces: readonly number[] = [],
 ): { readonly deviations: Float64Array; readonly means: Float64Array } {
   const kernel = compose((composer) => {
     const [deviations, means] = composer.runAll(deviation(period), composer.bar('close'));
     return { deviations: deviations!, means: means! };
   });
   const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
-  const calculation = new KernelRun(kernel, bars);
-  let at = 0;
-  for (const rows of [...cuts, values.length]) {
-    const to = Math.min(values.length, at + rows);
-    calculation.advance(at, to);
-    at = to;
-  }
-  return { deviations: calculation.output('deviations'), means: calculation.output('means') };
+  const outputs = runInPieces(kernel, bars, pieces);
+  return { deviations: outputs['deviations']!, means: outputs['means']! };
 }
 
 /** Mean and deviation of whole numbers, without any rounding before the last step. */

@@ -2,29 +2,34 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { compose } from '#market-data/kernels/compose.ts';
-import { runKernel } from '#market-data/kernels/kernel-run.ts';
 import { total } from '#market-data/kernels/steps/total.ts';
+import { runInPieces } from '#test/market-data/kernels/run-in-pieces.ts';
 
-function totalsOf(values: readonly number[], period: number): number[] {
+function totalsOf(
+  values: readonly number[],
+  period: number,
+  pieces: readonly number[] = [],
+): number[] {
   const kernel = compose((composer) => ({
     all: composer.run(total(period), composer.bar('close')),
   }));
   const bars = barsOfRows(values.map((value, row) => [row, 0, 0, 0, value, 0, 0]));
-  return [...runKernel(kernel, bars).output('all')];
+  return [...runInPieces(kernel, bars, pieces)['all']!];
 }
 
-test('is the sum of each window', () => {
+test('is the sum of each window, however the rows come', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 90 }),
       fc.integer({ min: 1, max: 40 }),
-      (values, period) => {
+      fc.array(fc.integer({ min: 1, max: 30 })),
+      (values, period, pieces) => {
         const expected = values.map((_, row) =>
           row < period - 1
             ? NaN
             : values.slice(row - period + 1, row + 1).reduce((sum, value) => sum + value, 0),
         );
-        expect(totalsOf(values, period)).toEqual(expected);
+        expect(totalsOf(values, period, pieces)).toEqual(expected);
       },
     ),
   );
