@@ -75,13 +75,14 @@ describe('what an item draws', () => {
   });
 
   test('what is drawn ahead takes values from before the window, and goes on behind it', () => {
-    expect(draw(ahead(2, line('top', 'Top', 'primary')))).toEqual([
-      { time: at(2), value: 1 },
+    expect(draw(ahead(3, line('top', 'Top', 'primary')))).toEqual([
+      { time: at(2), value: null },
       { time: at(3), value: 1 },
-      { time: at(4), value: 3 },
-      { time: at(5), value: 4 },
-      { time: at(6), value: null },
-      { time: at(7), value: 6 },
+      { time: at(4), value: 1 },
+      { time: at(5), value: 3 },
+      { time: at(6), value: 4 },
+      { time: at(7), value: null },
+      { time: at(8), value: 6 },
     ]);
     expect(draw(ahead(3, band('top', 'mean', 'Band')))).toEqual([
       { time: at(2), upper: null, lower: null },

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { DrawnItem } from '#market-data/charts/chart-panels.ts';
+import { drawPanels } from '#market-data/charts/chart-panels.ts';
+import { STYLE_ROLES } from '#market-data/charts/chart-spec.ts';
+import { observeFeatures } from '#market-data/features/observation.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/charts.md'), 'utf8');
+
+/** A section with an example: what it is about, the indicator that is drawn, and its JSON. */
+const SECTION = /^### `?(\w+)`?\n(?:(?!^#).*\n)*?Example, `(\w+)`:\n\n```json\n([^`]*)```/gm;
+
+/** The bars of the examples: 100 hourly candles of a random walk. */
+const WALK = randomBars(600, 5);
+const BARS = {
+  ...WALK,
+  openTimeMs: WALK.openTimeMs.map((time) => time + Date.UTC(2026, 9, 27)),
+};
+const WINDOW = { bars: BARS, fromRow: 500, toRow: 600, intervalMs: HOUR_MS, formingRow: null };
+
+const TYPES = [
+  'line',
+  'points',
+  'histogram',
+  'band',
+  'level',
+  'markers',
+  'background',
+  'zones',
+  'profile',
+] as const satisfies readonly DrawnItem['type'][];
+
+/** What the indicator draws on the bars of the examples, events last in the main panel. */
+function itemsOf(name: string): readonly DrawnItem[] {
+  const plan = planWith(INDICATORS.find((indicator) => indicator.name === name)!);
+  const outputs = columnsOf(plan, BARS);
+  const entry = { key: name, title: name, chart: plan.chart!, outputs, window: WINDOW };
+  const signals = observeFeatures(name, plan.features, outputs, WINDOW, false);
+  return drawPanels([entry], [{ key: name, signals }]).flatMap(({ items }) => items);
+}
+
+describe('the page on charts', () => {
+  const sections = [...PAGE.matchAll(SECTION)].map(([, about, name, json]) => ({
+    about: about!,
+    name: name!,
+    json: json!,
+  }));
+
+  test('has an example of every type of item, and of events', () => {
+    expect(sections.map(({ about }) => about)).toEqual([...TYPES, 'Events']);
+  });
+
+  test.each(sections)('shows what $name really draws as $about', ({ about, name, json }) => {
+    const isWanted = ({ type, key }: DrawnItem): boolean =>
+      about === 'Events' ? key === null : type === about && key !== null;
+    const drawn = itemsOf(name).find(isWanted)!.data.toJSON();
+    const shown: unknown = JSON.parse(json);
+    const beginning = Array.isArray(drawn) ? drawn.slice(0, (shown as unknown[]).length) : drawn;
+    expect(shown).toEqual(beginning);
+  });
+
+  test('explains every role', () => {
+    const [, table] = PAGE.split('## Roles');
+    const explained = new Set([...table!.matchAll(/`(\w+)`/g)].map(([, role]) => role));
+    expect(STYLE_ROLES.filter((role) => !explained.has(role))).toEqual([]);
+  });
+});
