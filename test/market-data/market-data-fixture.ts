@@ -5,9 +5,11 @@ import type { SeriesId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import type { Offload } from '#kernel/offload.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 import { createMarketData } from '#market-data/market-data.ts';
@@ -44,6 +46,8 @@ export interface FixtureOptions {
   readonly settings?: Partial<BarSettings>;
   readonly clock?: VirtualClock;
   readonly archive?: BarArchiveMemory;
+  readonly offload?: Offload;
+  readonly yieldTurn?: YieldTurn;
 }
 
 /** The whole subgraph over a scripted exchange in virtual time. Not started. */
@@ -68,6 +72,8 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     log: SILENT_LOG,
     meter: SILENT_METER,
     settings: { ...DEFAULT_BAR_SETTINGS, ...options.settings },
+    ...(options.offload === undefined ? {} : { offload: options.offload }),
+    ...(options.yieldTurn === undefined ? {} : { yieldTurn: options.yieldTurn }),
   });
   const { schema } = data.subgraph;
   const newContext = () => data.subgraph.createContext(CONTEXT);

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { ErrorFacts } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
+import { checkRowCount, readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+
+const MINUTE_MS = 60_000;
+const LATER_MS = 1_000 * MINUTE_MS;
+
+/** Rows that open at some minutes. */
+const rowsAt = (...minutes: number[]): number[][] =>
+  minutes.map((minute) => [minute * MINUTE_MS, 1, 2, 0.5, 1.5, 10, 15]);
+
+function refusalOf(
+  rows: SuppliedRows,
+  intervalMs: number | null = null,
+): { code: string; message: string; facts: ErrorFacts } {
+  try {
+    readSuppliedBars(rows, intervalMs, LATER_MS);
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error('the rows were accepted');
+}
+
+describe('rows that are refused', () => {
+  test('none at all', () => {
+    expect(refusalOf([])).toMatchObject({
+      code: 'invalid_klines',
+      message: 'klines is empty; bring at least one row.',
+    });
+  });
+
+  test.each([
+    [[5, 4], 1, 'does not open after row 0'],
+    [[5, 6, 6], 2, 'does not open after row 1'],
+  ])('open times at minutes %j', (minutes, row, sentence) => {
+    const { code, message } = refusalOf(rowsAt(...minutes));
+    expect(code).toBe('invalid_klines');
+    expect(message).toMatch(new RegExp(`^Row ${row} of klines ${sentence}`));
+  });
+
+  test.each([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NaN])(
+    'the number %d',
+    (value) => {
+      for (let place = 0; place < 7; place += 1) {
+        const rows = rowsAt(1, 2, 3);
+        rows[1]![place] = value;
+        expect(refusalOf(rows)).toMatchObject({
+          code: 'invalid_klines',
+          message: `Row 1 of klines: number ${place} is not finite.`,
+        });
+      }
+    },
+  );
+
+  test.each([0.5, 2 ** 53])('an open time of %d', (openTimeMs) => {
+    const { message } = refusalOf([[openTimeMs, 1, 1, 1, 1, 1]]);
+    expect(message).toBe('Row 0 of klines: the open time is no whole number of milliseconds.');
+  });
+
+  test('bars that are closer than the interval, or no multiple of it apart', () => {
+    expect(refusalOf(rowsAt(0, 1, 2), 5 * MINUTE_MS).message).toBe(
+      "Row 1 of klines opens 60000 ms after row 0, which is no multiple of the interval's 300000 ms.",
+    );
+    expect(refusalOf(rowsAt(0, 5, 12), 5 * MINUTE_MS).message).toContain('Row 2 of klines');
+  });
+
+  test('rows of fewer than six or more than seven numbers are listed as FastAPI does', () => {
+    const rows = rowsAt(1, 2, 3);
+    rows[0]!.length = 5;
+    rows[2]!.push(1, 2);
+    const { code, facts } = refusalOf(rows);
+    expect(code).toBe('invalid_input');
+    expect(facts.validation).toEqual([
+      {
+        type: 'too_short',
+        loc: ['body', 'klines', 0],
+        msg: 'List should have at least 6 items after validation, not 5',
+        input: rows[0],
+        ctx: { field_type: 'List', min_length: 6, actual_length: 5 },
+      },
+      {
+        type: 'too_long',
+        loc: ['body', 'klines', 2],
+        msg: 'List should have at most 7 items after validation, not 9',
+        input: rows[2],
+        ctx: { field_type: 'List', max_length: 7, actual_length: 9 },
+      },
+    ]);
+  });
+});
+
+describe('rows that are taken', () => {
+  test('they are the window, and nothing is added for warm-up', () => {
+    const window = readSuppliedBars(rowsAt(1, 2, 4), MINUTE_MS, LATER_MS);
+    expect(window).toMatchObject({ fromRow: 0, toRow: 3, formingRow: null, intervalMs: MINUTE_MS });
+    expect([...window.bars.openTimeMs]).toEqual([1, 2, 4].map((minute) => minute * MINUTE_MS));
+    expect(window.bars.isFinite).toBe(true);
+  });
+
+  test('a row without a quote volume has none', () => {
+    const window = readSuppliedBars([[0, 1, 2, 0.5, 1.5, 10]], MINUTE_MS, LATER_MS);
+    expect([...window.bars.quoteVolume]).toEqual([0]);
+  });
+
+  test('prices that do not fit together are the business of the caller', () => {
+    const odd = [[-MINUTE_MS, 1, -5, 9, 0, -1, -1]];
+    expect(readSuppliedBars(odd, MINUTE_MS, LATER_MS).bars.high[0]).toBe(-5);
+  });
+
+  test('a last bar that ends after now is forming; without an interval nothing is known of its end', () => {
+    const rows = rowsAt(1, 2, 3);
+    const endMs = 4 * MINUTE_MS;
+    expect(readSuppliedBars(rows, MINUTE_MS, endMs).formingRow).toBeNull();
+    expect(readSuppliedBars(rows, MINUTE_MS, endMs - 1).formingRow).toBe(2);
+    expect(readSuppliedBars(rows, null, endMs - 1).formingRow).toBeNull();
+  });
+
+  test('without an interval the shortest distance is the length of a bar', () => {
+    expect(readSuppliedBars(rowsAt(0, 10, 15, 30), null, LATER_MS).intervalMs).toBe(5 * MINUTE_MS);
+    expect(readSuppliedBars(rowsAt(7), null, LATER_MS).intervalMs).toBe(MINUTE_MS);
+  });
+});
+
+describe('how many rows', () => {
+  const set = new IndicatorSet(INDICATORS);
+  const rows = (count: number): SuppliedRows => Array.from({ length: count }, () => []);
+  const ema = { name: 'ema' };
+  const hmm = { name: 'hmm' };
+
+  test.each([
+    [2_000, [ema, hmm]],
+    [5_000, [hmm, { ...hmm, id: 'other' }]],
+    [2_000, [{ name: 'unknown' }]],
+  ])('%d with the entries %j', (most, calc) => {
+    expect(() => checkRowCount(rows(most), calc, set)).not.toThrow();
+    expect(() => checkRowCount(rows(most + 1), calc, set)).toThrow(
+      `klines has ${most + 1} rows; ${most} is the most for these entries. Send fewer.`,
+    );
+  });
+});
