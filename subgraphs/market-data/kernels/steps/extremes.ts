@@ -39,21 +39,26 @@ function extreme(period: number, sign: 1 | -1): Step {
         const blockEnd = Math.min(to, row + reach - place);
         const lastEnd = row - place - 1;
         let best = sign * x[bestRow]!;
+        const undefinedEnd = isFirstBlock ? blockEnd : row;
+        for (; row < undefinedEnd; row += 1) {
+          const now = sign * x[row]!;
+          if (now >= best) {
+            best = now;
+            bestRow = row;
+          }
+          value[row] = NaN;
+          barsAgo[row] = NaN;
+        }
         for (; row < blockEnd; row += 1) {
           const now = sign * x[row]!;
           if (now >= best) {
             best = now;
             bestRow = row;
           }
-          if (isFirstBlock) {
-            value[row] = NaN;
-            barsAgo[row] = NaN;
-          } else {
-            const before = lastEnd - tail[row - reach]!;
-            const found = sign * x[before]! > best ? before : bestRow;
-            value[row] = x[found]!;
-            barsAgo[row] = row - found;
-          }
+          const before = lastEnd - tail[row - reach]!;
+          const found = sign * x[before]! > best ? before : bestRow;
+          value[row] = x[found]!;
+          barsAgo[row] = row - found;
         }
         if (row === to) break;
         // The last row of a block: its window is the block.
