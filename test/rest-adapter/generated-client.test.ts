@@ -15,7 +15,10 @@ let server: RestServer;
 let client: ReturnType<typeof createClient<paths>>;
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
-  server = await startRestServer({ engine: createMarketEngine(supergraphSdl), supergraphSdl });
+  server = await startRestServer({
+    engine: await createMarketEngine(supergraphSdl),
+    supergraphSdl,
+  });
   client = createClient<paths>({ baseUrl: server.origin });
 });
 afterAll(() => server.close());

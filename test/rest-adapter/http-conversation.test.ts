@@ -6,7 +6,7 @@ import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
-const engine = createMarketEngine(supergraphSdl);
+const engine = await createMarketEngine(supergraphSdl);
 const KLINES = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m';
 
 let server: RestServer;

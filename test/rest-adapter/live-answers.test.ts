@@ -5,12 +5,15 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+
+type Method = 'get' | 'post';
 
 interface Operation {
   readonly parameters?: readonly {
@@ -19,11 +22,26 @@ interface Operation {
     readonly required: boolean;
     readonly schema: { readonly examples: readonly unknown[] };
   }[];
+  readonly requestBody?: {
+    readonly content: {
+      readonly 'application/json': {
+        readonly schema: { readonly properties: Readonly<Record<string, unknown>> };
+        readonly example: Readonly<Record<string, unknown>>;
+      };
+    };
+  };
   readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
 }
 
+/** One operation of the document, and where it stands. */
+interface Endpoint {
+  readonly path: string;
+  readonly method: Method;
+  readonly operation: Operation;
+}
+
 const supergraphSdl = readProductSupergraph();
-const engine = createMarketEngine(supergraphSdl);
+const engine = await createMarketEngine(supergraphSdl);
 const { openapi } = createRestAdapter({
   engine,
   supergraphSdl,
@@ -32,9 +50,17 @@ const { openapi } = createRestAdapter({
   clock: new VirtualClock(0),
 });
 const document = openapi() as {
-  readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, Operation>>>>>;
 };
-const operations = Object.entries(document.paths).map(([path, { get }]) => ({ path, get }));
+const endpoints = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): Endpoint => ({
+    path,
+    method: method as Method,
+    operation,
+  })),
+);
+
+const KLINES = endpoints.find(({ path }) => path === '/api/klines')!;
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'openapi', ...document });
@@ -46,29 +72,43 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Validator of the body that the document promises for a status; undefined where it has none. */
-function validatorOf(path: string, status: number): ValidateFunction | undefined {
-  const response = document.paths[path]!.get.responses[String(status)];
+function validatorOf(
+  { path, method, operation }: Endpoint,
+  status: number,
+): ValidateFunction | undefined {
+  const response = operation.responses[String(status)];
   if (response === undefined) return undefined;
   const pointer = (text: string) =>
     encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const place = response.$ref ?? `#/paths/${pointer(path)}/get/responses/${status}`;
+  const place = response.$ref ?? `#/paths/${pointer(path)}/${method}/responses/${status}`;
   return ajv.getSchema(`openapi${place}/content/${pointer('application/json')}/schema`);
 }
 
-async function expectDocumented(path: string, url: string): Promise<number> {
-  const { statusCode, body } = await request(`${server.origin}${url}`);
+async function expectDocumented(endpoint: Endpoint, url: string, json?: unknown): Promise<number> {
+  const { statusCode, body } = await send(url, json);
   const text = await body.text();
-  const validate = validatorOf(path, statusCode);
-  expect(validate, `${statusCode} of ${path} is documented`).toBeDefined();
+  const validate = validatorOf(endpoint, statusCode);
+  expect(validate, `${statusCode} of ${endpoint.path} is documented: ${text}`).toBeDefined();
   const isValid = validate!(JSON.parse(text));
   expect(isValid, `${url}: ${ajv.errorsText(validate!.errors)}`).toBe(true);
   return statusCode;
 }
 
-function urlOf(path: string, values: ReadonlyMap<string, string>, get: Operation): string {
+function send(url: string, json?: unknown) {
+  if (json === undefined) return request(`${server.origin}${url}`);
+  const body = typeof json === 'string' ? json : JSON.stringify(json);
+  const headers = { 'content-type': 'application/json' };
+  return request(`${server.origin}${url}`, { method: 'POST', headers, body });
+}
+
+function bodyOf({ operation }: Endpoint): Readonly<Record<string, unknown>> | undefined {
+  return operation.requestBody?.content['application/json'].example;
+}
+
+function urlOf({ path, operation }: Endpoint, values: ReadonlyMap<string, string>): string {
   const search = new URLSearchParams();
   let url = path;
-  for (const { name, in: place } of get.parameters ?? []) {
+  for (const { name, in: place } of operation.parameters ?? []) {
     const value = values.get(name);
     if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(value ?? 'x'));
     else if (value !== undefined) search.append(name, value);
@@ -77,17 +117,22 @@ function urlOf(path: string, values: ReadonlyMap<string, string>, get: Operation
 }
 
 describe('answers against the served document', () => {
-  test.each(operations)('the first examples of $path work', async ({ path, get }) => {
-    const required = (get.parameters ?? []).filter(({ required }) => required);
+  test.each(endpoints)('the first examples of $method $path work', async (endpoint) => {
+    const required = (endpoint.operation.parameters ?? []).filter(({ required }) => required);
     const values = new Map(required.map(({ name, schema }) => [name, String(schema.examples[0])]));
-    expect(await expectDocumented(path, urlOf(path, values, get))).toBe(200);
+    const url = urlOf(endpoint, values);
+    expect(await expectDocumented(endpoint, url, bodyOf(endpoint))).toBe(200);
   });
 
-  test.each(operations)('all examples of $path together work', async ({ path, get }) => {
+  test.each(endpoints)('all examples of $method $path together work', async (endpoint) => {
     const values = new Map(
-      (get.parameters ?? []).map(({ name, schema }) => [name, String(schema.examples[0])]),
+      (endpoint.operation.parameters ?? []).map(({ name, schema }) => [
+        name,
+        String(schema.examples[0]),
+      ]),
     );
-    expect(await expectDocumented(path, urlOf(path, values, get))).toBe(200);
+    const url = urlOf(endpoint, values);
+    expect(await expectDocumented(endpoint, url, bodyOf(endpoint))).toBe(200);
   });
 
   test.each(['limit', 'startTime', 'endTime'])('%s has no largest value', async (name) => {
@@ -98,9 +143,7 @@ describe('answers against the served document', () => {
       ['interval', '1m'],
       [name, '1000000000000000000'],
     ]);
-    const { get } = operations.find(({ path }) => path === '/api/klines')!;
-    const url = urlOf('/api/klines', values, get);
-    expect(await expectDocumented('/api/klines', url)).toBe(200);
+    expect(await expectDocumented(KLINES, urlOf(KLINES, values))).toBe(200);
   });
 
   test('the failures of klines are as documented', async () => {
@@ -112,7 +155,7 @@ describe('answers against the served document', () => {
       ['BROKEN', 500],
       ['', 422],
     ] as const) {
-      expect(await expectDocumented('/api/klines', `${url}${symbol}`)).toBe(status);
+      expect(await expectDocumented(KLINES, `${url}${symbol}`)).toBe(status);
     }
   });
 });
@@ -143,31 +186,71 @@ const text = fc.oneof(
   },
 );
 
+/** Values of the wrong kind, of the right kind and out of bounds, and nested ones. */
+const junk = fc.oneof(
+  text,
+  fc.constantFrom(null, true, -1, 0, 0.5, 2, 14, 501, 1e9, 1e308, [], {}, [[]]),
+  fc.json({ maxDepth: 2 }).map((json) => JSON.parse(json) as unknown),
+);
+
+/** Entries of `calc` that are nearly right: real names, real parameters, any values. */
+const calc = fc.array(
+  fc.constantFrom(...INDICATORS).chain((indicator) => {
+    const names = Object.keys(indicator.defaults);
+    const params = fc.dictionary(fc.constantFrom(...names, 'nonsense'), junk, { maxKeys: 3 });
+    return fc.record(
+      { name: fc.constant(indicator.name), params, id: fc.string({ maxLength: 5 }) },
+      { requiredKeys: ['name'] },
+    );
+  }),
+  { maxLength: 3 },
+);
+
+/** The body of the example, with some members gone, changed or added. */
+function anyBodyOf(endpoint: Endpoint): fc.Arbitrary<unknown> {
+  const example = bodyOf(endpoint);
+  if (example === undefined) return fc.constant(undefined);
+  const { properties } = endpoint.operation.requestBody!.content['application/json'].schema;
+  const names = [...Object.keys(properties), 'unknown'];
+  const changes = fc.dictionary(fc.constantFrom(...names), junk, { maxKeys: 2 });
+  const nearly = fc
+    .tuple(changes, fc.option(calc), fc.boolean(), fc.boolean())
+    .map(([changed, entries, signals, forming]) => ({
+      ...example,
+      ...(names.includes('signals') ? { signals, include_forming: forming } : {}),
+      ...(entries === null ? {} : { calc: entries }),
+      ...changed,
+    }));
+  return fc.oneof({ weight: 9, arbitrary: nearly }, junk, fc.string());
+}
+
 describe('any request', () => {
   test('is answered as documented, never with 5xx', async () => {
-    const anyRequest = fc.constantFrom(...operations).chain(({ path, get }) =>
-      fc
-        .tuple(...(get.parameters ?? []).map(() => fc.option(text, { nil: undefined })))
-        .map((texts) => {
-          const names = (get.parameters ?? []).map(({ name }) => name);
-          const pairs = names.map((name, index) => [name, texts[index]] as const);
-          const given = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined);
-          return { path, url: urlOf(path, new Map(given), get) };
-        }),
-    );
+    const anyRequest = fc.constantFrom(...endpoints).chain((endpoint) => {
+      const parameters = endpoint.operation.parameters ?? [];
+      const texts = fc.tuple(...parameters.map(() => fc.option(text, { nil: undefined })));
+      return fc.tuple(texts, anyBodyOf(endpoint)).map(([given, body]) => {
+        const pairs = parameters.map(({ name }, index) => [name, given[index]] as const);
+        const values = new Map(
+          pairs.filter((pair): pair is [string, string] => pair[1] !== undefined),
+        );
+        return { endpoint, url: urlOf(endpoint, values), body };
+      });
+    });
     await fc.assert(
-      fc.asyncProperty(anyRequest, async ({ path, url }) => {
+      fc.asyncProperty(anyRequest, async ({ endpoint, url, body: json }) => {
         // An empty path value or one with a slash names another path, which is 404 without a code.
-        const { statusCode, body } = await request(`${server.origin}${url}`);
+        const { statusCode, body } = await send(url, json);
         const answer = JSON.parse(await body.text()) as unknown;
-        expect(statusCode).toBeLessThan(500);
+        expect(statusCode, JSON.stringify(answer)).toBeLessThan(500);
         if (statusCode === 404) return;
-        const validate = validatorOf(path, statusCode)!;
-        expect(validate(answer), `${url}: ${ajv.errorsText(validate.errors)}`).toBe(true);
+        const validate = validatorOf(endpoint, statusCode);
+        expect(validate, `${statusCode} of ${endpoint.path} is documented`).toBeDefined();
+        expect(validate!(answer), `${url}: ${ajv.errorsText(validate!.errors)}`).toBe(true);
       }),
-      { numRuns: 4_000 },
+      { numRuns: 6_000 },
     );
-  }, 120_000);
+  }, 180_000);
 
   test('with raw garbage in its address is refused, never with 5xx', async () => {
     const garbage = fc

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
+import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import type { VirtualClock } from '#kernel/virtual-clock.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
+import { MARKET_RESOLVERS } from '#market-data/resolvers/market-schema.ts';
+import { startedFixture } from '#test/market-data/market-data-fixture.ts';
 
 const SUBGRAPHS = ['market-data', 'signalhub'];
 const ROOT = join(import.meta.dirname, '../..');
@@ -123,17 +127,47 @@ const QUERY = {
   health: () => HEALTH,
 };
 
-/** The product's own engine over a market-data subgraph that answers from these fixtures. */
-export function createMarketEngine(supergraphSdl: string): GraphEngine {
+/** Types whose fixtures need no resolvers: their members are there as they are. */
+const FIXTURES = { Venue: {}, KlineWindow: {}, Query: { ...MARKET_RESOLVERS.Query, ...QUERY } };
+
+/**
+ * The product's own engine over a market-data subgraph that answers markets and bars from these
+ * fixtures, and indicators as the product does, on the bars of a scripted exchange.
+ */
+export async function createMarketEngine(supergraphSdl: string): Promise<GraphEngine> {
+  const market = await startedFixture({ intervals: ['1m', '1h'] });
   const executors = SUBGRAPHS.map((name) => {
-    const resolvers = name === 'market-data' ? { Query: QUERY } : {};
+    const isMarket = name === 'market-data';
+    const resolvers = isMarket ? { ...MARKET_RESOLVERS, ...FIXTURES } : {};
     const schema = buildSubgraphSchema([{ typeDefs: parse(sdlOf(name)), resolvers }]);
-    return [name, createLocalExecutor({ name, schema, createContext: () => ({}) })] as const;
+    const createContext = (request: RequestContext) =>
+      isMarket ? market.data.subgraph.createContext(request) : {};
+    return [name, createLocalExecutor({ name, schema, createContext })] as const;
   });
-  return createEngine({
+  const engine = createEngine({
     supergraphSdl,
     executors: new Map(executors),
     log: SILENT_LOG,
     meter: SILENT_METER,
+  });
+  return { ...engine, execute: (request) => passTime(engine.execute(request), market.clock) };
+}
+
+/** Lets the exchange's time pass while an answer waits for it. */
+function passTime<Answer>(
+  answer: Answer | Promise<Answer>,
+  clock: VirtualClock,
+): Answer | Promise<Answer> {
+  if (!(answer instanceof Promise)) return answer;
+  let isWaiting = true;
+  const pass = async (): Promise<void> => {
+    while (isWaiting) {
+      await clock.advance(20);
+      await setImmediate();
+    }
+  };
+  void pass();
+  return answer.finally(() => {
+    isWaiting = false;
   });
 }

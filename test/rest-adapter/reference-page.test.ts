@@ -16,7 +16,10 @@ if (!hasBrowser) console.log(`skipped: no browser at ${CHROMIUM} (CHROMIUM_PATH 
 let server: RestServer;
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
-  server = await startRestServer({ engine: createMarketEngine(supergraphSdl), supergraphSdl });
+  server = await startRestServer({
+    engine: await createMarketEngine(supergraphSdl),
+    supergraphSdl,
+  });
 });
 afterAll(() => server.close());
 

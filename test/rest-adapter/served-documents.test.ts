@@ -11,7 +11,7 @@ import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
-const engine = createMarketEngine(supergraphSdl);
+const engine = await createMarketEngine(supergraphSdl);
 const routes = compileRoutes(readRouteSources(), supergraphSdl);
 
 let server: RestServer;

@@ -15,20 +15,22 @@ import { VENUE_RESOLVERS } from '#market-data/resolvers/venue.ts';
 
 const SDL_FILE = new URL('../schema.graphql', import.meta.url);
 
+/** What answers each type of the SDL. */
+export const MARKET_RESOLVERS = {
+  ...SCALARS,
+  Query: QUERY_RESOLVERS,
+  Subscription: SUBSCRIPTION_RESOLVERS,
+  Instrument: INSTRUMENT_RESOLVERS,
+  Venue: VENUE_RESOLVERS,
+  KlineWindow: KLINE_WINDOW_RESOLVERS,
+  IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
+  SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,
+  IndicatorResult: INDICATOR_RESULT_RESOLVERS,
+  Chart: CHART_RESOLVERS,
+};
+
 /** The subgraph's executable schema: the SDL with its resolvers. */
 export function buildMarketSchema(): GraphQLSchema {
   const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
-  const resolvers = {
-    ...SCALARS,
-    Query: QUERY_RESOLVERS,
-    Subscription: SUBSCRIPTION_RESOLVERS,
-    Instrument: INSTRUMENT_RESOLVERS,
-    Venue: VENUE_RESOLVERS,
-    KlineWindow: KLINE_WINDOW_RESOLVERS,
-    IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
-    SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,
-    IndicatorResult: INDICATOR_RESULT_RESOLVERS,
-    Chart: CHART_RESOLVERS,
-  };
-  return buildSubgraphSchema([{ typeDefs, resolvers }]);
+  return buildSubgraphSchema([{ typeDefs, resolvers: MARKET_RESOLVERS }]);
 }
