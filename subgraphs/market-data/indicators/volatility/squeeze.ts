@@ -4,13 +4,14 @@ import { histogram, levelLine } from '#market-data/charts/chart-items.ts';
 import {
   above,
   all,
+  begins,
   below,
   equals,
   falling,
   level,
+  not,
   output,
   rising,
-  type Condition,
 } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { event, state } from '#market-data/features/feature.ts';
@@ -40,7 +41,7 @@ export const squeeze = defineIndicator({
     "Carter's TTM Squeeze (Mastering the Trade, chapter 11) in the form of LazyBear's Squeeze Momentum Indicator, with its correction that the bands use their own factor: simple averages throughout, the true range, and as momentum the end of a regression line through close minus the mean of the channel's middle and its simple average.",
   standard: false,
   caveats: [
-    "Carter's own momentum, and that of other platforms, is calculated otherwise; only the squeeze itself is alike everywhere.",
+    "Platforms differ: Carter's own momentum is calculated otherwise, and some take exponential averages or Wilder's range for the channel.",
     'A squeeze says that a move may come, not when or to which side.',
     'The first bar has no true range, so the channel begins one bar after the bands.',
   ],
@@ -94,7 +95,7 @@ export const squeeze = defineIndicator({
         'fired',
         'neutral',
         'The squeeze was on one bar before, and is not now.',
-        leaves('squeeze', INSIDE),
+        begins(not(equals(output('squeeze'), INSIDE))),
       ),
       state('momentum_up', 'bullish', 'The momentum is above zero.', above(momentum, level(0))),
       state(
@@ -133,14 +134,6 @@ export const squeeze = defineIndicator({
     ],
   }),
 });
-
-function leaves<Key extends string>(key: Key, value: number): Condition<Key> {
-  return {
-    operands: [output(key)],
-    bars: 2,
-    holds: ([label], row) => label!(row - 1) === value && label!(row) !== value,
-  };
-}
 
 /** Close minus the mean of the range's middle and the average. Inputs: close, top, bottom, average. */
 const fromMiddle: Formula = (inputs, column, from, to) => {
