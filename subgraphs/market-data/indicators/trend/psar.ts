@@ -11,10 +11,13 @@ export const psar = defineIndicator({
   category: 'trend',
   keywords: ['psar', 'sar', 'parabolic', 'stop and reverse', 'trailing stop', 'trend', 'wilder'],
   description:
-    'A trailing stop that closes in on price the faster the longer the trend makes new extremes, and changes sides when it is hit.',
+    'A trailing stop that closes in on price the faster the longer the trend makes new ' +
+    'extremes, and changes sides when it is hit.',
   summaryFocus: 'The side on which the stop is, its distance from price, and when it changed.',
   source:
-    'TA-Lib 0.6 SAR, after Wilder (1978): the second bar begins short when the low fell by more than the high rose and long otherwise, with the far extreme of the first bar as its stop.',
+    'TA-Lib 0.6 SAR, after Wilder (1978): the second bar begins short when the low fell by ' +
+    'more than the high rose and long otherwise, with the far extreme of the first bar as its ' +
+    'stop.',
   parameters: {
     acceleration: number(0.02, {
       min: 0.005,

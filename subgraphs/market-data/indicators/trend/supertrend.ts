@@ -13,10 +13,13 @@ export const supertrend = defineIndicator({
   category: 'trend',
   keywords: ['supertrend', 'trend', 'trailing stop', 'atr', 'direction'],
   description:
-    'A trailing band some average true ranges from the middle of the bar: below price in an up-trend, above it in a down-trend, and turned by a close beyond it.',
+    'A trailing band some average true ranges from the middle of the bar: below price in an ' +
+    'up-trend, above it in a down-trend, and turned by a close beyond it.',
   summaryFocus: 'The direction, since when it lasts, and how far price is from the band.',
   source:
-    "Seban; TA-Lib 0.8 SUPERTREND: direction 1 is up and -1 down, and the first trend is up. Pine's ta.supertrend has the signs the other way round and begins down, on an average that begins one bar earlier, so the first trends may differ.",
+    'Seban; TA-Lib 0.8 SUPERTREND: direction 1 is up and -1 down, and the first trend is up. ' +
+    "Pine's ta.supertrend has the signs the other way round and begins down, on an average " +
+    'that begins one bar earlier, so the first trends may differ.',
   parameters: {
     period: period(10, { about: 'Bars of the average true range.' }),
     multiplier: number(3, { min: 0.1, max: 20, about: 'Average ranges to a band.' }),

@@ -16,7 +16,9 @@ export const atr = defineIndicator({
     "Wilder's average of the true range: how far price usually moves in one bar, gaps included.",
   summaryFocus: 'Whether ranges grow or shrink against their usual size, and sudden wide bars.',
   source:
-    "TA-Lib 0.6 ATR: the first bar has no range, and the average is seeded with the mean of the next `period` ranges. Pine's ta.atr counts the first bar's high minus low and begins one bar earlier.",
+    'TA-Lib 0.6 ATR: the first bar has no range, and the average is seeded with the mean of ' +
+    "the next `period` ranges. Pine's ta.atr counts the first bar's high minus low and begins " +
+    'one bar earlier.',
   parameters: {
     period: period(14),
     spike_factor: number(2, {

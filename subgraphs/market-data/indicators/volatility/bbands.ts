@@ -13,11 +13,15 @@ export const bbands = defineIndicator({
   category: 'volatility',
   keywords: ['bbands', 'bollinger', 'bands', 'volatility', 'squeeze', 'percent b', 'bandwidth'],
   description:
-    'A moving average with a band above and below it, some standard deviations away, so that the bands widen and narrow with volatility.',
+    'A moving average with a band above and below it, some standard deviations away, so that ' +
+    'the bands widen and narrow with volatility.',
   summaryFocus:
-    'Where price stands in the bands (`bb_percent_b`), closes outside them, and whether they are unusually narrow.',
+    'Where price stands in the bands (`bb_percent_b`), closes outside them, and whether they ' +
+    'are unusually narrow.',
   source:
-    'Bollinger; TA-Lib BBANDS, and its PERCENTB and BBW of 0.8. The deviation is that of the window around its simple mean, over the whole population, whatever `ma_type` is; it is exact to the last digits at any price, while TA-Lib 0.6 loses digits where it is small.',
+    'Bollinger; TA-Lib BBANDS, and its PERCENTB and BBW of 0.8. The deviation is that of the ' +
+    'window around its simple mean, over the whole population, whatever `ma_type` is; it is ' +
+    'exact to the last digits at any price, while TA-Lib 0.6 loses digits where it is small.',
   parameters: {
     period: period(20, { min: 2 }),
     nbdev_up: number(2, { min: 0.1, max: 10, about: 'Deviations up to the upper band.' }),
@@ -66,13 +70,15 @@ export const bbands = defineIndicator({
       state(
         'squeeze',
         'neutral',
-        `The bandwidth is the smallest of the last ${p.squeeze_period} bars, the current one included.`,
+        `The bandwidth is the smallest of the last ${p.squeeze_period} bars, the current one ` +
+          'included.',
         isNarrow,
       ),
       event(
         'squeeze_release',
         'neutral',
-        `The bandwidth was the smallest of ${p.squeeze_period} bars one bar before, and is not now.`,
+        `The bandwidth was the smallest of ${p.squeeze_period} bars one bar before, and is ` +
+          'not now.',
         begins(not(isNarrow)),
       ),
     ];

@@ -14,10 +14,13 @@ export const chop = defineIndicator({
   category: 'volatility',
   keywords: ['chop', 'choppiness', 'range-bound', 'sideways', 'trend strength', 'consolidation'],
   description:
-    'Path that price took against the ground that it covered: high when it goes to and fro, low when it trends, whichever way.',
+    'Path that price took against the ground that it covered: high when it goes to and fro, ' +
+    'low when it trends, whichever way.',
   summaryFocus: 'Whether the market trends or chops, and when it changes from one to the other.',
   source:
-    'Dreiss; TA-Lib 0.8 CHOP: 100 * log10(total of the true ranges / (highest high - lowest low)) / log10(period), and 100 on a window at rest. A gap before the window can lift it a little above 100.',
+    'Dreiss; TA-Lib 0.8 CHOP: 100 * log10(total of the true ranges / (highest high - lowest ' +
+    'low)) / log10(period), and 100 on a window at rest. A gap before the window can lift it ' +
+    'a little above 100.',
   parameters: {
     period: period(14, { min: 2 }),
     choppy: number(61.8, { min: 50, max: 100, about: 'Value from which the market is choppy.' }),

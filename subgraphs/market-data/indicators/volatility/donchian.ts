@@ -14,7 +14,9 @@ export const donchian = defineIndicator({
   description: 'The highest high and the lowest low of the window, and the middle between them.',
   summaryFocus: 'Breakouts beyond the channel of the bar before, and the half in which price is.',
   source:
-    'Donchian; TA-Lib 0.8 DONCHIAN and the MAX and MIN of 0.6. The current bar is part of the window, so price cannot leave the channel: a breakout is judged against the channel one bar before, as the Turtles did.',
+    'Donchian; TA-Lib 0.8 DONCHIAN and the MAX and MIN of 0.6. The current bar is part of the ' +
+    'window, so price cannot leave the channel: a breakout is judged against the channel one ' +
+    'bar before, as the Turtles did.',
   parameters: { period: period(20) },
   outputs: () => ({
     upper: { column: 'donchian_upper', unit: 'price', description: 'Highest high of the window.' },

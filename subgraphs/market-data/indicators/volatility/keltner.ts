@@ -11,10 +11,13 @@ export const keltner = defineIndicator({
   category: 'volatility',
   keywords: ['keltner', 'channel', 'bands', 'volatility', 'atr', 'breakout'],
   description:
-    'A moving average with a band above and below it, some average true ranges away; smoother than Bollinger Bands.',
+    'A moving average with a band above and below it, some average true ranges away; smoother ' +
+    'than Bollinger Bands.',
   summaryFocus: 'Closes outside the channel, and the side of the middle on which price is.',
   source:
-    "Keltner (1960) in Raschke's form, as TradingView and StockCharts draw it: exponential average of the close, and Wilder's average of the true range. TA-Lib 0.8 KC takes the typical price instead: `source` hlc3.",
+    "Keltner (1960) in Raschke's form, as TradingView and StockCharts draw it: exponential " +
+    "average of the close, and Wilder's average of the true range. TA-Lib 0.8 KC takes the " +
+    'typical price instead: `source` hlc3.',
   parameters: {
     period: period(20, { about: 'Bars of the moving average.' }),
     atr_period: period(10, { about: 'Bars of the average true range.' }),

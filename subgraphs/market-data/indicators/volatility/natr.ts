@@ -12,7 +12,8 @@ export const natr = defineIndicator({
   category: 'volatility',
   keywords: ['natr', 'normalized average true range', 'atr percent', 'volatility', 'range'],
   description:
-    'Average true range as a percentage of the close, so that instruments and years can be compared.',
+    'Average true range as a percentage of the close, so that instruments and years can be ' +
+    'compared.',
   summaryFocus: 'How large a usual bar is in percent, and whether that grows or shrinks.',
   source: 'TA-Lib 0.6 NATR: 100 * ATR / close; 0 where the close is zero.',
   parameters: { period: period(14) },

@@ -34,14 +34,19 @@ export const squeeze = defineIndicator({
   category: 'volatility',
   keywords: ['squeeze', 'ttm squeeze', 'squeeze momentum', 'lazybear', 'carter', 'volatility'],
   description:
-    'Bollinger Bands inside a Keltner Channel mark a market that has gone quiet and may break out; a momentum tells to which side.',
+    'Bollinger Bands inside a Keltner Channel mark a market that has gone quiet and may break ' +
+    'out; a momentum tells to which side.',
   summaryFocus:
     'Whether the squeeze is on, whether it has just fired, and the sign and slope of the momentum.',
   source:
-    "Carter's TTM Squeeze (Mastering the Trade, chapter 11) in the form of LazyBear's Squeeze Momentum Indicator, with its correction that the bands use their own factor: simple averages throughout, the true range, and as momentum the end of a regression line through close minus the mean of the channel's middle and its simple average.",
+    "Carter's TTM Squeeze (Mastering the Trade, chapter 11) in the form of LazyBear's Squeeze " +
+    'Momentum Indicator, with its correction that the bands use their own factor: simple ' +
+    'averages throughout, the true range, and as momentum the end of a regression line ' +
+    "through close minus the mean of the channel's middle and its simple average.",
   standard: false,
   caveats: [
-    "Platforms differ: Carter's own momentum is calculated otherwise, and some take exponential averages or Wilder's range for the channel.",
+    "Platforms differ: Carter's own momentum is calculated otherwise, and some take " +
+      "exponential averages or Wilder's range for the channel.",
     'A squeeze says that a move may come, not when or to which side.',
     'The first bar has no true range, so the channel begins one bar after the bands.',
   ],
@@ -64,7 +69,8 @@ export const squeeze = defineIndicator({
       column: 'squeeze_state',
       unit: 'label',
       description:
-        '1: both bands inside the channel (squeeze on); -1: both outside (squeeze off); 0: neither.',
+        '1: both bands inside the channel (squeeze on); -1: both outside (squeeze off); 0: ' +
+        'neither.',
       range: [OUTSIDE, INSIDE],
     },
   }),
@@ -135,7 +141,9 @@ export const squeeze = defineIndicator({
   }),
 });
 
-/** Close minus the mean of the range's middle and the average. Inputs: close, top, bottom, average. */
+/**
+ * Close minus the mean of the range's middle and the average. Inputs: close, top, bottom, average.
+ */
 const fromMiddle: Formula = (inputs, column, from, to) => {
   const close = inputs[0]!;
   const top = inputs[1]!;

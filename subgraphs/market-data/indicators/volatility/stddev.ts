@@ -14,7 +14,9 @@ export const stddev = defineIndicator({
   description: 'How far values usually lie from their mean over the window.',
   summaryFocus: 'Whether prices spread or draw together against their usual spread.',
   source:
-    'TA-Lib STDDEV: over the whole population, that is divided by `period`. It is exact to the last digits at any price, as in TA-Lib 0.8; TA-Lib 0.6 loses digits where the deviation is small against the price.',
+    'TA-Lib STDDEV: over the whole population, that is divided by `period`. It is exact to ' +
+    'the last digits at any price, as in TA-Lib 0.8; TA-Lib 0.6 loses digits where the ' +
+    'deviation is small against the price.',
   parameters: {
     period: period(5, { min: 2 }),
     nbdev: number(1, { min: 0.01, max: 100, about: 'Factor of the deviation.' }),
