@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { explanationOf } from '#market-data/catalog/explanation.ts';
@@ -8,8 +9,9 @@ import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import { STYLE_ROLES } from '#market-data/charts/chart-spec.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
-import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { anyParameters } from '#test/market-data/indicators/parameter-samples.ts';
 
 const BARS = randomBars(900, 5);
 const FROM_ROW = 600;
@@ -62,6 +64,25 @@ describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator }
           expect(marks).toHaveLength(ROWS + rowsAhead);
         }
       });
+    });
+
+    test('are sound for any parameters, even where the history is too short for them', () => {
+      fc.assert(
+        fc.property(anyParameters(indicator), fc.integer({ min: 1, max: 120 }), (params, rows) => {
+          const bars = sliceBars(BARS, 0, rows);
+          const window = { ...WINDOW, bars, fromRow: rows >> 1, toRow: rows, formingRow: null };
+          const chosen = planWith(indicator, params);
+          const columns = columnsOf(chosen, bars);
+          const drawn = { key: 'k', title, chart: chosen.chart!, outputs: columns, window };
+          const signals = observeFeatures(name, chosen.features, columns, window, false);
+          const items = drawPanels([drawn], [{ key: 'k', signals }]).flatMap(
+            (panel) => panel.items,
+          );
+          for (const { data } of items) expect(data.json).toBe(JSON.stringify(data.toJSON()));
+          for (const { values } of signals) expect(values.length).toBe(rows - window.fromRow);
+        }),
+        { numRuns: 20, seed: 1 },
+      );
     });
 
     test('draw the panel that the chart catalog announces', () => {
