@@ -60,12 +60,59 @@ test('the client calls every route of the document', async () => {
   expect(rows).toHaveLength(3);
   expect(rows?.[0]?.[1]).toBe(65_000.5);
 
+  await callIndicatorRoutes();
+
   const { data: health } = await client.GET('/api/health');
   expect(health?.status).toBe('ok');
 
   const paths = Object.keys((JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPI3).paths ?? {});
-  expect(paths).toHaveLength(5);
+  expect(paths).toHaveLength(12);
 });
+
+const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
+
+async function callIndicatorRoutes(): Promise<void> {
+  const calc = [{ name: 'ema', id: 'fast', params: { period: 5 } }];
+  const { data: computed } = await client.POST('/api/indicators', {
+    body: { ...SERIES, calc, limit: 3, signals: true },
+  });
+  expect(computed?.indicators['fast']?.columns['ema_5']).toHaveLength(3);
+  expect(computed?.indicators['fast']?.signals?.['ema.rising']?.values).toHaveLength(3);
+  expect(computed?.venue).toBe('venue_a:spot');
+
+  const klines = [1, 2, 3, 4].map((price, index) => [index, price, price, price, price, 1]);
+  const { data: supplied } = await client.POST('/api/indicators/compute', {
+    body: { klines, calc: [{ name: 'sma', params: { period: 2 } }], signals: false },
+  });
+  expect(supplied?.indicators['sma:period=2']?.columns['sma_2']).toEqual([null, 1.5, 2.5, 3.5]);
+
+  const { data: chart } = await client.POST('/api/chart', {
+    body: { ...SERIES, calc: [{ name: 'macd' }], limit: 3, signals: false },
+  });
+  expect(chart?.panels.map(({ id }) => id)).toEqual(['main', 'macd']);
+
+  const { data: index } = await client.GET('/api/indicators', {
+    params: { query: { category: 'momentum' } },
+  });
+  expect(index?.indicators.map(({ name }) => name)).toContain('rsi');
+
+  const { data: catalog } = await client.GET('/api/indicators/catalog');
+  expect(catalog?.indicators.find(({ name }) => name === 'ema')?.pane).toBe('main');
+
+  const { data: registry } = await client.GET('/api/indicators/registry');
+  const registered = registry?.indicators.find(({ name }) => name === 'ema');
+  expect(registered?.default_output_columns).toEqual(['ema_20']);
+
+  const { data: resolved } = await client.POST('/api/indicators/registry/resolve', {
+    body: { calc: [{ name: 'ema' }] },
+  });
+  expect(resolved?.indicators['ema']?.params).toEqual({ period: 20, source: 'close' });
+
+  const { data: directory } = await client.GET('/api/indicators/signals', {
+    params: { query: { indicator: 'rsi', kind: 'event' } },
+  });
+  expect(directory?.count).toBe(1);
+}
 
 test('the client tells failures apart by their code', async () => {
   const { error, response } = await client.GET('/api/klines', {

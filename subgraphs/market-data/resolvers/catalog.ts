@@ -36,10 +36,11 @@ export const CATALOG_QUERIES = {
     _: unknown,
     { calc }: { readonly calc: readonly CalcEntry[] },
     { indicators }: MarketContext,
-  ): object[] =>
-    readCalc(indicators, calc, DESCRIBED_INTERVAL_MS).map(({ key, plan }) =>
+  ): object => ({
+    indicators: readCalc(indicators, calc, DESCRIBED_INTERVAL_MS).map(({ key, plan }) =>
       resolvedIndicator(key, plan),
     ),
+  }),
   featureDirectory: (_: unknown, filter: DirectoryFilter, { knowledge }: MarketContext): object =>
     knowledge.directory(filter),
 };

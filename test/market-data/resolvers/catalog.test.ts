@@ -153,12 +153,18 @@ test('the chart catalog says what each drawable indicator draws', async () => {
   });
 });
 
+interface Resolved {
+  readonly indicators: readonly [{ outputs: { firstBar: number; settledBar: unknown }[] }];
+}
+
 describe('entries of calc', () => {
-  const FIELDS = `{ key name category params hasChartSpec signals
-    outputs { column unit description firstBar settledBar } }`;
+  const FIELDS = `{ indicators { key name category params hasChartSpec signals
+    outputs { column unit description firstBar settledBar } } }`;
 
   test('are resolved with defaults filled in, without a bar', async () => {
-    const [fast, rest] = await ask<object[]>(
+    const {
+      indicators: [fast, rest],
+    } = await ask<{ indicators: object[] }>(
       `resolveIndicators(calc: [
          { name: "ema", id: "fast", params: { period: 5 } }, { name: "ema", params: { period: 9 } }
        ]) ${FIELDS}`,
@@ -177,9 +183,9 @@ describe('entries of calc', () => {
   test('have no settled bar where a value is a running total', async () => {
     const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
     for (const { name } of knowledge.registry) {
-      const [{ outputs }] = await ask<[{ outputs: { firstBar: number; settledBar: unknown }[] }]>(
-        `resolveIndicators(calc: [{ name: "${name}" }]) ${FIELDS}`,
-      );
+      const {
+        indicators: [{ outputs }],
+      } = await ask<Resolved>(`resolveIndicators(calc: [{ name: "${name}" }]) ${FIELDS}`);
       for (const { firstBar, settledBar } of outputs) {
         expect(firstBar).toBeGreaterThanOrEqual(0);
         expect(settledBar === null || (settledBar as number) >= firstBar, name).toBe(true);

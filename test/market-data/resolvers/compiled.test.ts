@@ -13,7 +13,8 @@ test.each([
      featureDirectory(kind: event) { signalCount indicators { name signals { id } } }
      chartCatalog { indicators { items { type columns } params { default } } }
      indicatorRegistry { indicators { name schema signals { bars } } }
-     resolveIndicators(calc: [{ name: "hmm" }]) { params outputs { column settledBar } } }`,
+     resolveIndicators(calc: [{ name: "hmm" }]) {
+       indicators { params outputs { column settledBar } } } }`,
   '{ featureDirectory(indicator: "ema", id: "rsi.overbought") { count } }',
   `{ klines(${BTC}, interval: "1m", limit: 20) { rows bars { close closed } immutable etag
      instrument { subscribed latestBar { close } venue { status maxKlines } } } }`,
@@ -26,6 +27,12 @@ test.each([
        { __typename: "Venue", exchange: "venue_b", market: "spot" }
      ]) { ... on Instrument { subscribed klines(interval: "1d") { rows } } ... on Venue { status } } }`,
   `{ klines(exchange: venue_a, market: spot, symbol: "NOPE", interval: "1m") { rows } }`,
+  `{ indicators(${BTC}, interval: "1m", limit: 20, calc: [{name: "ema", params: {period: 3}} {name: "hmm"}]) {
+       venueKey currentPrice klines warmupBars indicators { key name params columns
+         explain { desc } signals { id values last { value barStatus } } } } }`,
+  `{ computeIndicators(klines: [[0, 1, 2, 0.5, 1.5, 10], [60000, 1, 2, 0.5, 1.5, 10]]
+       calc: [{name: "sma", params: {period: 2}}]) { klines indicators { columns } } }`,
+  `{ indicators(${BTC}, interval: "1m", calc: [{name: "nothing"}]) { venueKey } }`,
 ])('a compiled operation answers like graphql-js: %s', async (source) => {
   const fixture = await startedFixture();
   const { schema } = fixture.data.subgraph;
