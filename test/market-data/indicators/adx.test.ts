@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adx } from '#market-data/indicators/trend/adx.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { constantBars, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
@@ -29,6 +30,18 @@ describe('the average directional index', () => {
       }),
       { seed: 1, numRuns: 50 },
     );
+  });
+
+  test('counts neither move of a bar that widens by as much on both sides', () => {
+    const bars = barsOfRows([
+      [0, 10, 12, 8, 10, 1, 1],
+      [1, 10, 14, 6, 10, 1, 1],
+      [2, 10, 15, 7, 10, 1, 1],
+    ]);
+    const columns = outputsOf(adx, bars, { period: 2 });
+    // Only the rise of 1 in the last bar counts; the ranges are 8 less its half, and 8.
+    expect(columns['plus']![2]).toBeCloseTo(100 / 12, 12);
+    expect(columns['minus']![2]).toBe(0);
   });
 
   test('stays where it was while nothing moves, and the indicators fall to zero', () => {

@@ -146,6 +146,37 @@ describe('linear regression', () => {
     }
   });
 
+  test('forgets a spike that left its window', () => {
+    const prices = Array.from({ length: 1_200 }, (_, row) => 100 + Math.sin(row));
+    const [clean, dirty] = [prices, prices.with(700, 1e15)].map((x) =>
+      outputsOf(linreg, closes(x)),
+    );
+    for (let row = 1_030; row < 1_200; row += 1) {
+      expect(Math.abs(dirty!['end']![row]! - clean!['end']![row]!)).toBeLessThan(1e-10);
+    }
+  });
+
+  test('never explains more than everything', () => {
+    for (const step of [0.1, 0.3, 0.7, 1.9]) {
+      const prices = Array.from({ length: 300 }, (_, row) => 5 + row * step);
+      const shares = outputsOf(linreg, closes(prices))['share']!.subarray(13);
+      expect(shares.every((share) => share <= 1 && share > 1 - 1e-9)).toBe(true);
+    }
+  });
+
+  test('is the definition where prices rest, whatever they did before', () => {
+    const rest = fc.tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 9 }));
+    fc.assert(
+      fc.property(fc.array(rest, { minLength: 4 }), fc.integer({ min: 2, max: 6 }), (rests, n) => {
+        const prices = rests.flatMap(([price, bars]) =>
+          Array.from({ length: bars }, () => price / 97),
+        );
+        expectLeastSquares(prices, n);
+      }),
+      { seed: 1, numRuns: 1_000 },
+    );
+  });
+
   test('is the definition on any prices, and where its totals are made anew', () => {
     const price = fc.oneof(fc.double({ min: 1, max: 1_000, noNaN: true }), fc.constantFrom(5, 6));
     const long = Array.from({ length: 1_200 }, (_, row) => 100 + 9 * Math.sin(row / 5) + (row % 3));
@@ -163,7 +194,10 @@ describe('linear regression', () => {
 function expectLeastSquares(x: number[], period: number): void {
   const columns = outputsOf(linreg, closes(x), { period });
   for (let row = period - 1; row < x.length; row += 1) {
-    const { slope, end, share } = leastSquares(x.slice(row - period + 1, row + 1));
+    const window = x.slice(row - period + 1, row + 1);
+    const { slope, end, share } = leastSquares(window);
+    // The sign of a slope is a feature, so at rest it is zero to the last digit.
+    if (window.every((value) => value === window[0])) expect(columns['slope']![row]).toBe(0);
     expect(Math.abs(columns['slope']![row]! - slope)).toBeLessThan(1e-9);
     expect(Math.abs(columns['end']![row]! - end)).toBeLessThan(1e-9);
     expect(Math.abs(columns['share']![row]! - share)).toBeLessThan(1e-7);

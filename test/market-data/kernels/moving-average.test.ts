@@ -87,6 +87,27 @@ test.each(MOVING_AVERAGES)('%s keeps to its definition where totals are made ane
   }
 });
 
+test('kama forgets the path of a spike, which shows in a straight move behind it', () => {
+  const x = Array.from({ length: 1_300 }, (_, row) => 100 + row / 3);
+  const [clean, dirty] = [x, x.with(700, 1e15)].map((values) => averageOf(values, 'kama', 20));
+  for (let row = 1_150; row < x.length; row += 1) {
+    expect(Math.abs(dirty![row]! - clean![row]!)).toBeLessThan(1e-10);
+  }
+});
+
+test('kama counts a window at rest as fully efficient, whatever moved before it', () => {
+  const rest = fc.tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 1, max: 9 }));
+  fc.assert(
+    fc.property(fc.array(rest, { minLength: 4 }), fc.integer({ min: 2, max: 6 }), (rests, n) => {
+      const x = rests.flatMap(([value, bars]) => Array.from({ length: bars }, () => value / 97));
+      const actual = averageOf(x, 'kama', n);
+      const off = PLAIN.kama(x, n).filter((value, row) => Math.abs(actual[row]! - value) > 1e-12);
+      expect(off).toEqual([]);
+    }),
+    { seed: 1, numRuns: 1_000 },
+  );
+});
+
 test('a weighted average does not drift over half a million rows', () => {
   const x = Array.from({ length: 500_000 }, (_, row) => 40_000 + 9_000 * Math.sin(row / 7));
   const last = averageOf(x, 'wma', 30).at(-1)!;

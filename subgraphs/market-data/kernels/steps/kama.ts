@@ -1,6 +1,7 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
 import { rowsToForget } from '#market-data/kernels/kernel.ts';
 import { RENEWAL_ROWS } from '#market-data/kernels/steps/renewal.ts';
+import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /**
  * Kaufman's adaptive moving average. The efficiency ratio, the distance that the value covered over
@@ -27,12 +28,8 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
       let average = state[at + 1]!;
       let still = state[at + 2]!;
       const begin = from - age;
-      const first = Math.min(to, from + Math.max(0, period - age));
-      let row = from;
-      for (; row < first; row += 1) {
-        still = row > begin && x[row] === x[row - 1] ? still + 1 : 0;
-        y[row] = NaN;
-      }
+      undefinedBefore(begin + period, y, from, to);
+      let row = Math.max(from, begin + period);
       if (row < to && row - begin === period) average = x[row - 1]!;
       while (row < to) {
         const place = (row - begin) % RENEWAL_ROWS;
