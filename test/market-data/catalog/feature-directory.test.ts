@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DomainError } from '#kernel/errors.ts';
+import type { DirectoryFilter, FeatureGroup } from '#market-data/catalog/feature-directory.ts';
+import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { Knowledge } from '#market-data/catalog/knowledge.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+
+const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
+const groups = knowledge.directory({}).indicators;
+const ids = groups.flatMap(({ signals }) => signals.map(({ id }) => id));
+
+/** Any combination of filters, of names that exist and of names that do not. */
+const anyFilter: fc.Arbitrary<DirectoryFilter> = fc.record({
+  indicator: fc.option(fc.constantFrom('nonsense', ...groups.map(({ name }) => name))),
+  kind: fc.option(fc.constantFrom('event' as const, 'state' as const)),
+  id: fc.option(fc.constantFrom('rsi.nonsense', 'nonsense', ...ids)),
+});
+
+/** What the interface says of a filter, in its own words: a refusal, or the groups that are left. */
+function expectedOf({ indicator, kind, id }: DirectoryFilter): string | FeatureGroup[] {
+  if (indicator && !groups.some(({ name }) => name === indicator)) return 'unknown_indicator';
+  if (id && !ids.includes(id)) return 'unknown_feature';
+  if (indicator && id && id.split('.')[0] !== indicator) return 'feature_mismatch';
+  const chosen = indicator ? groups.filter(({ name }) => name === indicator) : groups;
+  if (!kind && !id) return [...chosen];
+  return chosen.flatMap(({ name, signals, reason }) => {
+    const left = signals.filter((signal) => signal.kind === (kind ?? signal.kind));
+    const matching = left.filter((signal) => signal.id === (id ?? signal.id));
+    return matching.length === 0 ? [] : [{ name, signals: matching, reason }];
+  });
+}
+
+describe('the feature directory', () => {
+  test('answers or refuses every combination of filters as the interface says', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const expected = expectedOf(filter);
+        if (typeof expected === 'string') {
+          expect(() => knowledge.directory(filter)).toThrow(DomainError);
+          expect(() => knowledge.directory(filter)).toThrow(
+            expect.objectContaining({ code: expected }),
+          );
+          return;
+        }
+        const { count, signalCount, indicators } = knowledge.directory(filter);
+        expect(indicators).toEqual(expected);
+        expect(count).toBe(expected.length);
+        expect(signalCount).toBe(expected.flatMap(({ signals }) => signals).length);
+      }),
+      { seed: 2, numRuns: 500 },
+    );
+  });
+
+  test('says of each indicator either its features or why it has none', () => {
+    for (const { signals, reason } of groups) expect(reason === null).toBe(signals.length > 0);
+  });
+});
