@@ -28,6 +28,14 @@ const DOMAINS = [
   'indicators',
   'calculation',
   'live',
+  'lifecycle',
+  'etf',
+  'research',
+  'state-capital',
+  'policy',
+  'heat',
+  'materials',
+  'realtime',
 ];
 
 /** A rule that lets files of `from` import, of our own code, only what `may` names. */
@@ -91,9 +99,18 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/signalhub/($1|facts)/',
   ]),
-  only('snapshots-join-the-views', '^subgraphs/signalhub/snapshots/', [
+  only('snapshots-join-the-catalog', '^subgraphs/signalhub/snapshots/', [
     '^kernel/',
     '^subgraphs/signalhub/(snapshots|catalog|facts)/',
+  ]),
+  only(
+    'views-are-derived-from-snapshots',
+    '^subgraphs/signalhub/(lifecycle|etf|research|state-capital|policy|heat|realtime)/',
+    ['^kernel/', '^subgraphs/signalhub/($1|materials|snapshots|catalog|facts)/'],
+  ),
+  only('materials-are-compared-as-texts', '^subgraphs/signalhub/materials/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(materials|facts)/',
   ]),
   {
     name: 'domains-do-no-io',

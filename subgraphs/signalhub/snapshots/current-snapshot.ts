@@ -75,7 +75,9 @@ export class CurrentSnapshot {
     if (publication === null) return;
     if (publication.sequence === shown?.sequence && validOn === shownOn) return;
     const startedMs = clock.monotonicMs();
-    this.#value = await deriveSnapshot(store, publication, validOn);
+    // At midnight only the date changes, and the facts are here already.
+    const known = publication.sequence === shown?.sequence ? this.#value.facts : undefined;
+    this.#value = await deriveSnapshot(store, publication, validOn, known);
     const elapsedMs = clock.monotonicMs() - startedMs;
     this.#derivation.observe(elapsedMs / 1000);
     this.#published.set(publication.publishedAtMs / 1000);

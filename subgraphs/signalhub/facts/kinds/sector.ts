@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 /** Layers of the sector catalog, from broad to narrow. */
-export const SECTOR_LAYERS = ['level1', 'level2'] as const;
+export const SECTOR_LAYERS = ['level1', 'level2', 'level3'] as const;
 export type SectorLayer = (typeof SECTOR_LAYERS)[number];
 
 const schema = Type.Object(

@@ -1,0 +1,46 @@
+import type { Fact, FactStore } from '#kernel/fact-store.ts';
+import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+
+/**
+ * Every fact of one publication, of all dates and all moments of knowledge, by kind and ordered by
+ * key. Views select from it what held on a date and was known at a moment.
+ */
+export class FactBase {
+  readonly #byKind: ReadonlyMap<string, readonly Fact[]>;
+
+  constructor(byKind: ReadonlyMap<string, readonly Fact[]>) {
+    this.#byKind = byKind;
+  }
+
+  /** The facts of a kind; none for a kind that the publication does not have. */
+  of(kind: string): readonly Fact[] {
+    return this.#byKind.get(kind) ?? [];
+  }
+
+  get size(): number {
+    return [...this.#byKind.values()].reduce((sum, facts) => sum + facts.length, 0);
+  }
+}
+
+/** What a publication consists of, read from the store. */
+export async function readFactBase(store: FactStore, sequence: number): Promise<FactBase> {
+  const byKind = new Map<string, Fact[]>();
+  for (const { name: kind } of FACT_KINDS) {
+    const facts: Fact[] = [];
+    for await (const batch of store.readFacts({ sequence, kind })) {
+      for (const fact of batch) facts.push(fact);
+    }
+    byKind.set(kind, facts);
+  }
+  return new FactBase(byKind);
+}
+
+/** Whether a fact holds on a date and was known at a moment. */
+export function holds(fact: Fact, validOn: string, knownAtMs: number): boolean {
+  return (
+    fact.validFrom <= validOn &&
+    (fact.validTo === null || validOn < fact.validTo) &&
+    fact.observedAtMs <= knownAtMs &&
+    (fact.supersededAtMs === null || knownAtMs < fact.supersededAtMs)
+  );
+}
