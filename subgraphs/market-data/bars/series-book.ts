@@ -69,6 +69,7 @@ export class SeriesBook {
   readonly #held = new Map<number, Bar>();
   #frontierMs: number | null = null;
   #floorMs = 0;
+  #revision = 0;
 
   /** @param tally where to count; the books of a venue share one */
   constructor(series: SeriesId, rules: BookRules, tally = newTally()) {
@@ -83,6 +84,14 @@ export class SeriesBook {
 
   get frontierMs(): number | null {
     return this.#frontierMs;
+  }
+
+  /**
+   * Grows whenever bars before the frontier change: with a correction, and when memory begins anew.
+   * Whoever derived something from them row by row starts anew, too.
+   */
+  get revision(): number {
+    return this.#revision;
   }
 
   /** Open time from which the ring has everything up to the frontier. */
@@ -113,6 +122,7 @@ export class SeriesBook {
   /** Forgets what was seeded, when it is too far back to be joined to the present. */
   startAt(openTimeMs: number): void {
     this.ring.clear();
+    this.#revision += 1;
     this.#floorMs = openTimeMs;
     this.#frontierMs = openTimeMs;
   }
@@ -251,6 +261,7 @@ export class SeriesBook {
       return;
     }
     this.tally.corrected += 1;
+    this.#revision += 1;
     this.unsettled.remove(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
     this.#record(bar);
     changes.push({ kind: 'CORRECTED', bar });
