@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
-import { DomainError } from '#kernel/errors.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey, venueKey } from '#kernel/instrument.ts';
@@ -28,7 +27,6 @@ import type {
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
-import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
 import { fitsInline, runFit } from '#market-data/calculation/fit-task.ts';
@@ -62,9 +60,6 @@ export interface MarketDataOptions {
   /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
   readonly yieldTurn?: YieldTurn;
 }
-
-/** Bars before the first one in memory that a live calculation reads at most. */
-const MOST_WARMUP_BARS = 2_000;
 
 /** How far the series are loaded. */
 export interface MarketReadiness {
@@ -108,7 +103,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     market,
     indicators,
     knowledge: new Knowledge(indicators),
-    live: new LiveCalculations(liveSupplies(market, calculation.offload)),
+    live: new LiveCalculations({ ...options, ...calculation, market }),
     listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
     instruments: subscribedInstruments(options.venues),
     publisher,
@@ -138,28 +133,6 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       const seriesLoaded = watches.filter(({ isLoaded }) => isLoaded).length;
       const seriesTotal = watches.length;
       return { isReady: seriesLoaded === seriesTotal, seriesLoaded, seriesTotal };
-    },
-  };
-}
-
-/** What live calculations need besides the bars in memory. */
-function liveSupplies(market: MarketBook, offload: Offload): LiveSupplies {
-  return {
-    mostWarmupBars: MOST_WARMUP_BARS,
-    fit: (plan, bars, intervalMs) => runFit(offload, plan, bars, intervalMs),
-    async olderBars({ series }, beforeMs, limit) {
-      try {
-        const window = await market.klines(series, {
-          limit,
-          startTimeMs: null,
-          endTimeMs: beforeMs,
-        });
-        return window.bars();
-      } catch (error) {
-        // A listing has no bars before its first one.
-        if (error instanceof DomainError && error.code === 'history_not_available') return [];
-        throw error;
-      }
     },
   };
 }

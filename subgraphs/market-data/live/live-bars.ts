@@ -6,11 +6,26 @@ import { allocateColumns, BAR_COLUMNS } from '#market-data/kernels/bar-columns.t
 export class LiveBars {
   /** Room for as many rows as the arrays have; `closedRows` of them are in use. */
   readonly columns: BarColumns;
+  /** Whether bars that came before the first row were left behind. */
+  readonly isCut: boolean;
   #closedRows = 0;
 
-  constructor(capacity: number) {
-    // The feed lets no number through that is not finite.
+  constructor(capacity: number, isCut = false) {
+    // The bar book lets no number through that is not finite.
     this.columns = { ...allocateColumns(capacity), length: capacity, isFinite: true };
+    this.isCut = isCut;
+  }
+
+  /**
+   * Closed bars with room for as many more rows as are named.
+   *
+   * @param columns in the order of the documented row
+   */
+  static of(columns: readonly Float64Array[], rows: number, roomRows: number): LiveBars {
+    const bars = new LiveBars(rows + roomRows);
+    BAR_COLUMNS.forEach((name, at) => bars.columns[name].set(columns[at]!.subarray(0, rows)));
+    bars.#closedRows = rows;
+    return bars;
   }
 
   /** Rows that hold closed bars; a forming bar stands in the row behind them. */
@@ -57,13 +72,14 @@ export class LiveBars {
     return -1;
   }
 
-  /** The rows [from, closedRows) in arrays of their own, with room for `capacity` rows. */
-  movedTo(capacity: number, from: number): LiveBars {
-    const moved = new LiveBars(capacity);
+  /** The rows [from, closedRows) in arrays of their own, with room for `roomRows` more. */
+  movedTo(from: number, roomRows: number): LiveBars {
+    const rows = this.#closedRows - from;
+    const moved = new LiveBars(rows + roomRows, this.isCut || from > 0);
     for (const name of BAR_COLUMNS) {
       moved.columns[name].set(this.columns[name].subarray(from, this.#closedRows));
     }
-    moved.#closedRows = this.#closedRows - from;
+    moved.#closedRows = rows;
     return moved;
   }
 }

@@ -1,263 +1,282 @@
-import type { Bar } from '#kernel/bar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Offload } from '#kernel/offload.ts';
+import type { LedWindow } from '#market-data/bars/led-window.ts';
+import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { Fit, IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { calculationFailure, runFit } from '#market-data/calculation/fit-task.ts';
+import { MOST_WARM_UP_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
+import type { LiveTurns } from '#market-data/live/live-turns.ts';
+import type { Cut, LiveValues } from '#market-data/live/live-values.ts';
+import { copyRows, cutBars, cutColumns } from '#market-data/live/live-values.ts';
+import { patiently } from '#market-data/live/patiently.ts';
 
 /** Rows that are appended before the arrays are moved. */
-const SLACK_ROWS = 128;
-/** Rows kept for readers that are behind. */
-const LEAST_ROWS = 64;
+const SLACK_ROWS = 64;
+
+/** Bars of a fit beside its warm-up: those of the longest window that can be asked for. */
+const FITTED_ROWS = 1_000;
 
 /** What live calculations need besides the bars in memory. */
 export interface LiveSupplies {
-  /** Closed bars before a time, oldest first, from wherever they are kept; fewer at a listing. */
-  readonly olderBars: (
-    book: SeriesBook,
-    beforeMs: number,
-    count: number,
-  ) => Promise<readonly Bar[]>;
-  /** Runs a calculation that must see its whole window. */
-  readonly fit: (
-    plan: IndicatorPlan,
-    bars: BarColumns,
-    intervalMs: number,
-  ) => Promise<OutputColumns>;
-  /** Most bars that warm a calculation up. */
-  readonly mostWarmupBars: number;
+  /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
+  readonly ledWindow: MarketBook['ledWindow'];
+  /** Where fits run. */
+  readonly offload: Offload;
+  readonly turns: LiveTurns;
+  readonly clock: Clock;
+  /** Hears how many closed bars were calculated, each once for all readers. */
+  readonly onBars: (count: number) => void;
 }
 
 interface LiveParts extends LiveSupplies {
   readonly plan: IndicatorPlan;
   readonly book: SeriesBook;
+  /** Most bars of one answer that are kept ready. */
+  readonly windowRows: number;
 }
 
-/** Numbers of one calculation at some bars, in arrays that no later bar changes. */
-export interface LiveValues extends BarWindow {
-  readonly outputs: OutputColumns;
+/** A fit over the bars up to one that closed. */
+interface FittedColumns {
+  readonly closeMs: number;
+  readonly columns: Promise<OutputColumns>;
 }
 
 /**
  * One indicator on one live series: carried on by one row for each closed bar, and previewed on a
- * copy of its state for the forming one. It reads the series' bars when it is asked, so it never
- * lags behind them, and however many readers ask, each bar is calculated once.
+ * copy of its state for the forming one. It reads the series when it is asked, so it never lags
+ * behind, notices by itself when closed bars were changed, and calculates each bar once however
+ * many readers ask. `ready` comes before every other question, in the same turn.
  */
 export class LiveCalculation {
   readonly plan: IndicatorPlan;
   readonly #parts: LiveParts;
   /** Rows before a bar that its features look at. */
-  readonly #featureReach: number;
-  #keptRows = LEAST_ROWS;
+  readonly #reach: number;
+  readonly #keptRows: number;
   #bars = new LiveBars(0);
   #run: KernelRun | null = null;
-  #isBegun = false;
-  #invalidatedAt = -1;
-  #beginning: Promise<void> | null = null;
+  /** Revision of the series whose bars the rows are; -1 before there are any. */
+  #revision = -1;
+  /** Every bar that opens before it is in the rows. */
+  #followedMs = 0;
   /** Version of the ring up to which the rows, and the forming one, are calculated. */
   #version = -1;
-  /** The last answers, which readers of the same bar share. */
-  #fitted: { readonly closeMs: number; readonly outputs: Promise<OutputColumns> } | null = null;
+  #beginning: Promise<void> | null = null;
+  #fitted: FittedColumns | null = null;
 
   constructor(parts: LiveParts) {
+    const { plan, windowRows } = parts;
     this.#parts = parts;
-    this.plan = parts.plan;
-    const reaches = parts.plan.features.map(({ condition, anchorBarsBack = 0 }) =>
-      Math.max(condition.bars, anchorBarsBack + 1),
-    );
-    this.#featureReach = Math.max(1, ...reaches);
+    this.plan = plan;
+    this.#reach = reachOf(plan);
+    const { calculation } = plan;
+    const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
+    this.#keptRows = windowRows + this.#reach + needed;
+  }
+
+  /** Memory of a calculation that is under way, in bytes. */
+  static bytesOf(plan: IndicatorPlan, windowRows: number): number {
+    const { calculation } = plan;
+    const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
+    const rows = windowRows + reachOf(plan) + needed + SLACK_ROWS;
+    const columns = isFit(calculation) ? plan.outputs.length : calculation.columnCount;
+    return rows * (BAR_COLUMNS.length + columns) * Float64Array.BYTES_PER_ELEMENT;
+  }
+
+  /** Whether the rows are those of the series as it is now, as far as they go. */
+  get isReady(): boolean {
+    const { revision, floorMs } = this.#parts.book;
+    return this.#revision === revision && floorMs <= this.#followedMs;
   }
 
   /**
-   * Makes the calculation ready for windows of some bars. Rejects as reading history does; then it
-   * can be asked again.
+   * Begins, or begins anew where closed bars changed. Rejects as `MarketBook.ledWindow` does when
+   * the bars before the newest cannot be had after a while; then it can be asked again.
    */
-  async begin(windowRows: number): Promise<void> {
-    if (this.isReadyFor(windowRows)) return;
-    this.#keptRows = Math.max(this.#keptRows, windowRows + this.#featureReach);
-    this.#isBegun = false;
-    this.#beginning ??= this.#load().finally(() => (this.#beginning = null));
-    await this.#beginning;
-  }
-
-  /**
-   * Forgets everything, because closed bars changed; `begin` starts anew.
-   *
-   * @param sequence Number of the event that told of the change: several readers tell of the same one.
-   */
-  invalidate(sequence: number): void {
-    if (sequence <= this.#invalidatedAt) return;
-    this.#invalidatedAt = sequence;
-    this.#isBegun = false;
-    this.#fitted = null;
-  }
-
-  /** Whether windows of so many bars can be had without `begin`. */
-  isReadyFor(windowRows: number): boolean {
-    this.#follow();
-    return this.#isBegun && windowRows + this.#featureReach <= this.#keptRows;
+  async ready(): Promise<void> {
+    while (!this.isReady) {
+      this.#beginning ??= this.#begin().finally(() => (this.#beginning = null));
+      await this.#beginning;
+    }
   }
 
   /** Numbers at the newest bars, the forming one among them unless it is left out. */
   newest(rows: number, closedOnly: boolean): LiveValues | Promise<LiveValues> {
-    this.#follow();
+    this.#follow(Infinity);
     const { ring } = this.#parts.book;
     const endsForming = !closedOnly && ring.size > 0 && !ring.isClosedAt(ring.size - 1);
     const to = this.#bars.closedRows + (endsForming ? 1 : 0);
-    return this.#values(Math.max(0, to - rows), to, endsForming);
+    return this.#values(this.#cut(Math.max(0, to - rows), to, endsForming));
   }
 
-  /** Numbers at one closed bar; null when it is no longer kept, or is not there yet. */
-  at(openTimeMs: number): LiveValues | Promise<LiveValues> | null {
-    this.#follow();
-    const row = this.#bars.rowOf(openTimeMs);
-    return row === -1 ? null : this.#values(row, row + 1, false);
+  /**
+   * Numbers at a closed bar and at those before it. A reader that is far behind has them calculated
+   * for itself; null when the series does not have the bar.
+   */
+  at(openTimeMs: number, rows = 1): LiveValues | Promise<LiveValues | null> {
+    this.#follow(openTimeMs);
+    const to = this.#bars.rowOf(openTimeMs) + 1;
+    const isKept = to - rows >= this.#reach || (to > 0 && !this.#bars.isCut);
+    if (!isKept) return this.#recalculated(openTimeMs, rows);
+    return this.#values(this.#cut(Math.max(0, to - rows), to, false));
   }
 
-  async #load(): Promise<void> {
-    const { book, olderBars } = this.#parts;
-    const firstMs = this.#firstMs();
-    const count = this.#olderBarsNeeded(firstMs);
-    const older = count > 0 ? await olderBars(book, firstMs, count) : [];
-    // The ring moved on while older bars were read, so its first bar is looked up anew.
-    const ringMs = this.#firstMs();
-    const { ring } = book;
-    const from = ring.firstIndexFrom(ringMs);
-    const rows = older.filter(({ openTimeMs }) => openTimeMs < ringMs).length + ring.size - from;
-    const bars = new LiveBars(rows + SLACK_ROWS);
-    for (const bar of older) if (bar.openTimeMs < ringMs) bars.put(bar);
-    this.#bars = bars;
-    this.#run = isFit(this.plan.calculation)
+  async #begin(): Promise<void> {
+    const { plan, book, clock, turns, onBars } = this.#parts;
+    await turns.take(this.#workOf(this.#keptRows + warmUpOf([plan]).rows));
+    const [led, revision, frontierMs] = await patiently(clock, async () => {
+      const seen = [book.revision, book.frontierMs ?? 0] as const;
+      return [book.ring.size === 0 ? null : await this.#read(this.#keptRows, null), ...seen];
+    });
+    const rows = led === null ? 0 : led.rows - (led.window.endsForming ? 1 : 0);
+    this.#bars = LiveBars.of(led?.columns ?? [], rows, SLACK_ROWS);
+    this.#run = isFit(plan.calculation)
       ? null
-      : new KernelRun(this.plan.calculation, bars.columns);
-    this.#run?.advance(0, bars.closedRows);
-    this.#version = -1;
-    this.#isBegun = true;
-    this.#follow();
+      : new KernelRun(plan.calculation, this.#bars.columns);
+    this.#run?.advance(0, rows);
+    if (this.#run !== null) onBars(rows);
+    this.#fitted = null;
+    this.#revision = revision;
+    this.#followedMs = frontierMs;
     this.#compact();
   }
 
-  /** Takes over the bars that the series closed since, and its forming bar as it is now. */
-  #follow(): void {
-    const { ring } = this.#parts.book;
-    if (!this.#isBegun || this.#version === ring.version) return;
-    this.#version = ring.version;
-    const { lastClosedMs, closedRows } = this.#bars;
-    // A series that began anew does not have the bar from which we would go on.
-    if (closedRows > 0 && ring.size > 0 && lastClosedMs >= ring.openTimeAt(0)) {
-      if (ring.indexOf(lastClosedMs) === -1) {
-        this.#isBegun = false;
-        return;
-      }
-    }
-    const floor = ring.firstIndexFrom(this.#parts.book.floorMs);
-    for (
-      let index = Math.max(floor, ring.firstIndexFrom(lastClosedMs + 1));
-      index < ring.size;
-      index += 1
-    ) {
+  /** Bars up to now, or up to a time, that settle the calculation in the last rows. */
+  #read(rows: number, endTimeMs: number | null): LedWindow | Promise<LedWindow> {
+    const { plan, book, ledWindow } = this.#parts;
+    const { rows: warmUp, sinceMs } = warmUpOf([plan]);
+    // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
+    const request = { limit: 1, startTimeMs: null, endTimeMs };
+    const mostRows = rows + MOST_WARM_UP_BARS;
+    return ledWindow(book.series, request, { rows: rows + warmUp, sinceMs, mostRows });
+  }
+
+  /** Takes over the bars that the series closed since and up to a time, and its forming bar. */
+  #follow(untilMs: number): void {
+    const { book, onBars } = this.#parts;
+    const { ring } = book;
+    if (this.#version === ring.version || untilMs <= this.#bars.lastClosedMs) return;
+    const nextMs = Math.max(book.floorMs, this.#bars.lastClosedMs + 1);
+    let closed = 0;
+    for (let index = ring.firstIndexFrom(nextMs); index < ring.size; index += 1) {
+      if (ring.openTimeAt(index) > untilMs) break;
       if (this.#bars.isFull) this.#compact();
       const bar = ring.barAt(index);
       const row = this.#bars.closedRows;
       this.#bars.put(bar);
-      if (bar.closed) this.#run?.advance(row, row + 1);
-      else this.#run?.preview(row);
+      if (!bar.closed) this.#run?.preview(row);
+      else {
+        this.#run?.advance(row, row + 1);
+        this.#followedMs = bar.openTimeMs + book.lengthMs;
+        closed += 1;
+      }
     }
+    if (untilMs === Infinity) {
+      this.#version = ring.version;
+      this.#followedMs = Math.max(this.#followedMs, book.frontierMs ?? 0);
+    }
+    if (closed > 0 && this.#run !== null) onBars(closed);
   }
 
   /** Moves to arrays that hold what readers and the calculation still need, and some room. */
   #compact(): void {
-    const { calculation } = this.plan;
-    const lookback = isFit(calculation) ? calculation.mostBars : calculation.lookback + 1;
-    const kept = Math.min(this.#bars.closedRows, Math.max(this.#keptRows, lookback));
-    const from = this.#bars.closedRows - kept;
     const { closedRows } = this.#bars;
-    const bars = this.#bars.movedTo(kept + SLACK_ROWS, from);
-    this.#run = this.#run?.movedTo(bars.columns, from, closedRows) ?? null;
-    this.#bars = bars;
+    const from = Math.max(0, closedRows - this.#keptRows);
+    this.#bars = this.#bars.movedTo(from, SLACK_ROWS);
+    this.#run = this.#run?.movedTo(this.#bars.columns, from, closedRows) ?? null;
     // The forming row did not come along.
     this.#version = -1;
   }
 
-  #values(from: number, to: number, endsForming: boolean): LiveValues | Promise<LiveValues> {
-    const { calculation, outputs } = this.plan;
-    const start = Math.max(0, from - this.#featureReach);
-    const window = windowOf(this.#bars, start, from, to, endsForming, this.#parts.book.lengthMs);
-    if (isFit(calculation)) return this.#fitValues(calculation, window, start, to, endsForming);
-    const run = this.#run!;
-    const cut = outputs.map(({ key }) => [key, run.output(key).slice(start, to)]);
-    return { ...window, outputs: Object.fromEntries(cut) as OutputColumns };
+  #cut(from: number, to: number, endsForming: boolean): Cut {
+    return { start: Math.max(0, from - this.#reach), from, to, endsForming };
+  }
+
+  #values(cut: Cut): LiveValues | Promise<LiveValues> {
+    const { columns } = this.#bars;
+    return this.#run === null ? this.#fit(columns, cut) : this.#picked(columns, this.#run, cut);
+  }
+
+  #picked(bars: BarColumns, run: KernelRun, cut: Cut): LiveValues {
+    const { start, to } = cut;
+    const picked = this.plan.outputs.map(({ key }) => [key, run.output(key).slice(start, to)]);
+    const outputs = Object.fromEntries(picked) as OutputColumns;
+    return { ...cutBars(bars, cut, this.#parts.book.lengthMs), outputs };
+  }
+
+  async #recalculated(openTimeMs: number, rows: number): Promise<LiveValues | null> {
+    const { plan, book, clock, turns } = this.#parts;
+    const wanted = rows + this.#reach + (isFit(plan.calculation) ? fittedRows(plan) : 0);
+    await turns.take(this.#workOf(wanted + warmUpOf([plan]).rows));
+    const endMs = openTimeMs + book.lengthMs;
+    const led = await patiently(clock, () => this.#read(wanted, endMs));
+    const { columns, closedRows } = LiveBars.of(led.columns, led.rows, 0);
+    if (columns.openTimeMs[closedRows - 1] !== openTimeMs) return null;
+    const bars = { ...columns, length: closedRows };
+    const cut = this.#cut(Math.max(0, closedRows - rows), closedRows, false);
+    const { calculation } = plan;
+    return isFit(calculation)
+      ? this.#fit(bars, cut)
+      : this.#picked(bars, runKernel(calculation, bars), cut);
   }
 
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */
-  async #fitValues(
-    { mostBars }: Fit,
-    window: BarWindow,
-    start: number,
-    to: number,
-    endsForming: boolean,
-  ): Promise<LiveValues> {
-    const closedTo = endsForming ? to - 1 : to;
-    const first = Math.max(0, closedTo - mostBars);
-    const closeMs = this.#bars.columns.openTimeMs[closedTo - 1] ?? -1;
-    if (this.#fitted?.closeMs !== closeMs) {
-      const bars = copyOf(this.#bars.columns, first, closedTo);
-      this.#fitted = {
-        closeMs,
-        outputs: this.#parts.fit(this.plan, bars, this.#parts.book.lengthMs),
-      };
-    }
-    const outputs = await this.#fitted.outputs;
-    const cut = Object.entries(outputs).map(([key, column]) => {
-      const values = new Float64Array(to - start).fill(NaN);
-      const skipped = Math.max(0, first - start);
-      values.set(column.subarray(Math.max(0, start - first), closedTo - first), skipped);
-      return [key, values];
-    });
-    return { ...window, outputs: Object.fromEntries(cut) as OutputColumns };
+  async #fit(bars: BarColumns, cut: Cut): Promise<LiveValues> {
+    const { lengthMs } = this.#parts.book;
+    const closedTo = cut.to - (cut.endsForming ? 1 : 0);
+    const first = Math.max(0, closedTo - fittedRows(this.plan));
+    // What is needed of the rows is taken now, as they move on while the fit is awaited.
+    const window = cutBars(bars, cut, lengthMs);
+    const fitted = closedTo === 0 ? noColumns(this.plan) : await this.#fitOf(bars, first, closedTo);
+    return { ...window, outputs: cutColumns(fitted, first, cut) };
   }
 
-  #firstMs(): number {
-    const { ring, floorMs } = this.#parts.book;
-    const first = ring.firstIndexFrom(floorMs);
-    return first < ring.size ? ring.openTimeAt(first) : Infinity;
+  /** Rejects with `calculation_failed`, or as `Offload.run` does. */
+  #fitOf(bars: BarColumns, first: number, to: number): Promise<OutputColumns> {
+    const { clock, offload, book } = this.#parts;
+    const closeMs = bars.openTimeMs[to - 1]!;
+    if (this.#fitted?.closeMs === closeMs) return this.#fitted.columns;
+    const closed = copyRows(bars, first, to);
+    const columns = patiently(clock, () => runFit(offload, this.plan, closed, book.lengthMs));
+    const fitted = {
+      closeMs,
+      columns: columns.catch((error: unknown) => {
+        // Whoever asks next has it tried again.
+        if (this.#fitted === fitted) this.#fitted = null;
+        throw calculationFailure(error, this.plan);
+      }),
+    };
+    this.#fitted = fitted;
+    return fitted.columns;
   }
 
-  /** Bars before the ring that the calculation needs, so that its numbers are settled. */
-  #olderBarsNeeded(firstMs: number): number {
-    if (firstMs === Infinity) return 0;
-    const { book, plan, mostWarmupBars } = this.#parts;
-    const { ring, lengthMs } = book;
-    const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
-    const wanted = Math.min(settled, mostWarmupBars) + this.#keptRows;
-    const missing = wanted - (ring.size - ring.firstIndexFrom(firstMs));
-    const since = plan.sinceMs === null ? 0 : Math.ceil((firstMs - plan.sinceMs) / lengthMs);
-    return Math.min(mostWarmupBars, Math.max(0, missing, since));
+  #workOf(rows: number): number {
+    const { calculation } = this.plan;
+    return rows * (isFit(calculation) ? 1 : calculation.columnCount);
   }
 }
 
-function windowOf(
-  bars: LiveBars,
-  start: number,
-  from: number,
-  to: number,
-  endsForming: boolean,
-  intervalMs: number,
-): BarWindow {
-  return {
-    bars: copyOf(bars.columns, start, to),
-    fromRow: from - start,
-    toRow: to - start,
-    intervalMs,
-    formingRow: endsForming ? to - start - 1 : null,
-  };
+/** Rows before a bar that its features look at, itself included. */
+function reachOf({ features }: IndicatorPlan): number {
+  const reaches = features.map(({ condition, anchorBarsBack = 0 }) =>
+    Math.max(condition.bars, anchorBarsBack + 1),
+  );
+  return Math.max(1, ...reaches);
 }
 
-function copyOf(columns: BarColumns, from: number, to: number): BarColumns {
-  const copied = BAR_COLUMNS.map((name) => [name, columns[name].slice(from, to)]);
-  return { ...columns, ...Object.fromEntries(copied), length: to - from };
+function fittedRows(plan: IndicatorPlan): number {
+  const { calculation } = plan;
+  const mostBars = isFit(calculation) ? calculation.mostBars : 0;
+  return Math.min(mostBars, FITTED_ROWS + warmUpOf([plan]).rows);
+}
+
+function noColumns({ outputs }: IndicatorPlan): OutputColumns {
+  return Object.fromEntries(outputs.map(({ key }) => [key, new Float64Array(0)]));
 }

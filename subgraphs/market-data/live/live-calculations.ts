@@ -1,23 +1,85 @@
+import type { Clock } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
+import type { Gauge, Meter } from '#kernel/meter.ts';
+import type { Offload } from '#kernel/offload.ts';
+import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
+import { LiveTurns } from '#market-data/live/live-turns.ts';
 
-/** A calculation that a reader holds; it is carried on as long as somebody does. */
+/** Memory of all calculations under way. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Seconds until a reader whose calculations do not fit may hope that others have left. */
+const RETRY_SEC = 30;
+
+/**
+ * Bars that a calculation keeps ready: few for those who follow the newest bar, the longest snapshot
+ * for the others. Both classes may run side by side, but nobody's numbers depend on who else reads.
+ */
+const DEPTHS = [64, 1_000] as const;
+
+export interface LiveCalculationsParts {
+  readonly market: MarketBook;
+  readonly offload: Offload;
+  readonly yieldTurn: YieldTurn;
+  readonly clock: Clock;
+  readonly meter: Meter;
+}
+
+/** One plan on one series. */
+export interface LiveSubject {
+  readonly book: SeriesBook;
+  readonly plan: IndicatorPlan;
+}
+
+/** Calculations that a reader holds; they are carried on as long as somebody does. */
 export interface LiveLease {
-  readonly calculation: LiveCalculation;
+  /** In the order of what was asked for. */
+  readonly calculations: readonly LiveCalculation[];
+  /** Releasing twice does nothing. */
   release(): void;
+}
+
+interface Running {
+  readonly key: string;
+  readonly calculation: LiveCalculation;
+  readonly bytes: number;
+  readers: number;
 }
 
 /** Every calculation that somebody follows: one for each series and plan, however many follow it. */
 export class LiveCalculations {
+  /** What all of them do in one turn of the event loop. */
+  readonly turns: LiveTurns;
   readonly #supplies: LiveSupplies;
-  readonly #running = new Map<string, { readonly calculation: LiveCalculation; readers: number }>();
+  readonly #running = new Map<string, Running>();
+  readonly #gauge: Gauge;
+  #bytes = 0;
 
-  constructor(supplies: LiveSupplies) {
-    this.#supplies = supplies;
+  constructor({ market, offload, yieldTurn, clock, meter }: LiveCalculationsParts) {
+    this.turns = new LiveTurns(yieldTurn);
+    const bars = meter.counter(
+      'marketgraph_live_calculated_bars_total',
+      'Closed bars taken through live calculations, each once for all subscribers',
+    );
+    this.#gauge = meter.gauge(
+      'marketgraph_live_calculations',
+      'Indicators carried on for subscribers, each once for its series',
+    );
+    this.#gauge.set(0);
+    this.#supplies = {
+      ledWindow: market.ledWindow.bind(market),
+      offload,
+      turns: this.turns,
+      clock,
+      onBars: (count) => bars.add(count),
+    };
   }
 
   /** Calculations under way. */
@@ -25,26 +87,60 @@ export class LiveCalculations {
     return this.#running.size;
   }
 
-  /** The calculation of a plan on a series. Release it when it is no longer read. */
-  lease(book: SeriesBook, plan: IndicatorPlan): LiveLease {
-    const key = keyOf(book.series, plan);
-    let running = this.#running.get(key);
-    if (running === undefined) {
-      running = { calculation: new LiveCalculation({ ...this.#supplies, plan, book }), readers: 0 };
-      this.#running.set(key, running);
-    }
-    const held = running;
-    held.readers += 1;
+  /**
+   * The calculations of some plans on their series, all or none. Throws `compute_busy` when memory
+   * does not allow for more.
+   *
+   * @param windowRows Most bars of one answer, at most 1,000.
+   */
+  lease(subjects: readonly LiveSubject[], windowRows: number): LiveLease {
+    const held: Running[] = [];
     let isHeld = true;
-    return {
-      calculation: held.calculation,
-      release: () => {
-        if (!isHeld) return;
-        isHeld = false;
-        held.readers -= 1;
-        if (held.readers === 0) this.#running.delete(key);
-      },
+    const release = (): void => {
+      if (!isHeld) return;
+      isHeld = false;
+      for (const running of held) this.#leave(running);
     };
+    try {
+      for (const subject of subjects) held.push(this.#join(subject, windowRows));
+    } catch (error) {
+      release();
+      throw error;
+    } finally {
+      this.#gauge.set(this.#running.size);
+    }
+    return { calculations: held.map(({ calculation }) => calculation), release };
+  }
+
+  #join({ book, plan }: LiveSubject, windowRows: number): Running {
+    const depth = DEPTHS.find((rows) => windowRows <= rows) ?? DEPTHS[1];
+    const key = `${keyOf(book.series, plan)}|${depth}`;
+    const known = this.#running.get(key);
+    if (known !== undefined) {
+      known.readers += 1;
+      return known;
+    }
+    const bytes = LiveCalculation.bytesOf(plan, depth);
+    if (this.#bytes + bytes > MOST_BYTES) {
+      throw new DomainError(
+        'compute_busy',
+        'Live indicators use all the memory that they may; subscribe to fewer, or again later.',
+        { retryAfterSec: RETRY_SEC },
+      );
+    }
+    const calculation = new LiveCalculation({ ...this.#supplies, plan, book, windowRows: depth });
+    const running = { key, calculation, bytes, readers: 1 };
+    this.#running.set(key, running);
+    this.#bytes += bytes;
+    return running;
+  }
+
+  #leave(running: Running): void {
+    running.readers -= 1;
+    if (running.readers > 0) return;
+    this.#running.delete(running.key);
+    this.#bytes -= running.bytes;
+    this.#gauge.set(this.#running.size);
   }
 }
 

@@ -8,12 +8,16 @@ import type { Interval } from '#kernel/interval.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import { featureId } from '#market-data/features/feature.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
-import type { LiveValues } from '#market-data/live/live-calculation.ts';
+import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
+import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
+import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface FeatureOccurrence {
@@ -47,81 +51,103 @@ export interface FeatureChoice {
 interface Watched {
   readonly request: CalcRequest;
   readonly events: readonly Feature[];
-  readonly lease: LiveLease;
+  readonly calculation: LiveCalculation;
 }
 
 type Result = IteratorResult<FeatureSource, undefined>;
 
 /** Events of indicators over many series for one reader, each when its bar has closed. */
 export class FeatureStream implements AsyncIterableIterator<FeatureSource, undefined> {
+  readonly #context: MarketContext;
+  readonly #lease: LiveLease;
+  /** By the key of the series. */
+  readonly #watched = new Map<string, Watched[]>();
   readonly #events: EventStream<MarketEvent>;
-  readonly #watched = new Map<string, readonly Watched[]>();
   /** Occurrences of a bar that were found together and are told one after the other. */
   #found: FeatureSource[] = [];
+  #isEnded = false;
 
-  constructor(context: MarketContext, { series, requests, ids }: FeatureChoice) {
-    for (const one of series) {
-      const { book } = context.market.watch(one)!;
-      const watched = requests.flatMap((request): Watched[] => {
-        const events = eventsOf(request, ids);
-        if (events.length === 0) return [];
-        return [{ request, events, lease: context.live.lease(book, request.plan) }];
-      });
-      this.#watched.set(seriesKey(one), watched);
-    }
-    this.#events = context.publisher.bus.subscribe(series.map(barTopic), {
-      capacity: context.settings.subscriberBacklog + series.length,
+  /** Throws as `LiveCalculations.lease` does. */
+  constructor(context: MarketContext, choice: FeatureChoice) {
+    this.#context = context;
+    const wanted = choice.series.flatMap((series) =>
+      choice.requests.map((request) => {
+        const { plan } = request;
+        const { book } = context.market.watch(series)!;
+        return { request, plan, book, events: eventsOf(plan, choice.ids) };
+      }),
+    );
+    const followed = wanted.filter(({ events }) => events.length > 0);
+    this.#lease = context.live.lease(followed, 1);
+    followed.forEach(({ request, events, book }, at) => {
+      const watched = { request, events, calculation: this.#lease.calculations[at]! };
+      const others = this.#watched.get(book.key);
+      if (others === undefined) this.#watched.set(book.key, [watched]);
+      else others.push(watched);
+    });
+    this.#events = context.publisher.bus.subscribe(choice.series.map(barTopic), {
+      capacity: context.settings.subscriberBacklog + choice.series.length,
       conflateBy: (event) => (event.kind === 'FORMING' ? seriesKey(event.series) : null),
     });
   }
 
   async next(): Promise<Result> {
-    for (;;) {
-      const found = this.#found.shift();
-      if (found !== undefined) return { done: false, value: found };
-      const { done, value } = await this.#events.next();
-      if (done) return { done, value: undefined };
-      if (value.kind === 'CORRECTED') this.#invalidate(value);
-      if (value.kind === 'CLOSED') this.#found = await this.#occurrences(value);
+    try {
+      for (;;) {
+        const found = this.#found.shift();
+        if (found !== undefined) return { done: false, value: found };
+        const { done, value } = await this.#events.next();
+        if (done || this.#isEnded) return await this.return();
+        if (value.kind === 'CLOSED') this.#found = await this.#occurrences(value);
+      }
+    } catch (error) {
+      // Whoever reads a broken stream need not end it.
+      await this.return();
+      throw error;
     }
   }
 
-  async return(): Promise<Result> {
+  return(): Promise<Result> {
+    this.#isEnded = true;
     this.#found = [];
-    for (const watched of this.#watched.values()) for (const { lease } of watched) lease.release();
-    await this.#events.return?.();
-    return { done: true, value: undefined };
+    this.#lease.release();
+    void this.#events.return?.();
+    return Promise.resolve({ done: true, value: undefined });
   }
 
   [Symbol.asyncIterator](): this {
     return this;
   }
 
-  #invalidate({ series, sequence }: BarEvent): void {
-    const watched = this.#watched.get(seriesKey(series)) ?? [];
-    for (const { lease } of watched) lease.calculation.invalidate(sequence);
-  }
-
   async #occurrences(event: BarEvent): Promise<FeatureSource[]> {
+    const { turns } = this.#context.live;
     const found: FeatureOccurrence[] = [];
-    for (const { request, events, lease } of this.#watched.get(seriesKey(event.series)) ?? []) {
-      const { calculation } = lease;
-      while (!calculation.isReadyFor(1)) await calculation.begin(1);
-      const values = await calculation.at(event.bar!.openTimeMs);
-      if (values !== null) found.push(...occurrencesAt(event, request, events, values));
+    for (const watched of this.#watched.get(seriesKey(event.series)) ?? []) {
+      if (this.#isEnded) return [];
+      const turn = turns.take(WORK_OF_A_BAR);
+      if (turn !== undefined) await turn;
+      const { calculation } = watched;
+      while (!calculation.isReady) await calculation.ready();
+      const asked = calculation.at(event.bar!.openTimeMs);
+      const values = asked instanceof Promise ? await asked : asked;
+      if (values !== null) found.push(...occurrencesAt(event, watched, values));
     }
     // Each has a place of its own between its bar's event and the next, the same in every stream.
-    return found.map((featureOccurred, index) => ({
-      featureOccurred,
-      [DELIVERY]: {
-        conflateKey: null,
-        sequence: event.sequence + index / found.length,
-      },
-    }));
+    return found.map((featureOccurred, index) => {
+      const sequence = event.sequence + index / found.length;
+      return { featureOccurred, [DELIVERY]: { conflateKey: null, sequence } };
+    });
   }
 }
 
-function eventsOf({ plan }: CalcRequest, ids: ReadonlySet<string> | null): Feature[] {
+/** The columns are written when they are asked for, as those of every result. */
+export const FEATURE_OCCURRENCE_RESOLVERS = {
+  columns: ({ result }: FeatureOccurrence, _: unknown, { calculator }: MarketContext) =>
+    writeColumns(result, calculator.slices),
+};
+
+/** The events of a plan that are told: those with the ids, or all. */
+export function eventsOf(plan: IndicatorPlan, ids: ReadonlySet<string> | null): Feature[] {
   const { name } = plan.indicator;
   return plan.features.filter(
     (feature) =>
@@ -131,8 +157,7 @@ function eventsOf({ plan }: CalcRequest, ids: ReadonlySet<string> | null): Featu
 
 function occurrencesAt(
   { series, bar }: BarEvent,
-  { key, plan }: CalcRequest,
-  events: readonly Feature[],
+  { request: { key, plan }, events }: Watched,
   values: LiveValues,
 ): FeatureOccurrence[] {
   const { exchange, market, symbol, interval } = series;

@@ -6,12 +6,15 @@ import type { Interval } from '#kernel/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import type { LiveValues } from '#market-data/live/live-calculation.ts';
+import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
+import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
+import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 type EventKind = 'SNAPSHOT' | 'FORMING' | 'CLOSED' | 'CORRECTED';
@@ -37,6 +40,14 @@ export interface IndicatorChoice {
   readonly closedOnly: boolean;
 }
 
+/** What the calculations said, and of which moment that is. */
+interface Asked<Values> {
+  readonly values: readonly Values[];
+  /** Number of the last event that the series was ahead to. */
+  readonly holdsUpTo: number;
+  readonly revision: number;
+}
+
 type Result = IteratorResult<IndicatorSource, undefined>;
 
 /**
@@ -47,16 +58,25 @@ type Result = IteratorResult<IndicatorSource, undefined>;
 export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, undefined> {
   readonly #context: MarketContext;
   readonly #choice: IndicatorChoice;
+  readonly #watch: SeriesWatch;
+  readonly #lease: LiveLease;
   readonly #events: EventStream<MarketEvent>;
-  readonly #leases: readonly LiveLease[];
+  #isEnded = false;
   /** Number of the last event that the snapshot holds; null before it. */
   #opened: number | null = null;
+  /** Open time of the last closed bar that was told; null before there is one. */
+  #toldMs: number | null = null;
+  /** Revision of the series whose numbers were told last. */
+  #revision = -1;
 
+  /** Throws as `LiveCalculations.lease` does. */
   constructor(context: MarketContext, choice: IndicatorChoice) {
     this.#context = context;
     this.#choice = choice;
-    const { book } = context.market.watch(choice.series)!;
-    this.#leases = choice.requests.map(({ plan }) => context.live.lease(book, plan));
+    this.#watch = context.market.watch(choice.series)!;
+    const { book } = this.#watch;
+    const subjects = choice.requests.map(({ plan }) => ({ book, plan }));
+    this.#lease = context.live.lease(subjects, choice.snapshotBars);
     this.#events = context.publisher.bus.subscribe([barTopic(choice.series)], {
       capacity: context.settings.subscriberBacklog,
       conflateBy: (event) => (event.kind === 'FORMING' ? conflateKey(event) : null),
@@ -64,36 +84,47 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   async next(): Promise<Result> {
-    if (this.#opened === null && this.#context.market.watch(this.#choice.series)!.isLoaded) {
-      return this.#open('SNAPSHOT');
+    try {
+      const result = await this.#next();
+      if (result !== null && !this.#isEnded) return result;
+    } catch (error) {
+      // Whoever reads a broken stream need not end it.
+      await this.return();
+      throw error;
     }
-    for (;;) {
-      const { done, value } = await this.#events.next();
-      if (done) return { done, value: undefined };
-      if (value.kind === 'STATUS') continue;
-      const result = await this.#answer(value);
-      if (result !== null) return result;
-    }
+    return this.return();
   }
 
-  async return(): Promise<Result> {
-    for (const lease of this.#leases) lease.release();
-    await this.#events.return?.();
-    return { done: true, value: undefined };
+  return(): Promise<Result> {
+    this.#isEnded = true;
+    this.#lease.release();
+    void this.#events.return?.();
+    return Promise.resolve({ done: true, value: undefined });
   }
 
   [Symbol.asyncIterator](): this {
     return this;
   }
 
-  async #answer(event: BarEvent): Promise<Result | null> {
+  /** What is told next; null at the end. */
+  async #next(): Promise<Result | null> {
+    if (this.#opened === null && this.#watch.isLoaded && !this.#isEnded) return this.#open();
+    for (;;) {
+      const { done, value } = await this.#events.next();
+      if (done) return null;
+      if (value.kind === 'STATUS') continue;
+      const result = await this.#answer(value);
+      if (result !== null) return result;
+    }
+  }
+
+  #answer(event: BarEvent): Promise<Result | null> | null {
     if (event.sequence <= (this.#opened ?? -1)) return null;
     switch (event.kind) {
       case 'LOADED':
-        return this.#open('SNAPSHOT');
+        return this.#open();
       case 'CORRECTED':
-        for (const { calculation } of this.#leases) calculation.invalidate(event.sequence);
-        return this.#open('CORRECTED');
+        return this.#corrected(event);
       case 'CLOSED':
         return this.#closed(event);
       case 'FORMING':
@@ -102,32 +133,44 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   /** The snapshot, from which everything later goes on. */
-  async #open(kind: 'SNAPSHOT' | 'CORRECTED'): Promise<Result> {
+  async #open(): Promise<Result> {
     const { snapshotBars, closedOnly } = this.#choice;
-    await this.#ready();
-    const holdsUpTo = this.#context.publisher.sequence;
-    this.#opened = holdsUpTo;
-    const values = await Promise.all(
-      this.#leases.map(({ calculation }) => calculation.newest(snapshotBars, closedOnly)),
+    const { values, holdsUpTo, revision } = await this.#ask((calculation) =>
+      calculation.newest(snapshotBars, closedOnly),
     );
-    return this.#result(kind, values, { conflateKey: null, holdsUpTo });
+    const { bars, toRow, formingRow } = values[0]!;
+    this.#opened = holdsUpTo;
+    this.#revision = revision;
+    this.#toldMs = bars.openTimeMs[(formingRow ?? toRow) - 1] ?? null;
+    return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo });
+  }
+
+  /**
+   * The bars that were told last, calculated anew. Later ones follow as events of their own, so that
+   * none is missing however far the series is ahead of the reader.
+   */
+  async #corrected({ sequence }: BarEvent): Promise<Result | null> {
+    const toldMs = this.#toldMs;
+    // Corrections that came together are told together.
+    if (toldMs === null || this.#revision === this.#watch.book.revision) return null;
+    const { snapshotBars } = this.#choice;
+    const { values, revision } = await this.#ask((calculation) =>
+      calculation.at(toldMs, snapshotBars),
+    );
+    this.#revision = revision;
+    return this.#resultOfAll('CORRECTED', values, { conflateKey: null, sequence });
   }
 
   async #closed({ bar, sequence }: BarEvent): Promise<Result | null> {
-    await this.#ready();
-    const found = this.#leases.map(({ calculation }) => calculation.at(bar!.openTimeMs));
-    const values = await Promise.all(found);
-    // A bar that is older than what is kept was in a snapshot that came meanwhile.
-    if (!values.every((one) => one !== null)) return null;
-    return this.#result('CLOSED', values, { conflateKey: null, sequence });
+    const { openTimeMs } = bar!;
+    const { values } = await this.#ask((calculation) => calculation.at(openTimeMs));
+    this.#toldMs = openTimeMs;
+    return this.#resultOfAll('CLOSED', values, { conflateKey: null, sequence });
   }
 
   /** The forming bar as it is now, which may be newer than the event that told of it. */
   async #forming(event: BarEvent): Promise<Result | null> {
-    await this.#ready();
-    const values = await Promise.all(
-      this.#leases.map(({ calculation }) => calculation.newest(1, false)),
-    );
+    const { values } = await this.#ask((calculation) => calculation.newest(1, false));
     const { bars, formingRow } = values[0]!;
     // The bar closed meanwhile, and the event of that follows.
     if (formingRow === null || bars.openTimeMs[formingRow] !== event.bar!.openTimeMs) return null;
@@ -135,13 +178,29 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return this.#result('FORMING', values, delivery);
   }
 
-  async #ready(): Promise<void> {
-    const { snapshotBars } = this.#choice;
-    const calculations = this.#leases.map(({ calculation }) => calculation);
+  /** Asks every calculation, all at the same moment of the series. */
+  async #ask<Values>(
+    question: (calculation: LiveCalculation) => Values | Promise<Values>,
+  ): Promise<Asked<Awaited<Values>>> {
+    const { calculations } = this.#lease;
+    await this.#context.live.turns.take(WORK_OF_A_BAR * calculations.length);
     // While one is made ready, another may have to begin anew, because its series did.
-    while (!calculations.every((one) => one.isReadyFor(snapshotBars))) {
-      await Promise.all(calculations.map((one) => one.begin(snapshotBars)));
+    while (!calculations.every((one) => one.isReady)) {
+      for (const one of calculations) await one.ready();
     }
+    const holdsUpTo = this.#context.publisher.sequence;
+    const { revision } = this.#watch.book;
+    return { values: await Promise.all(calculations.map(question)), holdsUpTo, revision };
+  }
+
+  /** A bar that the series does not have any more, because memory began anew, is not told. */
+  #resultOfAll(
+    kind: EventKind,
+    values: readonly (LiveValues | null)[],
+    delivery: Delivery,
+  ): Result | null {
+    const known = values.filter((one) => one !== null);
+    return known.length === values.length ? this.#result(kind, known, delivery) : null;
   }
 
   #result(kind: EventKind, values: readonly LiveValues[], delivery: Delivery): Result {

@@ -3,6 +3,7 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
 import { CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
+import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-stream.ts';
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
@@ -26,6 +27,7 @@ export const MARKET_RESOLVERS = {
   IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
   SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,
   IndicatorResult: INDICATOR_RESULT_RESOLVERS,
+  FeatureOccurrence: FEATURE_OCCURRENCE_RESOLVERS,
   Chart: CHART_RESOLVERS,
 };
 

@@ -6,7 +6,7 @@ import { intervalMs } from '#kernel/interval.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { featureId } from '#market-data/features/feature.ts';
-import { FeatureStream } from '#market-data/resolvers/feature-stream.ts';
+import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -35,8 +35,9 @@ interface FeatureOccurredArguments {
 }
 
 const MOST_INSTRUMENTS = 200;
-/** Indicators whose events one subscription follows, on each of its instruments. */
+/** Indicators whose events one subscription follows on each instrument, and on all of them. */
 const MOST_WATCHED = 20;
+const MOST_WATCHED_IN_ALL = 1_000;
 
 export const SUBSCRIPTION_RESOLVERS = {
   klineUpdated: {
@@ -58,12 +59,7 @@ export const SUBSCRIPTION_RESOLVERS = {
   featureOccurred: {
     subscribe: (_: unknown, args: FeatureOccurredArguments, context: MarketContext) => {
       const series = chosenSeries(args, context);
-      if (args.calc.length > MOST_WATCHED) {
-        throw new DomainError(
-          'too_many_calcs',
-          `calc has ${args.calc.length} entries; a subscription to events takes ${MOST_WATCHED}.`,
-        );
-      }
+      refuseTooMany(args.calc.length, series.length);
       const requests = readCalc(context.indicators, args.calc, intervalMs(args.interval));
       return new FeatureStream(context, { series, requests, ids: chosenIds(args, requests) });
     },
@@ -91,24 +87,38 @@ export const SUBSCRIPTION_RESOLVERS = {
   },
 };
 
-/** Throws `unknown_feature` for an id that is no event of an indicator that is followed. */
+function refuseTooMany(entries: number, instruments: number): void {
+  const inAll = entries * instruments;
+  if (entries <= MOST_WATCHED && inAll <= MOST_WATCHED_IN_ALL) return;
+  throw new DomainError(
+    'too_many_calcs',
+    `calc has ${entries} entries on ${instruments} instruments, ${inAll} in all; a subscription to ` +
+      `events takes ${MOST_WATCHED} entries and 1,000 in all. Open several subscriptions.`,
+  );
+}
+
+/** Throws `unknown_feature` for an id that is no event of an entry, and where no entry has events. */
 function chosenIds(
   { features }: FeatureOccurredArguments,
   requests: readonly CalcRequest[],
 ): ReadonlySet<string> | null {
-  if (features == null) return null;
   const known = new Set(
     requests.flatMap(({ plan }) =>
-      plan.features
-        .filter(({ kind }) => kind === 'event')
-        .map(({ name }) => featureId(plan.indicator.name, name)),
+      eventsOf(plan, null).map(({ name }) => featureId(plan.indicator.name, name)),
     ),
   );
+  if (known.size === 0 || features?.length === 0) {
+    throw new DomainError(
+      'unknown_feature',
+      'No event would ever be told; featureDirectory(kind: event) lists the indicators that have some.',
+    );
+  }
+  if (features == null) return null;
   const unknown = features.find((id) => !known.has(id));
   if (unknown === undefined) return new Set(features);
   throw new DomainError(
     'unknown_feature',
-    `No entry of calc has an event ${JSON.stringify(unknown)}; featureDirectory lists them.`,
+    `No entry of calc has an event ${JSON.stringify(unknown)}; featureDirectory(kind: event) lists them.`,
   );
 }
 

@@ -1,0 +1,44 @@
+import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
+
+/** Work of one live bar beside its columns: cutting the window out, judging its features. */
+export const WORK_OF_A_BAR = 600;
+
+/**
+ * What all live calculations together do in one turn of the event loop. Hundreds of series close in
+ * the same second, so whoever is about to calculate counts it here and waits for another turn when
+ * this one has had enough.
+ */
+export class LiveTurns {
+  readonly #yieldTurn: YieldTurn;
+  #spent = 0;
+  #next: Promise<void> | null = null;
+
+  constructor(yieldTurn: YieldTurn) {
+    this.#yieldTurn = yieldTurn;
+  }
+
+  /** Counts work, in numbers calculated. Synchronous while this turn has room for it. */
+  take(work: number): void | Promise<void> {
+    if (!this.#hasRoom(work)) return this.#takeLater(work);
+    this.#spent += work;
+  }
+
+  async #takeLater(work: number): Promise<void> {
+    do {
+      this.#next ??= this.#beginTurn();
+      await this.#next;
+    } while (!this.#hasRoom(work));
+    this.#spent += work;
+  }
+
+  async #beginTurn(): Promise<void> {
+    await this.#yieldTurn();
+    this.#spent = 0;
+    this.#next = null;
+  }
+
+  #hasRoom(work: number): boolean {
+    return this.#spent === 0 || this.#spent + work <= SLICE_WORK;
+  }
+}

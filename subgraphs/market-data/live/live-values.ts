@@ -1,0 +1,51 @@
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+
+/** Numbers of one calculation at some bars, in arrays that no later bar changes. */
+export interface LiveValues extends BarWindow {
+  readonly outputs: OutputColumns;
+}
+
+/** Rows that are cut out of a calculation under way. */
+export interface Cut {
+  /** First row that comes along, so that features can look back from `from`. */
+  readonly start: number;
+  readonly from: number;
+  readonly to: number;
+  /** Whether the last row's bar has not ended yet. */
+  readonly endsForming: boolean;
+}
+
+/** The bars of a cut, in arrays of their own. */
+export function cutBars(
+  bars: BarColumns,
+  { start, from, to, endsForming }: Cut,
+  intervalMs: number,
+): BarWindow {
+  return {
+    bars: copyRows(bars, start, to),
+    fromRow: from - start,
+    toRow: to - start,
+    intervalMs,
+    formingRow: endsForming ? to - start - 1 : null,
+  };
+}
+
+/** The rows [from, to) of some bars in arrays of their own. */
+export function copyRows(bars: BarColumns, from: number, to: number): BarColumns {
+  const copied = BAR_COLUMNS.map((name) => [name, bars[name].slice(from, to)]);
+  return { ...bars, ...Object.fromEntries(copied), length: to - from };
+}
+
+/** Columns of a cut, of which each is known in the rows [at, at + its length); NaN elsewhere. */
+export function cutColumns(columns: OutputColumns, at: number, { start, to }: Cut): OutputColumns {
+  const cut = Object.entries(columns).map(([key, column]) => {
+    const values = new Float64Array(to - start).fill(NaN);
+    const known = column.subarray(Math.max(0, start - at), Math.max(0, to - at));
+    values.set(known, Math.max(0, at - start));
+    return [key, values];
+  });
+  return Object.fromEntries(cut) as OutputColumns;
+}

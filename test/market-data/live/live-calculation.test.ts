@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
+import { planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { numbersOf, ScriptedSeries } from '#test/market-data/live/scripted-series.ts';
+
+/** One of each kind: windowed, recursive, adaptive, fused, stateful, total, anchored, pattern. */
+const KINDS =
+  'sma ema kama rsi macd bbands adx stoch mfi psar supertrend obv vwap ichimoku engulfing'.split(
+    ' ',
+  );
+
+const planOf = (name: string) => planWith(INDICATORS.find((one) => one.name === name)!);
+
+async function expectNewest(series: ScriptedSeries, rows: number, closedOnly: boolean) {
+  const [live, batch] = await series.newest(rows, closedOnly);
+  expect(numbersOf(live)).toEqual(numbersOf(batch));
+  expect(live.formingRow === null || !closedOnly).toBe(true);
+}
+
+/** The rows that end some bars before the last closed one. */
+async function expectEarlier(series: ScriptedSeries, barsBack: number, rows: number) {
+  const { ring, frontierMs } = series.book;
+  const last = ring.firstIndexFrom(frontierMs!) - 1;
+  const [live, batch] = await series.at(ring.openTimeAt(Math.max(0, last - barsBack)), rows);
+  expect(numbersOf(live)).toEqual(numbersOf(batch));
+}
+
+type Move = (series: ScriptedSeries) => void | Promise<void>;
+
+const rows = fc.integer({ min: 1, max: 64 });
+const forms = fc.double({ min: 0.01, max: 0.99, noNaN: true }).map(
+  (share): Move =>
+    (series) =>
+      series.form(share),
+);
+const closes = fc.integer({ min: 1, max: 90 }).map(
+  (many): Move =>
+    (series) =>
+      series.close(many),
+);
+const corrects = fc
+  .tuple(fc.integer({ min: 0, max: 120 }), fc.double({ min: 1.001, max: 1.1, noNaN: true }))
+  .map(
+    ([back, factor]): Move =>
+      (series) =>
+        series.correct(back, factor),
+  );
+const asksNewest = fc.tuple(rows, fc.boolean()).map(
+  ([many, closedOnly]): Move =>
+    (series) =>
+      expectNewest(series, many, closedOnly),
+);
+const asksEarlier = fc.tuple(fc.integer({ min: 0, max: 200 }), rows).map(
+  ([back, many]): Move =>
+    (series) =>
+      expectEarlier(series, back, many),
+);
+
+/** Something that happens to the series, or that a reader asks; every answer is compared. */
+const move = fc.oneof(
+  { weight: 4, arbitrary: forms },
+  { weight: 4, arbitrary: closes },
+  { weight: 1, arbitrary: fc.constant<Move>((series) => series.skip()) },
+  { weight: 1, arbitrary: corrects },
+  { weight: 4, arbitrary: asksNewest },
+  { weight: 3, arbitrary: asksEarlier },
+);
+
+describe.each(KINDS)('%s, live', (name) => {
+  test('is the batch over the same bars, whatever happens to the series', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.integer({ min: 1, max: 300 }),
+        fc.array(move, { minLength: 1, maxLength: 12 }),
+        async (seed, before, moves) => {
+          const series = new ScriptedSeries(planOf(name), seed);
+          series.close(before);
+          for (const one of moves) await one(series);
+          await expectNewest(series, 64, false);
+        },
+      ),
+      { numRuns: 40, seed: 7 },
+    );
+  });
+});
+
+test.each(INDICATORS.map(({ name }) => name))(
+  '%s is the batch at every bar, closed or forming, through 150 bars',
+  async (name) => {
+    const plan = planOf(name);
+    const series = new ScriptedSeries(plan, 3);
+    series.close(250);
+    await series.newest(1);
+    for (let bar = 0; bar < 150; bar += isFit(plan.calculation) ? 50 : 1) {
+      series.form(0.4);
+      if (!isFit(plan.calculation)) {
+        const [forming, asIfClosed] = await series.newest(1);
+        expect(forming.formingRow).toBe(forming.toRow - 1);
+        expect(numbersOf(forming)).toEqual(numbersOf(asIfClosed));
+      }
+      series.close();
+      const [closed, batch] = await series.at(series.lastClosedMs);
+      expect(numbersOf(closed)).toEqual(numbersOf(batch));
+    }
+  },
+);
+
+describe('a live calculation', () => {
+  test('calculates each bar once, however many readers ask', async () => {
+    const series = new ScriptedSeries(planOf('rsi'), 1);
+    series.close(300);
+    await Promise.all(Array.from({ length: 50 }, () => series.newest(1)));
+    const begun = series.calculatedBars;
+    expect(begun).toBeLessThanOrEqual(300);
+    for (let bar = 0; bar < 100; bar += 1) {
+      series.close();
+      for (let reader = 0; reader < 50; reader += 1) await series.at(series.lastClosedMs);
+    }
+    expect(series.calculatedBars).toBe(begun + 100);
+  });
+
+  test('keeps every closed bar for a reader that reads one after the other, after hundreds came at once', async () => {
+    const series = new ScriptedSeries(planOf('ema'), 2);
+    series.close(300);
+    await series.newest(1);
+    const fromMs = series.lastClosedMs + HOUR_MS;
+    const begun = series.calculatedBars;
+    series.close(400);
+    for (let ms = fromMs; ms <= series.lastClosedMs; ms += HOUR_MS) {
+      const [live, batch] = await series.at(ms);
+      expect(numbersOf(live)).toEqual(numbersOf(batch));
+    }
+    expect(series.calculatedBars).toBe(begun + 400);
+  });
+
+  test('begins anew when memory does, also when no reader was told yet', async () => {
+    const series = new ScriptedSeries(planOf('ema'), 4);
+    series.close(300);
+    await series.newest(10);
+    series.beginAnew();
+    expect(series.calculation.isReady).toBe(false);
+    series.close(50);
+    const [live, batch] = await series.newest(50);
+    expect(numbersOf(live)).toEqual(numbersOf(batch));
+    expect(live.bars.length).toBe(50);
+  });
+
+  test('notices a correction before any reader is told of it', async () => {
+    const series = new ScriptedSeries(planOf('sma'), 5);
+    series.close(100);
+    const [before] = await series.newest(1);
+    series.correct(3, 1.2);
+    const [after, batch] = await series.newest(1);
+    expect(numbersOf(after)).toEqual(numbersOf(batch));
+    expect(numbersOf(after)).not.toEqual(numbersOf(before));
+  });
+
+  test('gives numbers that later bars do not change', async () => {
+    const series = new ScriptedSeries(planOf('macd'), 6);
+    series.close(200);
+    series.form(0.5);
+    const [live] = await series.newest(20);
+    const told = numbersOf(live);
+    series.close(200);
+    await series.newest(20);
+    expect(numbersOf(live)).toEqual(told);
+  });
+
+  test('has a fit made once for each closed bar, and says nothing of the forming one', async () => {
+    const series = new ScriptedSeries(planOf('hmm'), 7);
+    series.close(400);
+    series.form(0.5);
+    const [first, second] = await Promise.all([series.newest(5), series.newest(3)]);
+    expect(numbersOf(first[0])['regime']!.slice(2)).toEqual(numbersOf(second[0])['regime']);
+    expect(numbersOf(first[0])['regime']!.map(Number.isNaN)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
