@@ -74,8 +74,8 @@ export class PriceProfile {
       // Where the bar begins and ends, counted in bins.
       const begin = (low[row]! - bottom) * perPrice;
       const end = (high[row]! - bottom) * perPrice;
-      const first = begin < last ? Math.trunc(begin) : last;
-      const final = end < last ? Math.trunc(end) : last;
+      const first = begin < last ? begin | 0 : last;
+      const final = end < last ? end | 0 : last;
       if (first === final) {
         volumes[first]! += weight;
         continue;

@@ -1,4 +1,5 @@
 import { defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
+import { MEASURES } from '#market-data/kernels/steps/candles.ts';
 
 export const doji = defineCandlestick({
   name: 'doji',
@@ -12,8 +13,9 @@ export const doji = defineCandlestick({
   parameters: {},
   pattern: () => ({
     bars: 1,
-    measures: ['bodyDoji'],
-    judge: (candles, row) => (candles.body(row) <= candles.measure('bodyDoji', row) ? 100 : 0),
+    measures: [MEASURES.bodyDoji],
+    judge: (candles, row) =>
+      candles.body(row) <= candles.measure(MEASURES.bodyDoji, row) ? 100 : 0,
   }),
   signals: [
     {

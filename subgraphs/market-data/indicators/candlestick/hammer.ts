@@ -1,5 +1,5 @@
 import { defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import type { Candles } from '#market-data/kernels/steps/candles.ts';
+import { MEASURES, type Candles } from '#market-data/kernels/steps/candles.ts';
 
 export const hammer = defineCandlestick({
   name: 'hammer',
@@ -13,7 +13,7 @@ export const hammer = defineCandlestick({
   parameters: {},
   pattern: () => ({
     bars: 2,
-    measures: ['bodyShort', 'shadowLong', 'shadowVeryShort', 'near'],
+    measures: [MEASURES.bodyShort, MEASURES.shadowLong, MEASURES.shadowVeryShort, MEASURES.near],
     judge: (candles, row) => (isHammer(candles, row) ? 100 : 0),
   }),
   signals: [
@@ -30,9 +30,9 @@ export const hammer = defineCandlestick({
 
 function isHammer(candles: Candles, row: number): boolean {
   return (
-    candles.body(row) < candles.measure('bodyShort', row) &&
-    candles.lowerShadow(row) > candles.measure('shadowLong', row) &&
-    candles.upperShadow(row) < candles.measure('shadowVeryShort', row) &&
-    candles.bodyBottom(row) <= candles.low[row - 1]! + candles.measure('near', row - 1)
+    candles.body(row) < candles.measure(MEASURES.bodyShort, row) &&
+    candles.lowerShadow(row) > candles.measure(MEASURES.shadowLong, row) &&
+    candles.upperShadow(row) < candles.measure(MEASURES.shadowVeryShort, row) &&
+    candles.bodyBottom(row) <= candles.low[row - 1]! + candles.measure(MEASURES.near, row - 1)
   );
 }

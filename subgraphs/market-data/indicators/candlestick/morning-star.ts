@@ -1,6 +1,6 @@
 import { defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
 import { number } from '#market-data/catalog/parameters.ts';
-import type { Candles } from '#market-data/kernels/steps/candles.ts';
+import { MEASURES, type Candles } from '#market-data/kernels/steps/candles.ts';
 
 export const morningStar = defineCandlestick({
   name: 'morning_star',
@@ -20,7 +20,7 @@ export const morningStar = defineCandlestick({
   },
   pattern: ({ penetration }) => ({
     bars: 3,
-    measures: ['bodyLong', 'bodyShort'],
+    measures: [MEASURES.bodyLong, MEASURES.bodyShort],
     judge: (candles, row) => (isMorningStar(candles, row, penetration) ? 100 : 0),
   }),
   signals: [
@@ -43,8 +43,8 @@ function isMorningStar(candles: Candles, row: number, penetration: number): bool
     candles.isUp(row) &&
     candles.bodyTop(star) < candles.bodyBottom(first) &&
     candles.close[row]! > candles.close[first]! + candles.body(first) * penetration &&
-    candles.body(first) > candles.measure('bodyLong', first) &&
-    candles.body(star) <= candles.measure('bodyShort', star) &&
-    candles.body(row) > candles.measure('bodyShort', row)
+    candles.body(first) > candles.measure(MEASURES.bodyLong, first) &&
+    candles.body(star) <= candles.measure(MEASURES.bodyShort, star) &&
+    candles.body(row) > candles.measure(MEASURES.bodyShort, row)
   );
 }

@@ -23,6 +23,9 @@ export const anchoredVwap = defineIndicator({
   summaryFocus: 'Side of the average, distance from it in deviations, and crossings.',
   source:
     "Brian Shannon's anchored VWAP, with the deviation bands of Pine's ta.vwap. The first bar that opens at the anchor or later is the first one in it; until volume is traded, the average is the bar's own price.",
+  caveats: [
+    'An anchor further back than what is read ahead of a window is out of reach: then the first bar that is read takes its place.',
+  ],
   parameters: {
     anchor_time_ms: integer(0, {
       min: 0,

@@ -22,6 +22,10 @@ export const vwap = defineIndicator({
   summaryFocus: 'Side of the average, distance from it in deviations, and crossings.',
   source:
     "Pine ta.vwap with its deviation bands. Days, weeks (from Monday) and months begin in UTC; until volume is traded, the average is the bar's own price.",
+  caveats: [
+    'The period in which the data begins is counted from the first bar; a week or a month of short bars may begin before what is read ahead of a window.',
+    'Bars longer than the period begin one each, and then the average is their own price.',
+  ],
   parameters: {
     anchor: choice('day', CALENDAR_PERIODS, 'Period at whose start the average begins anew.'),
     multiplier: number(2, {

@@ -2,30 +2,38 @@ import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import type { Node, Step } from '#market-data/kernels/kernel.ts';
 
-/** What "long", "short" and "near" compare with: a part of the candles before. */
-interface Measure {
-  readonly of: 'body' | 'range' | 'shadows';
-  /** Candles before the judged one over which the mean is taken; 0 takes the judged one's own. */
-  readonly bars: number;
+/** Totals of parts of candles: of so many candles before the judged one, or of that one itself. */
+const TOTALS = [
+  { of: 'body', bars: 10 },
+  { of: 'body', bars: 0 },
+  { of: 'range', bars: 10 },
+  { of: 'range', bars: 5 },
+  { of: 'shadows', bars: 10 },
+] as const;
+
+/** A length with which a part of a candle is compared: a mean, times a factor. */
+interface CandleMeasure {
+  /** Place of the total in `TOTALS`, and the candles that it is over. */
+  readonly total: number;
+  readonly candles: number;
   readonly factor: number;
 }
 
 /** The words of the candlestick patterns. Source: TA-Lib 0.6, the default candle settings. */
-const MEASURES = {
-  bodyLong: { of: 'body', bars: 10, factor: 1 },
-  bodyShort: { of: 'body', bars: 10, factor: 1 },
-  bodyDoji: { of: 'range', bars: 10, factor: 0.1 },
-  shadowLong: { of: 'body', bars: 0, factor: 1 },
-  shadowVeryShort: { of: 'range', bars: 10, factor: 0.1 },
-  near: { of: 'range', bars: 5, factor: 0.2 },
-  bodyVeryLong: { of: 'body', bars: 10, factor: 3 },
-  shadowVeryLong: { of: 'body', bars: 0, factor: 2 },
+export const MEASURES = {
+  bodyLong: { total: 0, candles: 10, factor: 1 },
+  bodyVeryLong: { total: 0, candles: 10, factor: 3 },
+  bodyShort: { total: 0, candles: 10, factor: 1 },
+  bodyDoji: { total: 2, candles: 10, factor: 0.1 },
+  shadowLong: { total: 1, candles: 1, factor: 1 },
+  shadowVeryLong: { total: 1, candles: 1, factor: 2 },
   // Both shadows together are measured, and one is compared with half of them.
-  shadowShort: { of: 'shadows', bars: 10, factor: 0.5 },
-  far: { of: 'range', bars: 5, factor: 0.6 },
-  equal: { of: 'range', bars: 5, factor: 0.05 },
-} as const satisfies Record<string, Measure>;
-type CandleMeasure = keyof typeof MEASURES;
+  shadowShort: { total: 4, candles: 10, factor: 0.5 },
+  shadowVeryShort: { total: 2, candles: 10, factor: 0.1 },
+  near: { total: 3, candles: 5, factor: 0.2 },
+  far: { total: 3, candles: 5, factor: 0.6 },
+  equal: { total: 3, candles: 5, factor: 0.05 },
+} as const satisfies Record<string, CandleMeasure>;
 
 /** A candlestick pattern: what it looks at, and its verdict on the candle at a row. */
 export interface CandlePattern {
@@ -46,16 +54,14 @@ export class Candles {
   readonly low: Float64Array;
   readonly close: Float64Array;
   readonly #inputs: readonly Float64Array[];
-  readonly #places: Readonly<Record<string, number>>;
 
-  /** @param places Where among the inputs the mean of each measure stands. */
-  constructor(inputs: readonly Float64Array[], places: Readonly<Record<string, number>>) {
+  /** @param inputs Open, high, low, close, and the totals. */
+  constructor(inputs: readonly Float64Array[]) {
     this.open = inputs[0]!;
     this.high = inputs[1]!;
     this.low = inputs[2]!;
     this.close = inputs[3]!;
     this.#inputs = inputs;
-    this.#places = places;
   }
 
   /** Whether the candle closes at or above its open. */
@@ -85,32 +91,26 @@ export class Candles {
   }
 
   /** Length with which a part of the candle at the row is compared. */
-  measure(name: CandleMeasure, row: number): number {
-    return MEASURES[name].factor * this.#inputs[this.#places[name]!]![row]!;
+  measure({ total, candles, factor }: CandleMeasure, row: number): number {
+    return factor * (this.#inputs[OHLC.length + total]![row]! / candles);
   }
 }
 
 /** A pattern's verdict on each candle. */
-export function candlePattern(composer: Composer, pattern: CandlePattern): Node {
+export function candlePattern(composer: Composer, { bars, measures, judge }: CandlePattern): Node {
   const candle = OHLC.map((name) => composer.bar(name));
-  const means = new Map<string, { readonly place: number; readonly node: Node }>();
-  const places: Record<string, number> = {};
-  for (const name of pattern.measures) {
-    const { of, bars } = MEASURES[name];
-    const key = `${of} ${bars}`;
-    const known = means.get(key) ?? {
-      place: candle.length + means.size,
-      node: composer.run(meanBefore(bars), composer.each(LENGTHS[of], ...candle)),
-    };
-    means.set(key, known);
-    places[name] = known.place;
-  }
-  const nodes = [...means.values()].map(({ node }) => node);
-  return composer.run(verdicts(pattern, places), ...candle, ...nodes);
+  const totals = TOTALS.map(({ of, bars: before }, place) => {
+    // A total that nobody asks for is not calculated; some column has to stand in its place.
+    if (!measures.some(({ total }) => total === place)) return candle[0]!;
+    const lengths = composer.each(LENGTHS[of], ...candle);
+    if (before === 0) return lengths;
+    const fives = composer.run(fiveBefore, lengths);
+    return before === 5 ? fives : composer.run(twiceFive, fives);
+  });
+  return composer.run(verdicts(bars, judge), ...candle, ...totals);
 }
 
-function verdicts(pattern: CandlePattern, places: Readonly<Record<string, number>>): Step {
-  const { bars, judge } = pattern;
+function verdicts(bars: number, judge: CandlePattern['judge']): Step {
   const lookback = bars - 1;
   return {
     stateSize: 0,
@@ -118,7 +118,7 @@ function verdicts(pattern: CandlePattern, places: Readonly<Record<string, number
     settle: lookback,
     advance(inputs, outputs, from, to, age) {
       const y = outputs[0]!;
-      const candles = new Candles(inputs, places);
+      const candles = new Candles(inputs);
       let row = from;
       const first = Math.min(to, from + Math.max(0, lookback - age));
       for (; row < first; row += 1) y[row] = NaN;
@@ -128,30 +128,39 @@ function verdicts(pattern: CandlePattern, places: Readonly<Record<string, number
 }
 
 /**
- * The mean of the `bars` values before each one. It is summed anew for every row, so that a verdict
+ * Total of the five values before each one. It is added up anew for every row, so that a verdict
  * depends on no candle that it does not look at, not even by rounding.
  */
-function meanBefore(bars: number): Step {
-  return {
-    stateSize: 0,
-    lookbacks: [bars],
-    settle: bars,
-    advance(inputs, outputs, from, to, age) {
-      const x = inputs[0]!;
-      const y = outputs[0]!;
-      let row = from;
-      const first = Math.min(to, from + Math.max(0, bars - age));
-      for (; row < first; row += 1) y[row] = NaN;
-      for (; row < to; row += 1) {
-        let total = bars === 0 ? x[row]! : 0;
-        for (let at = row - bars; at < row; at += 1) total += x[at]!;
-        y[row] = bars === 0 ? total : total / bars;
-      }
-    },
-  };
-}
+const fiveBefore: Step = {
+  stateSize: 0,
+  lookbacks: [5],
+  settle: 5,
+  advance(inputs, outputs, from, to, age) {
+    const x = inputs[0]!;
+    const y = outputs[0]!;
+    const first = Math.min(to, from + Math.max(0, 5 - age));
+    for (let row = from; row < first; row += 1) y[row] = NaN;
+    for (let row = first; row < to; row += 1) {
+      y[row] = x[row - 5]! + x[row - 4]! + x[row - 3]! + x[row - 2]! + x[row - 1]!;
+    }
+  },
+};
 
-const LENGTHS: Readonly<Record<Measure['of'], Formula>> = {
+/** Totals of ten from totals of five. */
+const twiceFive: Step = {
+  stateSize: 0,
+  lookbacks: [5],
+  settle: 5,
+  advance(inputs, outputs, from, to, age) {
+    const x = inputs[0]!;
+    const y = outputs[0]!;
+    const first = Math.min(to, from + Math.max(0, 5 - age));
+    for (let row = from; row < first; row += 1) y[row] = NaN;
+    for (let row = first; row < to; row += 1) y[row] = x[row - 5]! + x[row]!;
+  },
+};
+
+const LENGTHS: Readonly<Record<(typeof TOTALS)[number]['of'], Formula>> = {
   body: (inputs, output, from, to) => {
     const open = inputs[0]!;
     const close = inputs[3]!;

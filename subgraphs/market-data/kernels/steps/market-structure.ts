@@ -30,6 +30,15 @@ export function marketStructure(right: number, byClose: boolean): Step {
       const close = inputs[2]!;
       const isHigh = inputs[3]!;
       const isLow = inputs[4]!;
+      const lastHigh = outputs[0]!;
+      const lastLow = outputs[1]!;
+      const highLabels = outputs[2]!;
+      const lowLabels = outputs[3]!;
+      const trend = outputs[4]!;
+      const biases = outputs[5]!;
+      const structureBreak = outputs[6]!;
+      const characterChange = outputs[7]!;
+      const level = outputs[8]!;
       const highs = at;
       const lows = at + SIDE;
       let bias = state[at + 2 * SIDE]!;
@@ -49,20 +58,20 @@ export function marketStructure(right: number, byClose: boolean): Step {
           if (!breaksUp || closesLow) breaks = -1;
         }
         const isChange = breaks !== 0 && breaks === -bias;
-        outputs[6]![row] = isChange ? 0 : breaks;
-        outputs[7]![row] = isChange ? breaks : 0;
-        outputs[8]![row] = breaks === 0 ? NaN : state[(breaks > 0 ? highs : lows) + 1]!;
+        structureBreak[row] = isChange ? 0 : breaks;
+        characterChange[row] = isChange ? breaks : 0;
+        level[row] = breaks === 0 ? NaN : state[(breaks > 0 ? highs : lows) + 1]!;
         if (breaks !== 0) bias = breaks;
         if (isHigh[row] === 1) confirm(state, highs, high[row - right]!);
         if (isLow[row] === 1) confirm(state, lows, low[row - right]!);
         const highLabel = state[highs + 2]!;
         const lowLabel = state[lows + 2]!;
-        outputs[0]![row] = state[highs] === 0 ? NaN : state[highs + 1]!;
-        outputs[1]![row] = state[lows] === 0 ? NaN : state[lows + 1]!;
-        outputs[2]![row] = highLabel;
-        outputs[3]![row] = lowLabel;
-        outputs[4]![row] = highLabel === lowLabel ? highLabel : 0;
-        outputs[5]![row] = bias;
+        lastHigh[row] = state[highs] === 0 ? NaN : state[highs + 1]!;
+        lastLow[row] = state[lows] === 0 ? NaN : state[lows + 1]!;
+        highLabels[row] = highLabel;
+        lowLabels[row] = lowLabel;
+        trend[row] = highLabel === lowLabel ? highLabel : 0;
+        biases[row] = bias;
       }
       state[at + 2 * SIDE] = bias;
     },

@@ -5,10 +5,14 @@ export const MOST_OPEN_ZONES = 20;
 
 /** Slots of a zone: its near edge, its far edge, and whether it was touched. */
 const ZONE = 3;
-/** Slots of a direction: how many zones, then the zones, the oldest first. */
-const SIDE = 1 + ZONE * MOST_OPEN_ZONES;
+/**
+ * Slots of a direction: how many zones, place of the one that price meets first, the newest of such,
+ * then the zones, the oldest first. Nothing happens to any zone until price meets that one.
+ */
+const FIRST = 2;
+const SIDE = FIRST + ZONE * MOST_OPEN_ZONES;
 
-/** What happened to the zones of a direction in a row. */
+/** Bits that say what happened to the zones of a direction in a row. */
 const TOUCHED = 1;
 const ENDED = 2;
 
@@ -31,25 +35,30 @@ export function openZones(endsAtEdge: boolean): Step {
     lookbacks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     settle: Infinity,
     advance(inputs, outputs, from, to, _age, state, at) {
+      const high = inputs[0]!;
+      const low = inputs[1]!;
+      const close = inputs[2]!;
+      const highestEnd = inputs[3]!;
+      const lowestEnd = inputs[4]!;
+      const direction = inputs[5]!;
+      const top = inputs[6]!;
+      const bottom = inputs[7]!;
       const bears = at + SIDE;
       for (let row = from; row < to; row += 1) {
-        const close = inputs[2]![row]!;
-        const direction = inputs[5]![row]!;
-        const top = inputs[6]![row]!;
-        const bottom = inputs[7]![row]!;
-        const bull = follow(state, at, inputs[1]![row]!, inputs[4]![row]!, endsAtEdge);
         // A bearish zone is a bullish one of negated prices.
-        const bear = follow(state, bears, -inputs[0]![row]!, -inputs[3]![row]!, endsAtEdge);
-        if (direction > 0) open(state, at, top, bottom);
-        else if (direction < 0) open(state, bears, -bottom, -top);
-        outputs[0]![row] = bull & TOUCHED ? 1 : 0;
-        outputs[1]![row] = bear & TOUCHED ? 1 : 0;
-        outputs[2]![row] = bull & ENDED ? 1 : 0;
-        outputs[3]![row] = bear & ENDED ? 1 : 0;
-        const bullZone = nearest(state, at, close);
-        const bearZone = nearest(state, bears, -close);
-        outputs[4]![row] = contains(state, bullZone, close) ? 1 : 0;
-        outputs[5]![row] = contains(state, bearZone, -close) ? 1 : 0;
+        const bull = follow(state, at, low[row]!, lowestEnd[row]!, endsAtEdge);
+        const bear = follow(state, bears, -high[row]!, -highestEnd[row]!, endsAtEdge);
+        if (direction[row]! > 0) open(state, at, top[row]!, bottom[row]!);
+        else if (direction[row]! < 0) open(state, bears, -bottom[row]!, -top[row]!);
+        outputs[0]![row] = bull & TOUCHED;
+        outputs[1]![row] = bear & TOUCHED;
+        outputs[2]![row] = bull >> 1;
+        outputs[3]![row] = bear >> 1;
+        const now = close[row]!;
+        const bullZone = nearest(state, at, now);
+        const bearZone = nearest(state, bears, -now);
+        outputs[4]![row] = contains(state, bullZone, now) ? 1 : 0;
+        outputs[5]![row] = contains(state, bearZone, -now) ? 1 : 0;
         outputs[6]![row] = bullZone < 0 ? NaN : state[bullZone]!;
         outputs[7]![row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
         outputs[8]![row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
@@ -67,10 +76,12 @@ function follow(
   reach: number,
   endsAtEdge: boolean,
 ): number {
-  const end = side + 1 + ZONE * state[side]!;
+  const count = state[side]!;
+  if (count === 0 || low > state[side + state[side + 1]!]!) return 0;
+  const end = side + FIRST + ZONE * count;
   let happened = 0;
-  let kept = side + 1;
-  for (let zone = side + 1; zone < end; zone += ZONE) {
+  let kept = side + FIRST;
+  for (let zone = kept; zone < end; zone += ZONE) {
     const near = state[zone]!;
     const far = state[zone + 1]!;
     let touched = state[zone + 2]!;
@@ -87,12 +98,15 @@ function follow(
     state[kept + 2] = touched;
     kept += ZONE;
   }
-  state[side] = (kept - side - 1) / ZONE;
+  if (happened & ENDED) {
+    state[side] = (kept - side - FIRST) / ZONE;
+    findOutermost(state, side);
+  }
   return happened;
 }
 
 function open(state: Float64Array, side: number, near: number, far: number): void {
-  const first = side + 1;
+  const first = side + FIRST;
   if (state[side] === MOST_OPEN_ZONES) {
     state.copyWithin(first, first + ZONE, side + SIDE);
     state[side]! -= 1;
@@ -102,13 +116,26 @@ function open(state: Float64Array, side: number, near: number, far: number): voi
   state[zone + 1] = far;
   state[zone + 2] = 0;
   state[side]! += 1;
+  findOutermost(state, side);
+}
+
+/** Notes the zone with the highest near edge, of equal ones the newest. */
+function findOutermost(state: Float64Array, side: number): void {
+  let found = FIRST;
+  for (let zone = FIRST + ZONE; zone < FIRST + ZONE * state[side]!; zone += ZONE) {
+    if (state[side + zone]! >= state[side + found]!) found = zone;
+  }
+  state[side + 1] = found;
 }
 
 /** The place of the zone nearest to a price; -1 without any. */
 function nearest(state: Float64Array, side: number, price: number): number {
-  let found = -1;
+  const count = state[side]!;
+  if (count === 0) return -1;
+  let found = side + state[side + 1]!;
+  if (price > state[found]!) return found;
   let least = Infinity;
-  for (let zone = side + 1 + ZONE * (state[side]! - 1); zone > side; zone -= ZONE) {
+  for (let zone = side + FIRST + ZONE * (count - 1); zone > side; zone -= ZONE) {
     const over = price - state[zone]!;
     const under = state[zone + 1]! - price;
     const distance = over > 0 ? over : under > 0 ? under : 0;
