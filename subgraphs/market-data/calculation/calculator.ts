@@ -6,14 +6,13 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { calculationFailure, fitTask, placeOutputs } from '#market-data/calculation/fit-task.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import { warmUpRows } from '#market-data/calculation/warm-up.ts';
-import { WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
+import { MOST_WARM_UP_BARS, warmUpRows } from '#market-data/calculation/warm-up.ts';
+import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 
 /** What calculations need from outside. */
 export interface CalculatorParts {
@@ -63,6 +62,7 @@ export class Calculator {
     const parts = requests.map(({ plan }) => {
       const known = done.get(plan);
       if (known !== undefined) return known;
+      requireReach(plan, window);
       const made = this.#start(plan, trimmedTo(plan, window));
       // Where one entry fails, nobody may be left who waits for the others.
       if (made instanceof Promise) made.catch(() => {});
@@ -86,16 +86,38 @@ export class Calculator {
   #start(plan: IndicatorPlan, window: BarWindow): Calculated | Promise<Calculated> {
     const { calculation } = plan;
     if (isFit(calculation)) return this.#fit(plan, calculation, window);
-    const work = window.bars.length * calculation.columnCount;
-    this.slices.admit(work);
-    return this.slices.run(work, () => this.#run(plan, calculation, window));
+    const rows = window.bars.length;
+    const { workPerRow } = calculation;
+    this.slices.admit(rows * workPerRow);
+    // Its columns are made in its turn: a hundred entries would take much memory at once.
+    let run: KernelRun | null = null;
+    const advance = (from: number, to: number): void => {
+      run ??= new KernelRun(calculation, window.bars);
+      this.#advance(plan, run, from, to);
+    };
+    const finish = (): Calculated => ({ ...window, plan, outputs: outputsOf(plan, run!) });
+    if (rows * workPerRow > SLICE_WORK)
+      return this.#inParts(rows, workPerRow, advance).then(finish);
+    const done = this.slices.run(rows * workPerRow, () => advance(0, rows));
+    return done instanceof Promise ? done.then(finish) : finish();
   }
 
-  #run(plan: IndicatorPlan, kernel: Kernel, window: BarWindow): Calculated {
+  /** A calculation that is longer than a slice is carried on in the next one. */
+  async #inParts(
+    rows: number,
+    workPerRow: number,
+    advance: (from: number, to: number) => void,
+  ): Promise<void> {
+    const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
+    for (let from = 0; from < rows; from += step) {
+      const to = Math.min(rows, from + step);
+      await this.slices.run((to - from) * workPerRow, () => advance(from, to));
+    }
+  }
+
+  #advance(plan: IndicatorPlan, run: KernelRun, from: number, to: number): void {
     try {
-      const run = runKernel(kernel, window.bars);
-      const columns = plan.outputs.map(({ key }) => [key, run.output(key)]);
-      return { ...window, plan, outputs: Object.fromEntries(columns) as OutputColumns };
+      run.advance(from, to);
     } catch (error) {
       this.#parts.log.error({ indicator: plan.indicator.name, error }, 'an indicator failed');
       throw calculationFailure(error, plan);
@@ -135,6 +157,19 @@ export class Calculator {
     });
     return answer;
   }
+}
+
+/** A calculation that counts from a time must not begin later only because so many bars lie between. */
+function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: BarWindow): void {
+  if (sinceMs === null || fromRow < MOST_WARM_UP_BARS || bars.openTimeMs[0]! <= sinceMs) return;
+  throw new DomainError(
+    'calculation_failed',
+    `${indicator.name} counts from more than ${MOST_WARM_UP_BARS} bars before the window; name a later time, an earlier window, or a longer interval.`,
+  );
+}
+
+function outputsOf({ outputs }: IndicatorPlan, run: KernelRun): OutputColumns {
+  return Object.fromEntries(outputs.map(({ key }) => [key, run.output(key)]));
 }
 
 /** The window with no more bars before it than a plan wants. */

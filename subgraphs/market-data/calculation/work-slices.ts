@@ -7,10 +7,13 @@ export type YieldTurn = () => Promise<void>;
  * Work is counted in calculated numbers, about 5 ns each. An operation may have so many, however
  * many fields and aliases they are spread over.
  */
-export const MOST_WORK = 20_000_000;
+export const MOST_WORK = 80_000_000;
 
-/** Work that is done in one go, a few milliseconds; then the event loop has its turn. */
-export const SLICE_WORK = 1_000_000;
+/**
+ * Work that is done in one go; then the event loop has its turn. That is one or two milliseconds, and
+ * some twenty the first time, when the code is not compiled yet.
+ */
+export const SLICE_WORK = 250_000;
 
 interface Waiting {
   readonly work: number;

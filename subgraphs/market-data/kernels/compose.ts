@@ -20,6 +20,7 @@ export class Composer {
   readonly reads = new Set<BarColumn>();
   stateSize = 0;
   columnCount = 0;
+  workPerRow = 0;
   lookback = 0;
   /** Length of a bar in milliseconds; it decides how many bars a day has. */
   readonly intervalMs: number;
@@ -73,6 +74,7 @@ export class Composer {
     });
     this.stateSize += step.stateSize;
     this.columnCount += step.lookbacks.length;
+    this.workPerRow += step.work ?? step.lookbacks.length;
     this.lookback = Math.max(this.lookback, step.window ?? Math.max(0, ...step.lookbacks));
     return step.lookbacks.map((lookback, index) => ({
       column: BAR_COLUMNS.length + outputPlace + index,
@@ -109,8 +111,8 @@ export function compose(
       return [key, { ...own, column: own.column - BAR_COLUMNS.length }];
     }),
   );
-  const { stages, reads, stateSize, columnCount, lookback } = composer;
-  return { stages, stateSize, columnCount, outputs, reads: [...reads], lookback };
+  const { stages, reads, stateSize, columnCount, workPerRow, lookback } = composer;
+  return { stages, stateSize, columnCount, workPerRow, outputs, reads: [...reads], lookback };
 }
 
 const copy: Formula = ([input], output, from, to) => {

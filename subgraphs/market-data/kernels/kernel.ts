@@ -18,6 +18,11 @@ export interface Step {
   readonly settle: number;
   /** Rows before the current one that it reads in columns; the largest lookback without it. */
   readonly window?: number;
+  /**
+   * Numbers that it handles for each row, where they grow with a parameter; as many as it has
+   * outputs without it. Long calculations are interrupted by this count.
+   */
+  readonly work?: number;
   advance(
     inputs: readonly Float64Array[],
     outputs: readonly Float64Array[],
@@ -69,6 +74,8 @@ export interface Kernel {
   readonly stateSize: number;
   /** Columns that the stages write: the outputs and what lies between. */
   readonly columnCount: number;
+  /** Numbers that the stages handle for each row. */
+  readonly workPerRow: number;
   /** The outputs; their `column` is a place among the columns that the stages write. */
   readonly outputs: Readonly<Record<string, Node>>;
   /** Bar columns that are read: a row in which one is not finite cannot be calculated. */

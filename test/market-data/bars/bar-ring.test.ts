@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Bar } from '#kernel/bar.ts';
+import type { Bar, KlineRow } from '#kernel/bar.ts';
 import { toKlineRow } from '#kernel/bar.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
@@ -27,6 +27,10 @@ class NaiveRing {
   }
 }
 
+function columnsOfRows(rows: readonly KlineRow[]): Float64Array[] {
+  return [0, 1, 2, 3, 4, 5, 6].map((place) => Float64Array.from(rows, (row) => row[place]!));
+}
+
 const puts = fc.array(fc.record({ minute: fc.nat(400), volume: fc.nat(5), closed: fc.boolean() }), {
   maxLength: 600,
 });
@@ -42,6 +46,9 @@ test('the ring holds what a sorted array would, after any sequence of bars', () 
         if (minute % 7 === 0) ring.rowsText(0, ring.size);
       }
       expect(ring.bars(0, ring.size)).toEqual(naive.bars);
+      const [from, to] = [Math.floor(ring.size / 3), Math.ceil((ring.size * 2) / 3)];
+      const rows = naive.bars.slice(from, to).map(toKlineRow);
+      expect(ring.columns(from, to)).toEqual(columnsOfRows(rows));
       expect(`[${ring.rowsText(0, ring.size)}]`).toBe(JSON.stringify(naive.bars.map(toKlineRow)));
       for (const time of [0, 90_000, 60_000 * 200, Infinity]) {
         const index = naive.bars.findIndex(({ openTimeMs }) => openTimeMs >= time);

@@ -12,6 +12,7 @@ import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 
 const SET = new IndicatorSet(INDICATORS);
@@ -149,14 +150,25 @@ describe('large calculations', () => {
         expect(values).toHaveLength(5_000);
       }
     }
-    // A slice is a million numbers at most: so many must have been interrupted.
-    expect(counts.turns).toBeGreaterThan(10);
+    // Fifty columns or more, counted as text, are far more than a slice.
+    expect(counts.turns).toBeGreaterThan(40);
+  });
+
+  test('one that is longer than a slice is carried on in the next', async () => {
+    const { calculator, counts } = calculatorWith();
+    const params = { period: 500, bins: 200 };
+    const requests = calc({ name: 'volume_profile', params });
+    const window = windowOf(5_000, 0);
+    const [result] = await calculator.calculate(requests, window, false);
+    expect(counts.turns).toBeGreaterThan(20);
+    const whole = columnsOf(requests[0]!.plan, window.bars);
+    expect(result!.outputs).toEqual(whole);
   });
 
   test('are refused when one operation asks for more than it may', async () => {
     const { calculator } = calculatorWith();
     const ask = async () => {
-      for (let field = 0; field < 60; field += 1) {
+      for (let field = 0; field < 200; field += 1) {
         const results = await calculator.calculate(
           calc(...mixedEntries(100)),
           windowOf(1_000, 5_000),

@@ -14,6 +14,7 @@ export function meanDeviation(period: number): Step {
     lookbacks: [0],
     settle: 0,
     window: reach,
+    work: Math.ceil(period / 3),
     advance(inputs, outputs, from, to) {
       const x = inputs[0]!;
       const means = inputs[1]!;

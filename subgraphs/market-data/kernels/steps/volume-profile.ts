@@ -15,6 +15,7 @@ export function volumeProfile(period: number, bins: number, share: number): Step
     stateSize: 0,
     lookbacks: [reach, reach, reach],
     settle: reach,
+    work: 2 * (period + bins),
     advance(inputs, outputs, from, to, age) {
       const high = inputs[0]!;
       const low = inputs[1]!;

@@ -1,0 +1,204 @@
+import * as fc from 'fast-check';
+import { execute, parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { ERRORS } from '#kernel/errors.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import type { Fixture } from '#test/market-data/market-data-fixture.ts';
+import {
+  CONTEXT,
+  MINUTE_MS,
+  START_MS,
+  marketFixture,
+} from '#test/market-data/market-data-fixture.ts';
+import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+
+const DOCUMENT = parse(`
+  query ($klines: [[KlineNumber!]!]!, $calc: [CalcInput!]!, $interval: Interval,
+         $signals: Boolean! = false, $includeForming: Boolean! = false) {
+    computeIndicators(klines: $klines, calc: $calc, interval: $interval, signals: $signals,
+                      includeForming: $includeForming) {
+      klines
+      indicators { key name params columns signals @include(if: $signals) { id values last { barStatus } } }
+    }
+  }`);
+
+interface Result {
+  readonly key: string;
+  readonly columns: Record<string, (number | null)[]>;
+  readonly signals?: { id: string; values: (boolean | null)[]; last: { barStatus: string } }[];
+}
+
+async function run(fixture: Fixture, variables: Record<string, unknown>) {
+  const { schema } = fixture.data.subgraph;
+  const contextValue = fixture.data.subgraph.createContext(CONTEXT);
+  const answer = await execute({
+    schema,
+    document: DOCUMENT,
+    contextValue,
+    variableValues: variables,
+  });
+  const { data, errors } = JSON.parse(JSON.stringify(answer));
+  return {
+    computed: data?.computeIndicators as { klines: number[][]; indicators: Result[] },
+    failure: errors?.[0] && { message: errors[0].message, ...errors[0].extensions },
+  };
+}
+
+/** Rows of hourly bars, the last of which opens at a time. */
+function rowsUntil(lastMs: number, count: number, stepMs = MINUTE_MS): number[][] {
+  const bars = randomBars(count, 3);
+  return Array.from({ length: count }, (_, row) => [
+    lastMs - (count - 1 - row) * stepMs,
+    ...BAR_COLUMNS.slice(1).map((name) => bars[name][row]!),
+  ]);
+}
+
+const LAST_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - 60 * MINUTE_MS;
+
+test('columns are as long as the bars that were brought, without warm-up', async () => {
+  const klines = rowsUntil(LAST_MS, 30);
+  const { computed } = await run(marketFixture(), { klines, calc: [{ name: 'ema' }] });
+  expect(computed.klines).toEqual(klines);
+  const values = computed.indicators[0]!.columns['ema_20']!;
+  expect(values.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => null));
+  expect(values.slice(19)).toEqual(Array.from({ length: 11 }, () => expect.any(Number)));
+});
+
+test('rows without a quote volume come back with none', async () => {
+  const klines = rowsUntil(LAST_MS, 3).map((row) => row.slice(0, 6));
+  const { computed } = await run(marketFixture(), { klines, calc: [{ name: 'obv' }] });
+  expect(computed.klines).toEqual(klines.map((row) => row.concat(0)));
+});
+
+describe('signals', () => {
+  test('need an interval', async () => {
+    const { failure } = await run(marketFixture(), {
+      klines: rowsUntil(LAST_MS, 3),
+      calc: [{ name: 'ema' }],
+      signals: true,
+    });
+    expect(failure).toMatchObject({
+      code: 'INVALID_INPUT',
+      validation: [
+        { type: 'missing', loc: ['body', 'interval'], msg: 'Field required', input: null },
+      ],
+    });
+  });
+
+  test('judge a last bar that has not ended only where the caller wants it', async () => {
+    const fixture = marketFixture();
+    const formingMs = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS;
+    const variables = {
+      klines: rowsUntil(formingMs, 30),
+      calc: [{ name: 'ema' }],
+      interval: '1m',
+      signals: true,
+    };
+    const above = (results: readonly Result[]) =>
+      results[0]!.signals!.find(({ id }) => id === 'ema.price_above')!;
+    const closed = above((await run(fixture, variables)).computed.indicators);
+    expect(closed.values.at(-1)).toBeNull();
+    expect(closed.last.barStatus).toBe('closed');
+    const judged = above(
+      (await run(fixture, { ...variables, includeForming: true })).computed.indicators,
+    );
+    expect(judged.values.at(-1)).toEqual(expect.any(Boolean));
+    expect(judged.last.barStatus).toBe('forming');
+  });
+});
+
+describe('refusals', () => {
+  const rows = rowsUntil(LAST_MS, 3);
+  const withNumber = (value: number) =>
+    rows.map((row, at) => (at === 1 ? row.with(4, value) : row));
+
+  test.each([
+    [{ klines: [] }, 'INVALID_KLINES'],
+    [{ klines: rows.toReversed() }, 'INVALID_KLINES'],
+    [{ klines: withNumber(Infinity) }, 'INVALID_KLINES'],
+    [{ klines: rows, interval: '5m' }, 'INVALID_KLINES'],
+    [{ klines: [[1, 2, 3]] }, 'INVALID_INPUT'],
+    [{ klines: rowsUntil(LAST_MS, 2_001) }, 'TOO_MANY_KLINES'],
+    [{ klines: rows, calc: [] }, 'EMPTY_CALC'],
+    [{ klines: rows, calc: [{ name: 'nothing' }] }, 'UNKNOWN_INDICATOR'],
+  ])('%j', async (variables, code) => {
+    const { failure } = await run(marketFixture(), { calc: [{ name: 'ema' }], ...variables });
+    expect(failure.code).toBe(code);
+  });
+});
+
+test('whatever finite numbers the rows hold, each indicator answers', async () => {
+  const fixture = marketFixture();
+  const number = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.constantFrom(0, -0, 1, -1, 1e308, -1e308, 5e-324, 1e15, 1e-15),
+  );
+  const rows = fc
+    .array(fc.array(number, { minLength: 5, maxLength: 6 }), { minLength: 1, maxLength: 60 })
+    .map((all) => all.map((values, row) => [LAST_MS + row * MINUTE_MS, ...values]));
+  const calc = INDICATORS.map(({ name }) => ({ name }));
+  await fc.assert(
+    fc.asyncProperty(rows, async (klines) => {
+      const { computed, failure } = await run(fixture, {
+        klines,
+        calc,
+        interval: '1m',
+        signals: true,
+      });
+      if (failure !== undefined) throw new Error(`${failure.code}: ${failure.message}`);
+      for (const { columns } of computed.indicators) {
+        for (const values of Object.values(columns)) expect(values).toHaveLength(klines.length);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('whatever a client sends, it gets an answer or a code of the table', async () => {
+  const fixture = marketFixture();
+  const row = fc.array(fc.oneof(fc.integer(), fc.double()), { maxLength: 9 });
+  const entry = fc.record({
+    name: fc.oneof(fc.constantFrom('ema', 'hmm', 'rsi'), fc.string()),
+    id: fc.option(fc.string()),
+    params: fc.option(fc.dictionary(fc.constantFrom('period', 'source', 'x'), fc.jsonValue())),
+  });
+  const request = fc.record({
+    klines: fc.array(row, { maxLength: 5 }),
+    calc: fc.array(entry, { maxLength: 3 }),
+    interval: fc.option(fc.constantFrom('1m', '1d')),
+    signals: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(request, async (variables) => {
+      const { computed, failure } = await run(fixture, variables);
+      if (computed !== undefined && computed !== null) return;
+      const code = String(failure.code).toLowerCase() as keyof typeof ERRORS;
+      expect(ERRORS[code].status).toBeLessThan(500);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('50 regimes over 5,000 bars are one request that lets others have their turn', async () => {
+  const counts = { turns: 0, tasks: 0 };
+  const fixture = marketFixture({
+    yieldTurn: () => {
+      counts.turns += 1;
+      return Promise.resolve();
+    },
+    // What the fit finds does not matter here, only what lies on the event loop.
+    offload: {
+      async run({ rows }) {
+        counts.tasks += 1;
+        return Array.from({ length: 12 }, () => new Float64Array(rows).fill(0.123456789));
+      },
+    },
+  });
+  const calc = Array.from({ length: 50 }, (_, seed) => ({ name: 'hmm', params: { seed } }));
+  const { computed } = await run(fixture, { klines: rowsUntil(LAST_MS, 5_000), calc });
+  expect(computed.indicators).toHaveLength(50);
+  expect(computed.indicators[49]!.columns['hmm_regime']).toHaveLength(5_000);
+  expect(counts.tasks).toBe(50);
+  expect(counts.turns).toBeGreaterThan(20);
+});
