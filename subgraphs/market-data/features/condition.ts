@@ -106,7 +106,7 @@ export function isLowest<Key extends string>(a: Operand<Key>, bars: number): Con
   };
 }
 
-/** `a` and `b` are more than `factor` widths apart. */
+/** `a` and `b` are more than `factor` widths apart; never where the width is zero. */
 export function fartherThan<Key extends string>(
   a: Operand<Key>,
   b: Operand<Key>,
@@ -116,7 +116,10 @@ export function fartherThan<Key extends string>(
   return {
     operands: [a, b, width],
     bars: 1,
-    holds: ([x, y, z], row) => Math.abs(x!(row) - y!(row)) > factor * z!(row),
+    holds: ([x, y, z], row) => {
+      const span = z!(row);
+      return span > 0 && Math.abs(x!(row) - y!(row)) > factor * span;
+    },
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bindFeature } from '#market-data/features/observe.ts';
 import { ad } from '#market-data/indicators/volume/ad.ts';
 import { anchoredVwap } from '#market-data/indicators/volume/anchored-vwap.ts';
 import { cmf } from '#market-data/indicators/volume/cmf.ts';
@@ -8,7 +9,7 @@ import { vwap } from '#market-data/indicators/volume/vwap.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
-import { outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -108,6 +109,13 @@ describe('vwap', () => {
       [start + HOUR_MS, 20, 1],
     ]);
     expect([...outputsOf(vwap, bars, { anchor })['vwap']!]).toEqual([1, 1.5, 10, 15]);
+  });
+
+  test('is never beyond two deviations while there is no deviation', () => {
+    const bars = barsOfRows([[0, 10, 14, 9, 14, 5, 0]]);
+    const plan = planWith(vwap);
+    const feature = plan.features.find(({ name }) => name === 'beyond_2sd')!;
+    expect(bindFeature(feature, bars, columnsOf(plan, bars), HOUR_MS)(0)).toBe(false);
   });
 
   test("is the bar's own price until volume is traded", () => {

@@ -6,10 +6,12 @@ export const engulfing = defineCandlestick({
   title: 'Engulfing',
   keywords: ['engulfing', 'candlestick', 'bullish', 'bearish', 'reversal', 'pattern'],
   description:
-    'A candle whose body covers the body of the candle before, which went the other way: the side that led was overrun.',
+    'A candle whose body covers the body of the candle before, which went the other way: the side that ' +
+    'led was overrun.',
   summaryFocus: 'Which way the newest one points, and whether it stands against the trend.',
   source:
-    'TA-Lib 0.6 CDLENGULFING, which gives 80 instead of 100 where the bodies share one end; known from the second bar on, one earlier than there.',
+    'TA-Lib 0.6 CDLENGULFING, which gives 80 instead of 100 where the bodies share one end; known from ' +
+    'the second bar on, one earlier than there.',
   parameters: {},
   pattern: () => ({ bars: 2, measures: [], judge: verdict }),
   signals: [

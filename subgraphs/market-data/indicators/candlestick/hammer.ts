@@ -21,7 +21,8 @@ export const hammer = defineCandlestick({
       name: 'bullish',
       bias: 'bullish',
       definition:
-        'The body is short, the lower shadow longer than it, the upper shadow very short, and the body lies below or near the low of the candle before.',
+        'The body is short, the lower shadow longer than it, the upper shadow very short, and the body ' +
+        'lies below or near the low of the candle before.',
       values: [100],
       mark: 'Hammer',
     },

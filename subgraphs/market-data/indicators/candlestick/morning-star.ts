@@ -7,7 +7,8 @@ export const morningStar = defineCandlestick({
   title: 'Morning Star',
   keywords: ['morning star', 'star', 'candlestick', 'bullish', 'reversal', 'pattern'],
   description:
-    'A long falling candle, a small one that gaps below it, and a rising one that takes back a good part of the first.',
+    'A long falling candle, a small one that gaps below it, and a rising one that takes back a good ' +
+    'part of the first.',
   summaryFocus: 'Whether one formed after a decline, where it speaks for a turn upward.',
   source:
     'TA-Lib 0.6 CDLMORNINGSTAR. As there, a decline before it is not required; look at the trend yourself.',
@@ -28,7 +29,8 @@ export const morningStar = defineCandlestick({
       name: 'bullish',
       bias: 'bullish',
       definition:
-        'A long falling body, a short body wholly below it, and a rising body that is not short and closes `penetration` of the first body above its close.',
+        'A long falling body, a short body wholly below it, and a rising body that is not short and closes ' +
+        '`penetration` of the first body above its close.',
       values: [100],
       mark: 'Morning star',
     },

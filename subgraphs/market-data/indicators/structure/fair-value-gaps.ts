@@ -20,15 +20,19 @@ export const fairValueGaps = defineIndicator({
   category: 'structure',
   keywords: ['fair value gaps', 'fvg', 'fair value gap', 'imbalance', 'gap', 'ict', 'smart money'],
   description:
-    'Prices that a fast move left untraded between the first and the third of three bars, followed until they are filled.',
+    'Prices that a fast move left untraded between the first and the third of three bars, followed ' +
+    'until they are filled.',
   summaryFocus: 'The nearest open gaps on both sides, and whether price trades back into one.',
   source:
-    'ICT, as in smart-money-concepts fvg without its rule on the middle candle, but dated at the third bar, when a gap is known; there, and in many scripts, it is dated one bar too early.',
+    'ICT, as in smart-money-concepts fvg without its rule on the middle candle, but dated at the third ' +
+    'bar, when a gap is known; there, and in many scripts, it is dated one bar too early.',
   standard: false,
   caveats: [
     'A gap is known at its third bar, so at least 3 bars are needed.',
-    'A gap is mitigated when price first trades back into it, and stays open until it is filled; some call it closed at the first touch.',
-    `Of the open gaps of each direction the newest ${MOST_OPEN_ZONES} are followed; those that began before the data are not known.`,
+    'A gap is mitigated when price first trades back into it, and stays open until it is filled; some ' +
+      'call it closed at the first touch.',
+    `Of the open gaps of each direction the newest ${MOST_OPEN_ZONES} are followed; those that began ` +
+      'before the data are not known.',
   ],
   parameters: {
     min_gap_atr: number(0, {

@@ -16,15 +16,20 @@ export const orderBlocks = defineIndicator({
   category: 'structure',
   keywords: ['order blocks', 'order block', 'ob', 'supply', 'demand', 'ict', 'smart money'],
   description:
-    'The last candle against a move that broke a swing, taken as a zone of supply or demand until price goes through it.',
+    'The last candle against a move that broke a swing, taken as a zone of supply or demand until ' +
+    'price goes through it.',
   summaryFocus: 'The nearest open blocks on both sides, and whether the close lies in one.',
   source:
-    'Order blocks of smart-money-concepts, in causal form: a swing counts from the bar that confirms it, and a block is reported by the bar that breaks it, so that nothing looks ahead. A block ends when it is mitigated, and does not live on as a breaker.',
+    'Order blocks of smart-money-concepts, in causal form: a swing counts from the bar that confirms ' +
+    'it, and a block is reported by the bar that breaks it, so that nothing looks ahead. A block ends ' +
+    'when it is mitigated, and does not live on as a breaker.',
   standard: false,
   caveats: [
     'A block is dated at the bar whose close breaks the swing; its candle lies `ob_bars_back` bars before.',
-    'Schools differ in which candle is the block; here it is the one with the lowest low, or highest high, between the swing and the break.',
-    `Of the open blocks of each direction the newest ${MOST_OPEN_ZONES} are followed; those that began before the data are not known.`,
+    'Schools differ in which candle is the block; here it is the one with the lowest low, or highest ' +
+      'high, between the swing and the break.',
+    `Of the open blocks of each direction the newest ${MOST_OPEN_ZONES} are followed; those that began ` +
+      'before the data are not known.',
   ],
   parameters: {
     swing_length: period(5, {

@@ -44,16 +44,22 @@ export const pivotPoints = defineIndicator({
     'levels',
   ],
   description:
-    'A pivot with levels of resistance above it and of support below it, calculated from the day, week or month before.',
+    'A pivot with levels of resistance above it and of support below it, calculated from the day, week ' +
+    'or month before.',
   summaryFocus: 'Side of the pivot, and the nearest levels above and below the close.',
   source:
-    "The formulas of Skender's Stock.Indicators (classic as floor traders use it, Fibonacci, Woodie with the new period's open, Camarilla, DeMark), but Camarilla's pivot is the mean of high, low and close, as in Pine.",
+    "The formulas of Skender's Stock.Indicators (classic as floor traders use it, Fibonacci, Woodie " +
+    "with the new period's open, Camarilla, DeMark), but Camarilla's pivot is the mean of high, low " +
+    'and close, as in Pine.',
   standard: false,
   caveats: [
     'Days, weeks (from Monday) and months begin in UTC, so levels differ from those of exchanges with other hours.',
-    'Only a period that the data holds from its first moment counts: there are no levels in the period in which the data begins, nor in the next, unless the first bar opens just where a period begins.',
-    'Of a period without any bar nothing is known; the levels of the last one with bars stay. Bars longer than the period count as periods themselves.',
-    "The levels of each kind differ: DeMark has one on each side, Camarilla four, the others three. Woodie's wait for the open of the new period.",
+    'Only a period that the data holds from its first moment counts: there are no levels in the period ' +
+      'in which the data begins, nor in the next, unless the first bar opens just where a period begins.',
+    'Of a period without any bar nothing is known; the levels of the last one with bars stay. Bars ' +
+      'longer than the period count as periods themselves.',
+    'The levels of each kind differ: DeMark has one on each side, Camarilla four, the others three. ' +
+      "Woodie's wait for the open of the new period.",
   ],
   parameters: {
     kind: choice('classic', PIVOT_KINDS, 'Formulas of the levels.'),

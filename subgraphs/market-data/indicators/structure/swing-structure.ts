@@ -31,11 +31,14 @@ export const swingStructure = defineIndicator({
     'Swing highs and lows, what they are to the ones before, the trend that they make, and breaks of the last ones.',
   summaryFocus: 'The trend of the swings, the last break, and how far the last swings are away.',
   source:
-    'Dow theory for labels and trend; breaks and changes of character as in LuxAlgo and smart-money-concepts, but in causal form: a swing is used only from the bar that confirms it.',
+    'Dow theory for labels and trend; breaks and changes of character as in LuxAlgo and ' +
+    'smart-money-concepts, but in causal form: a swing is used only from the bar that confirms it.',
   standard: false,
   caveats: [
-    'A swing is known `right` bars after it happened; everything stands on the bar that confirms it, and nothing changes afterward.',
-    'Levels and bias last until they are broken or replaced, however long ago they began, so early values depend on where the data begins; supply at least 50 bars.',
+    'A swing is known `right` bars after it happened; everything stands on the bar that confirms it, ' +
+      'and nothing changes afterward.',
+    'Levels and bias last until they are broken or replaced, however long ago they began, so early ' +
+      'values depend on where the data begins; supply at least 50 bars.',
     'Schools differ in what a break is; here a swing counts once, and the bias is the direction of the last break.',
   ],
   parameters: {
@@ -79,7 +82,8 @@ export const swingStructure = defineIndicator({
       bias: label('structure_bias', 'Direction of the last break; 0 before the first.'),
       bos: label(
         'bos',
-        'Break of structure: 1 where the last swing high is broken, -1 where the last swing low is, unless against the bias.',
+        'Break of structure: 1 where the last swing high is broken, -1 where the last swing low is, unless ' +
+          'against the bias.',
       ),
       choch: label(
         'choch',
@@ -162,7 +166,8 @@ function swingEvents(left: number, right: number): Feature<SwingKey>[] {
     event(
       'swing_high_confirmed',
       'bearish',
-      `${confirms} high: above the highs of the ${left} bars before it, and not below those of the ${right} after it.`,
+      `${confirms} high: above the highs of the ${left} bars before it, and not below those of the ` +
+        `${right} after it.`,
       high,
       anchor,
     ),

@@ -18,7 +18,8 @@ export const ad = defineIndicator({
   category: 'volume',
   keywords: ['ad', 'adl', 'accumulation', 'distribution', 'chaikin', 'volume', 'divergence'],
   description:
-    'Running total of volume weighted by where the bar closes in its range: near the high adds, near the low takes away.',
+    'Running total of volume weighted by where the bar closes in its range: near the high adds, near ' +
+    'the low takes away.',
   summaryFocus: 'Whether it rises with the price, and divergences.',
   source:
     "TA-Lib 0.6 AD, Marc Chaikin's line. Only changes mean anything, as the total begins with the data.",

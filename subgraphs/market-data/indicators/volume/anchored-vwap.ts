@@ -19,12 +19,16 @@ export const anchoredVwap = defineIndicator({
   category: 'volume',
   keywords: ['anchored vwap', 'avwap', 'vwap', 'volume', 'average', 'price', 'anchor', 'bands'],
   description:
-    'Average price since a moment that you choose, such as an announcement or a low, weighted by volume, with bands of weighted standard deviations.',
+    'Average price since a moment that you choose, such as an announcement or a low, weighted by ' +
+    'volume, with bands of weighted standard deviations.',
   summaryFocus: 'Side of the average, distance from it in deviations, and crossings.',
   source:
-    "Brian Shannon's anchored VWAP, with the deviation bands of Pine's ta.vwap. The first bar that opens at the anchor or later is the first one in it; until volume is traded, the average is the bar's own price.",
+    "Brian Shannon's anchored VWAP, with the deviation bands of Pine's ta.vwap. The first bar that " +
+    'opens at the anchor or later is the first one in it; until volume is traded, the average is the ' +
+    "bar's own price.",
   caveats: [
-    'An anchor further back than what is read ahead of a window is out of reach: then the first bar that is read takes its place.',
+    'An anchor further back than what is read ahead of a window is out of reach: then the first bar ' +
+      'that is read takes its place.',
   ],
   parameters: {
     anchor_time_ms: integer(0, {
@@ -87,7 +91,7 @@ export const anchoredVwap = defineIndicator({
     state(
       'beyond_2sd',
       'neutral',
-      'The close is more than two standard deviations away from the average.',
+      'The close is more than two standard deviations away from the average, once there is any deviation.',
       fartherThan(bar('close'), output('vwap'), 2, output('deviation')),
     ),
   ],

@@ -13,7 +13,8 @@ export const cmf = defineIndicator({
   category: 'volume',
   keywords: ['cmf', 'chaikin', 'money flow', 'volume', 'accumulation', 'distribution'],
   description:
-    'Part of the volume of a window that was traded on closes near the high, less the part on closes near the low; from -1 to 1.',
+    'Part of the volume of a window that was traded on closes near the high, less the part on closes ' +
+    'near the low; from -1 to 1.',
   summaryFocus: 'Side of zero, and whether it is far enough from it to count.',
   source:
     'Marc Chaikin; TA-Lib 0.8 CMF: money flow volume over volume, and 0 for a window without volume.',

@@ -27,10 +27,12 @@ export const volumeProfile = defineIndicator({
     'Prices at which most was traded over a moving window: the point of control, and the value area about it.',
   summaryFocus: 'Where the close stands to the value area and to the point of control.',
   source:
-    "The value area of the CBOT's Market Profile over bins of equal height, two bins at a time, as in TradingView's volume profiles.",
+    "The value area of the CBOT's Market Profile over bins of equal height, two bins at a time, as in " +
+    "TradingView's volume profiles.",
   standard: false,
   caveats: [
-    'What was traded inside a bar is not known, so its volume is spread evenly over its range; profiles of finer bars differ.',
+    'What was traded inside a bar is not known, so its volume is spread evenly over its range; ' +
+      'profiles of finer bars differ.',
     'The window moves with every bar, and the bins with its range, so levels jump when an extreme leaves it.',
     'A window without any volume counts bars instead of volume.',
   ],

@@ -18,12 +18,15 @@ export const vwap = defineIndicator({
   category: 'volume',
   keywords: ['vwap', 'volume', 'average', 'price', 'session', 'anchor', 'bands', 'deviation'],
   description:
-    'Average price since the start of the day, week or month, weighted by volume, with bands of weighted standard deviations.',
+    'Average price since the start of the day, week or month, weighted by volume, with bands of ' +
+    'weighted standard deviations.',
   summaryFocus: 'Side of the average, distance from it in deviations, and crossings.',
   source:
-    "Pine ta.vwap with its deviation bands. Days, weeks (from Monday) and months begin in UTC; until volume is traded, the average is the bar's own price.",
+    'Pine ta.vwap with its deviation bands. Days, weeks (from Monday) and months begin in UTC; until ' +
+    "volume is traded, the average is the bar's own price.",
   caveats: [
-    'The period in which the data begins is counted from the first bar; a week or a month of short bars may begin before what is read ahead of a window.',
+    'The period in which the data begins is counted from the first bar; a week or a month of short ' +
+      'bars may begin before what is read ahead of a window.',
     'Bars longer than the period begin one each, and then the average is their own price.',
   ],
   parameters: {
@@ -82,7 +85,7 @@ export const vwap = defineIndicator({
     state(
       'beyond_2sd',
       'neutral',
-      'The close is more than two standard deviations away from the average.',
+      'The close is more than two standard deviations away from the average, once there is any deviation.',
       fartherThan(bar('close'), output('vwap'), 2, output('deviation')),
     ),
   ],
