@@ -1,0 +1,98 @@
+import type {
+  BatchContestant,
+  StreamContestant,
+  TenColumns,
+  TenNumbers,
+} from '#bench/indicators/contestant.ts';
+import { TEN } from '#bench/indicators/contestant.ts';
+import { BAR_MS } from '#bench/indicators/walking-bars.ts';
+import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
+
+/** Where each compared number is found: the indicator and its output. */
+const PLACES: Readonly<Record<(typeof TEN)[number], readonly [name: string, output: string]>> = {
+  sma: ['sma', 'sma'],
+  ema: ['ema', 'ema'],
+  rsi: ['rsi', 'rsi'],
+  macd: ['macd', 'macd'],
+  macdSignal: ['macd', 'signal'],
+  macdHistogram: ['macd', 'histogram'],
+  upperBand: ['bbands', 'upper'],
+  middleBand: ['bbands', 'middle'],
+  lowerBand: ['bbands', 'lower'],
+  atr: ['atr', 'atr'],
+  adx: ['adx', 'adx'],
+  stochK: ['stoch', 'k'],
+  stochD: ['stoch', 'd'],
+  mfi: ['mfi', 'mfi'],
+  cci: ['cci', 'cci'],
+};
+
+/** The names of the ten indicators, whose defaults are the compared parameters. */
+const NAMES = [...new Set(Object.values(PLACES).map(([name]) => name))];
+
+/** The plans of the ten, made once as the server makes them; every output and flag is in them. */
+export function tenKernels(): ReadonlyMap<string, Kernel> {
+  const indicators = new IndicatorSet(INDICATORS);
+  return new Map(
+    NAMES.map((name) => {
+      const indicator = indicators.find(name)!;
+      const { calculation } = indicators.planOf(indicator, indicator.defaults, BAR_MS);
+      if (isFit(calculation)) throw new Error(`${name} is a fit.`);
+      return [name, calculation];
+    }),
+  );
+}
+
+/** Our engine as a request runs it: a new run, with columns of its own, for each indicator. */
+export function openMarketgraph(bars: BarColumns): BatchContestant {
+  const kernels = tenKernels();
+  const run = (): Map<string, KernelRun> =>
+    new Map([...kernels].map(([name, kernel]) => [name, runKernel(kernel, bars)]));
+  return { name: 'marketgraph', run, columns: () => columnsOf(run()) };
+}
+
+/** Our engine as a live calculation runs it: one run for each indicator, carried on row by row. */
+export class MarketgraphStream implements StreamContestant {
+  readonly name = 'marketgraph';
+  readonly #runs: readonly KernelRun[];
+  readonly #columns: TenColumns;
+  #row = 0;
+
+  constructor(bars: BarColumns) {
+    const byName = new Map(
+      [...tenKernels()].map(([name, kernel]) => [name, new KernelRun(kernel, bars)]),
+    );
+    this.#runs = [...byName.values()];
+    this.#columns = columnsOf(byName);
+  }
+
+  restart(): void {
+    for (const run of this.#runs) run.reset();
+  }
+
+  update(row: number): void {
+    this.#row = row;
+    for (const run of this.#runs) run.advance(row, row + 1);
+  }
+
+  /** The ten for a bar that is still forming. */
+  preview(row: number): void {
+    this.#row = row;
+    for (const run of this.#runs) run.preview(row);
+  }
+
+  numbers(): TenNumbers {
+    const pairs = TEN.map((name) => [name, this.#columns[name][this.#row]!]);
+    return Object.fromEntries(pairs) as TenNumbers;
+  }
+}
+
+function columnsOf(runs: ReadonlyMap<string, KernelRun>): TenColumns {
+  const pairs = TEN.map((name) => [name, runs.get(PLACES[name][0])!.output(PLACES[name][1])]);
+  return Object.fromEntries(pairs) as TenColumns;
+}

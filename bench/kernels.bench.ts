@@ -1,0 +1,67 @@
+import type { Bench, ClaimRow } from '#bench/claim.ts';
+import { figure } from '#bench/figures.ts';
+import { walkingBars } from '#bench/indicators/walking-bars.ts';
+import { measurePaired } from '#bench/paired.ts';
+import type { Composer } from '#market-data/kernels/compose.ts';
+import { compose } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import { bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { ema } from '#market-data/kernels/steps/exponential.ts';
+import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
+import { sma } from '#market-data/kernels/steps/sma.ts';
+
+const ROWS = 1_000_000;
+const BATCH_MS = 4;
+const STREAM_MS = 11;
+
+/** The four that the trial of this kernel's shape was measured with; the bands with all five lines. */
+const KERNELS: Readonly<Record<string, (c: Composer) => Record<string, Node>>> = {
+  'SMA 20': (c) => ({ line: c.run(sma(20), c.bar('close')) }),
+  'EMA 20': (c) => ({ line: c.run(ema(20), c.bar('close')) }),
+  'RSI 14': (c) => ({ line: c.run(relativeStrength(14), c.bar('close')) }),
+  'Bollinger 20': (c) => {
+    const [one, middle] = c.runAll(deviation(20), c.bar('close'));
+    const [upper, lower] = c.runAll(bollingerBands(2, 2), c.bar('close'), middle!, one!);
+    return { upper: upper!, middle: middle!, lower: lower! };
+  },
+};
+
+/** Single calculations over a million bars: at once, and a row at a time through the run. */
+const kernels: Bench = {
+  name: 'a million bars',
+  async run() {
+    const bars = walkingBars(ROWS);
+    const rows: ClaimRow[] = [];
+    for (const [name, build] of Object.entries(KERNELS)) {
+      const run = new KernelRun(compose(build), bars);
+      const batch = (): void => {
+        run.reset();
+        run.advance(0, ROWS);
+      };
+      const stream = (): void => {
+        run.reset();
+        for (let row = 0; row < ROWS; row += 1) run.advance(row, row + 1);
+      };
+      const { oursMs, peerMs } = await measurePaired(batch, stream);
+      rows.push(rowOf(`${name} over a million bars, at once`, oursMs, BATCH_MS));
+      rows.push(rowOf(`${name} over a million bars, bar by bar`, peerMs, STREAM_MS));
+    }
+    return rows;
+  },
+};
+
+function rowOf(claim: string, ms: number, limitMs: number): ClaimRow {
+  const ratio = ms / limitMs;
+  return {
+    claim,
+    ours: `${figure(ms)} ms`,
+    peer: `the trial's ${limitMs} ms`,
+    ratio,
+    goal: '≤ 1 ×',
+    isMet: ratio <= 1,
+  };
+}
+
+export default kernels;
