@@ -43,6 +43,16 @@ export function openZones(endsAtEdge: boolean): Step {
       const direction = inputs[5]!;
       const top = inputs[6]!;
       const bottom = inputs[7]!;
+      const bullTouched = outputs[0]!;
+      const bearTouched = outputs[1]!;
+      const bullEnded = outputs[2]!;
+      const bearEnded = outputs[3]!;
+      const inBull = outputs[4]!;
+      const inBear = outputs[5]!;
+      const bullTop = outputs[6]!;
+      const bullBottom = outputs[7]!;
+      const bearTop = outputs[8]!;
+      const bearBottom = outputs[9]!;
       const bears = at + SIDE;
       for (let row = from; row < to; row += 1) {
         // A bearish zone is a bullish one of negated prices.
@@ -50,19 +60,19 @@ export function openZones(endsAtEdge: boolean): Step {
         const bear = follow(state, bears, -high[row]!, -highestEnd[row]!, endsAtEdge);
         if (direction[row]! > 0) open(state, at, top[row]!, bottom[row]!);
         else if (direction[row]! < 0) open(state, bears, -bottom[row]!, -top[row]!);
-        outputs[0]![row] = bull & TOUCHED;
-        outputs[1]![row] = bear & TOUCHED;
-        outputs[2]![row] = bull >> 1;
-        outputs[3]![row] = bear >> 1;
+        bullTouched[row] = bull & TOUCHED;
+        bearTouched[row] = bear & TOUCHED;
+        bullEnded[row] = bull >> 1;
+        bearEnded[row] = bear >> 1;
         const now = close[row]!;
         const bullZone = nearest(state, at, now);
         const bearZone = nearest(state, bears, -now);
-        outputs[4]![row] = contains(state, bullZone, now) ? 1 : 0;
-        outputs[5]![row] = contains(state, bearZone, -now) ? 1 : 0;
-        outputs[6]![row] = bullZone < 0 ? NaN : state[bullZone]!;
-        outputs[7]![row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
-        outputs[8]![row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
-        outputs[9]![row] = bearZone < 0 ? NaN : -state[bearZone]!;
+        inBull[row] = contains(state, bullZone, now) ? 1 : 0;
+        inBear[row] = contains(state, bearZone, -now) ? 1 : 0;
+        bullTop[row] = bullZone < 0 ? NaN : state[bullZone]!;
+        bullBottom[row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
+        bearTop[row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
+        bearBottom[row] = bearZone < 0 ? NaN : -state[bearZone]!;
       }
     },
   };
