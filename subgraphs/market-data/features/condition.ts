@@ -83,6 +83,27 @@ export function passesBelow<Key extends string>(a: Operand<Key>, b: Operand<Key>
   };
 }
 
+/** `a` passes at least one of the levels, upward or downward. */
+export function passesAny<Key extends string>(
+  a: Operand<Key>,
+  levels: readonly Operand<Key>[],
+): Condition<Key> {
+  return {
+    operands: [a, ...levels],
+    bars: 2,
+    holds: (readers, row) => {
+      const before = readers[0]!(row - 1);
+      const now = readers[0]!(row);
+      for (let at = 1; at < readers.length; at += 1) {
+        const passed = readers[at]!(row);
+        if (before <= passed && now > passed) return true;
+        if (before >= passed && now < passed) return true;
+      }
+      return false;
+    },
+  };
+}
+
 /** `a` is greater than it was `by` bars before. */
 export function rising<Key extends string>(a: Operand<Key>, by = 1): Condition<Key> {
   return { operands: [a], bars: by + 1, holds: ([x], row) => x!(row) > x!(row - by) };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { bindFeature } from '#market-data/features/observe.ts';
 import { pivotPoints } from '#market-data/indicators/structure/pivot-points.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
-import { outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
 type Price = readonly [open: number, high: number, low: number, close: number];
 
@@ -82,6 +83,24 @@ describe('pivot_points', () => {
     ]);
     const column = outputsOf(pivotPoints, bars, { anchor })['p']!;
     expect([...column]).toEqual([NaN, NaN, 106]);
+  });
+
+  test('is passed where a level is now, and not by a level that jumps when the day ends', () => {
+    const bars = barsAt([
+      ['2026-11-20T00:00Z', [100, 120, 90, 108]],
+      ['2026-11-21T00:00Z', [110, 140, 107, 105]],
+      ['2026-11-21T12:00Z', [105, 140, 107, 107]],
+      // The pivot goes from 106 to 118, over a close that stays below it.
+      ['2026-11-22T00:00Z', [107, 108, 106, 107.5]],
+      ['2026-11-22T12:00Z', [108, 119, 108, 118.5]],
+    ]);
+    const plan = pivotPoints.plan(pivotPoints.defaults, 12 * HOUR_MS);
+    const columns = columnsOf(plan, bars);
+    expect([...columns['p']!]).toEqual([NaN, 106, 106, 118, 118]);
+    const feature = plan.features.find(({ name }) => name === 'cross_level')!;
+    const even = { ...bars, openTimeMs: bars.openTimeMs.map((_, row) => row * 12 * HOUR_MS) };
+    const ask = bindFeature(feature, even, columns, 12 * HOUR_MS);
+    expect([0, 1, 2, 3, 4].map(ask)).toEqual([null, null, true, false, true]);
   });
 
   test('keeps the levels of the last day with bars over a weekend without any', () => {

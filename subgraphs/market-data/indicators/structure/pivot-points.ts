@@ -5,10 +5,10 @@ import { line } from '#market-data/charts/chart-items.ts';
 import type { StyleRole } from '#market-data/charts/chart-spec.ts';
 import {
   above,
-  any,
   bar,
   output,
   passesAbove,
+  passesAny,
   passesBelow,
 } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
@@ -83,11 +83,9 @@ export const pivotPoints = defineIndicator({
       'cross_level',
       'neutral',
       'The close passes a level: one bar before, it was on the other side of where the level is now, or on it.',
-      any(
-        ...levelsOf(p.kind).flatMap((key) => [
-          passesAbove(bar('close'), output(key)),
-          passesBelow(bar('close'), output(key)),
-        ]),
+      passesAny(
+        bar('close'),
+        levelsOf(p.kind).map((key) => output(key)),
       ),
     ),
     event(
