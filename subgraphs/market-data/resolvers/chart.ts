@@ -6,6 +6,7 @@ import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { ChartPanel, DrawnEntry } from '#market-data/charts/chart-panels.ts';
 import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
+import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import type {
   IndicatorArguments,
@@ -37,15 +38,17 @@ export function chartOf(
   context: MarketContext,
 ): Chart | Promise<Chart> {
   requireCharts(readCalc(context.indicators, args.calc, intervalMs(args.interval)));
-  const finish = (computation: IndicatorComputation): Chart => ({
-    ...computation,
-    observed: args.signals
-      ? computation.results.map((result) => ({
-          key: result.key,
-          signals: observationsOf(result),
-        }))
-      : null,
-  });
+  const finish = (computation: IndicatorComputation): Chart | Promise<Chart> => {
+    if (!args.signals) return { ...computation, observed: null };
+    const { slices } = context.calculator;
+    const signals = computation.results.map((result) => observationsOf(result, slices));
+    const answer = (all: readonly FeatureObservation[][]): Chart => ({
+      ...computation,
+      observed: computation.results.map(({ key }, at) => ({ key, signals: all[at]! })),
+    });
+    const isAtHand = signals.every((one) => !(one instanceof Promise));
+    return isAtHand ? answer(signals as FeatureObservation[][]) : Promise.all(signals).then(answer);
+  };
   const computation = indicatorsOf(instrument, args, context);
   return computation instanceof Promise ? computation.then(finish) : finish(computation);
 }

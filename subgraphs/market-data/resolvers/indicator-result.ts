@@ -11,5 +11,6 @@ export const INDICATOR_RESULT_RESOLVERS = {
   columns: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
     writeColumns(result, calculator.slices),
   explain: ({ plan }: IndicatorResult) => explanationOf(plan),
-  signals: observationsOf,
+  signals: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
+    observationsOf(result, calculator.slices),
 };
