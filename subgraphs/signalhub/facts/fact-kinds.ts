@@ -1,6 +1,10 @@
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
+import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
+import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';
+import { ETF_PRODUCT_KIND } from '#signalhub/facts/kinds/etf-product.ts';
+import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 
@@ -10,6 +14,10 @@ export const FACT_KINDS: readonly FactKind[] = [
   COMPANY_KIND,
   SECTOR_RELATION_KIND,
   COMPANY_LISTING_KIND,
+  SECTOR_LINK_KIND,
+  DAILY_QUOTE_KIND,
+  ETF_PRODUCT_KIND,
+  ETF_BASKET_KIND,
 ];
 
 const BY_NAME = new Map(FACT_KINDS.map((kind) => [kind.name, kind]));

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
+
+const schema = Type.Object(
+  {
+    stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
+    trade_date: Type.String({ format: 'date', description: 'Trading day.' }),
+    close: Type.Number({ exclusiveMinimum: 0, description: 'Closing price, yuan.' }),
+    previous_close: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Close of the trading day before, adjusted for what went ex on this one, yuan.',
+    }),
+    volume: Type.Number({ minimum: 0, description: 'Shares traded; 0 on a day of suspension.' }),
+    turnover: Type.Number({ minimum: 0, description: 'Value traded, yuan.' }),
+    free_float_value: Type.Number({
+      exclusiveMinimum: 0,
+      description: 'Market value of the freely floating shares at the close, yuan.',
+    }),
+    net_inflow: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Value bought minus value sold by large orders, yuan; null when unknown.',
+    }),
+  },
+  { additionalProperties: false, description: 'What a share did on one trading day.' },
+);
+
+export type DailyQuotePayload = Static<typeof schema>;
+
+/** The quote of a share at the end of one trading day. */
+export const DAILY_QUOTE_KIND: FactKind<DailyQuotePayload> = {
+  name: 'daily_quote',
+  schema,
+  keyOf: (quote) => dailyQuoteKey(quote.stock_code, quote.trade_date),
+  traitOf: NO_TRAIT,
+  referencesOf: (quote) => [{ field: 'stock_code', kind: 'company', key: quote.stock_code }],
+  faultsOf: quoteFaults,
+};
+
+/** Name of the quote of a share on a trading day. */
+export function dailyQuoteKey(stockCode: string, tradeDate: string): string {
+  return `${stockCode}@${tradeDate}`;
+}
+
+/** Volume and value go together, and large orders are part of all that was traded. */
+function quoteFaults({ volume, turnover, net_inflow: netInflow }: DailyQuotePayload) {
+  const faults: PayloadFault[] = [];
+  if ((volume === 0) !== (turnover === 0)) {
+    faults.push({ field: 'turnover', message: 'must be 0 exactly when volume is 0' });
+  }
+  if (netInflow !== null && Math.abs(netInflow) > turnover) {
+    faults.push({ field: 'net_inflow', message: 'must not be larger than turnover' });
+  }
+  return faults;
+}

@@ -1,0 +1,94 @@
+import { Type, type Static } from 'typebox';
+import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
+
+/** Where a component of a basket is listed; `OTHER` is anything that is no share. */
+export const COMPONENT_MARKETS = ['SSE', 'SZSE', 'BSE', 'HKEX', 'CFETS', 'OTHER'] as const;
+export type ComponentMarket = (typeof COMPONENT_MARKETS)[number];
+
+/** Whether cash may stand in for a component when fund shares are created. */
+export const SUBSTITUTIONS = ['forbidden', 'allowed', 'must'] as const;
+export type Substitution = (typeof SUBSTITUTIONS)[number];
+
+const amount = (description: string) =>
+  Type.Union([Type.Number({ minimum: 0 }), Type.Null()], { description });
+
+const component = Type.Object(
+  {
+    code: Type.String({ minLength: 1, maxLength: 16, description: 'Code on its market.' }),
+    name: Type.String({ maxLength: 60, description: 'As the exchange writes it.' }),
+    market: Type.Enum([...COMPONENT_MARKETS]),
+    quantity: Type.Number({ minimum: 0, description: 'Shares per creation unit.' }),
+    substitution: Type.Enum([...SUBSTITUTIONS]),
+    cash: amount('Cash that stands in for the component, yuan.'),
+  },
+  { additionalProperties: false },
+);
+
+const schema = Type.Object(
+  {
+    basket_id: Type.String({
+      pattern: '^(SSE|SZSE)\\.[0-9]{6}@[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+      description: 'Fund and date, for example `SSE.510300@2026-11-20`.',
+    }),
+    etf_key: Type.String({ pattern: '^(SSE|SZSE)\\.[0-9]{6}$' }),
+    basket_date: Type.String({ format: 'date', description: 'Trading day that it is for.' }),
+    pricing_date: Type.String({
+      format: 'date',
+      description: 'Trading day before: that of the net asset value and of the prices.',
+    }),
+    creation_unit: Type.Number({ exclusiveMinimum: 0, description: 'Fund shares in one unit.' }),
+    nav_per_creation_unit: Type.Number({ exclusiveMinimum: 0, description: 'Yuan.' }),
+    nav_per_share: amount('Yuan; null when the file does not say it.'),
+    cash_component: Type.Union([Type.Number(), Type.Null()], {
+      description: 'Difference between net asset value and components, yuan; may be negative.',
+    }),
+    declared_component_count: Type.Integer({
+      minimum: 0,
+      description: 'Components that the exchange says there are; others than these are missing.',
+    }),
+    components: Type.Array(component, { maxItems: 5_000 }),
+    source_url: Type.String({ maxLength: 500, description: 'Official file; may be empty.' }),
+    fetched_at: Type.Union([Type.String({ format: 'timestamp' }), Type.Null()], {
+      description: 'When the file was fetched from the exchange; null when nobody knows.',
+    }),
+  },
+  { additionalProperties: false, description: 'What one creation unit of a fund consists of.' },
+);
+
+export type EtfBasketPayload = Static<typeof schema>;
+export type BasketComponent = Static<typeof component>;
+
+/** A fund's basket of one trading day, as its exchange published it. */
+export const ETF_BASKET_KIND: FactKind<EtfBasketPayload> = {
+  name: 'etf_basket',
+  schema,
+  keyOf: (basket) => basket.basket_id,
+  traitOf: NO_TRAIT,
+  referencesOf: (basket) => [{ field: 'etf_key', kind: 'etf_product', key: basket.etf_key }],
+  faultsOf: basketFaults,
+};
+
+/** Name of a fund's basket of one day. */
+export function basketIdOf(etfKey: string, basketDate: string): string {
+  return `${etfKey}@${basketDate}`;
+}
+
+function basketFaults(basket: EtfBasketPayload): PayloadFault[] {
+  const faults: PayloadFault[] = [];
+  const { etf_key: etfKey, basket_date: basketDate } = basket;
+  if (basket.basket_id !== basketIdOf(etfKey, basketDate)) {
+    faults.push({ field: 'basket_id', message: `must be ${basketIdOf(etfKey, basketDate)}` });
+  }
+  if (basket.pricing_date >= basketDate) {
+    faults.push({ field: 'pricing_date', message: 'must be before basket_date' });
+  }
+  const seen = new Set<string>();
+  for (const [index, { market, code }] of basket.components.entries()) {
+    const key = `${market}.${code}`;
+    if (seen.has(key)) {
+      faults.push({ field: `components.${index}.code`, message: `${code} is named twice` });
+    }
+    seen.add(key);
+  }
+  return faults;
+}

@@ -1,0 +1,74 @@
+import { Type, type Static } from 'typebox';
+import {
+  NO_TRAIT,
+  type FactKind,
+  type FactReference,
+  type PayloadFault,
+} from '#signalhub/facts/fact-kind.ts';
+
+/** Exchanges on which funds are listed whose baskets are read here. */
+export const ETF_EXCHANGES = ['SSE', 'SZSE'] as const;
+export type EtfExchange = (typeof ETF_EXCHANGES)[number];
+
+const optionalText = (maxLength: number, description: string) =>
+  Type.Union([Type.String({ minLength: 1, maxLength }), Type.Null()], { description });
+
+const schema = Type.Object(
+  {
+    etf_key: Type.String({
+      pattern: '^(SSE|SZSE)\\.[0-9]{6}$',
+      description: 'Exchange and fund code, for example `SSE.510300`.',
+    }),
+    fund_code: Type.String({ pattern: '^[0-9]{6}$', description: 'Code under which it trades.' }),
+    name: Type.String({ minLength: 1, maxLength: 60 }),
+    exchange: Type.Enum([...ETF_EXCHANGES]),
+    tracking_index_code: optionalText(32, 'Index that the fund follows.'),
+    tracking_index_name: optionalText(60, 'Name of that index.'),
+    tracking_group_id: optionalText(64, 'Common to all funds that follow one index.'),
+    tracked_sector_id: Type.Union([Type.String(), Type.Null()], {
+      description: 'Sector that the index is made of; null for an index across sectors.',
+    }),
+    catalog_verified_on: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+      description: "When the fund was last seen in the exchange's own list of products.",
+    }),
+  },
+  { additionalProperties: false, description: 'An exchange-traded fund and what it follows.' },
+);
+
+export type EtfProductPayload = Static<typeof schema>;
+
+/** A fund with a published basket. The exchange's code ranges decide where it is listed. */
+export const ETF_PRODUCT_KIND: FactKind<EtfProductPayload> = {
+  name: 'etf_product',
+  schema,
+  keyOf: (product) => product.etf_key,
+  traitOf: NO_TRAIT,
+  referencesOf: ({ tracked_sector_id: key }): readonly FactReference[] =>
+    key === null ? [] : [{ field: 'tracked_sector_id', kind: 'sector', key }],
+  faultsOf: productFaults,
+};
+
+/** Name of a fund: two exchanges could hand out one code. */
+export function etfKeyOf(exchange: EtfExchange, fundCode: string): string {
+  return `${exchange}.${fundCode}`;
+}
+
+function productFaults(product: EtfProductPayload): PayloadFault[] {
+  const { fund_code: code, exchange } = product;
+  const faults: PayloadFault[] = [];
+  // Shanghai lists funds under 5xxxxx, Shenzhen under 15xxxx.
+  const listedOn = code.startsWith('5') ? 'SSE' : code.startsWith('15') ? 'SZSE' : null;
+  if (listedOn === null) {
+    faults.push({ field: 'fund_code', message: `${code} is in no code range of listed funds` });
+  } else if (listedOn !== exchange) {
+    faults.push({ field: 'exchange', message: `must be ${listedOn} by the code range of ${code}` });
+  }
+  if (product.etf_key !== etfKeyOf(exchange, code)) {
+    faults.push({ field: 'etf_key', message: `must be ${etfKeyOf(exchange, code)}` });
+  }
+  if ((product.tracking_index_code === null) !== (product.tracking_index_name === null)) {
+    const message = 'must be given exactly when tracking_index_code is';
+    faults.push({ field: 'tracking_index_name', message });
+  }
+  return faults;
+}

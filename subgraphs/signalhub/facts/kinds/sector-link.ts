@@ -1,0 +1,38 @@
+import { Type, type Static } from 'typebox';
+import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
+
+/** How two sectors belong together, besides one being part of the other. */
+export const SECTOR_LINK_TYPES = ['semantic', 'lineage'] as const;
+export type SectorLinkType = (typeof SECTOR_LINK_TYPES)[number];
+
+const schema = Type.Object(
+  {
+    source_sector_id: Type.String({ minLength: 1, maxLength: 64 }),
+    target_sector_id: Type.String({ minLength: 1, maxLength: 64 }),
+    link_type: Type.Enum([...SECTOR_LINK_TYPES], {
+      description: 'semantic: they speak of one theme; lineage: the target continues the source.',
+    }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'Strength.' }),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    rationale: Type.String({ maxLength: 500, description: 'Why; may be empty.' }),
+  },
+  { additionalProperties: false, description: 'Two sectors belong together.' },
+);
+
+export type SectorLinkPayload = Static<typeof schema>;
+
+/** A link between sectors across the tree. A semantic one counts in both directions. */
+export const SECTOR_LINK_KIND: FactKind<SectorLinkPayload> = {
+  name: 'sector_link',
+  schema,
+  keyOf: (link) => `${link.link_type}.${link.source_sector_id}.${link.target_sector_id}`,
+  traitOf: NO_TRAIT,
+  referencesOf: (link) => [
+    { field: 'source_sector_id', kind: 'sector', key: link.source_sector_id },
+    { field: 'target_sector_id', kind: 'sector', key: link.target_sector_id },
+  ],
+  faultsOf: (link) =>
+    link.source_sector_id === link.target_sector_id
+      ? [{ field: 'target_sector_id', message: 'must be another sector than the source' }]
+      : [],
+};
