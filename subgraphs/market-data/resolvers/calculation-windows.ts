@@ -18,8 +18,8 @@ export interface CalculationBars {
 const MOST_WINDOWS = 32;
 
 /**
- * The windows that one operation calculates on. Fields that ask for the same get the same object, by
- * which equal calculations are recognised.
+ * The windows that one operation calculates on. Fields that ask for the same get the same object,
+ * even where a bar moves meanwhile; equal calculations are recognised by it.
  */
 export class CalculationWindows {
   readonly #market: MarketBook;
@@ -35,10 +35,8 @@ export class CalculationWindows {
     request: WindowRequest,
     lead: WindowLead,
   ): CalculationBars | Promise<CalculationBars> {
-    // A subscription's operation lasts, so a window counts as known only while nothing changes.
-    const version = this.#market.watch(series)?.book.ring.version ?? 0;
     const { startTimeMs, endTimeMs, limit } = request;
-    const window = [startTimeMs, endTimeMs, limit, lead.rows, lead.sinceMs, version];
+    const window = [startTimeMs, endTimeMs, limit, lead.rows, lead.sinceMs];
     const key = `${seriesKey(series)}:${window.join(':')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;

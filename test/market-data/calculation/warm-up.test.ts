@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import { warmUpOf, warmUpRows } from '#market-data/calculation/warm-up.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { HOUR_MS, constantBars } from '#test/market-data/indicators/bar-samples.ts';
+
+const SET = new IndicatorSet(INDICATORS);
+const plansOf = (...entries: CalcEntry[]) =>
+  readCalc(SET, entries, HOUR_MS).map(({ plan }) => plan);
+const ema = (period: number) => ({ name: 'ema', params: { period } });
+
+test('several plans want the longest of their warm-ups', () => {
+  const short = warmUpOf(plansOf(ema(5))).rows;
+  const long = warmUpOf(plansOf(ema(50))).rows;
+  expect(short).toBeLessThan(long);
+  expect(warmUpOf(plansOf(ema(5), ema(50))).rows).toBe(long);
+});
+
+test('a warm-up ends somewhere: for what settles late, and for what never does', () => {
+  expect(warmUpOf(plansOf(ema(500))).rows).toBe(5_000);
+  expect(warmUpOf(plansOf({ name: 'obv' })).rows).toBe(2_000);
+});
+
+test('an anchor wants the bars since its time', () => {
+  const anchored = (anchor_time_ms: number) =>
+    plansOf({ name: 'anchored_vwap', id: String(anchor_time_ms), params: { anchor_time_ms } });
+  const early = 3 * HOUR_MS;
+  expect(warmUpOf([...anchored(7 * HOUR_MS), ...anchored(early)]).sinceMs).toBe(early);
+  const window = {
+    bars: constantBars(100, 10, 1),
+    fromRow: 40,
+    toRow: 100,
+    intervalMs: HOUR_MS,
+    formingRow: null,
+  };
+  expect(warmUpRows(anchored(early)[0]!, window)).toBe(37);
+});
+
+test('a fit sees 2,000 bars, the window included, and never fewer than the window', () => {
+  const [hmm] = plansOf({ name: 'hmm' });
+  const rows = (fromRow: number, toRow: number) =>
+    warmUpRows(hmm!, {
+      bars: constantBars(toRow, 10, 1),
+      fromRow,
+      toRow,
+      intervalMs: HOUR_MS,
+      formingRow: null,
+    });
+  expect(rows(2_500, 2_600)).toBe(1_900);
+  expect(rows(2_500, 4_700)).toBe(0);
+});
