@@ -4,6 +4,7 @@ import type { RequestContext } from '#kernel/graph.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { Offload } from '#kernel/offload.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
@@ -46,6 +47,7 @@ export interface FixtureOptions {
   readonly settings?: Partial<BarSettings>;
   readonly clock?: VirtualClock;
   readonly archive?: BarArchiveMemory;
+  readonly meter?: Meter;
   readonly offload?: Offload;
   readonly yieldTurn?: YieldTurn;
 }
@@ -70,7 +72,7 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     bus,
     clock,
     log: SILENT_LOG,
-    meter: SILENT_METER,
+    meter: options.meter ?? SILENT_METER,
     settings: { ...DEFAULT_BAR_SETTINGS, ...options.settings },
     ...(options.offload === undefined ? {} : { offload: options.offload }),
     ...(options.yieldTurn === undefined ? {} : { yieldTurn: options.yieldTurn }),

@@ -1,4 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import type { LedWindow } from '#market-data/bars/led-window.ts';
 import { columnsOf } from '#market-data/bars/led-window.ts';
@@ -43,6 +44,10 @@ function barAt(bars: BarColumns, row: number, share = 1): Bar {
     quoteVolume: bars.quoteVolume[row]! * share,
     closed: share === 1,
   };
+}
+
+function hoursFrom(startMs: number, hours: number): TimeRange {
+  return { startMs, endMs: startMs + hours * HOUR_MS };
 }
 
 /**
@@ -98,9 +103,7 @@ export class ScriptedSeries {
     // What has begun to form is a bar of the exchange.
     if (this.book.ring.indexOf(this.book.frontierMs!) !== -1) this.close();
     const startMs = this.#bars.openTimeMs[this.#next]!;
-    const range = { startMs, endMs: startMs + 2 * HOUR_MS };
-    const listed = [barAt(this.#bars, this.#next + 1)];
-    this.book.fill(range, listed, NOW_MS);
+    this.book.fill(hoursFrom(startMs, 2), [barAt(this.#bars, this.#next + 1)], NOW_MS);
     this.#next += 2;
   }
 
