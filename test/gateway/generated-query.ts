@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { getNamedType, isCompositeType, isObjectType } from 'graphql';
+import { getNamedType, isCompositeType, isObjectType, isRequiredArgument } from 'graphql';
 import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql';
 
 export interface GeneratedQuery {
@@ -86,7 +86,9 @@ export class QueryWriter {
   }
 
   #field(type: GraphQLObjectType, depth: number): string {
-    const fields = Object.values(type.getFields()).filter((field) => this.#isUsable(field, depth));
+    const fields = Object.values(type.getFields()).filter((field) =>
+      this.#isUsable(type, field, depth),
+    );
     if (fields.length === 0) return '__typename';
     const field = fields[this.#below(fields.length)]!;
     const choices = this.#choices[`${type.name}.${field.name}`] ?? [''];
@@ -98,7 +100,14 @@ export class QueryWriter {
     return `${alias}${field.name}${choices[choice]}${this.#condition()}${inner}`;
   }
 
-  #isUsable(field: GraphQLField<unknown, unknown>, depth: number): boolean {
+  /** Fields that need arguments are only written where there are some to try. */
+  #isUsable(
+    type: GraphQLObjectType,
+    field: GraphQLField<unknown, unknown>,
+    depth: number,
+  ): boolean {
+    const hasChoices = this.#choices[`${type.name}.${field.name}`] !== undefined;
+    if (!hasChoices && field.args.some(isRequiredArgument)) return false;
     return depth > 1 || !isCompositeType(getNamedType(field.type));
   }
 

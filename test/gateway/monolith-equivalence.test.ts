@@ -21,6 +21,10 @@ const SUPERGRAPH = readFileSync(
 );
 const CONTEXT: RequestContext = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
 
+const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"';
+const CALC =
+  'calc: [{name: "ema", id: "fast", params: {period: 5}}, {name: "rsi"}, {name: "doji"}]';
+
 const LISTS = ['(first: 3)', '(first: 7)', '(first: 2)'];
 const CHOICES: ArgumentChoices = {
   'Query.venue': [
@@ -46,6 +50,24 @@ const CHOICES: ArgumentChoices = {
     '(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", limit: 2)',
     '(exchange: venue_a, market: spot, symbol: "GONE", interval: "1m")',
   ],
+  'Query.indicators': [
+    `(${BTC}, limit: 3, ${CALC})`,
+    `(${BTC}, limit: 2, includeForming: true, calc: [{name: "macd"}])`,
+    `(${BTC}, calc: [{name: "nope"}])`,
+  ],
+  'Query.computeIndicators': [
+    '(klines: [[0, 1, 2, 1, 2, 5], [60000, 2, 3, 1, 1, 4]], calc: [{name: "sma", params: {period: 2}}])',
+    '(klines: [], calc: [{name: "sma"}])',
+  ],
+  'Query.chart': [
+    `(${BTC}, limit: 3, signals: true, ${CALC})`,
+    `(${BTC}, limit: 2, calc: [{name: "macd"}])`,
+  ],
+  'Query.indicatorIndex': ['(category: "trend")', '(keyword: "average")'],
+  'Query.resolveIndicators': [`(${CALC})`, '(calc: [])'],
+  'Query.featureDirectory': ['(indicator: "rsi")', '(indicator: "ema", kind: state)'],
+  'Instrument.indicators': [`(interval: "1h", limit: 2, ${CALC})`],
+  'Instrument.chart': ['(interval: "1h", limit: 2, calc: [{name: "bbands"}])'],
   'Query.company': ['(stockCode: "600519")', '(stockCode: "000001")', '(stockCode: "999999")'],
   'Query.companies': ['(first: 4)', '(first: 3, exchange: SZSE)', '(first: 2, board: STAR)'],
   'Query.sector': ['(sectorId: "nope")', '(sectorId: "L1.finance")'],
