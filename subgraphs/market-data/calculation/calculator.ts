@@ -164,7 +164,8 @@ function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: 
   if (sinceMs === null || fromRow < MOST_WARM_UP_BARS || bars.openTimeMs[0]! <= sinceMs) return;
   throw new DomainError(
     'calculation_failed',
-    `${indicator.name} counts from more than ${MOST_WARM_UP_BARS} bars before the window; name a later time, an earlier window, or a longer interval.`,
+    `${indicator.name} counts from more than ${MOST_WARM_UP_BARS} bars before the window; ` +
+      'name a later time, an earlier window, or a longer interval.',
   );
 }
 

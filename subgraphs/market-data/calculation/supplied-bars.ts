@@ -78,11 +78,8 @@ function checkLengths(rows: SuppliedRows): void {
     if (length < FEWEST_NUMBERS || length > MOST_NUMBERS) faults.push(lengthFault(rows[row]!, row));
   }
   if (faults.length === 0) return;
-  throw new DomainError(
-    'invalid_input',
-    `Row ${String(faults[0]!.loc[2])} of klines has ${rows[faults[0]!.loc[2] as number]!.length} numbers; 6 or 7 are needed.`,
-    { validation: faults },
-  );
+  const sentence = 'Rows of klines have 6 or 7 numbers; those of another length are listed.';
+  throw new DomainError('invalid_input', sentence, { validation: faults });
 }
 
 /** In the words that Pydantic has for a list of a wrong length. */
@@ -120,7 +117,8 @@ function checkOrder(rows: SuppliedRows, intervalMs: number | null): void {
     }
     if (intervalMs !== null && stepMs % intervalMs !== 0) {
       throw invalid(
-        `Row ${row} of klines opens ${stepMs} ms after row ${row - 1}, which is no multiple of the interval's ${intervalMs} ms.`,
+        `Row ${row} of klines opens ${stepMs} ms after row ${row - 1}, ` +
+          `which is no multiple of the interval's ${intervalMs} ms.`,
       );
     }
   }

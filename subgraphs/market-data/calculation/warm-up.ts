@@ -9,7 +9,8 @@ export const MOST_WARM_UP_BARS = 5_000;
 export const UNSETTLED_WARM_UP_BARS = 2_000;
 
 /**
- * Bars that a fit sees, the window's own included: however small the window is, the fit is the same.
+ * Closed bars that a fit sees, the window's own included: however small the window is, the fit is
+ * the same.
  */
 export const FITTED_BARS = 2_000;
 
@@ -37,10 +38,11 @@ export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
  * Rows of one plan's own warm-up before a window. It depends on nothing but the plan and the bars,
  * so that an entry's values do not depend on what else is asked for.
  */
-export function warmUpRows(plan: IndicatorPlan, { bars, fromRow, toRow }: BarWindow): number {
+export function warmUpRows(plan: IndicatorPlan, window: BarWindow): number {
+  const { bars, fromRow, toRow, formingRow } = window;
   const { calculation, sinceMs } = plan;
   let rows = settlingRows(plan);
-  if (isFit(calculation)) rows = Math.max(0, rows - (toRow - fromRow));
+  if (isFit(calculation)) rows = Math.max(0, rows - ((formingRow ?? toRow) - fromRow));
   if (sinceMs !== null) {
     while (rows < fromRow && bars.openTimeMs[fromRow - rows]! > sinceMs) rows += 1;
   }

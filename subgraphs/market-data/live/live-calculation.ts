@@ -4,7 +4,7 @@ import type { LedWindow } from '#market-data/bars/led-window.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { calculationFailure, runFit } from '#market-data/calculation/fit-task.ts';
-import { MOST_WARM_UP_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
+import { MOST_WARM_UP_BARS, FITTED_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -19,9 +19,6 @@ import { patiently } from '#market-data/live/patiently.ts';
 
 /** Rows that are appended before the arrays are moved. */
 const SLACK_ROWS = 64;
-
-/** Bars of a fit beside its warm-up: those of the longest window that can be asked for. */
-const FITTED_ROWS = 1_000;
 
 /** What live calculations need besides the bars in memory. */
 export interface LiveSupplies {
@@ -274,7 +271,7 @@ function reachOf({ features }: IndicatorPlan): number {
 function fittedRows(plan: IndicatorPlan): number {
   const { calculation } = plan;
   const mostBars = isFit(calculation) ? calculation.mostBars : 0;
-  return Math.min(mostBars, FITTED_ROWS + warmUpOf([plan]).rows);
+  return Math.min(mostBars, FITTED_BARS);
 }
 
 function noColumns({ outputs }: IndicatorPlan): OutputColumns {

@@ -192,11 +192,12 @@ describe('fits', () => {
     expect(result!.outputs['regime']!.at(-2)).not.toBeNaN();
   });
 
-  test('see 2,000 bars however small the window is', async () => {
+  test('see 2,000 closed bars however small the window is', async () => {
     const { calculator, tasks } = calculatorWith();
     await calculator.calculate(calc({ name: 'hmm' }), windowOf(5, 2_500), false);
     await calculator.calculate(calc({ name: 'hmm' }), windowOf(900, 2_500), false);
-    expect(tasks.map(({ rows }) => rows)).toEqual([2_000, 2_000]);
+    await calculator.calculate(calc({ name: 'hmm' }), windowOf(1, 2_500, 2_500), false);
+    expect(tasks.map(({ rows }) => rows)).toEqual([2_000, 2_000, 2_000]);
     expect(tasks[0]!.key).toBe(tasks[1]!.key);
   });
 
