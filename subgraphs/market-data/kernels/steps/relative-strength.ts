@@ -36,7 +36,8 @@ export function relativeStrength(period: number): Step {
       }
       for (; row < to; row += 1) {
         const change = x[row]! - x[row - 1]!;
-        const up = change > 0 ? change : 0;
+        // The change where it is positive, otherwise 0, exactly and without a jump.
+        const up = 0.5 * (change + Math.abs(change));
         gain += weight * (up - gain);
         loss += weight * (up - change - loss);
         y[row] = shareOf(gain, loss);
