@@ -76,6 +76,11 @@ describe('numbers', () => {
   test.each(['nan', 'inf', '-Infinity', '1e999'])('%j is not finite', (input) => {
     expect(read(FLOAT, input).faults[0]?.type).toBe('finite_number');
   });
+
+  test('that are not finite pass where the graph itself says which one it is', () => {
+    const shape = { kind: 'float', bounds: {}, takesInfinite: true } as const;
+    expect(read(shape, Number.POSITIVE_INFINITY)).toMatchObject({ value: Infinity, faults: [] });
+  });
 });
 
 describe('dates', () => {

@@ -10,6 +10,7 @@ import {
   START_MS,
   marketFixture,
 } from '#test/market-data/market-data-fixture.ts';
+import { anyParameters } from '#test/market-data/indicators/parameter-samples.ts';
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 
@@ -152,6 +153,31 @@ test('whatever finite numbers the rows hold, each indicator answers', async () =
       }
     }),
     { numRuns: 40 },
+  );
+});
+
+test('whatever parameters the signature allows, each indicator answers', async () => {
+  const fixture = marketFixture();
+  const entry = fc
+    .constantFrom(...INDICATORS)
+    .chain((indicator) =>
+      anyParameters(indicator).map((params) => ({ name: indicator.name, params })),
+    );
+  await fc.assert(
+    fc.asyncProperty(entry, fc.integer({ min: 1, max: 700 }), async (calc, count) => {
+      const klines = rowsUntil(LAST_MS, count);
+      const { computed, failure } = await run(fixture, {
+        klines,
+        calc: [calc],
+        interval: '1m',
+        signals: true,
+      });
+      if (failure !== undefined) throw new Error(`${failure.code}: ${failure.message}`);
+      for (const values of Object.values(computed.indicators[0]!.columns)) {
+        expect(values).toHaveLength(count);
+      }
+    }),
+    { numRuns: 200 },
   );
 });
 
