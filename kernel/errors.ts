@@ -98,6 +98,19 @@ export const ERRORS = {
     status: 400,
     detail: 'This cursor was not made by this list with these filters; start again without it.',
   },
+  unknown_snapshot: {
+    status: 404,
+    detail:
+      'There is no such snapshot; leave snapshot_id out for the newest, or name a date instead.',
+  },
+  contradicting_snapshot: {
+    status: 400,
+    detail: 'The snapshot that snapshot_id names is later than as_of; leave out one of the two.',
+  },
+  unknown_sector: {
+    status: 404,
+    detail: 'The catalog has no such sector; the GraphQL field sectors lists those that there are.',
+  },
   not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
   body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },

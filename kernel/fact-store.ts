@@ -79,6 +79,8 @@ export interface FactStore {
   /** The newest publication, or null before the first. */
   currentPublication(): Promise<PublicationRecord | null>;
   findPublication(publicationId: string): Promise<PublicationRecord | null>;
+  /** Every publication that is visible, in the order of publishing. */
+  publications(): Promise<readonly PublicationRecord[]>;
   /**
    * The publication to ask about a moment: the newest that was published by then, or the first one
    * for earlier moments. Later publications never change the answer about a moment in the past.

@@ -24,6 +24,14 @@ export function newestPublication(database: DatabaseSync): PublicationRecord | n
   return toPublication(select.get());
 }
 
+/** Every publication in the order of publishing, as this connection sees it. */
+export function allPublications(database: DatabaseSync): PublicationRecord[] {
+  const select = database.prepare(
+    `SELECT ${PUBLICATION_COLUMNS} FROM publication ORDER BY sequence`,
+  );
+  return select.all().map((row) => toPublication(row)!);
+}
+
 type Row = Record<string, SQLOutputValue>;
 
 /** A row of `publication`, or null where there is none. */

@@ -10,6 +10,7 @@ import type {
 } from '#kernel/fact-store.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import {
+  allPublications,
   findPublication,
   newestPublication,
   PUBLICATION_COLUMNS,
@@ -73,6 +74,10 @@ class SqliteFactStore implements FactStore {
 
   async findPublication(publicationId: string): Promise<PublicationRecord | null> {
     return findPublication(this.#reader, publicationId);
+  }
+
+  async publications(): Promise<readonly PublicationRecord[]> {
+    return allPublications(this.#reader);
   }
 
   async publicationAsOf(knownAtMs: number): Promise<PublicationRecord | null> {

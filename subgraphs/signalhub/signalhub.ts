@@ -64,7 +64,10 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     subgraph: {
       name: 'signalhub',
       schema: buildSignalhubSchema(),
-      createContext: (): SignalhubContext => ({ snapshot: current.value }),
+      createContext: (): SignalhubContext => ({
+        snapshot: current.value,
+        snapshots: current.directory,
+      }),
     },
     isEmpty: () => current.value.publication === null,
     start: () => current.start(),

@@ -32,6 +32,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
       using(async ({ store }) => {
         expect(await store.currentPublication()).toBeNull();
         expect(await store.findPublication('p1')).toBeNull();
+        expect(await store.publications()).toEqual([]);
         expect(await store.publicationAsOf(0)).toBeNull();
         expect(await readAll(store, { sequence: 1, kind: 'a' })).toEqual([]);
       }));
@@ -123,6 +124,10 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         await store.publish(draft(2), stream([fact('k2')]));
         const again = await reopen();
         expect(await again.currentPublication()).toEqual({ ...draft(2), sequence: 2 });
+        expect(await again.publications()).toEqual([
+          { ...draft(1), sequence: 1 },
+          { ...draft(2), sequence: 2 },
+        ]);
         expect(await keysOf(again, 1)).toEqual(['k1']);
       }));
 

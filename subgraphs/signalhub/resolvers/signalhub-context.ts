@@ -1,6 +1,10 @@
+import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** What resolvers get: the snapshot that was current when the operation began, and no other. */
+/** What resolvers get: what was current when the operation began, and nothing newer. */
 export interface SignalhubContext {
+  /** The newest publication's facts as they hold today. */
   readonly snapshot: Snapshot;
+  /** The snapshots that clients select by id or date. */
+  readonly snapshots: SnapshotDirectory;
 }

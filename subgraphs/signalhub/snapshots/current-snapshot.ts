@@ -3,6 +3,8 @@ import type { FactStore } from '#kernel/fact-store.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Gauge, Histogram, Meter } from '#kernel/meter.ts';
 import { nextShanghaiMidnightMs, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
+import { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
 import { deriveSnapshot, EMPTY_SNAPSHOT, type Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export interface CurrentSnapshotOptions {
@@ -23,13 +25,17 @@ export class CurrentSnapshot {
   readonly #options: CurrentSnapshotOptions;
   readonly #published: Gauge;
   readonly #derivation: Histogram;
+  readonly #archive: FactArchive;
   #value: Snapshot = EMPTY_SNAPSHOT;
+  #directory: SnapshotDirectory;
   #refreshing: Promise<void> = Promise.resolve();
   #timer: Timer | null = null;
   #stopped = false;
 
   constructor(options: CurrentSnapshotOptions) {
     this.#options = options;
+    this.#archive = new FactArchive(options.store);
+    this.#directory = new SnapshotDirectory([], this.#archive);
     this.#published = options.meter.gauge(
       'marketgraph_publication_timestamp_seconds',
       'When the publication that answers now was published.',
@@ -42,6 +48,11 @@ export class CurrentSnapshot {
 
   get value(): Snapshot {
     return this.#value;
+  }
+
+  /** Every snapshot that there is, up to the publication of `value`. */
+  get directory(): SnapshotDirectory {
+    return this.#directory;
   }
 
   /** Derives the first snapshot and begins to follow the store. */
@@ -77,7 +88,14 @@ export class CurrentSnapshot {
     const startedMs = clock.monotonicMs();
     // At midnight only the date changes, and the facts are here already.
     const known = publication.sequence === shown?.sequence ? this.#value.facts : undefined;
-    this.#value = await deriveSnapshot(store, publication, validOn, known);
+    const value = await deriveSnapshot(store, publication, validOn, known);
+    const publications = (await store.publications()).filter(
+      (one) => one.sequence <= publication.sequence,
+    );
+    // Nothing waits between these, so that nobody sees one without the other.
+    this.#value = value;
+    this.#archive.setNewest(publication.sequence, value.facts);
+    this.#directory = new SnapshotDirectory(publications, this.#archive);
     const elapsedMs = clock.monotonicMs() - startedMs;
     this.#derivation.observe(elapsedMs / 1000);
     this.#published.set(publication.publishedAtMs / 1000);

@@ -104,6 +104,7 @@ function bound(store: FactStore): FactStore {
   return {
     currentPublication: () => store.currentPublication(),
     findPublication: (id) => store.findPublication(id),
+    publications: () => store.publications(),
     publicationAsOf: (knownAtMs) => store.publicationAsOf(knownAtMs),
     publish: (publication, facts) => store.publish(publication, facts),
     readFacts: (query) => store.readFacts(query),

@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import { DomainError } from '#kernel/errors.ts';
+import type { PublicationRecord } from '#kernel/fact-store.ts';
+import { isDate, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
+import type { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
+import type { FactBase } from '#signalhub/snapshots/fact-base.ts';
+import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** What a client names a snapshot by; neither means the newest. */
+export interface SnapshotSelector {
+  readonly snapshotId?: string | null | undefined;
+  /** The latest snapshot on or before this date. */
+  readonly asOf?: string | null | undefined;
+}
+
+/** Snapshots whose views are kept after somebody asked about them. */
+const KEPT_SNAPSHOTS = 8;
+
+const SNAPSHOT_ID = /^snap-(\d{4})(\d{2})(\d{2})-(\d{6,})$/;
+
+/** The id of a publication's snapshot of one date, such as `snap-20261120-000001`. */
+export function snapshotIdOf(businessDate: string, publication: PublicationRecord): string {
+  const sequence = String(publication.sequence).padStart(6, '0');
+  return `snap-${businessDate.replaceAll('-', '')}-${sequence}`;
+}
+
+/** The business date on which a publication was made. */
+export function businessDateOf(publication: PublicationRecord): string {
+  return shanghaiDate(publication.publishedAtMs);
+}
+
+/**
+ * The snapshots that a line of publications gives. Every publication has one for each date from the
+ * beginning of its sector catalog to the date on which it was made; only the last is what was
+ * published then, the others are derived from what became known later.
+ *
+ * A date alone selects the snapshot of the last publication made on it, else of the first one made
+ * after it. So a later publication never changes which snapshot an earlier date means.
+ */
+export class SnapshotDirectory {
+  /** In the order of publishing. */
+  readonly publications: readonly PublicationRecord[];
+  readonly #archive: FactArchive;
+  readonly #snapshots = new LRUCache<string, Snapshot>({ max: KEPT_SNAPSHOTS });
+
+  constructor(publications: readonly PublicationRecord[], archive: FactArchive) {
+    this.publications = publications;
+    this.#archive = archive;
+  }
+
+  /**
+   * The snapshot that a selector means; its `validOn` is the snapshot's date. At once where the
+   * facts of its publication are in memory. Throws `unknown_snapshot` for one that does not exist,
+   * and `contradicting_snapshot` where the named one is later than the date.
+   */
+  findSnapshot(selector: SnapshotSelector): Snapshot | Promise<Snapshot> {
+    const { publication, businessDate } = this.#locate(selector);
+    const snapshotId = snapshotIdOf(businessDate, publication);
+    const known = this.#snapshots.get(snapshotId);
+    if (known !== undefined) return known;
+    const facts = this.#archive.factsOf(publication.sequence);
+    const open = (base: FactBase): Snapshot => {
+      if (businessDate < firstCoveredDate(publication, base)) throw unknownSnapshot(selector);
+      const snapshot = new Snapshot(publication, businessDate, base);
+      this.#snapshots.set(snapshotId, snapshot);
+      return snapshot;
+    };
+    return facts instanceof Promise ? facts.then(open) : open(facts);
+  }
+
+  #locate(selector: SnapshotSelector): SnapshotPlace {
+    const { snapshotId, asOf } = selector;
+    const place = snapshotId == null ? this.#placeAsOf(asOf) : this.#placeOf(snapshotId);
+    if (place === null) throw unknownSnapshot(selector);
+    if (snapshotId != null && asOf != null && place.businessDate > asOf) {
+      throw new DomainError('contradicting_snapshot');
+    }
+    return place;
+  }
+
+  #placeOf(snapshotId: string): SnapshotPlace | null {
+    const match = SNAPSHOT_ID.exec(snapshotId);
+    if (match === null) return null;
+    const [, year, month, day, sequence] = match;
+    const businessDate = `${year}-${month}-${day}`;
+    const publication = this.publications.find((one) => one.sequence === Number(sequence));
+    const isThere =
+      publication !== undefined &&
+      isDate(businessDate) &&
+      businessDate <= businessDateOf(publication) &&
+      snapshotIdOf(businessDate, publication) === snapshotId;
+    return isThere ? { publication, businessDate } : null;
+  }
+
+  #placeAsOf(asOf: string | null | undefined): SnapshotPlace | null {
+    const newest = this.publications.at(-1);
+    if (newest === undefined) return null;
+    if (asOf == null || asOf >= businessDateOf(newest)) {
+      return { publication: newest, businessDate: businessDateOf(newest) };
+    }
+    const onDate = this.publications.findLast((one) => businessDateOf(one) === asOf);
+    const publication = onDate ?? this.publications.find((one) => businessDateOf(one) > asOf)!;
+    return { publication, businessDate: asOf };
+  }
+}
+
+interface SnapshotPlace {
+  readonly publication: PublicationRecord;
+  readonly businessDate: string;
+}
+
+/** The first date of a publication's snapshots: without a sector catalog there is nothing to see. */
+export function firstCoveredDate(publication: PublicationRecord, facts: FactBase): string {
+  let first = businessDateOf(publication);
+  for (const { validFrom } of facts.of(SECTOR_KIND.name)) {
+    if (validFrom < first) first = validFrom;
+  }
+  return first;
+}
+
+function unknownSnapshot({ snapshotId, asOf }: SnapshotSelector): DomainError {
+  if (snapshotId != null || asOf == null) return new DomainError('unknown_snapshot');
+  const detail = `There is no snapshot on or before ${asOf}; ask for a later date.`;
+  return new DomainError('unknown_snapshot', detail);
+}
