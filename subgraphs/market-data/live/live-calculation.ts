@@ -13,6 +13,7 @@ import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import type { LiveTurns } from '#market-data/live/live-turns.ts';
+import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
 import type { Cut, LiveValues } from '#market-data/live/live-values.ts';
 import { copyRows, cutBars, cutColumns } from '#market-data/live/live-values.ts';
 import { patiently } from '#market-data/live/patiently.ts';
@@ -254,9 +255,11 @@ export class LiveCalculation {
     return fitted.columns;
   }
 
+  /** Work of beginning with some rows: reading them, and calculating every column. */
   #workOf(rows: number): number {
     const { calculation } = this.plan;
-    return rows * (isFit(calculation) ? 1 : calculation.columnCount);
+    const columns = isFit(calculation) ? 0 : calculation.columnCount;
+    return 2 * WORK_OF_A_BAR + rows * (BAR_COLUMNS.length + columns);
   }
 }
 

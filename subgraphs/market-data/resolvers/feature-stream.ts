@@ -16,7 +16,7 @@ import { featureId } from '#market-data/features/feature.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
+import { WORK_OF_A_BAR, WORK_OF_TELLING } from '#market-data/live/live-turns.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
@@ -95,7 +95,10 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     try {
       for (;;) {
         const found = this.#found.shift();
-        if (found !== undefined) return { done: false, value: found };
+        if (found !== undefined) {
+          await this.#context.live.turns.take(WORK_OF_TELLING);
+          return this.#isEnded ? await this.return() : { done: false, value: found };
+        }
         const { done, value } = await this.#events.next();
         if (done || this.#isEnded) return await this.return();
         if (value.kind === 'CLOSED') this.#found = await this.#occurrences(value);
