@@ -18,6 +18,9 @@ import {
 } from '#market-data/resolvers/indicators.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
+/** Work of writing a number with its time as JSON, in numbers calculated. */
+const WORK_OF_DRAWING = 30;
+
 export interface ChartArguments extends IndicatorArguments {
   readonly signals: boolean;
 }
@@ -65,13 +68,23 @@ export const CHART_RESOLVERS = {
   indicatorSignals: ({ observed }: Chart): readonly EntrySignals[] => observed ?? [],
 };
 
-function panelsOf({ results, observed }: Chart): ChartPanel[] {
+/** Drawn in one go, since the entries of the main panel and its markers belong together. */
+function panelsOf(
+  { results, observed }: Chart,
+  _: unknown,
+  { calculator }: MarketContext,
+): ChartPanel[] | Promise<ChartPanel[]> {
   const entries = results.flatMap((result): DrawnEntry[] => {
     const { key, plan, outputs } = result;
     const { chart, indicator } = plan;
     return chart === null ? [] : [{ key, title: indicator.title, chart, outputs, window: result }];
   });
-  return drawPanels(entries, observed);
+  const columns = results.map(
+    ({ plan, fromRow, toRow }) => plan.outputs.length * (toRow - fromRow),
+  );
+  const work = columns.reduce((sum, numbers) => sum + numbers * WORK_OF_DRAWING, 0);
+  calculator.slices.admit(work);
+  return calculator.slices.run(work, () => drawPanels(entries, observed));
 }
 
 function requireCharts(requests: readonly CalcRequest[]): void {
