@@ -1,0 +1,23 @@
+/** Query parameters that say where a reader came from, not what the page is. */
+const TRACKING = /^(utm_.+|spm|from|share|source|scene|isappinstalled|wfr|ref|_t|timestamp)$/i;
+
+/**
+ * The form in which addresses are compared: without scheme, `www.`, fragment, tracking parameters and
+ * trailing slash; the remaining parameters sorted. Null for what is no web address.
+ */
+export function canonicalUrl(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  const host = url.host.replace(/^(www|m|wap)\./, '');
+  const path = url.pathname.replace(/\/(index\.s?html?)?$/, '');
+  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  // The bare address of a site is its front page, which shows something else every day.
+  if (path === '' && kept.length === 0) return null;
+  const query = new URLSearchParams(kept.toSorted(byNameAndValue)).toString();
+  return `${host}${path}${query === '' ? '' : `?${query}`}`;
+}
+
+function byNameAndValue(a: readonly string[], b: readonly string[]): number {
+  return `${a[0]}=${a[1]}` < `${b[0]}=${b[1]}` ? -1 : 1;
+}

@@ -1,0 +1,171 @@
+import { canonicalDocumentNumber } from '#signalhub/materials/document-number.ts';
+import { canonicalUrl } from '#signalhub/materials/canonical-url.ts';
+import { DUPLICATE_RULE } from '#signalhub/materials/similarity.ts';
+import { TextIndex } from '#signalhub/materials/text-index.ts';
+import { fingerprintOf } from '#signalhub/materials/text-fingerprint.ts';
+
+/** What makes a material a duplicate of another. */
+export interface ComparedMaterial {
+  readonly materialId: string;
+  /** When it was ready to be seen: `signal_ready_at`. */
+  readonly readyAtMs: number;
+  /** Its text; the title where there is no other. */
+  readonly text: string;
+  /** Document number (文号); empty where it has none. */
+  readonly docNo: string;
+  /** Empty where it has none. */
+  readonly url: string;
+  /** Another material that this one belongs with, whatever their texts say; empty for none. */
+  readonly relatedId?: string;
+}
+
+/** Materials that tell the same. */
+export interface Cluster<Material extends ComparedMaterial> {
+  /** The earliest, by moment and id: it stands for the cluster. */
+  readonly canonical: Material;
+  /** All of them, the earliest first. */
+  readonly members: readonly Material[];
+}
+
+/** What adding a material did. */
+export interface ClusterChange<Material extends ComparedMaterial> {
+  readonly cluster: Cluster<Material>;
+  /** Clusters that are now part of it, as they were before. */
+  readonly absorbed: readonly Cluster<Material>[];
+}
+
+interface GrowingCluster<Material extends ComparedMaterial> extends Cluster<Material> {
+  canonical: Material;
+  members: Material[];
+}
+
+/**
+ * Groups materials into clusters of duplicates as they come. Two materials belong together if they
+ * have the same document number or the same address, or tell the same news within 72 hours; and so
+ * do all that are joined by a chain of such pairs. Clusters depend on which materials there are, never
+ * on the order in which they came.
+ */
+export class DuplicateClusters<Material extends ComparedMaterial> {
+  readonly #clusterOf = new Map<string, GrowingCluster<Material>>();
+  /** Texts by stretches of time as long as two duplicates may lie apart. */
+  readonly #texts = new Map<number, TextIndex<Material>>();
+  readonly #byDocNo = new Map<string, string>();
+  readonly #byUrl = new Map<string, string>();
+  /** Materials that were named before they came, by the name of the one that waits for them. */
+  readonly #awaited = new Map<string, string[]>();
+
+  /** Adds a material; each id once. */
+  add(material: Material): ClusterChange<Material> {
+    const { materialId } = material;
+    if (this.#clusterOf.has(materialId)) throw new Error(`${materialId} was added before`);
+    const joined = new Set<GrowingCluster<Material>>();
+    for (const id of this.#duplicatesOf(material)) joined.add(this.#clusterOf.get(id)!);
+    const absorbed = Array.from(joined, ({ canonical, members }) => ({
+      canonical,
+      members: [...members],
+    }));
+    const cluster = this.#join([...joined], material);
+    return { cluster, absorbed };
+  }
+
+  /** The cluster of a material that was added. */
+  of(materialId: string): Cluster<Material> | undefined {
+    return this.#clusterOf.get(materialId);
+  }
+
+  /** Every cluster, the earliest canonical material first. */
+  all(): Cluster<Material>[] {
+    const clusters = [...new Set(this.#clusterOf.values())];
+    return clusters.sort((a, b) => byMoment(a.canonical, b.canonical));
+  }
+
+  get size(): number {
+    return this.#clusterOf.size;
+  }
+
+  /** Forgets every cluster whose last member was ready before a moment. */
+  forget(beforeMs: number): void {
+    for (const [id, { members }] of this.#clusterOf) {
+      if (members.at(-1)!.readyAtMs < beforeMs) this.#clusterOf.delete(id);
+    }
+    for (const stretch of this.#texts.keys()) {
+      if ((stretch + 1) * DUPLICATE_RULE.mostApartMs < beforeMs) this.#texts.delete(stretch);
+    }
+    for (const names of [this.#byDocNo, this.#byUrl]) {
+      for (const [name, id] of names) if (!this.#clusterOf.has(id)) names.delete(name);
+    }
+    for (const [name, waiting] of this.#awaited) {
+      if (!waiting.some((id) => this.#clusterOf.has(id))) this.#awaited.delete(name);
+    }
+  }
+
+  /** Ids of materials that this one belongs with, and notes how later ones find it. */
+  #duplicatesOf(material: Material): string[] {
+    const { materialId, relatedId = '' } = material;
+    const ids = this.#sameTexts(material);
+    const names = [
+      [this.#byDocNo, canonicalDocumentNumber(material.docNo)],
+      [this.#byUrl, canonicalUrl(material.url)],
+    ] as const;
+    for (const [known, name] of names) {
+      if (name === null) continue;
+      const other = known.get(name);
+      if (other === undefined) known.set(name, materialId);
+      else if (this.#clusterOf.has(other)) ids.push(other);
+    }
+    const waiting = this.#awaited.get(materialId) ?? [];
+    ids.push(...waiting.filter((id) => this.#clusterOf.has(id)));
+    this.#awaited.delete(materialId);
+    if (this.#clusterOf.has(relatedId)) ids.push(relatedId);
+    else if (relatedId !== '') {
+      this.#awaited.set(relatedId, [...(this.#awaited.get(relatedId) ?? []), materialId]);
+    }
+    return ids;
+  }
+
+  #sameTexts(material: Material): string[] {
+    const { mostApartMs } = DUPLICATE_RULE;
+    const fingerprint = fingerprintOf(material.text);
+    if (fingerprint.grams.length === 0) return [];
+    const stretch = Math.floor(material.readyAtMs / mostApartMs);
+    const found = [stretch - 1, stretch, stretch + 1]
+      .flatMap((near) => this.#texts.get(near)?.find(fingerprint) ?? [])
+      .filter(
+        ({ materialId, readyAtMs }) =>
+          Math.abs(readyAtMs - material.readyAtMs) <= mostApartMs &&
+          this.#clusterOf.has(materialId),
+      );
+    const texts = this.#texts.get(stretch) ?? new TextIndex<Material>();
+    this.#texts.set(stretch, texts);
+    texts.add(material, fingerprint);
+    return found.map(({ materialId }) => materialId);
+  }
+
+  /** Members move into the largest of the clusters, so that each moves at most log₂(n) times. */
+  #join(clusters: GrowingCluster<Material>[], material: Material): Cluster<Material> {
+    clusters.sort((a, b) => b.members.length - a.members.length);
+    const [largest = { canonical: material, members: [] }, ...others] = clusters;
+    for (const member of [material, ...others.flatMap(({ members }) => members)]) {
+      insertByMoment(largest.members, member);
+      this.#clusterOf.set(member.materialId, largest);
+    }
+    largest.canonical = largest.members[0]!;
+    return largest;
+  }
+}
+
+/** Whether one material is earlier (negative) or later than another: by moment, then id. */
+export function byMoment(a: ComparedMaterial, b: ComparedMaterial): number {
+  if (a.readyAtMs !== b.readyAtMs) return a.readyAtMs - b.readyAtMs;
+  if (a.materialId === b.materialId) return 0;
+  return a.materialId < b.materialId ? -1 : 1;
+}
+
+function insertByMoment<Material extends ComparedMaterial>(
+  members: Material[],
+  member: Material,
+): void {
+  let at = members.length;
+  while (at > 0 && byMoment(member, members[at - 1]!) < 0) at -= 1;
+  members.splice(at, 0, member);
+}

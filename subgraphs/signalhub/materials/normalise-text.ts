@@ -1,0 +1,24 @@
+/** Longest text that is compared, in characters; what follows does not tell two texts apart. */
+const MOST_CHARACTERS = 4_000;
+
+/** `【Title】` at the start: written by each editor anew, while the text below it is the same. */
+const LEADING_TITLE = /^\s*【[^】]*】/u;
+/** `(Reuters)` at the end: the credit line of whoever passes the text on. */
+const TRAILING_CREDIT = /\([^()]{1,12}\)\s*$/u;
+
+/**
+ * The form in which texts of materials are compared: NFKC (full-width letters and digits become
+ * half-width), without the editor's title, the credit line and blanks, in lower case. A text that
+ * consists of its title keeps it.
+ */
+export function normaliseText(text: string): string {
+  const plain = text.slice(0, 2 * MOST_CHARACTERS).normalize('NFKC');
+  const body = plain.replace(LEADING_TITLE, '').replace(TRAILING_CREDIT, '');
+  const compared = compact(body);
+  const whole = compared === '' ? compact(plain.replaceAll(/[【】]/gu, '')) : compared;
+  return whole.slice(0, MOST_CHARACTERS);
+}
+
+function compact(text: string): string {
+  return text.replaceAll(/\s+/gu, '').toLowerCase();
+}
