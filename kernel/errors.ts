@@ -148,6 +148,14 @@ export const ERRORS = {
     status: 401,
     detail: 'The API token is not valid; send a valid one, or none at all.',
   },
+  token_required: {
+    status: 401,
+    detail: 'Only the holder of an API token may do this; send one as `Authorization: Bearer`.',
+  },
+  scope_required: {
+    status: 403,
+    detail: 'The API token does not allow this; use one that has the scope.',
+  },
   rate_limited: { status: 429, detail: 'The quota is used up; retry after Retry-After.' },
   query_too_complex: {
     status: 400,

@@ -1,4 +1,5 @@
 import type { DocumentNode, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { TokenScope } from '#kernel/token-store.ts';
 
 /** Who asks. Made once per request at the edge and handed down unchanged. */
 export interface RequestContext {
@@ -7,6 +8,8 @@ export interface RequestContext {
   readonly clientAddress: string;
   /** Null for anonymous reads. */
   readonly tokenId: string | null;
+  /** What the token allows; absent for anonymous reads. */
+  readonly scopes?: readonly TokenScope[];
   /** W3C `traceparent` to pass on to subgraphs, when the client sent one. */
   readonly traceparent?: string;
 }

@@ -1,5 +1,6 @@
-import type { DomainError } from '#kernel/errors.ts';
-import type { ApiToken } from '#kernel/token-store.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { RequestContext } from '#kernel/graph.ts';
+import type { ApiToken, TokenScope } from '#kernel/token-store.ts';
 
 /**
  * What a request is, as far as quotas care: work on an indicator engine, an operation of the graph,
@@ -52,3 +53,19 @@ export const OPEN_GATE: RequestGate = {
 };
 
 const ANONYMOUS: Admission = { token: null, rateLimit: null, refusal: null };
+
+/** The context of a request whose token was verified; unchanged without one. */
+export function withToken(context: RequestContext, token: ApiToken | null): RequestContext {
+  return token === null ? context : { ...context, tokenId: token.id, scopes: token.scopes };
+}
+
+/** Lets only requests pass whose token has the scope. Throws `token_required` or `scope_required`. */
+export function requireScope(context: RequestContext, scope: TokenScope): void {
+  if (context.tokenId === null) throw new DomainError('token_required');
+  if (context.scopes?.includes(scope) !== true) {
+    throw new DomainError(
+      'scope_required',
+      `This needs the scope ${scope}; make a token with \`marketgraph token create --scope ${scope}\`.`,
+    );
+  }
+}

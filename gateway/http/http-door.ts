@@ -6,6 +6,7 @@ import {
   type Admission,
   type RateLimit,
   type RequestGate,
+  withToken,
 } from '#kernel/request-gate.ts';
 import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
 import { createApolloLane } from '#gateway/http/apollo-lane.ts';
@@ -128,7 +129,7 @@ export class HttpDoor {
 
   #admit(asked: Asked, { token, rateLimit, refusal }: Admission): void {
     const { request, response, type } = asked;
-    const context = token === null ? asked.context : { ...asked.context, tokenId: token.id };
+    const context = withToken(asked.context, token);
     const opened = { request, response, type, context, rateLimit };
     try {
       if (refusal !== null) throw refusal;

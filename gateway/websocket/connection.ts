@@ -7,7 +7,7 @@ import type { RawData, WebSocket } from 'ws';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
-import type { RequestGate } from '#kernel/request-gate.ts';
+import { withToken, type RequestGate } from '#kernel/request-gate.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow } from '#gateway/fan-out/outflow.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
@@ -67,7 +67,7 @@ export function createProtocolServer(parts: {
       const { clientAddress } = ctx.extra.context;
       const { token, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
       if (refusal !== null) return [graphQLErrorOf(refusal)];
-      const context = { ...ctx.extra.context, tokenId: token?.id ?? null };
+      const context = withToken(ctx.extra.context, token);
       const subscriber = new SocketSubscriber(outflow, id);
       const traceparent = extensions?.['traceparent'];
       const operation = {

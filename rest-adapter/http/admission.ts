@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { RequestContext } from '#kernel/graph.ts';
-import type { QuotaUse, RequestGate } from '#kernel/request-gate.ts';
+import { withToken, type QuotaUse, type RequestGate } from '#kernel/request-gate.ts';
 import { clientAddressOf } from '#rest-adapter/http/client-address.ts';
 
 /** What stands before every endpoint over the graph. */
@@ -32,7 +32,7 @@ export async function admit(
     headers['ratelimit'] = rateLimit.state;
   }
   if (refusal !== null) throw refusal;
-  return token === null ? context : { ...context, tokenId: token.id };
+  return withToken(context, token);
 }
 
 /** The context of a request, before a token of it is known. */
