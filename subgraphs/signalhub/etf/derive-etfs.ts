@@ -1,0 +1,150 @@
+import type { Fact } from '#kernel/fact-store.ts';
+import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
+import { searchText } from '#signalhub/catalog/search-text.ts';
+import { chooseBasket, type BasketState } from '#signalhub/etf/basket-state.ts';
+import { weighBasket, type CloseOf, type WeighedBasket } from '#signalhub/etf/basket-weight.ts';
+import type {
+  ConstituentView,
+  EtfRelationView,
+  EtfView,
+  ProductScope,
+} from '#signalhub/etf/etf-view.ts';
+import { relateSectors } from '#signalhub/etf/relate-sectors.ts';
+import { holdingsCoverageOf, isBroad } from '#signalhub/etf/sector-exposures.ts';
+import { readSectorLinks } from '#signalhub/etf/sector-links.ts';
+import {
+  DAILY_QUOTE_KIND,
+  dailyQuoteKey,
+  type DailyQuotePayload,
+} from '#signalhub/facts/kinds/daily-quote.ts';
+import { ETF_BASKET_KIND, type EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
+import { ETF_PRODUCT_KIND, type EtfProductPayload } from '#signalhub/facts/kinds/etf-product.ts';
+import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
+import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** All funds of a snapshot. */
+export interface EtfDirectory {
+  /** Ordered by key. */
+  readonly etfs: readonly EtfView[];
+  readonly byKey: ReadonlyMap<string, EtfView>;
+  readonly byFundCode: ReadonlyMap<string, EtfView>;
+  readonly relationById: ReadonlyMap<string, EtfRelationView>;
+  /** Relations to a sector, ordered by `sortKey`. */
+  readonly relationsBySector: ReadonlyMap<string, readonly EtfRelationView[]>;
+}
+
+/** Exchanges have issued the baskets of a trading day by half past eight. */
+const ISSUED_AFTER_MIDNIGHT_MS = 8.5 * 3_600_000;
+
+/** The funds of a snapshot with their baskets, weights and relations to sectors. */
+export function deriveEtfs(snapshot: Snapshot): EtfDirectory {
+  const { catalog } = snapshot;
+  const links = readSectorLinks(snapshot.current(SECTOR_LINK_KIND.name), catalog.sectorById);
+  const basketsByEtf = Map.groupBy(
+    payloadsOf<EtfBasketPayload>(snapshot.current(ETF_BASKET_KIND.name)),
+    (basket) => basket.etf_key,
+  );
+  const closes = closesOf(snapshot.current(DAILY_QUOTE_KIND.name));
+  const issuedSession = issuedSessionOf(snapshot);
+  const etfs = payloadsOf<EtfProductPayload>(snapshot.current(ETF_PRODUCT_KIND.name))
+    .sort((a, b) => (a.etf_key < b.etf_key ? -1 : 1))
+    .map((product) => {
+      const baskets = basketsByEtf.get(product.etf_key) ?? [];
+      const state = chooseBasket(baskets, snapshot.validOn, issuedSession);
+      return deriveEtf(product, state, catalog, closes, issuedSession);
+    });
+  // A relation points at its fund and the fund at its relations, so one is completed afterwards.
+  for (const etf of etfs) if (etf.state !== null) etf.relations.push(...relateSectors(etf, links));
+  const relations = etfs.flatMap((etf) => etf.relations);
+  relations.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
+  return {
+    etfs,
+    byKey: new Map(etfs.map((etf) => [etf.etfKey, etf])),
+    byFundCode: new Map(etfs.map((etf) => [etf.fundCode, etf])),
+    relationById: new Map(relations.map((relation) => [relation.relationId, relation])),
+    relationsBySector: Map.groupBy(relations, ({ sector }) => sector.sectorId),
+  };
+}
+
+type Closes = ReadonlyMap<string, number>;
+type GrowingEtf = Omit<EtfView, 'relations'> & { readonly relations: EtfRelationView[] };
+
+function deriveEtf(
+  product: EtfProductPayload,
+  state: BasketState | null,
+  catalog: Catalog,
+  closes: Closes,
+  issuedSession: string | null,
+): GrowingEtf {
+  const { fund_code: fundCode, name, tracking_index_name: indexName } = product;
+  const weighed = state === null ? EMPTY_BASKET : weigh(state.basket, closes);
+  const constituents = withCompanies(weighed, catalog);
+  const sectorId = product.tracked_sector_id;
+  const trackedSector = sectorId === null ? null : (catalog.sectorById.get(sectorId) ?? null);
+  const verifiedOn = product.catalog_verified_on;
+  const instrument: InstrumentView = {
+    __typename: 'Instrument',
+    exchange: 'stock',
+    market: 'cn',
+    symbol: fundCode,
+    company: null,
+  };
+  const fallback: ProductScope = trackedSector === null ? 'broad' : 'sector';
+  const broad = isBroad(constituents);
+  return {
+    __typename: 'Etf',
+    etfKey: product.etf_key,
+    fundCode,
+    name,
+    exchange: product.exchange,
+    productScope: broad === null ? fallback : broad ? 'broad' : 'sector',
+    trackingIndexCode: product.tracking_index_code,
+    trackingIndexName: indexName,
+    trackingGroupId: product.tracking_group_id,
+    trackedSector,
+    catalogVerified: issuedSession !== null && verifiedOn !== null && verifiedOn >= issuedSession,
+    instrument,
+    state,
+    constituents,
+    cashWeight: weighed.cashWeight,
+    unpricedCount: weighed.unpricedCount,
+    holdingsCoverage: holdingsCoverageOf(constituents),
+    relations: [],
+    searchText: [fundCode, name, indexName ?? ''].map(searchText).join('\n'),
+  };
+}
+
+const EMPTY_BASKET: WeighedBasket = { legs: [], cashWeight: 0, unpricedCount: 0 };
+
+function weigh(basket: EtfBasketPayload, closes: Closes): WeighedBasket {
+  const closeOf: CloseOf = (code) => closes.get(dailyQuoteKey(code, basket.pricing_date)) ?? null;
+  return weighBasket(basket, closeOf);
+}
+
+function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentView[] {
+  return legs.map((leg) => {
+    const company = catalog.companyByCode.get(leg.component.code) ?? null;
+    // Codes of other markets may look like those of A-shares.
+    return { ...leg, company: company?.exchange === leg.component.market ? company : null };
+  });
+}
+
+function closesOf(quotes: readonly Fact[]): Closes {
+  const closes = new Map<string, number>();
+  for (const { key, payload } of quotes) closes.set(key, (payload as DailyQuotePayload).close);
+  return closes;
+}
+
+/** The newest trading day whose baskets were out when the publication was made. */
+function issuedSessionOf({ knownAtMs, validOn }: Snapshot): string | null {
+  if (!Number.isFinite(knownAtMs)) return null;
+  const issuedOn = shanghaiDate(knownAtMs - ISSUED_AFTER_MIDNIGHT_MS);
+  return latestTradingDay(issuedOn < validOn ? issuedOn : validOn);
+}
+
+/** Payloads of one kind of fact. Publishing checked them against the kind's schema. */
+function payloadsOf<Payload>(facts: readonly Fact[]): Payload[] {
+  return facts.map((fact) => fact.payload as Payload);
+}
