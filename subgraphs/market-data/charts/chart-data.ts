@@ -4,15 +4,24 @@ import { RAW_JSON } from '#kernel/raw-json.ts';
 /** What one item draws, as JSON text that is written when the answer is. */
 export class ChartData implements RawJson {
   readonly [RAW_JSON] = true;
+  /** Bars that it draws. */
+  readonly rows: number;
   readonly #write: () => string;
   #json: string | undefined;
 
-  constructor(write: () => string) {
+  constructor(rows: number, write: () => string) {
+    this.rows = rows;
     this.#write = write;
   }
 
   get json(): string {
     return (this.#json ??= this.#write());
+  }
+
+  /** Writes the text now, so that the answer finds it written. */
+  write(): this {
+    this.#json ??= this.#write();
+    return this;
   }
 
   toJSON(): unknown {

@@ -84,7 +84,7 @@ function drawItems({ key, chart, outputs }: DrawnEntry, frame: ChartFrame): Draw
     key,
     title: item.title,
     style: wireStyle(item.style),
-    data: new ChartData(() => itemText(item, outputs, frame)),
+    data: new ChartData(frame.toRow - frame.fromRow, () => itemText(item, outputs, frame)),
   }));
 }
 
@@ -94,6 +94,6 @@ function drawEvents(signals: readonly EntrySignals[], frame: ChartFrame): DrawnI
     key: null,
     title: 'Events',
     style: wireStyle({ role: 'signal' }),
-    data: new ChartData(() => eventMarkersText(signals, frame)),
+    data: new ChartData(frame.toRow - frame.fromRow, () => eventMarkersText(signals, frame)),
   };
 }

@@ -3,7 +3,7 @@ import type { InstrumentId } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import type { ChartPanel, DrawnEntry } from '#market-data/charts/chart-panels.ts';
+import type { ChartPanel, DrawnEntry, DrawnItem } from '#market-data/charts/chart-panels.ts';
 import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
@@ -18,7 +18,7 @@ import {
 } from '#market-data/resolvers/indicators.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** Work of writing a number with its time as JSON, in numbers calculated. */
+/** Work of writing what an item draws at one bar, in numbers calculated. */
 const WORK_OF_DRAWING = 30;
 
 export interface ChartArguments extends IndicatorArguments {
@@ -68,24 +68,22 @@ export const CHART_RESOLVERS = {
   indicatorSignals: ({ observed }: Chart): readonly EntrySignals[] => observed ?? [],
 };
 
-/** Drawn in one go, since the entries of the main panel and its markers belong together. */
-function panelsOf(
-  { results, observed }: Chart,
-  _: unknown,
-  { calculator }: MarketContext,
-): ChartPanel[] | Promise<ChartPanel[]> {
+function panelsOf({ results, observed }: Chart): ChartPanel[] {
   const entries = results.flatMap((result): DrawnEntry[] => {
     const { key, plan, outputs } = result;
     const { chart, indicator } = plan;
     return chart === null ? [] : [{ key, title: indicator.title, chart, outputs, window: result }];
   });
-  const columns = results.map(
-    ({ plan, fromRow, toRow }) => plan.outputs.length * (toRow - fromRow),
-  );
-  const work = columns.reduce((sum, numbers) => sum + numbers * WORK_OF_DRAWING, 0);
-  calculator.slices.admit(work);
-  return calculator.slices.run(work, () => drawPanels(entries, observed));
+  return drawPanels(entries, observed);
 }
+
+export const CHART_ITEM_RESOLVERS = {
+  data({ data }: DrawnItem, _: unknown, { calculator: { slices } }: MarketContext) {
+    const work = data.rows * WORK_OF_DRAWING;
+    slices.admit(work);
+    return slices.run(work, () => data.write());
+  },
+};
 
 function requireCharts(requests: readonly CalcRequest[]): void {
   const undrawable = requests.find(({ plan }) => plan.chart === null);
