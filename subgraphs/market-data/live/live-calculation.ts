@@ -60,6 +60,8 @@ export class LiveCalculation {
   readonly #keptRows: number;
   #bars = new LiveBars(0);
   #run: KernelRun | null = null;
+  /** The run's columns; both move to new arrays together. */
+  #outputs: OutputColumns = {};
   /** Revision of the series whose bars the rows are; -1 before there are any. */
   #revision = -1;
   /** Every bar that opens before it is in the rows. */
@@ -188,7 +190,10 @@ export class LiveCalculation {
     const { closedRows } = this.#bars;
     const from = Math.max(0, closedRows - this.#keptRows);
     this.#bars = this.#bars.movedTo(from, SLACK_ROWS);
-    this.#run = this.#run?.movedTo(this.#bars.columns, from, closedRows) ?? null;
+    if (this.#run !== null) {
+      this.#run = this.#run.movedTo(this.#bars.columns, from, closedRows);
+      this.#outputs = this.#outputsOf(this.#run);
+    }
     // The forming row did not come along.
     this.#version = -1;
   }
@@ -199,14 +204,29 @@ export class LiveCalculation {
 
   #values(cut: Cut): LiveValues | Promise<LiveValues> {
     const { columns } = this.#bars;
-    return this.#run === null ? this.#fit(columns, cut) : this.#picked(columns, this.#run, cut);
+    return this.#run === null ? this.#fit(columns, cut) : this.#picked(columns, this.#outputs, cut);
   }
 
-  #picked(bars: BarColumns, run: KernelRun, cut: Cut): LiveValues {
-    const { start, to } = cut;
-    const picked = this.plan.outputs.map(({ key }) => [key, run.output(key).slice(start, to)]);
-    const outputs = Object.fromEntries(picked) as OutputColumns;
-    return { ...cutBars(bars, cut, this.#parts.book.lengthMs), outputs };
+  /** Rows of closed bars are never written again, so only those that end forming are copied. */
+  #picked(bars: BarColumns, outputs: OutputColumns, cut: Cut): LiveValues {
+    const { lengthMs } = this.#parts.book;
+    const { from, to } = cut;
+    if (cut.endsForming) {
+      return { ...cutBars(bars, cut, lengthMs), outputs: cutColumns(outputs, 0, cut) };
+    }
+    const known = { ...bars, length: to };
+    return {
+      bars: known,
+      fromRow: from,
+      toRow: to,
+      intervalMs: lengthMs,
+      formingRow: null,
+      outputs,
+    };
+  }
+
+  #outputsOf(run: KernelRun): OutputColumns {
+    return Object.fromEntries(this.plan.outputs.map(({ key }) => [key, run.output(key)]));
   }
 
   async #recalculated(openTimeMs: number, rows: number): Promise<LiveValues | null> {
@@ -222,7 +242,7 @@ export class LiveCalculation {
     const { calculation } = plan;
     return isFit(calculation)
       ? this.#fit(bars, cut)
-      : this.#picked(bars, runKernel(calculation, bars), cut);
+      : this.#picked(bars, this.#outputsOf(runKernel(calculation, bars)), cut);
   }
 
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */

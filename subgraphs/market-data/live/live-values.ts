@@ -3,7 +3,7 @@ import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 
-/** Numbers of one calculation at some bars, in arrays that no later bar changes. */
+/** Numbers of one calculation at some bars, in rows that no later bar changes. */
 export interface LiveValues extends BarWindow {
   readonly outputs: OutputColumns;
 }

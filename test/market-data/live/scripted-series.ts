@@ -150,9 +150,9 @@ export class ScriptedSeries {
       isFinite: true,
     } as BarColumns;
     const outputs = batchOf(this.#plan, all);
-    const from = bars.length - live.bars.length;
-    const cut = Object.entries(outputs).map(([key, column]) => [key, column.slice(from)]);
-    return { ...live, outputs: Object.fromEntries(cut) as OutputColumns };
+    const rows = live.toRow - live.fromRow;
+    const cut = Object.entries(outputs).map(([key, column]) => [key, column.slice(-rows)]);
+    return { ...live, fromRow: 0, toRow: rows, outputs: Object.fromEntries(cut) as OutputColumns };
   }
 
   /** The book stands for history, too: it forgets nothing in these tests. */
