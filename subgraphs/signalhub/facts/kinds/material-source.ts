@@ -1,0 +1,34 @@
+import { Type, type Static } from 'typebox';
+import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
+import { MATERIAL_CHANNELS, SOURCE_TIERS } from '#signalhub/facts/material-terms.ts';
+
+const schema = Type.Object(
+  {
+    source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{1,127}$' }),
+    name: Type.String({ minLength: 1, maxLength: 60, description: 'Site or publication.' }),
+    authority: Type.String({ minLength: 1, maxLength: 60, description: 'Who speaks there.' }),
+    tier: Type.Enum([...SOURCE_TIERS], { description: 'Rank; decides how much it counts.' }),
+    channel: Type.Enum([...MATERIAL_CHANNELS]),
+  },
+  { additionalProperties: false, description: 'Where materials are published.' },
+);
+
+export type MaterialSourcePayload = Static<typeof schema>;
+
+/** A government site, a newspaper, a place where the market talks. */
+export const MATERIAL_SOURCE_KIND: FactKind<MaterialSourcePayload> = {
+  name: 'material_source',
+  schema,
+  keyOf: (source) => source.source_id,
+  traitOf: NO_TRAIT,
+  referencesOf: () => [],
+  faultsOf: tierFaults,
+};
+
+/** Media are no authority and authorities no media: the tier says which of the channels it is. */
+function tierFaults({ tier, channel }: MaterialSourcePayload): PayloadFault[] {
+  const expected =
+    tier === 'authoritative_media' ? 'media' : tier === 'market' ? 'market_attention' : 'policy';
+  if (channel === expected) return [];
+  return [{ field: 'channel', message: `must be ${expected} for a source of tier ${tier}` }];
+}

@@ -1,0 +1,63 @@
+/** What kind of voice a material is, from the origin of news to its echo. */
+export const MATERIAL_CHANNELS = ['policy', 'media', 'market_attention'] as const;
+export type MaterialChannel = (typeof MATERIAL_CHANNELS)[number];
+
+/** Rank of a source: who issues, who regulates, who reports, who talks about it. */
+export const SOURCE_TIERS = [
+  'national',
+  'ministry',
+  'regulator',
+  'local',
+  'authoritative_media',
+  'market',
+] as const;
+export type SourceTier = (typeof SOURCE_TIERS)[number];
+
+/** How much a source's word counts, 0 to 1, by its tier. Part of every score made of materials. */
+export const TIER_WEIGHTS: Readonly<Record<SourceTier, number>> = {
+  national: 1,
+  ministry: 0.9,
+  regulator: 0.9,
+  local: 0.7,
+  authoritative_media: 0.6,
+  market: 0.3,
+};
+
+/** How far a material has come: seen, its body read, its viewpoints found, its sectors mapped. */
+export const MATERIAL_STAGES = ['discovered', 'extracted', 'analysed', 'mapped'] as const;
+export type MaterialStage = (typeof MATERIAL_STAGES)[number];
+
+export const MATERIAL_STATUSES = ['pending', 'complete', 'failed'] as const;
+export type MaterialStatus = (typeof MATERIAL_STATUSES)[number];
+
+/** What a viewpoint says about a sector's prospects. */
+export const IMPACT_DIRECTIONS = ['positive', 'negative', 'neutral', 'mixed', 'unknown'] as const;
+export type ImpactDirection = (typeof IMPACT_DIRECTIONS)[number];
+
+export const DIRECTION_CONFIDENCES = ['high', 'medium', 'low', 'unknown'] as const;
+export type DirectionConfidence = (typeof DIRECTION_CONFIDENCES)[number];
+
+/** When the impact is expected: weeks, quarters, years. */
+export const IMPACT_HORIZONS = ['short', 'medium', 'long', 'unknown'] as const;
+export type ImpactHorizon = (typeof IMPACT_HORIZONS)[number];
+
+/** A confidence as analysts state it: a word, a number 0 to 1, or nothing. */
+export type StatedConfidence = 'high' | 'medium' | 'low' | number | null;
+
+const WORDS = { high: 0.9, medium: 0.6, low: 0.3 } as const;
+const UNSTATED = 0.5;
+
+/** The number behind a stated confidence: high .9, medium .6, low .3, nothing .5. */
+export function confidenceOf(stated: StatedConfidence): number {
+  if (stated === null) return UNSTATED;
+  return typeof stated === 'number' ? stated : WORDS[stated];
+}
+
+/** From this score on a direction is positive, and below its negative it is negative. */
+const LEAST_DIRECTION = 0.1;
+
+/** The sign of a direction score as it is counted: −0.1 and less, 0.1 and more, or between. */
+export function signOfDirection(score: number): 'positive' | 'negative' | 'neutral' {
+  if (score >= LEAST_DIRECTION) return 'positive';
+  return score <= -LEAST_DIRECTION ? 'negative' : 'neutral';
+}
