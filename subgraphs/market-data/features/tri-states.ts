@@ -11,6 +11,7 @@ export class TriStates implements RawJson {
   readonly [RAW_JSON] = true;
   /** 1 for true, 0 for false, -1 for unknown. */
   readonly #answers: Int8Array;
+  #json: string | undefined;
 
   /** All unknown. */
   constructor(rows: number) {
@@ -23,6 +24,7 @@ export class TriStates implements RawJson {
 
   set(index: number, answer: boolean): void {
     this.#answers[index] = answer ? 1 : 0;
+    this.#json = undefined;
   }
 
   at(index: number): TriState {
@@ -36,14 +38,24 @@ export class TriStates implements RawJson {
   }
 
   get json(): string {
+    return (this.#json ??= this.#text());
+  }
+
+  /** Writes the text now, so that the answer finds it written. */
+  write(): this {
+    this.#json ??= this.#text();
+    return this;
+  }
+
+  toJSON(): TriState[] {
+    return Array.from(this.#answers, (_, index) => this.at(index));
+  }
+
+  #text(): string {
     let text = '';
     for (const answer of this.#answers) {
       text += answer === UNKNOWN ? ',null' : answer === 1 ? ',true' : ',false';
     }
     return `[${text.slice(1)}]`;
-  }
-
-  toJSON(): TriState[] {
-    return Array.from(this.#answers, (_, index) => this.at(index));
   }
 }

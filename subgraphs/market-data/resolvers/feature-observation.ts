@@ -2,9 +2,11 @@ import type { IndicatorResult } from '#market-data/calculation/indicator-result.
 import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
-/** Work of judging a feature at a bar and writing its answer, in numbers calculated. */
-const WORK_OF_JUDGEMENT = 40;
+/** Work of judging a feature at a bar, and of writing the answer, in numbers calculated. */
+const WORK_OF_JUDGEMENT = 30;
+const WORK_OF_ANSWER = 10;
 
 /**
  * Every native feature of a result's indicator, at each bar of its window. Synchronous where they
@@ -22,3 +24,11 @@ export function observationsOf(
     observeFeatures(indicator.name, features, outputs, result, includeForming),
   );
 }
+
+export const FEATURE_OBSERVATION_RESOLVERS = {
+  values({ values }: FeatureObservation, _: unknown, { calculator: { slices } }: MarketContext) {
+    const work = values.length * WORK_OF_ANSWER;
+    slices.admit(work);
+    return slices.run(work, () => values.write());
+  },
+};

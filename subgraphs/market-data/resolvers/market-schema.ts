@@ -3,6 +3,7 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
 import { CHART_ITEM_RESOLVERS, CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
+import { FEATURE_OBSERVATION_RESOLVERS } from '#market-data/resolvers/feature-observation.ts';
 import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-stream.ts';
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
@@ -28,6 +29,7 @@ export const MARKET_RESOLVERS = {
   SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,
   IndicatorResult: INDICATOR_RESULT_RESOLVERS,
   FeatureOccurrence: FEATURE_OCCURRENCE_RESOLVERS,
+  FeatureObservation: FEATURE_OBSERVATION_RESOLVERS,
   Chart: CHART_RESOLVERS,
   ChartItem: CHART_ITEM_RESOLVERS,
 };
