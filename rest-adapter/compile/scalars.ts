@@ -82,6 +82,13 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
   },
   ChartData: { schema: { type: ['array', 'object'], items: { type: 'object' } } },
   TextsByName: { schema: { type: 'object', additionalProperties: { type: 'string' } } },
+  CountsByName: {
+    schema: {
+      type: 'object',
+      additionalProperties: INTEGER,
+      examples: [{ company: 356, sector: 90 }],
+    },
+  },
   JsonValue: { schema: {} },
   JSON: { schema: {}, input: { kind: 'any' } },
   JSONObject: { schema: { type: 'object' }, input: { kind: 'dict' } },

@@ -4,6 +4,9 @@ import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts'
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';
 import { ETF_PRODUCT_KIND } from '#signalhub/facts/kinds/etf-product.ts';
+import { RELEASE_KIND } from '#signalhub/facts/kinds/release.ts';
+import { MATERIAL_SOURCE_KIND } from '#signalhub/facts/kinds/material-source.ts';
+import { POLICY_MATERIAL_KIND } from '#signalhub/facts/kinds/policy-material.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
@@ -15,9 +18,12 @@ export const FACT_KINDS: readonly FactKind[] = [
   SECTOR_RELATION_KIND,
   COMPANY_LISTING_KIND,
   SECTOR_LINK_KIND,
+  RELEASE_KIND,
   DAILY_QUOTE_KIND,
   ETF_PRODUCT_KIND,
   ETF_BASKET_KIND,
+  MATERIAL_SOURCE_KIND,
+  POLICY_MATERIAL_KIND,
 ];
 
 const BY_NAME = new Map(FACT_KINDS.map((kind) => [kind.name, kind]));

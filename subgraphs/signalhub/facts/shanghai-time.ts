@@ -40,3 +40,13 @@ export function parseTimestamp(text: string): number | null {
   if (match === null || !isDate(match[1]!)) return null;
   return Date.parse(text);
 }
+
+/** Calendar days from one date to another; negative when the second is earlier. */
+export function daysBetween(fromDate: string, toDate: string): number {
+  return Math.round((Date.parse(toDate) - Date.parse(fromDate)) / DAY_MS);
+}
+
+/** The date so many days later; earlier for a negative number. */
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+}

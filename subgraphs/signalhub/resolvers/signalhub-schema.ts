@@ -7,6 +7,12 @@ import {
   SECTOR_RESOLVERS,
 } from '#signalhub/resolvers/entities.ts';
 import { QUERY_RESOLVERS } from '#signalhub/resolvers/query.ts';
+import { SCALARS } from '#signalhub/resolvers/scalars.ts';
+import {
+  SNAPSHOT_CONTEXT_RESOLVERS,
+  SNAPSHOT_REFERENCE_RESOLVERS,
+} from '#signalhub/resolvers/snapshot-profile.ts';
+import { SNAPSHOT_QUERIES } from '#signalhub/resolvers/snapshot-query.ts';
 
 const SDL_FILE = new URL('../schema.graphql', import.meta.url);
 
@@ -14,10 +20,13 @@ const SDL_FILE = new URL('../schema.graphql', import.meta.url);
 export function buildSignalhubSchema(): GraphQLSchema {
   const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
   const resolvers = {
-    Query: QUERY_RESOLVERS,
+    ...SCALARS,
+    Query: { ...QUERY_RESOLVERS, ...SNAPSHOT_QUERIES },
     Company: COMPANY_RESOLVERS,
     Sector: SECTOR_RESOLVERS,
     Instrument: INSTRUMENT_RESOLVERS,
+    SnapshotContext: SNAPSHOT_CONTEXT_RESOLVERS,
+    SnapshotReference: SNAPSHOT_REFERENCE_RESOLVERS,
   };
   return buildSubgraphSchema([{ typeDefs, resolvers }]);
 }

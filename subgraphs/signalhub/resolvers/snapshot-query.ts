@@ -1,0 +1,56 @@
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import {
+  connectionOf,
+  type Connection,
+  type PageArguments,
+} from '#signalhub/resolvers/connection.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import {
+  businessDateOf,
+  snapshotIdOf,
+  type SnapshotSelector,
+} from '#signalhub/snapshots/snapshot-directory.ts';
+import { snapshotViewOf, type SnapshotView } from '#signalhub/snapshots/snapshot-view.ts';
+
+/** A date on which something was published. */
+interface PublishedSnapshot {
+  readonly snapshotId: string;
+  readonly asOf: string;
+  readonly publicationId: string;
+  readonly publishedAt: string;
+}
+
+/** Root fields about snapshots. */
+export const SNAPSHOT_QUERIES = {
+  snapshot: (
+    _root: unknown,
+    selector: SnapshotSelector,
+    { snapshots }: SignalhubContext,
+  ): SnapshotView | Promise<SnapshotView> => {
+    const found = snapshots.findSnapshot(selector);
+    return found instanceof Promise
+      ? found.then((snapshot) => snapshot.view(snapshotViewOf))
+      : found.view(snapshotViewOf);
+  },
+
+  snapshots: (
+    _root: unknown,
+    page: PageArguments,
+    { snapshots }: SignalhubContext,
+  ): Connection<PublishedSnapshot> => {
+    // Of several publications of one day the last is what the date means.
+    const byDate = new Map(snapshots.publications.map((one) => [businessDateOf(one), one]));
+    const published = Array.from(byDate, ([asOf, publication]) => ({
+      snapshotId: snapshotIdOf(asOf, publication),
+      asOf,
+      publicationId: publication.publicationId,
+      publishedAt: formatTimestamp(publication.publishedAtMs),
+    }));
+    return connectionOf(published.toReversed(), newestFirst, page, ['snapshots']);
+  },
+};
+
+/** Text that sorts later dates first: the digits of the date, each counted down from nine. */
+function newestFirst({ asOf }: PublishedSnapshot): string {
+  return asOf.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
+}

@@ -1,0 +1,64 @@
+import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
+import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
+import { daysBetween } from '#signalhub/facts/shanghai-time.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+export type MarketStatus = 'fresh' | 'carried_forward' | 'reaggregated' | 'unavailable';
+
+/** How the daily quotes stand to a snapshot's date. */
+export interface MarketState {
+  readonly marketStatus: MarketStatus;
+  /** The last trading day that has quotes; empty without any. */
+  readonly marketTradeDate: string;
+  /** Calendar days from that day to the snapshot's date. */
+  readonly marketAgeDays: number;
+  /** Whether companies were related to sectors anew since that day. */
+  readonly marketMappingReaggregated: boolean;
+}
+
+const UNAVAILABLE: MarketState = {
+  marketStatus: 'unavailable',
+  marketTradeDate: '',
+  marketAgeDays: 0,
+  marketMappingReaggregated: false,
+};
+
+/**
+ * The market of a snapshot: `fresh` where the last session on or before its date has quotes,
+ * `carried_forward` where older quotes must do. Quotes are aggregated by the relations of the
+ * snapshot's date, so where these changed after the quotes' day it is `reaggregated` instead.
+ */
+export function marketStateOf(snapshot: Snapshot): MarketState {
+  const tradeDate = lastQuotedDay(snapshot);
+  if (tradeDate === '') return UNAVAILABLE;
+  const session = latestTradingDay(snapshot.validOn) ?? snapshot.validOn;
+  const isReaggregated = mappingChangedSince(snapshot, tradeDate);
+  const byAge = tradeDate < session ? 'carried_forward' : 'fresh';
+  return {
+    marketStatus: isReaggregated ? 'reaggregated' : byAge,
+    marketTradeDate: tradeDate,
+    marketAgeDays: daysBetween(tradeDate, snapshot.validOn),
+    marketMappingReaggregated: isReaggregated,
+  };
+}
+
+function lastQuotedDay(snapshot: Snapshot): string {
+  let last = '';
+  for (const fact of snapshot.facts.of(DAILY_QUOTE_KIND.name)) {
+    const { trade_date: date } = fact.payload as DailyQuotePayload;
+    if (date > last && date <= snapshot.validOn && fact.supersededAtMs === null) last = date;
+  }
+  return last;
+}
+
+function mappingChangedSince(snapshot: Snapshot, date: string): boolean {
+  const isWithin = (change: string | null): boolean =>
+    change !== null && change > date && change <= snapshot.validOn;
+  return snapshot.facts
+    .of(SECTOR_RELATION_KIND.name)
+    .some(
+      ({ validFrom, validTo, supersededAtMs }) =>
+        supersededAtMs === null && (isWithin(validFrom) || isWithin(validTo)),
+    );
+}

@@ -1,0 +1,77 @@
+import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { RELEASE_KIND, type ReleasePayload } from '#signalhub/facts/kinds/release.ts';
+import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
+import { marketStateOf, type MarketState } from '#signalhub/snapshots/market-state.ts';
+import { businessDateOf, snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** Whether a snapshot is what was published on its date, or rebuilt from what was known later. */
+export type PublicationMode = 'published' | 'derived';
+
+/** What a snapshot says about itself. */
+export interface SnapshotView extends MarketState {
+  readonly snapshotId: string;
+  readonly namespace: string;
+  readonly asOf: string;
+  readonly releaseId: string;
+  readonly taxonomyVersion: string;
+  readonly heatRunId: string;
+  readonly mappingRunId: string;
+  readonly etfRunId: string;
+  readonly marketRunId: string;
+  readonly publishedAt: string;
+  readonly publicationMode: PublicationMode;
+  readonly dataStatus: 'complete';
+  /** The snapshot itself, for views that are derived when they are asked for. */
+  readonly source: Snapshot;
+}
+
+/**
+ * Derives what a snapshot says about itself. Where no `release` fact holds on its date, the ids are
+ * those of the publication and of the derivation itself, which gives the same views for the same
+ * snapshot at any time: so one snapshot always names the same runs.
+ *
+ * The snapshot is one of the directory, so it has a publication.
+ */
+export function snapshotViewOf(source: Snapshot): SnapshotView {
+  const { validOn: asOf, publication } = source;
+  if (publication === null) throw new Error('there is no snapshot before the first publication');
+  const snapshotId = snapshotIdOf(asOf, publication);
+  const [fact] = source.current(RELEASE_KIND.name);
+  const release = fact?.payload as ReleasePayload | undefined;
+  const run = snapshotId.replace('snap-', '');
+  return {
+    snapshotId,
+    namespace: publication.namespace,
+    asOf,
+    releaseId: release?.release_id ?? publication.publicationId,
+    taxonomyVersion: release?.taxonomy_version ?? `taxonomy-${catalogSince(source)}`,
+    heatRunId: release?.heat_run_id ?? `heat-${run}`,
+    mappingRunId: release?.mapping_run_id ?? `mapping-${run}`,
+    etfRunId: release?.etf_run_id ?? '',
+    marketRunId: release?.market_run_id ?? '',
+    publishedAt: formatTimestamp(publication.publishedAtMs),
+    publicationMode: asOf === businessDateOf(publication) ? 'published' : 'derived',
+    dataStatus: 'complete',
+    ...marketStateOf(source),
+    source,
+  };
+}
+
+/** How many facts of each kind hold on a snapshot's date; kinds without any are left out. */
+export function coverageOf(snapshot: Snapshot): Readonly<Record<string, number>> {
+  const counts = FACT_KINDS.map(({ name }) => [name, snapshot.current(name).length] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** The date of the last change of the sector catalog, without dashes. */
+function catalogSince(snapshot: Snapshot): string {
+  let last = '';
+  for (const { validFrom, validTo } of snapshot.facts.of(SECTOR_KIND.name)) {
+    for (const change of [validFrom, validTo]) {
+      if (change !== null && change > last && change <= snapshot.validOn) last = change;
+    }
+  }
+  return (last === '' ? snapshot.validOn : last).replaceAll('-', '');
+}
