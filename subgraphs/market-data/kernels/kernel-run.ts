@@ -90,10 +90,14 @@ export class KernelRun {
    * the calculation starts anew behind it, as what reaches across is not what the definition says.
    */
   #advance(state: Float64Array, seenBefore: number, from: number, to: number): number {
+    if (this.#bars.isFinite) {
+      advanceSound(this.#stages, state, seenBefore, from, to);
+      return seenBefore + to - from;
+    }
     let seen = seenBefore;
     let start = from;
     for (;;) {
-      const bad = this.#bars.isFinite ? to : firstBadRow(this.#reads, start, to);
+      const bad = firstBadRow(this.#reads, start, to);
       if (start < bad) {
         advanceSound(this.#stages, state, seen, start, bad);
         seen += bad - start;
@@ -107,6 +111,7 @@ export class KernelRun {
   }
 }
 
+/** Calculates rows that have only finite numbers. */
 function advanceSound(
   stages: readonly BoundStage[],
   state: Float64Array,
@@ -115,14 +120,24 @@ function advanceSound(
   to: number,
 ): void {
   for (let index = 0; index < stages.length; index += 1) {
-    const { step, inputs, outputs, first, at } = stages[index]!;
-    if (seen >= first) step.advance(inputs, outputs, from, to, seen - first, state, at);
-    else {
-      const start = Math.min(to, from + first - seen);
-      for (const output of outputs) output.fill(NaN, from, start);
-      if (start < to) step.advance(inputs, outputs, start, to, 0, state, at);
-    }
+    const stage = stages[index]!;
+    const age = seen - stage.first;
+    if (age < 0) begin(stage, state, -age, from, to);
+    else stage.step.advance(stage.inputs, stage.outputs, from, to, age, state, stage.at);
   }
+}
+
+/** Calculates rows of which the first ones, so many as are missing, lack inputs of the stage. */
+function begin(
+  { step, inputs, outputs, at }: BoundStage,
+  state: Float64Array,
+  missing: number,
+  from: number,
+  to: number,
+): void {
+  const start = Math.min(to, from + missing);
+  for (const output of outputs) output.fill(NaN, from, start);
+  if (start < to) step.advance(inputs, outputs, start, to, 0, state, at);
 }
 
 /** The first row in [from, to) in which a column that is read is not finite; `to` when none is. */

@@ -48,9 +48,10 @@ export function directionalMovement(period: number): Step {
           down -= down * weight;
           range -= range * weight;
         }
-        // Only the greater of the two moves counts; neither does where they are equal.
-        if (fall > 0 && rise < fall) down += fall;
-        else if (rise > 0 && rise > fall) up += rise;
+        // Only the greater of the two moves counts, and only where it is one; neither does where they
+        // are equal. Without jumps, which would be guessed wrong at every other bar.
+        up += Number(rise > fall) * 0.5 * (rise + Math.abs(rise));
+        down += Number(fall > rise) * 0.5 * (fall + Math.abs(fall));
         const before = close[row - 1]!;
         range += Math.max(high[row]!, before) - Math.min(low[row]!, before);
         if (row < firstPlus) continue;

@@ -6,9 +6,6 @@ export const PIVOT_BARS = 5;
 /** Most bars between two pivots that are compared. */
 export const MOST_BARS_APART = 60;
 
-/** Farther before a row than any pivot with which that row's could be compared. */
-const TOO_FAR = MOST_BARS_APART + PIVOT_BARS + 1;
-
 /**
  * Regular divergences between price and an oscillator. Inputs: oscillator, high, low. Outputs: flags
  * that are 1 in the row that confirms a bullish or a bearish divergence, and 0 elsewhere.
@@ -31,25 +28,29 @@ export const divergence: Step = {
     const bullish = outputs[0]!;
     const bearish = outputs[1]!;
     const first = from + 2 * PIVOT_BARS - age;
-    // The last pivots. The state keeps how far before the next row they lie, 0 when there is none,
-    // which is as good as one that is too far away. Cut to whole numbers they make fast indexes.
-    let lastLow = from - (state[at]! | 0 || TOO_FAR);
-    let lastHigh = from - (state[at + 1]! | 0 || TOO_FAR);
+    // The last pivots: the state keeps how far before the next row they lie, 0 when there is none.
+    const sinceLow = state[at]!;
+    const sinceHigh = state[at + 1]!;
+    let lastLow = sinceLow === 0 ? -Infinity : from - sinceLow;
+    let lastHigh = sinceHigh === 0 ? -Infinity : from - sinceHigh;
     for (let row = from; row < to; row += 1) {
       bullish[row] = 0;
       bearish[row] = 0;
       if (row < first) continue;
       const pivot = row - PIVOT_BARS;
       const value = oscillator[pivot]!;
-      const exceeded = neighboursExceeded(oscillator, pivot);
-      if (exceeded === 0) {
-        if (!isBelowAll(oscillator, pivot)) continue;
+      const rise = value - oscillator[pivot - 1]!;
+      const fall = value - oscillator[pivot + 1]!;
+      // Most values lie between their neighbours, which this one product tells.
+      if (rise * fall <= 0) continue;
+      if (rise < 0) {
+        if (!isPivot(oscillator, pivot, -1)) continue;
         if (pivot - lastLow <= MOST_BARS_APART) {
           const diverges = value > oscillator[lastLow]! && low[pivot]! < low[lastLow]!;
           if (diverges) bullish[row] = 1;
         }
         lastLow = pivot;
-      } else if (exceeded === 2 * PIVOT_BARS) {
+      } else if (isPivot(oscillator, pivot, 1)) {
         if (pivot - lastHigh <= MOST_BARS_APART) {
           const diverges = value < oscillator[lastHigh]! && high[pivot]! > high[lastHigh]!;
           if (diverges) bearish[row] = 1;
@@ -57,36 +58,16 @@ export const divergence: Step = {
         lastHigh = pivot;
       }
     }
-    state[at] = to - lastLow;
-    state[at + 1] = to - lastHigh;
+    state[at] = lastLow === -Infinity ? 0 : to - lastLow;
+    state[at + 1] = lastHigh === -Infinity ? 0 : to - lastHigh;
   },
 };
 
-/**
- * How many of the five values before a row and the five after it are less than its own. Counted
- * without a jump for each: as good as random, they would be guessed wrong half the time.
- */
-function neighboursExceeded(x: Float64Array, at: number): number {
-  const value = x[at]!;
-  return (
-    Number(value > x[at - 1]!) +
-    Number(value > x[at + 1]!) +
-    Number(value > x[at - 2]!) +
-    Number(value > x[at + 2]!) +
-    Number(value > x[at - 3]!) +
-    Number(value > x[at + 3]!) +
-    Number(value > x[at - 4]!) +
-    Number(value > x[at + 4]!) +
-    Number(value > x[at - 5]!) +
-    Number(value > x[at + 5]!)
-  );
-}
-
-/** Whether a value that exceeds none of its neighbours does not equal one either. */
-function isBelowAll(x: Float64Array, at: number): boolean {
-  const value = x[at]!;
-  for (let distance = 1; distance <= PIVOT_BARS; distance += 1) {
-    if (value === x[at - distance]! || value === x[at + distance]!) return false;
+/** Whether a value that exceeds its neighbours, upward with the sign 1, exceeds those beyond too. */
+function isPivot(x: Float64Array, at: number, sign: 1 | -1): boolean {
+  const value = sign * x[at]!;
+  for (let distance = 2; distance <= PIVOT_BARS; distance += 1) {
+    if (value <= sign * x[at - distance]! || value <= sign * x[at + distance]!) return false;
   }
   return true;
 }

@@ -24,8 +24,9 @@ export const moneyFlow: Step = {
       const now = price[row]!;
       const before = price[row - 1]!;
       const flow = now * volume[row]!;
-      positive[row] = now > before ? flow : 0;
-      both[row] = now === before ? 0 : flow;
+      // Multiplied and not chosen: which way the price went is nothing that a processor can guess.
+      positive[row] = flow * Number(now > before);
+      both[row] = flow * Number(now !== before);
     }
   },
 };
