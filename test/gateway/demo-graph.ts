@@ -30,6 +30,7 @@ export interface DemoGraph {
   readonly subgraphs: readonly LocalSubgraph[];
   readonly clock: VirtualClock;
   readonly spot: ScriptedExchange;
+  readonly perp: ScriptedExchange;
   close(): Promise<void>;
 }
 
@@ -48,11 +49,12 @@ export async function openDemoGraph(): Promise<DemoGraph> {
   const bundle = join(folder, 'bundle');
   await writeDemoPublication(bundle, { seed: 7, publishedAtMs: NOW_MS - 86_400_000 });
   await signalhub.publish(bundle);
-  const { market, spot } = await openMarket(clock);
+  const { market, spot, perp } = await openMarket(clock);
   return {
     subgraphs: [market.subgraph, signalhub.subgraph],
     clock,
     spot,
+    perp,
     async close() {
       await market.stop();
       await signalhub.stop();
@@ -94,7 +96,7 @@ async function openMarket(clock: VirtualClock) {
   spot.goLive();
   perp.goLive();
   await clock.advance(60_000);
-  return { market, spot };
+  return { market, spot, perp };
 }
 
 function perpDirectory(): InstrumentDirectory {
