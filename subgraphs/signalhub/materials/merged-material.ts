@@ -1,0 +1,68 @@
+import { MATERIAL_CHANNELS, TIER_WEIGHTS } from '#signalhub/facts/material-terms.ts';
+import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
+import {
+  publishedMaterials,
+  type MaterialFacts,
+  type PublishedMaterial,
+} from '#signalhub/materials/published-material.ts';
+
+/** A source of a document or of one of its reprints. */
+export interface WeighedSource {
+  readonly sourceId: string;
+  readonly name: string;
+  readonly authority: string;
+  readonly tier: string;
+  /** 0 to 1, by the tier. */
+  readonly weight: number;
+}
+
+/** A document with all its reprints. */
+export interface MergedMaterial {
+  /** The document itself: it speaks for all. */
+  readonly canonical: PublishedMaterial;
+  /** The document first, then its reprints as they came. */
+  readonly members: readonly PublishedMaterial[];
+  /** Of all members, in their order, each source once. */
+  readonly sources: readonly WeighedSource[];
+}
+
+/**
+ * The documents up to a snapshot's date, each with its reprints. Which belong together, the rule of
+ * duplicates decides. The document itself is the member nearest to its origin (an authority before
+ * media, media before the market), then one that is analysed, then the one seen first, then the
+ * smaller id; so a newspaper that was read first never stands for what a ministry has issued.
+ *
+ * A derivation of snapshots.
+ */
+export function mergedMaterials(snapshot: MaterialFacts): readonly MergedMaterial[] {
+  const clusters = new DuplicateClusters<PublishedMaterial>();
+  for (const material of publishedMaterials(snapshot)) clusters.add(material);
+  return clusters.all().map(({ members: found }) => {
+    const members = found.toSorted(byOrigin);
+    return { canonical: members[0]!, members, sources: sourcesOf(members) };
+  });
+}
+
+function byOrigin(a: PublishedMaterial, b: PublishedMaterial): number {
+  return (
+    channelRank(a) - channelRank(b) ||
+    Number(a.signalReadyAtMs === null) - Number(b.signalReadyAtMs === null) ||
+    a.firstSeenAtMs - b.firstSeenAtMs ||
+    (a.materialId < b.materialId ? -1 : 1)
+  );
+}
+
+function channelRank({ source }: PublishedMaterial): number {
+  return MATERIAL_CHANNELS.indexOf(source.channel);
+}
+
+function sourcesOf(members: readonly PublishedMaterial[]): WeighedSource[] {
+  const byId = new Map(members.map(({ source }) => [source.source_id, source]));
+  return Array.from(byId.values(), ({ source_id: sourceId, name, authority, tier }) => ({
+    sourceId,
+    name,
+    authority,
+    tier,
+    weight: TIER_WEIGHTS[tier],
+  }));
+}

@@ -1,0 +1,130 @@
+import type { Catalog } from '#signalhub/catalog/catalog.ts';
+import { searchText } from '#signalhub/catalog/search-text.ts';
+import type {
+  MaterialResultPayload,
+  MaterialSectorPayload,
+} from '#signalhub/facts/kinds/policy-material.ts';
+import { mergedMaterials, type MergedMaterial } from '#signalhub/materials/merged-material.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** Version of the rules that merge documents and find their signals. */
+export const FORMULA_VERSION = 'policy-materials/1';
+
+/** Whether the analysis of a document says something about the market. */
+export type SignalStatus = 'signal' | 'no_signal';
+
+/** A document of an authority with its reprints, its viewpoints and its sectors. */
+export interface PolicyMaterialView {
+  readonly __typename: 'PolicyMaterial';
+  readonly merged: MergedMaterial;
+  readonly materialId: string;
+  readonly materialDate: string;
+  readonly firstSeenAtMs: number;
+  readonly signalReadyAtMs: number | null;
+  readonly signalStatus: SignalStatus;
+  readonly results: readonly PolicyResultView[];
+  /** Distinct sectors of the current catalog, in the order in which the results name them. */
+  readonly sectorIds: readonly string[];
+  /** Every field that `q` looks into, in the form that searches compare with. */
+  readonly searchText: string;
+  /** Unique text that sorts the newest first: see `policyMaterials`. */
+  readonly sortKey: string;
+}
+
+export interface PolicyResultView extends Omit<MaterialResultPayload, 'sectors'> {
+  readonly sectors: readonly PolicySectorView[];
+}
+
+export interface PolicySectorView extends MaterialSectorPayload {
+  /** Whether the current catalog has this sector. */
+  readonly isInCatalog: boolean;
+}
+
+/** The documents of a snapshot, in their total order and by what they are looked up by. */
+export interface PolicyMaterials {
+  /** Latest date first, then latest first seen, then smallest id. */
+  readonly all: readonly PolicyMaterialView[];
+  readonly byDate: ReadonlyMap<string, readonly PolicyMaterialView[]>;
+  /** By the id of the document or of any of its reprints. */
+  readonly byId: ReadonlyMap<string, PolicyMaterialView>;
+  readonly bySector: ReadonlyMap<string, readonly PolicyMaterialView[]>;
+}
+
+/**
+ * The documents of authorities in a snapshot. What only media or the market said is not among them;
+ * what they reprinted is part of its document. A document belongs to the date that it bears,
+ * whenever it was reprinted.
+ *
+ * A derivation of snapshots.
+ */
+export function policyMaterials(snapshot: Snapshot): PolicyMaterials {
+  const all = snapshot
+    .view(mergedMaterials)
+    .filter(({ canonical }) => canonical.source.channel === 'policy')
+    .map((merged) => policyMaterial(merged, snapshot.catalog))
+    .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
+  const bySector = new Map<string, PolicyMaterialView[]>();
+  const byId = new Map<string, PolicyMaterialView>();
+  for (const view of all) {
+    for (const { materialId } of view.merged.members) byId.set(materialId, view);
+    for (const sectorId of view.sectorIds) {
+      const views = bySector.get(sectorId);
+      if (views === undefined) bySector.set(sectorId, [view]);
+      else views.push(view);
+    }
+  }
+  return { all, byDate: Map.groupBy(all, (view) => view.materialDate), byId, bySector };
+}
+
+function policyMaterial(merged: MergedMaterial, catalog: Catalog): PolicyMaterialView {
+  const { materialId, payload, firstSeenAtMs, signalReadyAtMs } = merged.canonical;
+  const results = payload.results.map((result) => ({
+    ...result,
+    sectors: result.sectors.map((sector) => ({
+      ...sector,
+      isInCatalog: catalog.sectorById.has(sector.sector_id),
+    })),
+  }));
+  const sectorIds = new Set<string>();
+  for (const { sectors } of results) {
+    for (const sector of sectors) if (sector.isInCatalog) sectorIds.add(sector.sector_id);
+  }
+  return {
+    __typename: 'PolicyMaterial',
+    merged,
+    materialId,
+    materialDate: payload.material_date,
+    firstSeenAtMs,
+    signalReadyAtMs,
+    signalStatus: signalStatusOf(signalReadyAtMs, sectorIds.size),
+    results,
+    sectorIds: [...sectorIds],
+    searchText: searchTextOf(merged),
+    sortKey: `${descending(Date.parse(payload.material_date))}${descending(firstSeenAtMs)}${materialId}`,
+  };
+}
+
+/**
+ * Formula signal_status/1: a document is a signal when its processing is complete and a viewpoint
+ * of it concerns a sector of the current catalog. Everything else is no signal: what is still being
+ * processed, what failed, what says nothing about any sector.
+ */
+export function signalStatusOf(readyAtMs: number | null, sectorCount: number): SignalStatus {
+  return readyAtMs !== null && sectorCount > 0 ? 'signal' : 'no_signal';
+}
+
+/** Titles, numbers, sources, viewpoints and sectors, apart so that no search spans two of them. */
+function searchTextOf({ canonical, members, sources }: MergedMaterial): string {
+  const results = canonical.payload.results.flatMap(({ viewpoint, sectors }) => [
+    viewpoint,
+    ...sectors.map((sector) => sector.sector_name),
+  ]);
+  const titles = members.flatMap(({ payload }) => [payload.title, payload.doc_no ?? '']);
+  const origins = sources.flatMap(({ name, authority }) => [name, authority]);
+  return [...titles, ...origins, ...results].map(searchText).join('\n');
+}
+
+/** A moment as text of fixed length that sorts later ones first, from 1970 to the year 5138. */
+function descending(timeMs: number): string {
+  return String(99_999_999_999_999 - timeMs).padStart(14, '0');
+}
