@@ -3,6 +3,7 @@ import { parse as parseQuery } from 'node:querystring';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import { jsonText } from '#kernel/json-text.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
@@ -120,7 +121,7 @@ class GraphEndpoint {
     }
     const body = this.#shaper === null ? data : this.#shaper(data);
     headers['content-type'] = 'application/json';
-    if (!isRawJson(body)) sendText(res, 200, headers, JSON.stringify(body));
+    if (!isRawJson(body)) sendText(res, 200, headers, jsonText(body));
     else if (body.bytes === undefined) sendText(res, 200, headers, body.json);
     else sendBytes(res, 200, headers, body.bytes);
   }

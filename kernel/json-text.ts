@@ -1,0 +1,38 @@
+import { isRawJson } from '#kernel/raw-json.ts';
+
+/** Items of a list have one shape, so the first few tell whether raw leaves are in it. */
+const LIST_SAMPLE = 4;
+
+/**
+ * The JSON text of a plain value. `RawJson` leaves are spliced in as they are, where
+ * `JSON.stringify` would build their plain values only to write them again. A raw leaf that the
+ * sample of a list misses is written through its `toJSON`: the same text, only slower.
+ */
+export function jsonText(value: unknown): string {
+  if (isRawJson(value)) return value.json;
+  if (!holdsRaw(value)) return JSON.stringify(value) ?? 'null';
+  // Joined by concatenation only, so that the long leaves are copied once, at the very end.
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const item of value) text += `${text === '' ? '[' : ','}${jsonText(item)}`;
+    return `${text}]`;
+  }
+  for (const [key, member] of Object.entries(value as object)) {
+    if (member === undefined) continue;
+    text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${jsonText(member)}`;
+  }
+  return `${text}}`;
+}
+
+function holdsRaw(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (isRawJson(value)) return true;
+  if (Array.isArray(value)) {
+    const end = Math.min(value.length, LIST_SAMPLE);
+    for (let index = 0; index < end; index += 1) if (holdsRaw(value[index])) return true;
+    return false;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  for (const key in members) if (holdsRaw(members[key])) return true;
+  return false;
+}
