@@ -215,12 +215,15 @@ function anyBodyOf(endpoint: Endpoint): fc.Arbitrary<unknown> {
   const changes = fc.dictionary(fc.constantFrom(...names), junk, { maxKeys: 2 });
   const nearly = fc
     .tuple(changes, fc.option(calc), fc.boolean(), fc.boolean())
-    .map(([changed, entries, signals, forming]) => ({
-      ...example,
-      ...(names.includes('signals') ? { signals, include_forming: forming } : {}),
-      ...(entries === null ? {} : { calc: entries }),
-      ...changed,
-    }));
+    .map(([changed, entries, signals, include_forming]) =>
+      Object.assign(
+        {},
+        example,
+        names.includes('signals') ? { signals, include_forming } : {},
+        entries === null ? {} : { calc: entries },
+        changed,
+      ),
+    );
   return fc.oneof({ weight: 9, arbitrary: nearly }, junk, fc.string());
 }
 
