@@ -20,23 +20,30 @@ const QUERIES = [
   `{ klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", ${WINDOW}) { rows immutable etag } }`,
   `{ company(stockCode: "688901") { name listings { exchange symbol subscribed company { stockCode }
      klines(${WINDOW}) { rows instrument { company { companyName } } } } } }`,
+  `{ company(stockCode: "688901") { listings { symbol indicators(${WINDOW}, calc: [{ name: "ema" }, { name: "rsi" }]) {
+     warmupBars indicators { key columns signals { id values } } } } } }`,
   '{ symbolListing(exchange: venue_a, market: perp) { symbols } sectors(layer: level1) { name } }',
   '{ klines(exchange: venue_a, market: perp, symbol: "NOPEUSDT", interval: "1m") { rows } }',
   '{ company(stockCode: "abc") { name } }',
 ];
 
-const SUBSCRIPTION = `subscription { klineUpdated(
-  instruments: [{ exchange: venue_a, market: perp, symbol: "HUAYAOUSDT" }], interval: "1h") {
-    kind instrument { symbol company { stockCode name } } } }`;
+const HUAYAO = '{ exchange: venue_a, market: perp, symbol: "HUAYAOUSDT" }';
+const SUBSCRIPTIONS = {
+  klineUpdated: `subscription { klineUpdated(instruments: [${HUAYAO}], interval: "1h") {
+    kind instrument { symbol company { stockCode name } } } }`,
+  indicatorUpdated: `subscription { indicatorUpdated(
+    instrument: ${HUAYAO}, interval: "1h", calc: [{ name: "rsi" }]) {
+    kind indicators { key params } instrument { symbol company { stockCode name } } } }`,
+};
 
-function firstEvent(origin: string): Promise<unknown> {
+function firstEvent(origin: string, query: string): Promise<unknown> {
   const client = createClient({
     url: `${origin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
   });
   return new Promise((resolveEvent, reject) => {
     const stop = client.subscribe(
-      { query: SUBSCRIPTION },
+      { query },
       {
         next(event) {
           resolveEvent(event);
@@ -103,17 +110,18 @@ describe('three processes', () => {
     expect(fromThree).toEqual(fromOne);
   });
 
-  test('start a subscription like one, with the fields of the other subgraph', async () => {
-    const [fromOne, fromThree] = await Promise.all(
-      [whole, apart].map(({ origin }) => firstEvent(origin)),
-    );
-    expect(fromOne).toMatchObject({
-      data: {
-        klineUpdated: { kind: 'SNAPSHOT', instrument: { company: { stockCode: '688901' } } },
-      },
-    });
-    expect(fromThree).toEqual(fromOne);
-  });
+  test.each(Object.entries(SUBSCRIPTIONS))(
+    'start %s like one, with the fields of the other subgraph',
+    async (field, query) => {
+      const [fromOne, fromThree] = await Promise.all(
+        [whole, apart].map(({ origin }) => firstEvent(origin, query)),
+      );
+      expect(fromOne).toMatchObject({
+        data: { [field]: { kind: 'SNAPSHOT', instrument: { company: { stockCode: '688901' } } } },
+      });
+      expect(fromThree).toEqual(fromOne);
+    },
+  );
 
   test('end cleanly on SIGTERM; what is missing costs only the fields that it alone knows', async () => {
     const [, market] = started;
