@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LoggedMaterial, MaterialEntry, MaterialLog } from '#kernel/material-log.ts';
+
+const ALL = { afterSequence: 0, readySinceMs: 0 };
+
+export function entry(materialId: string, given: Partial<MaterialEntry> = {}): MaterialEntry {
+  return { materialId, readyAtMs: 1_000, payload: { title: materialId }, ...given };
+}
+
+export async function readMaterials(log: MaterialLog, selection = ALL): Promise<LoggedMaterial[]> {
+  const materials: LoggedMaterial[] = [];
+  for await (const batch of log.read(selection)) materials.push(...batch);
+  return materials;
+}
+
+/** What every material log promises; each engine's test calls this with its own `open`. */
+export function materialLogContract(open: () => Promise<MaterialLog>): void {
+  const using = async (use: (log: MaterialLog) => Promise<void>): Promise<void> => {
+    const log = await open();
+    try {
+      await use(log);
+    } finally {
+      await log.close();
+    }
+  };
+
+  describe('a material log', () => {
+    test('is empty at first', () =>
+      using(async (log) => {
+        expect(await log.lastSequence()).toBe(0);
+        expect(await readMaterials(log)).toEqual([]);
+      }));
+
+    test('numbers materials in the order in which they came, and gives them back as they were', () =>
+      using(async (log) => {
+        const payload = {
+          title: '关于…的通知',
+          results: [{ score: -0.25, sectors: [null, true] }],
+        };
+        const outcomes = await log.append([entry('b', { payload }), entry('a')], 5_000);
+        expect(outcomes).toEqual([
+          { outcome: 'added', sequence: 1 },
+          { outcome: 'added', sequence: 2 },
+        ]);
+        expect(await readMaterials(log)).toEqual([
+          { materialId: 'b', readyAtMs: 1_000, payload, sequence: 1, loggedAtMs: 5_000 },
+          { ...entry('a'), sequence: 2, loggedAtMs: 5_000 },
+        ]);
+        expect(await log.lastSequence()).toBe(2);
+      }));
+
+    test('takes a material once: the same again changes nothing, another content is refused', () =>
+      using(async (log) => {
+        await log.append([entry('a', { payload: { x: 1, y: { p: 2, q: 3 } } })], 1);
+        const again = entry('a', { payload: { y: { q: 3, p: 2 }, x: 1 } });
+        const other = entry('a', { payload: { x: 2 } });
+        expect(await log.append([again, entry('b'), other, entry('b')], 2)).toEqual([
+          { outcome: 'unchanged', sequence: 1 },
+          { outcome: 'added', sequence: 2 },
+          { outcome: 'conflict', sequence: 1 },
+          { outcome: 'unchanged', sequence: 2 },
+        ]);
+        const [first] = await readMaterials(log);
+        expect(first).toMatchObject({ payload: { x: 1, y: { p: 2, q: 3 } }, loggedAtMs: 1 });
+      }));
+
+    test('is read from a number and a moment on', () =>
+      using(async (log) => {
+        const moments = [300, 100, 200, 400, 50];
+        await log.append(
+          moments.map((readyAtMs, at) => entry(`m${at}`, { readyAtMs })),
+          1,
+        );
+        const idsOf = async (afterSequence: number, readySinceMs: number): Promise<string[]> =>
+          (await readMaterials(log, { afterSequence, readySinceMs })).map((one) => one.materialId);
+        expect(await idsOf(2, 0)).toEqual(['m2', 'm3', 'm4']);
+        expect(await idsOf(0, 200)).toEqual(['m0', 'm2', 'm3']);
+        expect(await idsOf(1, 200)).toEqual(['m2', 'm3']);
+        expect(await idsOf(5, 0)).toEqual([]);
+        expect(await idsOf(0, 401)).toEqual([]);
+      }));
+
+    test('has a secret of its own', () =>
+      using(async (log) => {
+        const key = await log.signingKey();
+        expect(key.length).toBe(32);
+        expect(await log.signingKey()).toEqual(key);
+        const other = await open();
+        expect(await other.signingKey()).not.toEqual(key);
+        await other.close();
+      }));
+
+    test('holds each id once, with its first content, whatever batches came', () =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.boolean()))),
+          async (batches) => {
+            const expected = new Map<string, boolean>();
+            await using(async (log) => {
+              for (const batch of batches) {
+                for (const [id, flag] of batch) {
+                  if (!expected.has(`m${id}`)) expected.set(`m${id}`, flag);
+                }
+                const entries = batch.map(([id, flag]) => entry(`m${id}`, { payload: { flag } }));
+                await log.append(entries, 1);
+              }
+              const read = await readMaterials(log);
+              expect(read.map(({ sequence }) => sequence)).toEqual(read.map((_, at) => at + 1));
+              expect(read.map(({ materialId, payload }) => [materialId, payload['flag']])).toEqual([
+                ...expected,
+              ]);
+            });
+          },
+        ),
+        { numRuns: 30 },
+      ));
+  });
+}
