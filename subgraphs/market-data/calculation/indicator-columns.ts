@@ -50,8 +50,15 @@ function columnsText({ plan, outputs, fromRow, toRow }: IndicatorResult): string
   const columns = plan.outputs
     .filter(({ internal }) => internal !== true)
     .map(({ key, column }) => {
-      const values = Array.from(outputs[key]!.subarray(fromRow, toRow));
+      const values = numbersOf(outputs[key]!, fromRow, toRow);
       return `${JSON.stringify(column)}:${JSON.stringify(values)}`;
     });
   return `{${columns.join(',')}}`;
+}
+
+/** Rows of a column as a plain array; `Array.from` costs half as much as writing the numbers. */
+function numbersOf(column: Float64Array, from: number, to: number): number[] {
+  const numbers: number[] = [];
+  for (let row = from; row < to; row += 1) numbers.push(column[row]!);
+  return numbers;
 }
