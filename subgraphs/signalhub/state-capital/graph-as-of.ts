@@ -1,0 +1,165 @@
+import type {
+  Dated,
+  EntityRecord,
+  InterestRecord,
+  OwnershipRecords,
+} from '#signalhub/state-capital/ownership-records.ts';
+import { compareText } from '#signalhub/state-capital/text-order.ts';
+
+/** A date of the world, and a moment of knowledge about it. */
+export interface AsOf {
+  /** `YYYY-MM-DD` in Asia/Shanghai. */
+  readonly validOn: string;
+  readonly knownAtMs: number;
+}
+
+/** Owners and relations of one date as known at one moment, each once, ordered by id. */
+export interface OwnershipGraph {
+  readonly entities: readonly EntityRecord[];
+  readonly interests: readonly InterestRecord[];
+}
+
+/** Whether a record holds on a date and was known at a moment. */
+export function isHeld(record: Dated, { validOn, knownAtMs }: AsOf): boolean {
+  return (
+    record.observedAtMs <= knownAtMs &&
+    (record.supersededAtMs === null || knownAtMs < record.supersededAtMs) &&
+    record.validFrom <= validOn &&
+    (record.validTo === null || validOn < record.validTo)
+  );
+}
+
+/**
+ * Records by the company they speak about. It is made once for all records; a graph is then cut
+ * from it at the cost of the company's own group.
+ */
+export class OwnershipIndex {
+  readonly #entities = new Map<string, EntityRecord[]>();
+  readonly #interests: readonly InterestRecord[];
+  /** Relations that decide about a company: who owns it, controls it, votes in it. */
+  readonly #intoCompany = new Map<string, InterestRecord[]>();
+  /** Agreements to act in concert anywhere, by each of their members. */
+  readonly #concertOfMember = new Map<string, InterestRecord[]>();
+
+  constructor(records: OwnershipRecords) {
+    for (const entity of records.entities) append(this.#entities, entity.nodeId, entity);
+    this.#interests = records.interests;
+    for (const interest of records.interests) this.#add(interest);
+  }
+
+  /**
+   * The group of a company: everybody with a directed way to it through holdings, control, votes or
+   * concerted action, and the relations among them. Null when the company itself is not known then.
+   */
+  groupOf(companyId: string, asOf: AsOf): OwnershipGraph | null {
+    if (this.#entityAsOf(companyId, asOf) === null) return null;
+    const reached = new Map<string, EntityRecord>();
+    const interests = new Map<string, InterestRecord>();
+    const waiting = [companyId];
+    for (let nodeId = waiting.pop(); nodeId !== undefined; nodeId = waiting.pop()) {
+      if (reached.has(nodeId)) continue;
+      reached.set(nodeId, this.#entityAsOf(nodeId, asOf) ?? unrecorded(nodeId));
+      for (const interest of this.#deciding(nodeId)) {
+        if (!isHeld(interest, asOf)) continue;
+        keep(interests, interest.edgeId, interest);
+        waiting.push(...membersOf(interest));
+      }
+    }
+    return inOrder(reached, interests);
+  }
+
+  /** Every owner and relation of one date as known at one moment. */
+  graphAsOf(asOf: AsOf): OwnershipGraph {
+    const entities = new Map<string, EntityRecord>();
+    const interests = new Map<string, InterestRecord>();
+    for (const nodeId of this.#entities.keys()) {
+      const entity = this.#entityAsOf(nodeId, asOf);
+      if (entity !== null) entities.set(nodeId, entity);
+    }
+    for (const interest of this.#interests) {
+      if (!isHeld(interest, asOf)) continue;
+      keep(interests, interest.edgeId, interest);
+      for (const nodeId of membersOf(interest)) {
+        if (!entities.has(nodeId)) entities.set(nodeId, unrecorded(nodeId));
+      }
+    }
+    return inOrder(entities, interests);
+  }
+
+  *#deciding(nodeId: string): Iterable<InterestRecord> {
+    yield* this.#intoCompany.get(nodeId) ?? [];
+    yield* this.#concertOfMember.get(nodeId) ?? [];
+  }
+
+  #add(interest: InterestRecord): void {
+    const { relationType, companyId, sourceId, targetId } = interest;
+    if (relationType !== 'concert') {
+      append(this.#intoCompany, targetId, interest);
+    } else if (companyId === null) {
+      append(this.#concertOfMember, sourceId, interest);
+      append(this.#concertOfMember, targetId, interest);
+    } else {
+      append(this.#intoCompany, companyId, interest);
+    }
+  }
+
+  #entityAsOf(nodeId: string, asOf: AsOf): EntityRecord | null {
+    let found: EntityRecord | null = null;
+    for (const entity of this.#entities.get(nodeId) ?? []) {
+      if (isHeld(entity, asOf) && (found === null || isNewer(entity, found))) found = entity;
+    }
+    return found;
+  }
+}
+
+function inOrder(
+  entities: ReadonlyMap<string, EntityRecord>,
+  interests: ReadonlyMap<string, InterestRecord>,
+): OwnershipGraph {
+  return {
+    entities: [...entities.values()].sort((a, b) => compareText(a.nodeId, b.nodeId)),
+    interests: [...interests.values()].sort((a, b) => compareText(a.edgeId, b.edgeId)),
+  };
+}
+
+/** Everybody whom a relation speaks about. */
+function membersOf({ sourceId, targetId, delegatorId, companyId }: InterestRecord): string[] {
+  return [sourceId, targetId, delegatorId, companyId].filter((nodeId) => nodeId !== null);
+}
+
+/** An owner of whom nothing but relations is recorded then: its share must not get lost. */
+function unrecorded(nodeId: string): EntityRecord {
+  return {
+    nodeId,
+    name: nodeId,
+    entityType: 'company',
+    nature: 'undetermined',
+    stateLevel: 'unknown',
+    disclosesNoController: false,
+    confidence: 0,
+    factIds: [],
+    validFrom: '',
+    validTo: null,
+    observedAtMs: 0,
+    supersededAtMs: null,
+  };
+}
+
+/** Of two records under one id the one observed last counts, so that their order does not matter. */
+function keep(kept: Map<string, InterestRecord>, edgeId: string, interest: InterestRecord): void {
+  const other = kept.get(edgeId);
+  if (other === undefined || isNewer(interest, other)) kept.set(edgeId, interest);
+}
+
+function isNewer(a: Dated, b: Dated): boolean {
+  if (a.observedAtMs !== b.observedAtMs) return a.observedAtMs > b.observedAtMs;
+  if (a.validFrom !== b.validFrom) return a.validFrom > b.validFrom;
+  // Nothing in their dates tells them apart, so their content decides.
+  return a !== b && JSON.stringify(a) > JSON.stringify(b);
+}
+
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
