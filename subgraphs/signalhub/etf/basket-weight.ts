@@ -22,7 +22,7 @@ export interface BasketLeg {
 }
 
 export interface WeighedBasket {
-  /** Largest weight first, then by code. */
+  /** In the order of the file. */
   readonly legs: readonly BasketLeg[];
   /** Part that is no component: cash, and components without a price. */
   readonly cashWeight: number;
@@ -49,14 +49,12 @@ export function weighBasket(basket: EtfBasketPayload, closeOf: CloseOf): Weighed
   const valued = held.map((component) => valueOf(component, closeOf));
   const componentValue = valued.reduce((sum, { value }) => sum + (value ?? 0), 0);
   const divisor = Math.max(basket.nav_per_creation_unit, componentValue);
-  const legs = valued
-    .map(({ component, value, priceSource }) => ({
-      component,
-      weight: (value ?? 0) / divisor,
-      priceSource,
-      isEquity: EQUITY_MARKETS.has(component.market),
-    }))
-    .sort((a, b) => b.weight - a.weight || (a.component.code < b.component.code ? -1 : 1));
+  const legs = valued.map(({ component, value, priceSource }) => ({
+    component,
+    weight: (value ?? 0) / divisor,
+    priceSource,
+    isEquity: EQUITY_MARKETS.has(component.market),
+  }));
   return {
     legs,
     cashWeight: (divisor - componentValue) / divisor,

@@ -33,6 +33,16 @@ export interface EtfDirectory {
   readonly relationById: ReadonlyMap<string, EtfRelationView>;
   /** Relations to a sector, ordered by `sortKey`. */
   readonly relationsBySector: ReadonlyMap<string, readonly EtfRelationView[]>;
+  /** The baskets that a company is in, by stock code, ordered by `sortKey`. */
+  readonly holdingsByCompany: ReadonlyMap<string, readonly EtfHolding[]>;
+}
+
+/** A fund that holds a company. */
+export interface EtfHolding {
+  readonly etf: EtfView;
+  readonly constituent: ConstituentView;
+  /** Unique text that sorts the largest weight first. */
+  readonly sortKey: string;
 }
 
 /** Exchanges have issued the baskets of a trading day by half past eight. */
@@ -65,7 +75,21 @@ export function deriveEtfs(snapshot: Snapshot): EtfDirectory {
     byFundCode: new Map(etfs.map((etf) => [etf.fundCode, etf])),
     relationById: new Map(relations.map((relation) => [relation.relationId, relation])),
     relationsBySector: Map.groupBy(relations, ({ sector }) => sector.sectorId),
+    holdingsByCompany: holdingsOf(etfs),
   };
+}
+
+function holdingsOf(etfs: readonly EtfView[]): Map<string, EtfHolding[]> {
+  const holdings = etfs.flatMap((etf) =>
+    etf.constituents
+      .filter(({ company }) => company !== null)
+      .map((constituent) => {
+        const sortKey = `${(1 - constituent.weight).toFixed(9)} ${etf.etfKey}`;
+        return { etf, constituent, sortKey };
+      }),
+  );
+  holdings.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
+  return Map.groupBy(holdings, ({ constituent }) => constituent.company!.stockCode);
 }
 
 type Closes = ReadonlyMap<string, number>;
@@ -124,11 +148,15 @@ function weigh(basket: EtfBasketPayload, closes: Closes): WeighedBasket {
 }
 
 function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentView[] {
-  return legs.map((leg) => {
-    const company = catalog.companyByCode.get(leg.component.code) ?? null;
+  const constituents = legs.map(({ component, weight, priceSource, isEquity }) => {
+    const { code, market } = component;
+    const found = catalog.companyByCode.get(code) ?? null;
     // Codes of other markets may look like those of A-shares.
-    return { ...leg, company: company?.exchange === leg.component.market ? company : null };
+    const company = found?.exchange === market ? found : null;
+    const sortKey = `${(1 - weight).toFixed(9)} ${market}.${code}`;
+    return { component, weight, priceSource, isEquity, company, sortKey };
   });
+  return constituents.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
 }
 
 function closesOf(quotes: readonly Fact[]): Closes {

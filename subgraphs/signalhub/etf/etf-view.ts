@@ -34,6 +34,8 @@ export type RelationScope = (typeof RELATION_SCOPES)[number];
 /** A component of a basket with the company behind it, where the catalog has one. */
 export interface ConstituentView extends BasketLeg {
   readonly company: CompanyView | null;
+  /** Unique text that sorts the largest weight first. */
+  readonly sortKey: string;
 }
 
 export interface EtfView {

@@ -1,5 +1,6 @@
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import { exposureOf } from '#signalhub/etf/contribution.ts';
+import { contributionSortKey } from '#signalhub/etf/contribution-rows.ts';
 import { EXPOSURE_FACTORS } from '#signalhub/etf/exposure-formula.ts';
 import type {
   EtfRelationView,
@@ -223,9 +224,5 @@ function finished(drafts: readonly Draft[]): EtfRelationView[] {
 }
 
 function byContribution(a: CompanyContribution, b: CompanyContribution): number {
-  return (
-    b.adjusted - a.adjusted ||
-    b.basketWeight - a.basketWeight ||
-    (a.relation.company.stockCode < b.relation.company.stockCode ? -1 : 1)
-  );
+  return contributionSortKey(a) < contributionSortKey(b) ? -1 : 1;
 }
