@@ -16,162 +16,162 @@ export const ERRORS = {
   symbol_not_subscribed: {
     status: 404,
     detail:
-      "This symbol is not subscribed; GET /api/markets/{exchange}/{market}/symbols lists those that are.",
-    klineErrorCode: "symbol_not_subscribed",
+      'This symbol is not subscribed; GET /api/markets/{exchange}/{market}/symbols lists those that are.',
+    klineErrorCode: 'symbol_not_subscribed',
   },
   history_not_available: {
     status: 404,
-    detail: "The venue has no candles in the requested window; ask for a later one.",
-    klineErrorCode: "history_not_available",
+    detail: 'The venue has no candles in the requested window; ask for a later one.',
+    klineErrorCode: 'history_not_available',
   },
   no_cached_data: {
     status: 404,
     detail:
-      "No candles are cached for this series yet; retry shortly, or name a window with startTime.",
+      'No candles are cached for this series yet; retry shortly, or name a window with startTime.',
   },
   history_preparing: {
     status: 503,
-    detail: "The market data is being prepared; send the same request again after Retry-After.",
-    klineErrorCode: "history_preparing",
+    detail: 'The market data is being prepared; send the same request again after Retry-After.',
+    klineErrorCode: 'history_preparing',
   },
   history_busy: {
     status: 503,
     detail:
-      "Too many history requests are under way; send the same request again after Retry-After.",
-    klineErrorCode: "history_busy",
+      'Too many history requests are under way; send the same request again after Retry-After.',
+    klineErrorCode: 'history_busy',
   },
   history_upstream_unavailable: {
     status: 503,
-    detail: "The venue does not answer; send the same request again after Retry-After.",
-    klineErrorCode: "history_upstream_unavailable",
+    detail: 'The venue does not answer; send the same request again after Retry-After.',
+    klineErrorCode: 'history_upstream_unavailable',
   },
   compute_busy: {
     status: 503,
     detail:
-      "Too many heavy computations are under way; send the same request again after Retry-After.",
+      'Too many heavy computations are under way; send the same request again after Retry-After.',
   },
   unknown_indicator: {
     status: 400,
-    detail: "There is no such indicator; GET /api/indicators lists those that there are.",
+    detail: 'There is no such indicator; GET /api/indicators lists those that there are.',
   },
   invalid_params: {
     status: 400,
     detail:
-      "The parameters do not match the indicator; GET /api/indicators/registry lists its signature.",
+      'The parameters do not match the indicator; GET /api/indicators/registry lists its signature.',
   },
-  empty_calc: { status: 400, detail: "calc is empty; name at least one indicator." },
+  empty_calc: { status: 400, detail: 'calc is empty; name at least one indicator.' },
   too_many_calcs: {
     status: 400,
-    detail: "calc has more than 100 entries; send several requests.",
+    detail: 'calc has more than 100 entries; send several requests.',
   },
   duplicate_calc_key: {
     status: 400,
-    detail: "Two entries of calc have the same key; give one of them another id.",
+    detail: 'Two entries of calc have the same key; give one of them another id.',
   },
-  limit_too_large: { status: 400, detail: "limit is larger than 1000; ask for fewer bars." },
+  limit_too_large: { status: 400, detail: 'limit is larger than 1000; ask for fewer bars.' },
   no_chart_spec: {
     status: 400,
-    detail: "This indicator cannot be drawn; GET /api/indicators/catalog lists those that can.",
+    detail: 'This indicator cannot be drawn; GET /api/indicators/catalog lists those that can.',
   },
   unknown_feature: {
     status: 400,
-    detail: "There is no such feature; GET /api/indicators/signals lists those that there are.",
+    detail: 'There is no such feature; GET /api/indicators/signals lists those that there are.',
   },
   feature_mismatch: {
     status: 400,
-    detail: "This feature belongs to another indicator; leave out one of the two filters.",
+    detail: 'This feature belongs to another indicator; leave out one of the two filters.',
   },
   invalid_klines: {
     status: 400,
-    detail: "The klines cannot be used: rows ascend by open time and all numbers are finite.",
+    detail: 'The klines cannot be used: rows ascend by open time and all numbers are finite.',
   },
   too_many_klines: {
     status: 413,
     detail:
-      "A request takes 2000 klines at most, or 5000 when hmm is all that it asks for; send fewer.",
+      'A request takes 2000 klines at most, or 5000 when hmm is all that it asks for; send fewer.',
   },
   calculation_failed: {
     status: 400,
-    detail: "The indicator could not be calculated on these bars; check them and the parameters.",
+    detail: 'The indicator could not be calculated on these bars; check them and the parameters.',
   },
   invalid_cursor: {
     status: 400,
-    detail: "This cursor was not made by this list with these filters; start again without it.",
+    detail: 'This cursor was not made by this list with these filters; start again without it.',
   },
   unknown_snapshot: {
     status: 404,
     detail:
-      "There is no such snapshot; leave snapshot_id out for the newest, or name a date instead.",
+      'There is no such snapshot; leave snapshot_id out for the newest, or name a date instead.',
   },
   contradicting_snapshot: {
     status: 400,
-    detail: "The snapshot that snapshot_id names is later than as_of; leave out one of the two.",
+    detail: 'The snapshot that snapshot_id names is later than as_of; leave out one of the two.',
   },
   unknown_relation: {
     status: 404,
     detail:
-      "This snapshot has no such relation; the GraphQL field etfs lists the funds with theirs.",
+      'This snapshot has no such relation; the GraphQL field etfs lists the funds with theirs.',
   },
   unknown_sector: {
     status: 404,
-    detail: "The catalog has no such sector; the GraphQL field sectors lists those that there are.",
+    detail: 'The catalog has no such sector; the GraphQL field sectors lists those that there are.',
   },
-  not_found: { status: 404, detail: "Not Found" },
-  method_not_allowed: { status: 405, detail: "Method Not Allowed" },
-  body_too_large: { status: 413, detail: "The body is larger than 4 MiB." },
+  not_found: { status: 404, detail: 'Not Found' },
+  method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
+  body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },
   unsupported_media_type: {
     status: 415,
-    detail: "Send the body as application/json in UTF-8, without content encoding.",
+    detail: 'Send the body as application/json in UTF-8, without content encoding.',
   },
   not_acceptable: {
     status: 406,
     detail:
-      "Accept application/json, application/graphql-response+json or, to subscribe, text/event-stream.",
+      'Accept application/json, application/graphql-response+json or, to subscribe, text/event-stream.',
   },
   cross_site_request: {
     status: 403,
-    detail: "Another web site made the browser send this; send it from a script, as fetch does.",
+    detail: 'Another web site made the browser send this; send it from a script, as fetch does.',
   },
   too_many_subscriptions: {
     status: 429,
-    detail: "Too many operations run on this connection; end some, or open another connection.",
+    detail: 'Too many operations run on this connection; end some, or open another connection.',
   },
   too_many_connections: {
     status: 503,
-    detail: "Every connection of this server is taken; connect again after Retry-After.",
+    detail: 'Every connection of this server is taken; connect again after Retry-After.',
   },
   shutting_down: {
     status: 503,
-    detail: "This server is going away; connect again after Retry-After.",
+    detail: 'This server is going away; connect again after Retry-After.',
   },
-  unparsable_body: { status: 400, detail: "There was an error parsing the body" },
+  unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
   invalid_input: {
     status: 422,
-    detail: "Some values are missing or not allowed; each is listed with its reason.",
+    detail: 'Some values are missing or not allowed; each is listed with its reason.',
   },
   invalid_token: {
     status: 401,
-    detail: "The API token is not valid; send a valid one, or none at all.",
+    detail: 'The API token is not valid; send a valid one, or none at all.',
   },
   token_required: {
     status: 401,
-    detail: "Only the holder of an API token may do this; send one as `Authorization: Bearer`.",
+    detail: 'Only the holder of an API token may do this; send one as `Authorization: Bearer`.',
   },
   scope_required: {
     status: 403,
-    detail: "The API token does not allow this; use one that has the scope.",
+    detail: 'The API token does not allow this; use one that has the scope.',
   },
-  rate_limited: { status: 429, detail: "The quota is used up; retry after Retry-After." },
+  rate_limited: { status: 429, detail: 'The quota is used up; retry after Retry-After.' },
   query_too_complex: {
     status: 400,
-    detail: "The query is larger than this server accepts; ask for less, or in several queries.",
+    detail: 'The query is larger than this server accepts; ask for less, or in several queries.',
   },
   subgraph_unavailable: {
     status: 503,
-    detail: "A part of the graph does not answer; retry after Retry-After.",
+    detail: 'A part of the graph does not answer; retry after Retry-After.',
   },
-  request_timeout: { status: 504, detail: "The request took longer than this server allows." },
-  internal: { status: 500, detail: "Internal Server Error" },
+  request_timeout: { status: 504, detail: 'The request took longer than this server allows.' },
+  internal: { status: 500, detail: 'Internal Server Error' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>;
 
 /** Stable word for a failure, as REST bodies carry it in `code`. */
@@ -203,7 +203,7 @@ export class DomainError extends Error {
 
   constructor(code: ErrorCode, detail?: string, facts: ErrorFacts = {}) {
     super(detail ?? ERRORS[code].detail);
-    this.name = "DomainError";
+    this.name = 'DomainError';
     this.code = code;
     this.facts = facts;
     this.extensions = errorExtensions(code, facts);
@@ -223,7 +223,7 @@ export function errorExtensions(code: ErrorCode, facts: ErrorFacts): Record<stri
 
 /** The table's code for a GraphQL error's `extensions.code`; null for one that is not ours. */
 export function errorCodeOf(extensionsCode: unknown): ErrorCode | null {
-  if (typeof extensionsCode !== "string") return null;
+  if (typeof extensionsCode !== 'string') return null;
   const code = extensionsCode.toLowerCase();
   return Object.hasOwn(ERRORS, code) ? (code as ErrorCode) : null;
 }

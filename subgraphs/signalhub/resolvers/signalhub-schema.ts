@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
-import { buildSubgraphSchema } from "@apollo/subgraph";
-import { parse, type GraphQLSchema } from "graphql";
+import { readFileSync } from 'node:fs';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { parse, type GraphQLSchema } from 'graphql';
 import {
   COMPANY_RESOLVERS,
   INSTRUMENT_RESOLVERS,
   SECTOR_RESOLVERS,
-} from "#signalhub/resolvers/entities.ts";
+} from '#signalhub/resolvers/entities.ts';
 import {
   ETF_BASKET_RESOLVERS,
   ETF_CONSTITUENT_RESOLVERS,
@@ -14,22 +14,22 @@ import {
   ETF_FIELDS_OF_INSTRUMENT,
   ETF_FIELDS_OF_SECTOR,
   ETF_RESOLVERS,
-} from "#signalhub/resolvers/etf-entities.ts";
-import { ETF_QUERIES } from "#signalhub/resolvers/etf-query.ts";
-import { ETF_SECTOR_RELATION_RESOLVERS } from "#signalhub/resolvers/etf-relation.ts";
-import { QUERY_RESOLVERS } from "#signalhub/resolvers/query.ts";
-import { SCALARS } from "#signalhub/resolvers/scalars.ts";
+} from '#signalhub/resolvers/etf-entities.ts';
+import { ETF_QUERIES } from '#signalhub/resolvers/etf-query.ts';
+import { ETF_SECTOR_RELATION_RESOLVERS } from '#signalhub/resolvers/etf-relation.ts';
+import { QUERY_RESOLVERS } from '#signalhub/resolvers/query.ts';
+import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
   SNAPSHOT_CONTEXT_RESOLVERS,
   SNAPSHOT_REFERENCE_RESOLVERS,
-} from "#signalhub/resolvers/snapshot-profile.ts";
-import { SNAPSHOT_QUERIES } from "#signalhub/resolvers/snapshot-query.ts";
+} from '#signalhub/resolvers/snapshot-profile.ts';
+import { SNAPSHOT_QUERIES } from '#signalhub/resolvers/snapshot-query.ts';
 
-const SDL_FILE = new URL("../schema.graphql", import.meta.url);
+const SDL_FILE = new URL('../schema.graphql', import.meta.url);
 
 /** The subgraph's executable schema: the SDL with its resolvers. */
 export function buildSignalhubSchema(): GraphQLSchema {
-  const typeDefs = parse(readFileSync(SDL_FILE, "utf8"));
+  const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
   const resolvers = {
     ...SCALARS,
     Query: { ...QUERY_RESOLVERS, ...SNAPSHOT_QUERIES, ...ETF_QUERIES },
