@@ -89,6 +89,7 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
       examples: [{ company: 356, sector: 90 }],
     },
   },
+  StatedConfidence: { schema: { type: ['string', 'number'] } },
   JsonValue: { schema: {} },
   JSON: { schema: {}, input: { kind: 'any' } },
   JSONObject: { schema: { type: 'object' }, input: { kind: 'dict' } },

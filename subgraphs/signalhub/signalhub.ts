@@ -3,6 +3,7 @@ import type { FactStore } from '#kernel/fact-store.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import {
   publishBundle,
@@ -67,6 +68,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
       createContext: (): SignalhubContext => ({
         snapshot: current.value,
         snapshots: current.directory,
+        today: shanghaiDate(clock.nowMs()),
       }),
     },
     isEmpty: () => current.value.publication === null,

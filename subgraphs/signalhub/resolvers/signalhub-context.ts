@@ -7,4 +7,6 @@ export interface SignalhubContext {
   readonly snapshot: Snapshot;
   /** The snapshots that clients select by id or date. */
   readonly snapshots: SnapshotDirectory;
+  /** The date in Beijing. */
+  readonly today: string;
 }

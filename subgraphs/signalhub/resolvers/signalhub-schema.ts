@@ -17,6 +17,13 @@ import {
 } from '#signalhub/resolvers/etf-entities.ts';
 import { ETF_QUERIES } from '#signalhub/resolvers/etf-query.ts';
 import { ETF_SECTOR_RELATION_RESOLVERS } from '#signalhub/resolvers/etf-relation.ts';
+import {
+  POLICY_MATERIAL_RESOLVERS,
+  POLICY_RESULT_RESOLVERS,
+  POLICY_SECTOR_RESOLVERS,
+  SECTOR_POLICY_RESOLVERS,
+} from '#signalhub/resolvers/policy-entities.ts';
+import { POLICY_QUERIES } from '#signalhub/resolvers/policy-materials.ts';
 import { QUERY_RESOLVERS } from '#signalhub/resolvers/query.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
@@ -32,9 +39,9 @@ export function buildSignalhubSchema(): GraphQLSchema {
   const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
   const resolvers = {
     ...SCALARS,
-    Query: { ...QUERY_RESOLVERS, ...SNAPSHOT_QUERIES, ...ETF_QUERIES },
+    Query: { ...QUERY_RESOLVERS, ...SNAPSHOT_QUERIES, ...POLICY_QUERIES, ...ETF_QUERIES },
     Company: { ...COMPANY_RESOLVERS, ...ETF_FIELDS_OF_COMPANY },
-    Sector: { ...SECTOR_RESOLVERS, ...ETF_FIELDS_OF_SECTOR },
+    Sector: { ...SECTOR_RESOLVERS, ...SECTOR_POLICY_RESOLVERS, ...ETF_FIELDS_OF_SECTOR },
     Instrument: { ...INSTRUMENT_RESOLVERS, ...ETF_FIELDS_OF_INSTRUMENT },
     SnapshotContext: SNAPSHOT_CONTEXT_RESOLVERS,
     SnapshotReference: SNAPSHOT_REFERENCE_RESOLVERS,
@@ -43,6 +50,9 @@ export function buildSignalhubSchema(): GraphQLSchema {
     EtfConstituent: ETF_CONSTITUENT_RESOLVERS,
     EtfSectorRelation: ETF_SECTOR_RELATION_RESOLVERS,
     EtfCompanySectorContribution: ETF_CONTRIBUTION_RESOLVERS,
+    PolicyMaterial: POLICY_MATERIAL_RESOLVERS,
+    PolicyMaterialResult: POLICY_RESULT_RESOLVERS,
+    PolicyMaterialSector: POLICY_SECTOR_RESOLVERS,
   };
   return buildSubgraphSchema([{ typeDefs, resolvers }]);
 }
