@@ -93,7 +93,7 @@ class LiveRuns {
     this.#row = row + 1;
   }
 
-  /** The newest rows become the first; what follows them is as good a bar as any. */
+  /** The newest rows become the first; old bars follow them once more. */
   #move(): void {
     const from = this.#row - KEPT_ROWS;
     const bars = sliceBars(this.#bars, from, this.#row);

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { KlineRow } from '#kernel/bar.ts';
 import { seededRandom } from '#kernel/clock.ts';
 import { BacklogFull } from '#kernel/event-bus.ts';
+import { FeedError } from '#kernel/feed.ts';
 import { DELIVERY } from '#kernel/graph.ts';
 import { alignDownMs } from '#kernel/interval.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
@@ -28,6 +30,7 @@ import {
 
 const BTC = seriesOf('BTCUSDT');
 const FORMING_MS = alignDownMs(START_MS, '1m');
+const SMALL_MEMORY = { ...DEFAULT_BAR_SETTINGS.maxKlines, '1m': 100 };
 const CALC = '{ name: "rsi" }, { name: "ema", id: "fast", params: { period: 5 } }';
 
 interface IndicatorEvent {
@@ -129,6 +132,43 @@ describe('a subscription to indicators', () => {
     fixture.exchange.goLive();
     const { kind, klines } = await first;
     expect([kind, klines.map(([ms]) => ms)]).toEqual(['SNAPSHOT', [FORMING_MS]]);
+  });
+
+  test('waits for history that cannot be had yet, and begins when it can', async () => {
+    const fixture = marketFixture();
+    fixture.exchange.rowsPerPage = 20;
+    await fixture.data.start();
+    fixture.exchange.goLive();
+    await fixture.clock.advance(50);
+    fixture.exchange.fault = new FeedError('unavailable', 'maintenance');
+    const stream = await fixture.stream(document());
+    const snapshot = read(fixture, stream);
+    await fixture.clock.advance(3_000);
+    fixture.exchange.fault = null;
+    const { kind, indicators } = await snapshot;
+    expect(kind).toBe('SNAPSHOT');
+    expect(indicators[0]!.columns['rsi_14']).toEqual([expect.any(Number)]);
+  });
+
+  test('begins anew with a snapshot when the series does', async () => {
+    const fixture = await startedFixture({ settings: { maxKlines: SMALL_MEMORY } });
+    const stream = await fixture.stream(document('closedOnly: true'));
+    await read(fixture, stream);
+    fixture.exchange.loseLink();
+    fixture.exchange.fault = new FeedError('unavailable', 'maintenance');
+    await fixture.clock.advance(500 * MINUTE_MS);
+    fixture.exchange.fault = null;
+    fixture.exchange.goLive();
+    await fixture.clock.advance(120_000);
+    const events = [await read(fixture, stream)];
+    while (events.at(-1)!.kind !== 'SNAPSHOT') events.push(await read(fixture, stream));
+    const snapshot = events.pop()!;
+    const lastClosedMs = alignDownMs(fixture.clock.nowMs(), '1m') - MINUTE_MS;
+    expect(snapshot.klines.map(([ms]) => ms)).toEqual([lastClosedMs]);
+    // What closed before is still told, although memory does not have it any more.
+    expect(events.map(({ kind, klines }) => [kind, klines[0]![0]])).toEqual(
+      events.map((_, at) => ['CLOSED', FORMING_MS + at * MINUTE_MS]),
+    );
   });
 
   test('is one series without a hole, each number that of a batch, whenever it begins', async () => {
