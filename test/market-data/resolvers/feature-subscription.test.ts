@@ -164,6 +164,31 @@ describe('a subscription to events', () => {
     expect(told.toSorted()).toEqual(expected.toSorted());
   });
 
+  test('gives the event loop its turns while hundreds of calculations have a bar at once', async () => {
+    let turns = 0;
+    const yieldTurn = () => {
+      turns += 1;
+      return Promise.resolve();
+    };
+    const symbols = Array.from({ length: 50 }, (_, at) => `C${at}USDT`);
+    const fixture = await listedFixture({ symbols, yieldTurn });
+    const entries = Array.from(
+      { length: 20 },
+      (_, at) => `{ name: "rsi", id: "r${at}", params: { period: ${at + 2} } }`,
+    );
+    const stream = await fixture.stream(document(entries.join(), '', symbols));
+    expect(contextOf(fixture).live.size).toBe(1_000);
+    await nextMinute(fixture, symbols);
+    await nextMinute(fixture, symbols);
+    await read(fixture, stream);
+    const begun = turns;
+    await nextMinute(fixture, symbols);
+    const lastMs = alignDownMs(fixture.clock.nowMs(), '1m') - MINUTE_MS;
+    while ((await read(fixture, stream)).openTime < lastMs);
+    expect(turns - begun).toBeGreaterThanOrEqual(2);
+    await stream.return!();
+  });
+
   test('tells only the events that are named', async () => {
     const fixture = await listedFixture();
     const features = 'features: ["rsi.enter_overbought"]';
