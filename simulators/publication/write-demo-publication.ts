@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seededRandom } from '#kernel/clock.ts';
-import { makeDemoCompanies } from '#simulators/publication/demo-companies.ts';
+import { makeDemoCompanies, type DemoCompany } from '#simulators/publication/demo-companies.ts';
 import {
   companyRows,
   listingRows,
@@ -10,6 +10,11 @@ import {
   sectorRows,
   type BundleRow,
 } from '#simulators/publication/demo-rows.ts';
+import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
+import { basketRows, fundRows } from '#simulators/publication/etf-rows.ts';
+import { makeDemoQuotes, quoteRows } from '#simulators/publication/quote-rows.ts';
+import { sectorLinkRows } from '#simulators/publication/sector-link-rows.ts';
+import { lastTradingDays } from '#simulators/publication/trading-days.ts';
 
 export interface DemoPublicationOptions {
   /** The same seed gives the same companies, names and relations. */
@@ -34,11 +39,14 @@ export async function writeDemoPublication(
   const publishedAt = shanghaiText(publishedAtMs);
   const untilDate = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);
   const companies = makeDemoCompanies(random, untilDate);
+  const relations = relationRows(random, companies);
   const rowsByKind: Readonly<Record<string, readonly BundleRow[]>> = {
     sector: sectorRows(),
     company: companyRows(companies),
-    company_sector_relation: relationRows(random, companies),
+    company_sector_relation: relations,
     company_listing: listingRows(),
+    sector_link: sectorLinkRows(),
+    ...fundAndQuoteRows(seed, companies, relations, publishedAtMs),
   };
   await mkdir(folder, { recursive: true });
   const files = await Promise.all(
@@ -57,6 +65,30 @@ export async function writeDemoPublication(
     files,
   };
   await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** Random numbers of their own keep companies and names as they are when other rows change. */
+function fundAndQuoteRows(
+  seed: number,
+  companies: readonly DemoCompany[],
+  relations: readonly BundleRow[],
+  publishedAtMs: number,
+): Record<string, readonly BundleRow[]> {
+  const random = seededRandom(seed + 1);
+  const quotes = makeDemoQuotes(random, companies, lastTradingDays(publishedAtMs, '15:30', 30));
+  const funds = makeDemoFunds();
+  const basketDates = lastTradingDays(publishedAtMs, '08:30', 10);
+  const sectorIdsByCode = new Map<string, Set<string>>();
+  for (const { fact } of relations) {
+    const code = String(fact['stock_code']);
+    const sectorIds = sectorIdsByCode.get(code) ?? new Set();
+    sectorIdsByCode.set(code, sectorIds.add(String(fact['sector_id'])));
+  }
+  return {
+    daily_quote: quoteRows(quotes),
+    etf_product: fundRows(funds, basketDates.at(-1)!),
+    etf_basket: basketRows(random, funds, { companies, quotes, sectorIdsByCode, basketDates }),
+  };
 }
 
 function shanghaiText(timeMs: number): string {

@@ -29,7 +29,6 @@ interface DraftParts {
   readonly contributions: readonly CompanyContribution[];
   readonly path?: readonly PathStep[];
   readonly source?: Draft;
-  readonly directChildExposure?: number;
   readonly semanticScore?: number;
 }
 
@@ -40,7 +39,7 @@ interface DraftParts {
  * merely near (`related`, `reference`) carry no exposure of their own, so that it adds up.
  */
 export function relateSectors(etf: EtfView, links: SectorLinks): EtfRelationView[] {
-  const contributions = contributionsOf(etf.constituents);
+  const contributions = contributionsOf(etf.constituents, etf.trackedSector);
   const direct = directRelations(etf, contributions, links);
   const extended = [
     ...inheritedRelations(etf, contributions, links, direct),
@@ -86,9 +85,6 @@ function inheritedRelations(
     const contributions = [...byCompany.values()];
     const sector = links.sectorOf(sectorId);
     const source = direct.get(largestSource(contributions).sectorId)!;
-    const throughChildren = contributions.filter(
-      ({ relation }) => relation.sector.parent?.sectorId === sectorId,
-    );
     return draft(etf, {
       sector,
       mappingType: 'hierarchy_inherited',
@@ -96,7 +92,6 @@ function inheritedRelations(
       contributions,
       path: pathFromDescendant(source.sector, sector),
       source,
-      directChildExposure: exposureOf(throughChildren).adjustedExposure,
     });
   });
 }
@@ -165,6 +160,9 @@ function draft(etf: EtfView, parts: DraftParts): Draft {
   const { sector, mappingType, scope, source, path = [] } = parts;
   const contributions = parts.contributions.toSorted(byContribution);
   const exposure = exposureOf(contributions);
+  const throughChildren = contributions.filter(
+    ({ relation }) => relation.sector.parent?.sectorId === sector.sectorId,
+  );
   return {
     __typename: 'EtfSectorRelation',
     relationId: `${etf.etfKey}.${sector.sectorId}.${mappingType}`,
@@ -177,7 +175,7 @@ function draft(etf: EtfView, parts: DraftParts): Draft {
     path,
     ...exposure,
     sourceAdjustedExposure: source?.adjustedExposure ?? 0,
-    directChildExposure: parts.directChildExposure ?? 0,
+    directChildExposure: exposureOf(throughChildren).adjustedExposure,
     semanticScore: parts.semanticScore ?? 0,
   };
 }

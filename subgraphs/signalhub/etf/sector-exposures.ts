@@ -10,7 +10,10 @@ export type ContributionsByCompany = Map<string, CompanyContribution>;
 
 /** What a basket contributes to sectors, by sector id. */
 export interface SectorContributions {
-  /** Through relations of companies to the sector itself; expired ones among them. */
+  /**
+   * Through relations of companies to the sector itself; expired ones among them. For the sector of
+   * the tracked index, relations to narrower sectors are direct too: its index is made of them.
+   */
   readonly direct: ReadonlyMap<string, ContributionsByCompany>;
   /**
    * Through relations to narrower sectors, of companies that have none to the sector itself. So what
@@ -20,7 +23,10 @@ export interface SectorContributions {
 }
 
 /** Follows every company of a basket to its sectors and upwards in the tree. */
-export function contributionsOf(constituents: readonly ConstituentView[]): SectorContributions {
+export function contributionsOf(
+  constituents: readonly ConstituentView[],
+  trackedSector: SectorView | null,
+): SectorContributions {
   const direct = new Map<string, ContributionsByCompany>();
   const through = new Map<string, ContributionsByCompany>();
   for (const { company, weight } of constituents) {
@@ -29,7 +35,8 @@ export function contributionsOf(constituents: readonly ConstituentView[]): Secto
       keepStronger(direct, relation.sector, contribution);
       if (contribution.statusFactor === 0) continue;
       for (let above = relation.sector.parent; above !== null; above = above.parent) {
-        keepStronger(through, above, contribution);
+        const isTracked = above.sectorId === trackedSector?.sectorId;
+        keepStronger(isTracked ? direct : through, above, contribution);
       }
     }
   }

@@ -1,0 +1,109 @@
+import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
+
+/** A made-up exchange-traded fund and the index that it follows. */
+export interface DemoFund {
+  readonly etfKey: string;
+  readonly fundCode: string;
+  readonly name: string;
+  readonly exchange: 'SSE' | 'SZSE';
+  readonly indexCode: string;
+  readonly indexName: string;
+  /** The sector that the index is made of; null for an index across sectors. */
+  readonly trackedSectorId: string | null;
+  /** Which companies the index may hold. */
+  readonly mayHold: (company: DemoCompany, sectorIds: ReadonlySet<string>) => boolean;
+  /** How many of them, the largest first. */
+  readonly holds: number;
+}
+
+/** Fund companies, none of which exists. */
+const MANAGERS = ['远衡', '启岳', '汇澜', '安榕', '和砚'];
+
+interface BroadIndex {
+  readonly name: string;
+  readonly mayHold: DemoFund['mayHold'];
+  readonly holds: number;
+}
+
+const BROAD_INDICES: readonly BroadIndex[] = [
+  { name: '全市场百强', mayHold: () => true, holds: 100 },
+  { name: '全市场五十', mayHold: () => true, holds: 50 },
+  { name: '沪市八十', mayHold: ({ exchange }) => exchange === 'SSE', holds: 80 },
+  { name: '深市八十', mayHold: ({ exchange }) => exchange === 'SZSE', holds: 80 },
+  { name: '科创三十', mayHold: ({ board }) => board === 'STAR', holds: 30 },
+  { name: '创业四十', mayHold: ({ board }) => board === 'CHINEXT', holds: 40 },
+  { name: '双创四十', mayHold: ({ board }) => board === 'STAR' || board === 'CHINEXT', holds: 40 },
+  { name: '主板六十', mayHold: ({ board }) => board === 'MAIN', holds: 60 },
+];
+
+/** Narrow sectors that have a fund of their own; two funds follow the first three of them. */
+const NARROW_SECTOR_IDS = [
+  'L2.semiconductors',
+  'L2.medical_devices',
+  'L2.optical_modules',
+  'L2.batteries',
+  'L2.photovoltaics',
+  'L2.robotics',
+  'L2.liquor',
+  'L2.brokers',
+  'L2.software',
+];
+
+/** The forty funds of the demo world: broad ones, one for each broad sector, and narrow ones. */
+export function makeDemoFunds(): DemoFund[] {
+  const broad = BROAD_INDICES.map((index, at) =>
+    fund({ ...index, code: 510_010 + 10 * at, at, trackedSectorId: null }),
+  );
+  const sectors = DEMO_SECTORS.map(({ sectorId, name }, at) =>
+    fund({
+      name,
+      code: 512_010 + 10 * at,
+      at,
+      trackedSectorId: sectorId,
+      mayHold: ({ sector }) => sector.sectorId === sectorId,
+      holds: 25,
+    }),
+  );
+  const subsectors = DEMO_SECTORS.flatMap((sector) => sector.subsectors);
+  const narrow = [...NARROW_SECTOR_IDS, ...NARROW_SECTOR_IDS.slice(0, 3)].map((sectorId, at) => {
+    const { name } = subsectors.find((one) => one.sectorId === sectorId)!;
+    return fund({
+      name,
+      // Shenzhen hands out 159xxx.
+      code: 159_110 + at,
+      at,
+      trackedSectorId: sectorId,
+      mayHold: (_company, sectorIds) => sectorIds.has(sectorId),
+      holds: 20,
+    });
+  });
+  return [...broad, ...sectors, ...narrow];
+}
+
+interface FundDraft {
+  readonly name: string;
+  readonly code: number;
+  readonly at: number;
+  readonly trackedSectorId: string | null;
+  readonly mayHold: DemoFund['mayHold'];
+  readonly holds: number;
+}
+
+function fund({ name, code, at, trackedSectorId, mayHold, holds }: FundDraft): DemoFund {
+  const exchange = code < 500_000 ? 'SZSE' : 'SSE';
+  const fundCode = String(code);
+  // Funds that follow one index name it alike.
+  const indexNumber = trackedSectorId ?? name;
+  return {
+    etfKey: `${exchange}.${fundCode}`,
+    fundCode,
+    name: `${name}ETF${MANAGERS[at % MANAGERS.length]!}`,
+    exchange,
+    indexCode: `MG.${indexNumber}`,
+    indexName: `${name}指数`,
+    trackedSectorId,
+    mayHold,
+    holds,
+  };
+}

@@ -1,0 +1,192 @@
+import type { Random } from '#kernel/clock.ts';
+import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import type { DemoFund } from '#simulators/publication/demo-funds.ts';
+import type { BundleRow } from '#simulators/publication/demo-rows.ts';
+import type { DemoQuote } from '#simulators/publication/quote-rows.ts';
+import { tradingDayBefore } from '#simulators/publication/trading-days.ts';
+
+/** What baskets are made from. */
+export interface BasketWorld {
+  readonly companies: readonly DemoCompany[];
+  readonly quotes: readonly DemoQuote[];
+  /** The sectors that a company is related to, by stock code. */
+  readonly sectorIdsByCode: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Trading days that have a basket, ascending. */
+  readonly basketDates: readonly string[];
+}
+
+interface DemoComponent {
+  readonly code: string;
+  readonly name: string;
+  readonly market: string;
+  readonly quantity: number;
+  readonly substitution: 'forbidden' | 'allowed' | 'must';
+  readonly cash: number | null;
+}
+
+const FUNDS_SINCE = '2021-06-01';
+const CREATION_UNIT = 1_000_000;
+/** Value of a creation unit when a fund's quantities are fixed, yuan. */
+const UNIT_VALUE = 1_500_000;
+/** Part of that value that is not invested. */
+const CASH_PART = 0.006;
+const LARGEST_WEIGHT = 0.12;
+/** The index changes its quantities by this after a review. */
+const REVIEW_FACTOR = 1.1;
+
+/** The funds, each seen in its exchange's list on the last day of baskets but for two of them. */
+export function fundRows(funds: readonly DemoFund[], verifiedOn: string): BundleRow[] {
+  return funds.map((fund, index) => ({
+    valid_from: FUNDS_SINCE,
+    valid_to: null,
+    observed_at: `${verifiedOn}T08:20:00+08:00`,
+    fact: {
+      etf_key: fund.etfKey,
+      fund_code: fund.fundCode,
+      name: fund.name,
+      exchange: fund.exchange,
+      tracking_index_code: fund.indexCode,
+      tracking_index_name: fund.indexName,
+      tracking_group_id: `index.${fund.indexCode}`,
+      tracked_sector_id: fund.trackedSectorId,
+      catalog_verified_on: index % 20 === 13 ? null : verifiedOn,
+    },
+  }));
+}
+
+/**
+ * The baskets of every fund on every day. Some things go wrong, as they do: a few funds lack the
+ * last days, one basket is cut off, one was never seen to be fetched; and some indices are reviewed.
+ */
+export function basketRows(
+  random: Random,
+  funds: readonly DemoFund[],
+  world: BasketWorld,
+): BundleRow[] {
+  const quoteByKey = new Map(world.quotes.map((quote) => [keyOf(quote), quote]));
+  return funds.flatMap((fund, index) => {
+    const reviewedFrom = index % 5 === 1 ? 1 : Math.floor(random() * world.basketDates.length);
+    const isReviewedToday = index % 4 === 2;
+    const holdings = drawHoldings(fund, world, quoteByKey);
+    // Every seventh fund was not fetched on the last one to three days.
+    const missing = index % 7 === 6 ? 1 + (index % 3) : 0;
+    const dates = world.basketDates.slice(0, world.basketDates.length - missing);
+    return dates.map((basketDate, at) => {
+      const isLast = at === world.basketDates.length - 1;
+      const reviews = (at >= reviewedFrom ? 1 : 0) + (isLast && isReviewedToday ? 1 : 0);
+      const components = holdings.map(({ company, quantity }, rank) => {
+        const factor = rank % 3 === 0 ? REVIEW_FACTOR ** reviews : 1;
+        return { company, quantity: hundreds(quantity * factor) };
+      });
+      return basketRow(fund, basketDate, components, {
+        companies: world.companies,
+        quoteByKey,
+        isTruncated: isLast && index === 9,
+        isFetched: index !== 17,
+      });
+    });
+  });
+}
+
+interface Holding {
+  readonly company: DemoCompany;
+  readonly quantity: number;
+}
+
+/** The largest companies that the index may hold, by value, none above the largest weight. */
+function drawHoldings(
+  fund: DemoFund,
+  { companies, sectorIdsByCode, basketDates }: BasketWorld,
+  quoteByKey: ReadonlyMap<string, DemoQuote>,
+): Holding[] {
+  const pricingDate = tradingDayBefore(basketDates[0]!);
+  const candidates = companies.flatMap((company) => {
+    const quote = quoteByKey.get(`${company.stockCode}@${pricingDate}`);
+    const sectorIds = sectorIdsByCode.get(company.stockCode) ?? new Set();
+    return quote !== undefined && fund.mayHold(company, sectorIds) ? [{ company, quote }] : [];
+  });
+  candidates.sort((a, b) => b.quote.freeFloatValue - a.quote.freeFloatValue);
+  const held = candidates.slice(0, fund.holds);
+  const total = held.reduce((sum, { quote }) => sum + quote.freeFloatValue, 0);
+  const capped = held.map(({ quote }) => Math.min(quote.freeFloatValue / total, LARGEST_WEIGHT));
+  const cappedTotal = capped.reduce((sum, weight) => sum + weight, 0);
+  return held.map(({ company, quote }, index) => {
+    const value = (UNIT_VALUE * (1 - CASH_PART) * capped[index]!) / cappedTotal;
+    return { company, quantity: Math.max(hundreds(value / quote.close), 100) };
+  });
+}
+
+interface BasketTraits {
+  readonly companies: readonly DemoCompany[];
+  readonly quoteByKey: ReadonlyMap<string, DemoQuote>;
+  readonly isTruncated: boolean;
+  readonly isFetched: boolean;
+}
+
+function basketRow(
+  fund: DemoFund,
+  basketDate: string,
+  holdings: readonly Holding[],
+  { companies, quoteByKey, isTruncated, isFetched }: BasketTraits,
+): BundleRow {
+  const pricingDate = tradingDayBefore(basketDate);
+  const closeOf = ({ company }: Holding): number =>
+    quoteByKey.get(`${company.stockCode}@${pricingDate}`)!.close;
+  const invested = holdings.reduce((sum, holding) => sum + holding.quantity * closeOf(holding), 0);
+  const cash = Math.round(UNIT_VALUE * CASH_PART);
+  const components = [
+    ...holdings.map((holding) => componentOf(fund, holding, closeOf(holding))),
+    ...placeholdersOf(fund, holdings, companies),
+  ].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const value = Math.round((invested + cash) * 100) / 100;
+  const time = fund.exchange === 'SSE' ? '08:24:00' : '08:27:00';
+  const observedAt = `${basketDate}T${time}+08:00`;
+  return {
+    valid_from: basketDate,
+    valid_to: null,
+    observed_at: observedAt,
+    fact: {
+      basket_id: `${fund.etfKey}@${basketDate}`,
+      etf_key: fund.etfKey,
+      basket_date: basketDate,
+      pricing_date: pricingDate,
+      creation_unit: CREATION_UNIT,
+      nav_per_creation_unit: value,
+      nav_per_share: Math.round((value / CREATION_UNIT) * 10_000) / 10_000,
+      cash_component: cash,
+      declared_component_count: components.length,
+      components: isTruncated ? components.slice(0, -3) : components,
+      source_url: `https://exchange.example/pcf/${fund.fundCode}/${basketDate}.xml`,
+      fetched_at: isFetched ? observedAt : null,
+    },
+  };
+}
+
+/** Cash may stand in for shares of the other exchange; for those of the fund's own it is not said. */
+function componentOf(fund: DemoFund, { company, quantity }: Holding, close: number): DemoComponent {
+  const { stockCode: code, name, exchange: market } = company;
+  const cash = market === fund.exchange ? null : Math.round(quantity * close * 100) / 100;
+  return { code, name, market, quantity, substitution: 'allowed', cash };
+}
+
+/** Broad funds keep a place for one share of their exchange that they do not hold. */
+function placeholdersOf(
+  fund: DemoFund,
+  holdings: readonly Holding[],
+  companies: readonly DemoCompany[],
+): DemoComponent[] {
+  if (fund.trackedSectorId !== null) return [];
+  const held = new Set(holdings.map(({ company }) => company));
+  const left = companies.find((one) => one.exchange === fund.exchange && !held.has(one));
+  if (left === undefined) return [];
+  const { stockCode: code, name, exchange: market } = left;
+  return [{ code, name, market, quantity: 0, substitution: 'must', cash: 0 }];
+}
+
+function keyOf({ stockCode, tradeDate }: DemoQuote): string {
+  return `${stockCode}@${tradeDate}`;
+}
+
+function hundreds(quantity: number): number {
+  return Math.round(quantity / 100) * 100;
+}
