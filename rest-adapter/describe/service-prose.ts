@@ -41,6 +41,11 @@ const TAGS = [
     name: 'Indicators',
     description: 'Technical indicators, their signal features and charts, and the catalog of them.',
   },
+  {
+    name: 'Signals',
+    description:
+      'A-shares, funds, sectors, companies and policy: what was published, and what follows.',
+  },
   { name: 'Operation', description: 'Whether the service and its feeds are well.' },
 ];
 

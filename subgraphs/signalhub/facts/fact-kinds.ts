@@ -1,4 +1,5 @@
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
+import { CODE_ALIAS_KIND } from '#signalhub/facts/kinds/code-alias.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
@@ -9,6 +10,8 @@ import { MATERIAL_SOURCE_KIND } from '#signalhub/facts/kinds/material-source.ts'
 import { POLICY_MATERIAL_KIND } from '#signalhub/facts/kinds/policy-material.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
+import { SECURITY_EVENT_KIND } from '#signalhub/facts/kinds/security-event.ts';
+import { SOURCE_HEALTH_KIND } from '#signalhub/facts/kinds/source-health.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 
 /** Every kind of fact that can be published. A new kind is one file and one entry here. */
@@ -19,6 +22,9 @@ export const FACT_KINDS: readonly FactKind[] = [
   COMPANY_LISTING_KIND,
   SECTOR_LINK_KIND,
   RELEASE_KIND,
+  SECURITY_EVENT_KIND,
+  CODE_ALIAS_KIND,
+  SOURCE_HEALTH_KIND,
   DAILY_QUOTE_KIND,
   ETF_PRODUCT_KIND,
   ETF_BASKET_KIND,

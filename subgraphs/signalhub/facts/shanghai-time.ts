@@ -50,3 +50,8 @@ export function daysBetween(fromDate: string, toDate: string): number {
 export function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** The last millisecond of a date in Shanghai. */
+export function endOfShanghaiDateMs(date: string): number {
+  return Date.parse(date) + DAY_MS - OFFSET_MS - 1;
+}

@@ -27,6 +27,13 @@ import { POLICY_QUERIES } from '#signalhub/resolvers/policy-materials.ts';
 import { QUERY_RESOLVERS } from '#signalhub/resolvers/query.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
+  LIFECYCLE_FIELDS_OF_COMPANY,
+  SECURITY_EVIDENCE_RESOLVERS,
+  SECURITY_RESOLVERS,
+  SECURITY_SECTOR_RESOLVERS,
+} from '#signalhub/resolvers/security-entities.ts';
+import { SECURITY_QUERIES } from '#signalhub/resolvers/security-query.ts';
+import {
   SNAPSHOT_CONTEXT_RESOLVERS,
   SNAPSHOT_REFERENCE_RESOLVERS,
 } from '#signalhub/resolvers/snapshot-profile.ts';
@@ -39,10 +46,19 @@ export function buildSignalhubSchema(): GraphQLSchema {
   const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
   const resolvers = {
     ...SCALARS,
-    Query: { ...QUERY_RESOLVERS, ...SNAPSHOT_QUERIES, ...POLICY_QUERIES, ...ETF_QUERIES },
-    Company: { ...COMPANY_RESOLVERS, ...ETF_FIELDS_OF_COMPANY },
+    Query: {
+      ...QUERY_RESOLVERS,
+      ...SNAPSHOT_QUERIES,
+      ...SECURITY_QUERIES,
+      ...POLICY_QUERIES,
+      ...ETF_QUERIES,
+    },
+    Company: { ...COMPANY_RESOLVERS, ...LIFECYCLE_FIELDS_OF_COMPANY, ...ETF_FIELDS_OF_COMPANY },
     Sector: { ...SECTOR_RESOLVERS, ...SECTOR_POLICY_RESOLVERS, ...ETF_FIELDS_OF_SECTOR },
     Instrument: { ...INSTRUMENT_RESOLVERS, ...ETF_FIELDS_OF_INSTRUMENT },
+    Security: SECURITY_RESOLVERS,
+    SecurityLifecycleEvidence: SECURITY_EVIDENCE_RESOLVERS,
+    SecurityLifecycleSector: SECURITY_SECTOR_RESOLVERS,
     SnapshotContext: SNAPSHOT_CONTEXT_RESOLVERS,
     SnapshotReference: SNAPSHOT_REFERENCE_RESOLVERS,
     Etf: ETF_RESOLVERS,

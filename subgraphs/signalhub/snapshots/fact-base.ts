@@ -37,10 +37,15 @@ export async function readFactBase(store: FactStore, sequence: number): Promise<
 
 /** Whether a fact holds on a date and was known at a moment. */
 export function holds(fact: Fact, validOn: string, knownAtMs: number): boolean {
-  return (
-    fact.validFrom <= validOn &&
-    (fact.validTo === null || validOn < fact.validTo) &&
-    fact.observedAtMs <= knownAtMs &&
-    (fact.supersededAtMs === null || knownAtMs < fact.supersededAtMs)
-  );
+  return isValidOn(fact, validOn) && wasKnown(fact, knownAtMs);
+}
+
+/** Whether a fact holds on a date, whenever it was known. */
+export function isValidOn({ validFrom, validTo }: Fact, date: string): boolean {
+  return validFrom <= date && (validTo === null || date < validTo);
+}
+
+/** Whether a fact, of whatever date, was known at a moment. */
+export function wasKnown({ observedAtMs, supersededAtMs }: Fact, knownAtMs: number): boolean {
+  return observedAtMs <= knownAtMs && (supersededAtMs === null || knownAtMs < supersededAtMs);
 }

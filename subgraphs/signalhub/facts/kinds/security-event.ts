@@ -1,0 +1,90 @@
+import { Type, type Static } from 'typebox';
+import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
+import {
+  DELISTING_TYPES,
+  hasConsolidation,
+  LIFECYCLE_STAGES,
+  statusOfStage,
+} from '#signalhub/facts/lifecycle-stage.ts';
+
+const ID = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$';
+
+const evidence = Type.Object(
+  {
+    evidence_id: Type.String({ pattern: ID }),
+    source_id: Type.String({ pattern: ID }),
+    evidence_type: Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' }),
+    title: Type.String({ minLength: 1, maxLength: 300 }),
+    source_url: Type.String({ maxLength: 500, description: 'Empty when there is none.' }),
+    observed_at: Type.String({ format: 'timestamp' }),
+  },
+  { additionalProperties: false },
+);
+
+const schema = Type.Object(
+  {
+    event_id: Type.String({ pattern: ID }),
+    stock_code: Type.String({ pattern: '^[0-9]{6}$' }),
+    stage: Type.Enum([...LIFECYCLE_STAGES], { description: 'Where the security stands since.' }),
+    planned_listing_date: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+      description: 'When it is to be listed, as far as that is known; null otherwise.',
+    }),
+    delisting_type: Type.Union([Type.Enum([...DELISTING_TYPES]), Type.Null()], {
+      description: 'Why it leaves the exchange; null on stages that are not about leaving.',
+    }),
+    suspended_sessions: Type.Integer({
+      minimum: 0,
+      maximum: 1_000,
+      description: 'Sessions of suspension, which do not count as sessions of a consolidation.',
+    }),
+    reason: Type.String({ minLength: 1, maxLength: 400, description: 'What happened.' }),
+    source_id: Type.String({ pattern: ID, description: 'The source that says so.' }),
+    evidence: Type.Array(evidence, { maxItems: 40 }),
+  },
+  {
+    additionalProperties: false,
+    description: 'A security enters a stage of its life on the date from which this holds.',
+  },
+);
+
+export type SecurityEventPayload = Static<typeof schema>;
+export type SecurityEvidencePayload = Static<typeof evidence>;
+
+/** A step in the life of a security. `valid_from` is the date on which it takes effect. */
+export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
+  name: 'security_event',
+  schema,
+  keyOf: (event) => event.event_id,
+  traitOf: NO_TRAIT,
+  referencesOf: (event) => [{ field: 'stock_code', kind: 'company', key: event.stock_code }],
+  faultsOf: eventFaults,
+};
+
+const LEAVING = new Set(['delisting_decided', 'delisting_consolidation', 'delisted']);
+
+function eventFaults({
+  stage,
+  planned_listing_date: plannedDate,
+  delisting_type: delistingType,
+}: SecurityEventPayload): PayloadFault[] {
+  const faults: PayloadFault[] = [];
+  if (plannedDate !== null && statusOfStage(stage) !== 'prelisted') {
+    const message = `must be null on ${stage}, which is no stage before a listing`;
+    faults.push({ field: 'planned_listing_date', message });
+  }
+  if (LEAVING.has(stage) !== (delistingType !== null)) {
+    const message = LEAVING.has(stage)
+      ? `must say why on ${stage}`
+      : `must be null on ${stage}, which is not about leaving the exchange`;
+    faults.push({ field: 'delisting_type', message });
+  }
+  if (
+    stage === 'delisting_consolidation' &&
+    delistingType !== null &&
+    !hasConsolidation(delistingType)
+  ) {
+    const message = `${delistingType} delistings have no consolidation period`;
+    faults.push({ field: 'delisting_type', message });
+  }
+  return faults;
+}

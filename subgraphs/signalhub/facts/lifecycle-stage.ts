@@ -1,0 +1,69 @@
+/** Where a security stands between the first steps towards its listing and the last after it. */
+export const LIFECYCLE_STATUSES = ['prelisted', 'listed', 'delisted', 'cancelled'] as const;
+export type LifecycleStatus = (typeof LIFECYCLE_STATUSES)[number];
+
+/**
+ * The stages of each status in the order in which a security goes through them: the steps of the
+ * registration system, life on the exchange, and the two ways out.
+ */
+const STAGES_BY_STATUS = {
+  prelisted: [
+    'tutoring',
+    'accepted',
+    'inquiry',
+    'committee_passed',
+    'registration_submitted',
+    'registered',
+    'subscribing',
+    'awaiting_listing',
+  ],
+  cancelled: ['withdrawn', 'rejected', 'registration_lapsed'],
+  listed: [
+    'newly_listed',
+    'listed',
+    'risk_warning',
+    'delisting_decided',
+    'delisting_consolidation',
+  ],
+  delisted: ['delisted'],
+} as const satisfies Readonly<Record<LifecycleStatus, readonly string[]>>;
+
+export type LifecycleStage = (typeof STAGES_BY_STATUS)[LifecycleStatus][number];
+
+export const LIFECYCLE_STAGES: readonly LifecycleStage[] = Object.values(STAGES_BY_STATUS).flat();
+
+const STATUS_BY_STAGE = new Map<LifecycleStage, LifecycleStatus>(
+  LIFECYCLE_STATUSES.flatMap((status) =>
+    STAGES_BY_STATUS[status].map((stage) => [stage, status] as const),
+  ),
+);
+
+/** The status that a stage belongs to. */
+export function statusOfStage(stage: LifecycleStage): LifecycleStatus {
+  return STATUS_BY_STAGE.get(stage)!;
+}
+
+/** Place of a stage in the usual order; of two on one date the later one is where things stand. */
+export function stageRank(stage: LifecycleStage): number {
+  return LIFECYCLE_STAGES.indexOf(stage);
+}
+
+/** Why a security leaves its exchange. */
+export const DELISTING_TYPES = [
+  'financial',
+  'compliance',
+  'major_violation',
+  'trading',
+  'voluntary',
+  'absorption',
+] as const;
+export type DelistingType = (typeof DELISTING_TYPES)[number];
+
+/**
+ * Whether a security that is delisted for this reason is traded in a consolidation period before.
+ * Those that the market itself pushed out (price, capitalisation) and those that leave by their own
+ * will are not.
+ */
+export function hasConsolidation(type: DelistingType): boolean {
+  return type === 'financial' || type === 'compliance' || type === 'major_violation';
+}

@@ -1,0 +1,40 @@
+import type { Fact } from '#kernel/fact-store.ts';
+import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
+import { knownFacts } from '#signalhub/lifecycle/security-record.ts';
+import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** The sectors of a publication on all dates: old relations speak of sectors that may be gone. */
+export class SectorNames {
+  readonly #byId = new Map<string, Fact[]>();
+
+  constructor(snapshot: Snapshot) {
+    for (const fact of knownFacts(snapshot, SECTOR_KIND.name)) {
+      const { sector_id: sectorId } = fact.payload as SectorPayload;
+      const facts = this.#byId.get(sectorId);
+      if (facts === undefined) this.#byId.set(sectorId, [fact]);
+      else facts.push(fact);
+    }
+  }
+
+  has(sectorId: string): boolean {
+    return this.#byId.has(sectorId);
+  }
+
+  /** The sector as it was on a date; where it did not exist then, as it is said of any date. */
+  on(sectorId: string, date: string): SectorPayload | null {
+    const facts = this.#byId.get(sectorId) ?? [];
+    const fact = facts.find((one) => isValidOn(one, date)) ?? facts.at(-1);
+    return fact === undefined ? null : (fact.payload as SectorPayload);
+  }
+
+  /** The sector's id and those of everything above it on a date. */
+  pathOn(sectorId: string, date: string): string[] {
+    const path: string[] = [];
+    for (let id: string | null = sectorId; id !== null && !path.includes(id);) {
+      path.push(id);
+      id = this.on(id, date)?.parent_id ?? null;
+    }
+    return path;
+  }
+}

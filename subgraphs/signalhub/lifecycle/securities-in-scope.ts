@@ -1,0 +1,100 @@
+import type { Lifecycle } from '#signalhub/lifecycle/lifecycle.ts';
+import {
+  filterSecurities,
+  isInScope,
+  LIFECYCLE_SCOPES,
+  scopeOrder,
+  type LifecycleScope,
+  type LifecycleWindow,
+  type SecurityFilter,
+} from '#signalhub/lifecycle/lifecycle-scope.ts';
+import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
+
+/** What happens to a sector through the securities of a scope. */
+export interface SectorImpact {
+  readonly sectorId: string;
+  readonly sectorName: string;
+  readonly sectorLayer: string;
+  readonly eventCount: number;
+  readonly effectiveCount: number;
+  readonly previewCount: number;
+  readonly historicalCount: number;
+  /** Sorted, each once. */
+  readonly stockCodes: readonly string[];
+  readonly stockNames: readonly string[];
+}
+
+/** The securities of one scope, and what there is in the others. */
+export interface SecuritiesInScope {
+  readonly securities: readonly SecurityView[];
+  readonly countByScope: Readonly<Record<LifecycleScope, number>>;
+}
+
+/**
+ * Selects the securities of a scope, in its order. The counts are those of every scope under the
+ * same filter, so that a reader of one sees what the others hold.
+ */
+export function selectSecurities(
+  lifecycle: Lifecycle,
+  scope: LifecycleScope,
+  window: LifecycleWindow,
+  filter: SecurityFilter,
+): SecuritiesInScope {
+  const passing = filterSecurities(lifecycle.on(window.date), filter);
+  const within = (one: LifecycleScope): SecurityView[] =>
+    passing.filter((security) => isInScope(security, one, window));
+  const counts = LIFECYCLE_SCOPES.map((one) => [one, within(one).length] as const);
+  const securities = within(scope)
+    .map((security) => [scopeOrder(security, scope), security] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, security]) => security);
+  return {
+    securities,
+    countByScope: Object.fromEntries(counts) as Record<LifecycleScope, number>,
+  };
+}
+
+/**
+ * Formula sector-impact/1: for every sector, how many of the securities belong to it, by whether
+ * that is to come (`preview`), so (`effective`) or past (`historical`); `eventCount` is their sum.
+ * Expired relations count nothing. Sectors with most securities come first, then by id.
+ */
+export function sectorImpactsOf(securities: readonly SecurityView[]): SectorImpact[] {
+  const impacts = new Map<string, GrowingImpact>();
+  for (const security of securities) {
+    for (const sector of security.sectors) {
+      if (sector.relationStatus === 'expired') continue;
+      let impact = impacts.get(sector.sectorId);
+      if (impact === undefined) {
+        impact = { sector, securities: new Map() };
+        impacts.set(sector.sectorId, impact);
+      }
+      impact.securities.set(security.stockCode, security);
+    }
+  }
+  return Array.from(impacts.values(), toImpact).sort(
+    (a, b) => b.eventCount - a.eventCount || (a.sectorId < b.sectorId ? -1 : 1),
+  );
+}
+
+interface GrowingImpact {
+  readonly sector: SecurityView['sectors'][number];
+  readonly securities: Map<string, SecurityView>;
+}
+
+function toImpact({ sector, securities }: GrowingImpact): SectorImpact {
+  const members = [...securities.values()];
+  const count = (...statuses: SecurityView['lifecycleStatus'][]): number =>
+    members.filter(({ lifecycleStatus }) => statuses.includes(lifecycleStatus)).length;
+  return {
+    sectorId: sector.sectorId,
+    sectorName: sector.sectorName,
+    sectorLayer: sector.sectorLayer,
+    eventCount: members.length,
+    effectiveCount: count('listed'),
+    previewCount: count('prelisted'),
+    historicalCount: count('delisted', 'cancelled'),
+    stockCodes: members.map(({ stockCode }) => stockCode).sort(),
+    stockNames: [...new Set(members.map(({ stockName }) => stockName))].sort(),
+  };
+}

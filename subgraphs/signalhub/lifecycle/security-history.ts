@@ -1,0 +1,95 @@
+import type { Fact } from '#kernel/fact-store.ts';
+import type { SecurityEventPayload } from '#signalhub/facts/kinds/security-event.ts';
+import {
+  stageRank,
+  statusOfStage,
+  type LifecycleStage,
+  type LifecycleStatus,
+} from '#signalhub/facts/lifecycle-stage.ts';
+import { daysBetween } from '#signalhub/facts/shanghai-time.ts';
+import { nthTradingDay, sessionsBetween } from '#signalhub/facts/trading-calendar.ts';
+import { LIFECYCLE_RULES } from '#signalhub/lifecycle/lifecycle-formula.ts';
+
+/** A step of a security's life; the publisher's event, or the listing that a company itself names. */
+export interface Step {
+  readonly date: string;
+  readonly stage: LifecycleStage;
+  readonly fact: Fact;
+  /** Null for a listing that follows from the company's listing date alone. */
+  readonly event: SecurityEventPayload | null;
+}
+
+/** Where a security stands on a date. */
+export interface Standing {
+  readonly status: LifecycleStatus;
+  readonly stage: LifecycleStage;
+  readonly statusSince: string;
+  readonly stageSince: string;
+  readonly listingDate: string | null;
+  readonly delistingDate: string | null;
+  readonly consolidationEndDate: string | null;
+  /** The step that brought it there. */
+  readonly latest: Step;
+}
+
+/** Steps in the order in which they took effect; of one date in the usual order of the stages. */
+export function sortSteps(steps: readonly Step[]): Step[] {
+  return [...steps].sort(
+    (a, b) =>
+      compareText(a.date, b.date) ||
+      stageRank(a.stage) - stageRank(b.stage) ||
+      a.fact.observedAtMs - b.fact.observedAtMs ||
+      compareText(a.fact.key, b.fact.key),
+  );
+}
+
+/**
+ * Formula lifecycle-status/1: the status on date D is that of the last step that took effect on or
+ * before D; `statusSince` is the first of the steps in a row that have this status. A listing stays
+ * `newly_listed` for five sessions, the ones without a price limit, and is `listed` then. `steps`
+ * are sorted, and none of them takes effect after D. Null where there is none.
+ */
+export function standingOf(steps: readonly Step[], date: string): Standing | null {
+  const latest = steps.at(-1);
+  if (latest === undefined) return null;
+  const status = statusOfStage(latest.stage);
+  const since = steps.findLastIndex((step) => statusOfStage(step.stage) !== status) + 1;
+  const isListing = (step: Step, index: number): boolean =>
+    statusOfStage(step.stage) === 'listed' &&
+    (index === 0 || statusOfStage(steps[index - 1]!.stage) !== 'listed');
+  const listingDate = steps.findLast(isListing)?.date ?? null;
+  const isAged = latest.stage === 'newly_listed' && !isNewlyListed(latest.date, date);
+  return {
+    status,
+    stage: isAged ? 'listed' : latest.stage,
+    statusSince: steps[since]!.date,
+    stageSince: latest.date,
+    listingDate,
+    delistingDate: status === 'delisted' ? steps[since]!.date : null,
+    consolidationEndDate:
+      latest.stage === 'delisting_consolidation' ? consolidationEnd(latest) : null,
+    latest,
+  };
+}
+
+/**
+ * Formula consolidation-end/1: a consolidation period lasts 15 sessions from its first day (30 under
+ * the rules before 2020-12-31), and sessions of suspension do not count. Null where the calendar of
+ * the sessions is not known.
+ */
+export function consolidationEnd({ date, event }: Step): string | null {
+  const { consolidationSessions, formerConsolidationSessions, presentRulesSince } = LIFECYCLE_RULES;
+  const sessions = date < presentRulesSince ? formerConsolidationSessions : consolidationSessions;
+  return nthTradingDay(date, sessions + (event?.suspended_sessions ?? 0));
+}
+
+function isNewlyListed(listingDate: string, date: string): boolean {
+  const sessions = sessionsBetween(listingDate, date);
+  if (sessions !== null) return sessions <= LIFECYCLE_RULES.newlyListedSessions;
+  return daysBetween(listingDate, date) < LIFECYCLE_RULES.newlyListedDays;
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,64 @@
+import type { Fact } from '#kernel/fact-store.ts';
+import { CODE_ALIAS_KIND, type CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
+import { COMPANY_KIND, type CompanyPayload } from '#signalhub/facts/kinds/company.ts';
+import {
+  SECTOR_RELATION_KIND,
+  type SectorRelationPayload,
+} from '#signalhub/facts/kinds/sector-relation.ts';
+import {
+  SECURITY_EVENT_KIND,
+  type SecurityEventPayload,
+} from '#signalhub/facts/kinds/security-event.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** Everything that a publication knows about one security, of all dates. */
+export interface SecurityRecord {
+  readonly stockCode: string;
+  /** By the date from which they hold. */
+  readonly companies: Fact[];
+  readonly events: Fact[];
+  readonly relations: Fact[];
+  /** By the date from which they hold. */
+  readonly aliases: Fact[];
+}
+
+/** The records of all securities, ordered by stock code. */
+export function readSecurityRecords(snapshot: Snapshot): SecurityRecord[] {
+  const records = new Map<string, SecurityRecord>();
+  const recordOf = (stockCode: string): SecurityRecord => {
+    let record = records.get(stockCode);
+    if (record === undefined) {
+      record = { stockCode, companies: [], events: [], relations: [], aliases: [] };
+      records.set(stockCode, record);
+    }
+    return record;
+  };
+  for (const fact of knownFacts(snapshot, COMPANY_KIND.name)) {
+    recordOf((fact.payload as CompanyPayload).stock_code).companies.push(fact);
+  }
+  for (const fact of knownFacts(snapshot, SECURITY_EVENT_KIND.name)) {
+    recordOf((fact.payload as SecurityEventPayload).stock_code).events.push(fact);
+  }
+  for (const fact of knownFacts(snapshot, SECTOR_RELATION_KIND.name)) {
+    recordOf((fact.payload as SectorRelationPayload).stock_code).relations.push(fact);
+  }
+  for (const fact of knownFacts(snapshot, CODE_ALIAS_KIND.name)) {
+    recordOf((fact.payload as CodeAliasPayload).stock_code).aliases.push(fact);
+  }
+  for (const { companies, aliases } of records.values()) {
+    companies.sort(byValidFrom);
+    aliases.sort(byValidFrom);
+  }
+  return [...records.values()].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
+}
+
+/** The facts of a kind, of all dates, as they were known when the publication was made. */
+export function knownFacts(snapshot: Snapshot, kind: string): Fact[] {
+  return snapshot.facts.of(kind).filter((fact) => wasKnown(fact, snapshot.knownAtMs));
+}
+
+function byValidFrom(a: Fact, b: Fact): number {
+  if (a.validFrom === b.validFrom) return 0;
+  return a.validFrom < b.validFrom ? -1 : 1;
+}

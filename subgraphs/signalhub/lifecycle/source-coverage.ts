@@ -1,0 +1,73 @@
+import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
+import {
+  SOURCE_HEALTH_KIND,
+  type SourceHealthPayload,
+  type SourceStatus,
+} from '#signalhub/facts/kinds/source-health.ts';
+import { knownFacts } from '#signalhub/lifecycle/security-record.ts';
+import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
+import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** How well the official sources of the securities' lives could be read on a date. */
+export interface SourceCoverage {
+  /** The latest success of any source; null when there was none. */
+  readonly lastVerifiedAt: string | null;
+  /** Exchanges whose catalog of listed securities could be read. */
+  readonly listedExchanges: readonly string[];
+  readonly delistedExchanges: readonly string[];
+  /** Sources that list securities before their listing, and could be read. */
+  readonly prelistingSources: readonly string[];
+  /** Sources that could not be read, or not wholly. */
+  readonly degradedSources: readonly string[];
+  /** Ordered by id. */
+  readonly sources: readonly SourceState[];
+}
+
+export interface SourceState {
+  readonly sourceId: string;
+  readonly exchange: string;
+  readonly status: SourceStatus;
+  readonly rowCount: number;
+  readonly lastSuccessAt: string | null;
+}
+
+/** The sources as they were on a date. A source that is down covers nothing. */
+export function sourceCoverageOn(snapshot: Snapshot, date: string): SourceCoverage {
+  const sources = knownFacts(snapshot, SOURCE_HEALTH_KIND.name)
+    .filter((fact) => isValidOn(fact, date))
+    .map(({ payload }) => payload as SourceHealthPayload)
+    .sort((a, b) => (a.source_id < b.source_id ? -1 : 1));
+  const readable = sources.filter(({ status }) => status !== 'down');
+  const exchangesOf = (role: SourceHealthPayload['role']): string[] =>
+    LISTING_EXCHANGES.filter((exchange) =>
+      readable.some(
+        (source) =>
+          source.role === role && (source.exchange === exchange || source.exchange === 'ALL'),
+      ),
+    );
+  const successes = sources.flatMap(({ last_success_at: at }) =>
+    at === null ? [] : [parseTimestamp(at)!],
+  );
+  return {
+    lastVerifiedAt: successes.length === 0 ? null : formatTimestamp(Math.max(...successes)),
+    listedExchanges: exchangesOf('listed'),
+    delistedExchanges: exchangesOf('delisted'),
+    prelistingSources: readable
+      .filter(({ role }) => role === 'prelisting')
+      .map((source) => source.source_id),
+    degradedSources: sources
+      .filter(({ status }) => status !== 'ok')
+      .map((source) => source.source_id),
+    sources: sources.map((source) => ({
+      sourceId: source.source_id,
+      exchange: source.exchange,
+      status: source.status,
+      rowCount: source.row_count,
+      lastSuccessAt:
+        source.last_success_at === null
+          ? null
+          : formatTimestamp(parseTimestamp(source.last_success_at)!),
+    })),
+  };
+}

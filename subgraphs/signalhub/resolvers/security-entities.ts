@@ -1,0 +1,42 @@
+import type { CompanyView } from '#signalhub/catalog/catalog.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { lifecycleOf } from '#signalhub/lifecycle/lifecycle.ts';
+import type {
+  SecurityEvidence,
+  SecuritySector,
+  SecurityView,
+} from '#signalhub/lifecycle/security-view.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+
+export const SECURITY_RESOLVERS = {
+  /** As everywhere in the graph, an entity that is named by its key is that of today. */
+  __resolveReference: (
+    { stockCode }: { readonly stockCode: string },
+    { snapshot }: SignalhubContext,
+  ): SecurityView | null => snapshot.view(lifecycleOf).find(stockCode, snapshot.validOn),
+
+  firstSeenAt: ({ firstSeenAtMs }: SecurityView) => formatTimestamp(firstSeenAtMs),
+  lastSeenAt: ({ lastSeenAtMs }: SecurityView) => formatTimestamp(lastSeenAtMs),
+  evidenceCount: ({ evidence }: SecurityView) => evidence.length,
+  latestEvidence: ({ evidence }: SecurityView) => evidence[0] ?? null,
+  sectorCount: ({ sectors }: SecurityView) => sectors.length,
+  company: ({ stockCode }: SecurityView, _arguments: unknown, { snapshot }: SignalhubContext) =>
+    snapshot.catalog.companyByCode.get(stockCode) ?? null,
+};
+
+export const SECURITY_EVIDENCE_RESOLVERS = {
+  observedAt: ({ observedAtMs }: SecurityEvidence) => formatTimestamp(observedAtMs),
+};
+
+export const SECURITY_SECTOR_RESOLVERS = {
+  sector: ({ sectorId }: SecuritySector, _arguments: unknown, { snapshot }: SignalhubContext) =>
+    snapshot.catalog.sectorById.get(sectorId) ?? null,
+};
+
+export const LIFECYCLE_FIELDS_OF_COMPANY = {
+  security: (
+    { stockCode }: CompanyView,
+    _arguments: unknown,
+    { snapshot }: SignalhubContext,
+  ): SecurityView | null => snapshot.view(lifecycleOf).find(stockCode, snapshot.validOn),
+};

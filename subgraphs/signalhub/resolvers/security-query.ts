@@ -1,0 +1,136 @@
+import { DomainError } from '#kernel/errors.ts';
+import { FORMULA_VERSION } from '#signalhub/lifecycle/lifecycle-formula.ts';
+import { lifecycleOf, type Lifecycle } from '#signalhub/lifecycle/lifecycle.ts';
+import {
+  filterSecurities,
+  scopeOrder,
+  type LifecycleScope,
+  type SecurityFilter,
+} from '#signalhub/lifecycle/lifecycle-scope.ts';
+import {
+  sectorImpactsOf,
+  selectSecurities,
+  type SectorImpact,
+} from '#signalhub/lifecycle/securities-in-scope.ts';
+import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
+import { sourceCoverageOn, type SourceCoverage } from '#signalhub/lifecycle/source-coverage.ts';
+import {
+  connectionOf,
+  type Connection,
+  type PageArguments,
+} from '#signalhub/resolvers/connection.ts';
+import {
+  numberedPageOf,
+  type NumberedPageArguments,
+  type Pagination,
+} from '#signalhub/resolvers/numbered-page.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import {
+  snapshotProfileOf,
+  type SnapshotProfile,
+  type SnapshotProfileArguments,
+} from '#signalhub/resolvers/snapshot-profile.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+interface DateArgument {
+  readonly date?: string | null;
+}
+
+interface SecuritiesArguments extends PageArguments, SecurityFilter, DateArgument {
+  readonly scope?: LifecycleScope | null;
+  readonly days: number;
+}
+
+interface ListArguments
+  extends NumberedPageArguments, SnapshotProfileArguments, SecurityFilter, DateArgument {
+  readonly scope: LifecycleScope;
+  readonly days: number;
+  readonly snapshotId?: string | null;
+}
+
+/** A page of a scope with everything around it, as the SDL has it. */
+interface SecurityLifecycleList {
+  readonly businessDate: string;
+  readonly snapshot: SnapshotProfile;
+  readonly scope: LifecycleScope;
+  readonly windowDays: number;
+  readonly summary: Readonly<Record<'prelisted' | 'recentListed' | 'recentDepartures', number>>;
+  readonly sectorImpacts: readonly SectorImpact[];
+  readonly coverage: SourceCoverage;
+  readonly items: readonly SecurityView[];
+  readonly pagination: Pagination;
+  readonly formulaVersion: string;
+}
+
+/** Root fields about securities. */
+export const SECURITY_QUERIES = {
+  security: (
+    _root: unknown,
+    { stockCode, date }: DateArgument & { readonly stockCode: string },
+    { snapshot }: SignalhubContext,
+  ): SecurityView | null => snapshot.view(lifecycleOf).find(stockCode, date ?? snapshot.validOn),
+
+  securities: (
+    _root: unknown,
+    { first, after, scope, days, date, ...filter }: SecuritiesArguments,
+    { snapshot }: SignalhubContext,
+  ): Connection<SecurityView> => {
+    const lifecycle = snapshot.view(lifecycleOf);
+    refuseUnknownSector(lifecycle, filter);
+    const window = { date: date ?? snapshot.validOn, days };
+    const securities =
+      scope == null
+        ? filterSecurities(lifecycle.on(window.date), filter)
+        : selectSecurities(lifecycle, scope, window, filter).securities;
+    const keyOf = (security: SecurityView): string =>
+      scope == null ? security.stockCode : scopeOrder(security, scope);
+    const { q, exchange, board, sectorId } = filter;
+    const bound = [scope ?? null, window, q ?? null, exchange ?? null, board ?? null];
+    const filters = ['securities', ...bound, sectorId ?? null];
+    return connectionOf(securities, keyOf, { first, after: after ?? null }, filters);
+  },
+
+  securityLifecycleList: (
+    _root: unknown,
+    asked: ListArguments,
+    { snapshot, snapshots }: SignalhubContext,
+  ): SecurityLifecycleList | Promise<SecurityLifecycleList> => {
+    const date = asked.date ?? snapshot.validOn;
+    const { snapshotId } = asked;
+    // Without an id the date selects; before the first publication there is none to be today's.
+    const asOf = snapshotId == null && date !== '' ? date : null;
+    const found = snapshots.findSnapshot({ snapshotId, asOf });
+    return found instanceof Promise
+      ? found.then((one) => listOf(one, date, asked))
+      : listOf(found, date, asked);
+  },
+};
+
+function listOf(snapshot: Snapshot, date: string, asked: ListArguments): SecurityLifecycleList {
+  // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+  const profile = snapshotProfileOf(snapshot, asked);
+  const lifecycle = snapshot.view(lifecycleOf);
+  refuseUnknownSector(lifecycle, asked);
+  const { scope, days } = asked;
+  const { securities, countByScope } = selectSecurities(lifecycle, scope, { date, days }, asked);
+  return {
+    businessDate: date,
+    snapshot: profile,
+    scope,
+    windowDays: days,
+    summary: {
+      prelisted: countByScope.prelisted,
+      recentListed: countByScope.recent_listed,
+      recentDepartures: countByScope.departures,
+    },
+    sectorImpacts: sectorImpactsOf(securities),
+    coverage: sourceCoverageOn(snapshot, date),
+    ...numberedPageOf(securities, asked),
+    formulaVersion: FORMULA_VERSION,
+  };
+}
+
+/** An unknown sector is a mistake of the caller's, and not a sector without securities. */
+function refuseUnknownSector(lifecycle: Lifecycle, { sectorId }: SecurityFilter): void {
+  if (sectorId != null && !lifecycle.sectors.has(sectorId)) throw new DomainError('unknown_sector');
+}
