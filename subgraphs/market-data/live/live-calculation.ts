@@ -3,8 +3,7 @@ import type { Offload } from '#kernel/offload.ts';
 import type { LedWindow } from '#market-data/bars/led-window.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import { calculationFailure, runFit } from '#market-data/calculation/fit-task.ts';
-import { MOST_WARM_UP_BARS, FITTED_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
+import { MOST_WARM_UP_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -12,10 +11,11 @@ import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
+import { fittedRows, LiveFit } from '#market-data/live/live-fit.ts';
 import type { LiveTurns } from '#market-data/live/live-turns.ts';
 import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
 import type { Cut, LiveValues } from '#market-data/live/live-values.ts';
-import { copyRows, cutBars, cutColumns } from '#market-data/live/live-values.ts';
+import { cutBars, cutColumns } from '#market-data/live/live-values.ts';
 import { patiently } from '#market-data/live/patiently.ts';
 
 /** Rows that are appended before the arrays are moved. */
@@ -40,12 +40,6 @@ interface LiveParts extends LiveSupplies {
   readonly windowRows: number;
 }
 
-/** A fit over the bars up to one that closed. */
-interface FittedColumns {
-  readonly closeMs: number;
-  readonly columns: Promise<OutputColumns>;
-}
-
 /**
  * One indicator on one live series: carried on by one row for each closed bar, and previewed on a
  * copy of its state for the forming one. It reads the series when it is asked, so it never lags
@@ -58,6 +52,9 @@ export class LiveCalculation {
   /** Rows before a bar that its features look at. */
   readonly #reach: number;
   readonly #keptRows: number;
+  /** Rows before those that are kept; a fit's belong to them. */
+  readonly #warmUpRows: number;
+  readonly #fitted: LiveFit;
   #bars = new LiveBars(0);
   #run: KernelRun | null = null;
   /** The run's columns; both move to new arrays together. */
@@ -69,24 +66,22 @@ export class LiveCalculation {
   /** Version of the ring up to which the rows, and the forming one, are calculated. */
   #version = -1;
   #beginning: Promise<void> | null = null;
-  #fitted: FittedColumns | null = null;
 
   constructor(parts: LiveParts) {
-    const { plan, windowRows } = parts;
+    const { plan, book, windowRows } = parts;
     this.#parts = parts;
     this.plan = plan;
     this.#reach = reachOf(plan);
-    const { calculation } = plan;
-    const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
-    this.#keptRows = windowRows + this.#reach + needed;
+    this.#keptRows = keptRowsOf(plan, windowRows);
+    this.#warmUpRows = isFit(plan.calculation) ? 0 : warmUpOf([plan]).rows;
+    this.#fitted = new LiveFit({ ...parts, intervalMs: book.lengthMs });
   }
 
   /** Memory of a calculation that is under way, in bytes. */
   static bytesOf(plan: IndicatorPlan, windowRows: number): number {
-    const { calculation } = plan;
-    const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
-    const rows = windowRows + reachOf(plan) + needed + SLACK_ROWS;
-    const columns = isFit(calculation) ? plan.outputs.length : calculation.columnCount;
+    const { calculation, outputs } = plan;
+    const rows = keptRowsOf(plan, windowRows) + SLACK_ROWS;
+    const columns = isFit(calculation) ? outputs.length : calculation.columnCount;
     return rows * (BAR_COLUMNS.length + columns) * Float64Array.BYTES_PER_ELEMENT;
   }
 
@@ -130,7 +125,7 @@ export class LiveCalculation {
 
   async #begin(): Promise<void> {
     const { plan, book, clock, turns, onBars } = this.#parts;
-    await turns.take(this.#workOf(this.#keptRows + warmUpOf([plan]).rows));
+    await turns.take(this.#workOf(this.#keptRows + this.#warmUpRows));
     const [led, revision, frontierMs] = await patiently(clock, async () => {
       const seen = [book.revision, book.frontierMs ?? 0] as const;
       return [book.ring.size === 0 ? null : await this.#read(this.#keptRows, null), ...seen];
@@ -142,7 +137,7 @@ export class LiveCalculation {
       : new KernelRun(plan.calculation, this.#bars.columns);
     this.#run?.advance(0, rows);
     if (this.#run !== null) onBars(rows);
-    this.#fitted = null;
+    this.#fitted.forget();
     this.#revision = revision;
     this.#followedMs = frontierMs;
     this.#compact();
@@ -151,11 +146,11 @@ export class LiveCalculation {
   /** Bars up to now, or up to a time, that settle the calculation in the last rows. */
   #read(rows: number, endTimeMs: number | null): LedWindow | Promise<LedWindow> {
     const { plan, book, ledWindow } = this.#parts;
-    const { rows: warmUp, sinceMs } = warmUpOf([plan]);
+    const { sinceMs } = plan;
     // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs };
     const mostRows = rows + MOST_WARM_UP_BARS;
-    return ledWindow(book.series, request, { rows: rows + warmUp, sinceMs, mostRows });
+    return ledWindow(book.series, request, { rows: rows + this.#warmUpRows, sinceMs, mostRows });
   }
 
   /** Takes over the bars that the series closed since and up to a time, and its forming bar. */
@@ -231,8 +226,8 @@ export class LiveCalculation {
 
   async #recalculated(openTimeMs: number, rows: number): Promise<LiveValues | null> {
     const { plan, book, clock, turns } = this.#parts;
-    const wanted = rows + this.#reach + (isFit(plan.calculation) ? fittedRows(plan) : 0);
-    await turns.take(this.#workOf(wanted + warmUpOf([plan]).rows));
+    const wanted = rows + this.#reach + fittedRows(plan);
+    await turns.take(this.#workOf(wanted + this.#warmUpRows));
     const endMs = openTimeMs + book.lengthMs;
     const led = await patiently(clock, () => this.#read(wanted, endMs));
     const { columns, closedRows } = LiveBars.of(led.columns, led.rows, 0);
@@ -252,27 +247,9 @@ export class LiveCalculation {
     const first = Math.max(0, closedTo - fittedRows(this.plan));
     // What is needed of the rows is taken now, as they move on while the fit is awaited.
     const window = cutBars(bars, cut, lengthMs);
-    const fitted = closedTo === 0 ? noColumns(this.plan) : await this.#fitOf(bars, first, closedTo);
+    const fitted =
+      closedTo === 0 ? noColumns(this.plan) : await this.#fitted.over(bars, first, closedTo);
     return { ...window, outputs: cutColumns(fitted, first, cut) };
-  }
-
-  /** Rejects with `calculation_failed`, or as `Offload.run` does. */
-  #fitOf(bars: BarColumns, first: number, to: number): Promise<OutputColumns> {
-    const { clock, offload, book } = this.#parts;
-    const closeMs = bars.openTimeMs[to - 1]!;
-    if (this.#fitted?.closeMs === closeMs) return this.#fitted.columns;
-    const closed = copyRows(bars, first, to);
-    const columns = patiently(clock, () => runFit(offload, this.plan, closed, book.lengthMs));
-    const fitted = {
-      closeMs,
-      columns: columns.catch((error: unknown) => {
-        // Whoever asks next has it tried again.
-        if (this.#fitted === fitted) this.#fitted = null;
-        throw calculationFailure(error, this.plan);
-      }),
-    };
-    this.#fitted = fitted;
-    return fitted.columns;
   }
 
   /** Work of beginning with some rows: reading them, and calculating every column. */
@@ -291,10 +268,11 @@ function reachOf({ features }: IndicatorPlan): number {
   return Math.max(1, ...reaches);
 }
 
-function fittedRows(plan: IndicatorPlan): number {
+/** Rows that answers of some rows, the features in them and the next row need. */
+function keptRowsOf(plan: IndicatorPlan, windowRows: number): number {
   const { calculation } = plan;
-  const mostBars = isFit(calculation) ? calculation.mostBars : 0;
-  return Math.min(mostBars, FITTED_BARS);
+  const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
+  return windowRows + reachOf(plan) + needed;
 }
 
 function noColumns({ outputs }: IndicatorPlan): OutputColumns {

@@ -1,0 +1,59 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Offload } from '#kernel/offload.ts';
+import { calculationFailure, runFit } from '#market-data/calculation/fit-task.ts';
+import { FITTED_BARS } from '#market-data/calculation/warm-up.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { copyRows } from '#market-data/live/live-values.ts';
+import { patiently } from '#market-data/live/patiently.ts';
+
+export interface LiveFitParts {
+  readonly plan: IndicatorPlan;
+  readonly offload: Offload;
+  readonly clock: Clock;
+  readonly intervalMs: number;
+}
+
+/** The fit over the bars up to one that closed; whoever asks for the same bar shares it. */
+export class LiveFit {
+  readonly #parts: LiveFitParts;
+  #latest: { readonly closeMs: number; readonly columns: Promise<OutputColumns> } | null = null;
+
+  constructor(parts: LiveFitParts) {
+    this.#parts = parts;
+  }
+
+  /** Says that closed bars changed. */
+  forget(): void {
+    this.#latest = null;
+  }
+
+  /**
+   * The columns of the closed rows [from, to), which are copied before this returns. Rejects with
+   * `calculation_failed`, or as `Offload.run` does after a while.
+   */
+  over(bars: BarColumns, from: number, to: number): Promise<OutputColumns> {
+    const { plan, offload, clock, intervalMs } = this.#parts;
+    const closeMs = bars.openTimeMs[to - 1] ?? -1;
+    if (this.#latest?.closeMs === closeMs) return this.#latest.columns;
+    const closed = copyRows(bars, from, to);
+    const fit = patiently(clock, () => runFit(offload, plan, closed, intervalMs));
+    const latest = {
+      closeMs,
+      columns: fit.catch((error: unknown) => {
+        // Whoever asks next has it tried again.
+        if (this.#latest === latest) this.#latest = null;
+        throw calculationFailure(error, plan);
+      }),
+    };
+    this.#latest = latest;
+    return latest.columns;
+  }
+}
+
+/** Closed bars that a plan's fit sees, as many as in a query; 0 for what is no fit. */
+export function fittedRows({ calculation }: IndicatorPlan): number {
+  return isFit(calculation) ? Math.min(calculation.mostBars, FITTED_BARS) : 0;
+}
