@@ -9,6 +9,7 @@ export interface BundleRow {
   readonly valid_from: string;
   readonly valid_to: string | null;
   readonly observed_at: string;
+  readonly superseded_at?: string;
   readonly fact: Readonly<Record<string, unknown>>;
 }
 

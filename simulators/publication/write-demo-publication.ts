@@ -11,6 +11,8 @@ import {
   type BundleRow,
 } from '#simulators/publication/demo-rows.ts';
 import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
+import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
+import { materialSourceRows, policyRows } from '#simulators/publication/policy-rows.ts';
 import { basketRows, fundRows } from '#simulators/publication/etf-rows.ts';
 import { makeDemoQuotes, quoteRows } from '#simulators/publication/quote-rows.ts';
 import { sectorLinkRows } from '#simulators/publication/sector-link-rows.ts';
@@ -46,6 +48,7 @@ export async function writeDemoPublication(
     company_sector_relation: relations,
     company_listing: listingRows(),
     sector_link: sectorLinkRows(),
+    ...materialRows(seed, publishedAtMs),
     ...fundAndQuoteRows(seed, companies, relations, publishedAtMs),
   };
   await mkdir(folder, { recursive: true });
@@ -88,6 +91,18 @@ function fundAndQuoteRows(
     daily_quote: quoteRows(quotes),
     etf_product: fundRows(funds, basketDates.at(-1)!),
     etf_basket: basketRows(random, funds, { companies, quotes, sectorIdsByCode, basketDates }),
+  };
+}
+
+/** Documents have a random sequence of their own, so that what others draw does not change them. */
+function materialRows(seed: number, publishedAtMs: number) {
+  const random = seededRandom(seed ^ 0x9017c);
+  return {
+    material_source: materialSourceRows(),
+    policy_material: [
+      ...policyRows(random, publishedAtMs),
+      ...policyEchoRows(random, publishedAtMs),
+    ],
   };
 }
 

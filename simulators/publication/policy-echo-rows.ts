@@ -1,0 +1,69 @@
+import type { Random } from '#kernel/clock.ts';
+import type { BundleRow } from '#simulators/publication/demo-rows.ts';
+import {
+  dateText,
+  daysUntil,
+  drawMoments,
+  materialRow,
+  resultOf,
+} from '#simulators/publication/material-draft.ts';
+import {
+  ATTENTION_MEASURES,
+  fillMeasure,
+  MEDIA_MEASURES,
+  type Measure,
+} from '#simulators/publication/policy-measures.ts';
+import { POLICY_VOICES, type DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
+import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
+import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
+import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
+
+const DAY_COUNT = 365;
+
+/** Fewest and most that media write of their own on a day, and that the market talks about. */
+const PER_DAY = { media: [0, 2], market_attention: [2, 4] } as const;
+
+/** A year of what media wrote and the market talked about, up to the publication. */
+export function policyEchoRows(random: Random, publishedAtMs: number): BundleRow[] {
+  const cycle = new ThemeCycle(random);
+  return daysUntil(publishedAtMs, DAY_COUNT).flatMap((dayMs) =>
+    (['media', 'market_attention'] as const).flatMap((channel) => {
+      const voices = POLICY_VOICES.filter((source) => source.channel === channel);
+      const measures = channel === 'media' ? MEDIA_MEASURES : ATTENTION_MEASURES;
+      const [fewest, most] = PER_DAY[channel];
+      const count = integerBetween(random, fewest, most);
+      return Array.from({ length: count }, (_echo, index) => {
+        const source = oneOf(random, voices);
+        return echoRow(random, { source, measures, cycle, dayMs, publishedAtMs, index });
+      });
+    }),
+  );
+}
+
+interface EchoPlan {
+  readonly source: DemoMaterialSource;
+  readonly measures: readonly Measure[];
+  readonly cycle: ThemeCycle;
+  readonly dayMs: number;
+  readonly publishedAtMs: number;
+  readonly index: number;
+}
+
+function echoRow(random: Random, plan: EchoPlan): BundleRow {
+  const { source, measures, cycle, dayMs, publishedAtMs, index } = plan;
+  const broad = oneOf(random, DEMO_SECTORS);
+  const sector = cycle.drawSector(random, broad.subsectors, dayMs);
+  const measure = cycle.drawMeasure(random, measures, sector.sectorId, dayMs);
+  const filled = fillMeasure(random, measure, sector.name);
+  const stem = source.source_id.split('.')[0]!;
+  const materialId = `${stem}-${dateText(dayMs).replaceAll('-', '')}-${source.channel}-${index}`;
+  const confidence = source.channel === 'media' ? 'medium' : 'low';
+  return materialRow(drawMoments(random, dayMs, [7, 23], publishedAtMs), dayMs, {
+    material_id: materialId,
+    source_id: source.source_id,
+    title: filled.title,
+    text: `${filled.quote}。${filled.viewpoint}。`,
+    url: `https://${source.source_id}.example/${materialId}`,
+    results: [resultOf(`${materialId}.e1`, filled, [{ ...sector, confidence }])],
+  });
+}

@@ -1,0 +1,64 @@
+import type { Random } from '#kernel/clock.ts';
+import type { Measure } from '#simulators/publication/policy-measures.ts';
+import { oneOf } from '#simulators/publication/random-choice.ts';
+import { DEMO_SECTORS, type DemoSubsector } from '#simulators/publication/sector-catalog.ts';
+
+const DAY_MS = 86_400_000;
+
+interface Wave {
+  readonly periodDays: number;
+  readonly phase: number;
+}
+
+/**
+ * Sectors come into the focus of policy and go out of it again, each in a rhythm of its own, and so
+ * does the mood about them. That is what makes heat rise and fall.
+ */
+export class ThemeCycle {
+  readonly #focus = new Map<string, Wave>();
+  readonly #mood = new Map<string, Wave>();
+
+  constructor(random: Random) {
+    for (const { sectorId } of DEMO_SECTORS.flatMap(({ subsectors }) => subsectors)) {
+      this.#focus.set(sectorId, { periodDays: 50 + random() * 150, phase: random() * 2 * Math.PI });
+      this.#mood.set(sectorId, { periodDays: 80 + random() * 200, phase: random() * 2 * Math.PI });
+    }
+  }
+
+  /** One of the sectors, mostly one in focus on that day. */
+  drawSector<Sector extends DemoSubsector>(
+    random: Random,
+    sectors: readonly Sector[],
+    dayMs: number,
+  ): Sector {
+    const weights = sectors.map(({ sectorId }) =>
+      Math.exp(2 * level(this.#focus.get(sectorId), dayMs)),
+    );
+    let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+    for (const [index, sector] of sectors.entries()) {
+      left -= weights[index]!;
+      if (left < 0) return sector;
+    }
+    return sectors.at(-1)!;
+  }
+
+  /** A measure whose direction fits the mood about the sector on that day; two thirds are kind. */
+  drawMeasure(
+    random: Random,
+    measures: readonly Measure[],
+    sectorId: string,
+    dayMs: number,
+  ): Measure {
+    const isKind = random() < 0.66 + 0.3 * level(this.#mood.get(sectorId), dayMs);
+    return oneOf(
+      random,
+      measures.filter(({ direction }) => direction > 0 === isKind),
+    );
+  }
+}
+
+/** −1 to 1. */
+function level(wave: Wave | undefined, dayMs: number): number {
+  if (wave === undefined) return 0;
+  return Math.sin((2 * Math.PI * dayMs) / DAY_MS / wave.periodDays + wave.phase);
+}
