@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { parse } from 'graphql';
+import { onTestFinished } from 'vitest';
+import { createEngine } from '#gateway/engine.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import type { Signalhub } from '#signalhub/signalhub.ts';
+import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** An answer over HTTP, its body read. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/**
+ * Serves the REST interface over a signalhub on an ephemeral port: the product's supergraph, engine
+ * and routes, with a market-data subgraph that answers nothing. Closed when the test has finished.
+ */
+export async function serveSignalhub(
+  signalhub: Signalhub,
+): Promise<(path: string) => Promise<RestAnswer>> {
+  const supergraphSdl = readFileSync(join(ROOT, 'gateway/supergraph.graphql'), 'utf8');
+  const marketSdl = readFileSync(join(ROOT, 'subgraphs/market-data/schema.graphql'), 'utf8');
+  const market = {
+    name: 'market-data',
+    schema: buildSubgraphSchema([{ typeDefs: parse(marketSdl) }]),
+    createContext: () => ({}),
+  };
+  const executors = new Map(
+    [market, signalhub.subgraph].map((one) => [one.name, createLocalExecutor(one)]),
+  );
+  const engine = createEngine({ supergraphSdl, executors, log: SILENT_LOG, meter: SILENT_METER });
+  const server = await startRestServer({ engine, supergraphSdl });
+  onTestFinished(() => server.close());
+  return async (path) => {
+    const response = await fetch(`${server.origin}${path}`);
+    return { status: response.status, body: (await response.json()) as RestAnswer['body'] };
+  };
+}
