@@ -109,6 +109,22 @@ describe('a subscription to indicators', () => {
     }
   });
 
+  test('has the fit of a query, bit for bit', async () => {
+    const fixture = await startedFixture();
+    await fixture.clock.advance(120_000);
+    fixture.exchange.pushForming(BTC);
+    const stream = await fixture.stream(document('snapshotBars: 4', '{ name: "hmm" }'));
+    const snapshot = await read(fixture, stream);
+    const answer = await fixture.query(`{ indicators(exchange: venue_a, market: spot,
+      symbol: "BTCUSDT", interval: "1m", limit: 4, calc: [{ name: "hmm" }]) {
+        klines indicators { key columns } } }`);
+    const queried = JSON.parse(JSON.stringify(answer.data!['indicators'])) as IndicatorEvent;
+    expect(snapshot.klines).toEqual(queried.klines);
+    expect(snapshot.indicators).toEqual(queried.indicators);
+    const { hmm_regime: regime } = queried.indicators[0]!.columns;
+    expect(regime!.map((value) => value === null)).toEqual([false, false, false, true]);
+  });
+
   test('leaves the forming bar out when only closed ones are wanted', async () => {
     const fixture = await startedFixture();
     const stream = await fixture.stream(document('closedOnly: true'));
