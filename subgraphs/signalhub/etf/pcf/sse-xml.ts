@@ -1,0 +1,48 @@
+import type { FieldReader } from '#signalhub/etf/pcf/field-reader.ts';
+import type { PcfBasket, PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
+import { SSE_SUBSTITUTIONS } from '#signalhub/etf/pcf/substitution-flags.ts';
+import type { XmlElement } from '#signalhub/etf/pcf/xml-element.ts';
+import { componentFields, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
+import type { BasketComponent, ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
+
+/** Where a component is listed; the element that says so is named like a security's code. */
+const MARKETS: Readonly<Record<string, ComponentMarket>> = {
+  101: 'SSE',
+  102: 'SZSE',
+  103: 'HKEX',
+  105: 'CFETS',
+  106: 'BSE',
+  9999: 'OTHER',
+};
+
+/** Reads a portfolio composition of Shanghai as it is published since December 2025. */
+export function readSseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
+  if (root.name !== 'SSEPortfolioCompositionFile') {
+    const message = `must be SSEPortfolioCompositionFile, not ${root.name}`;
+    faults.push({ line: root.line, field: root.name, message });
+  }
+  const file = fieldsOf(root, faults);
+  return {
+    fundCode: file.text('FundInstrumentID', /^\d{6}$/, 'six digits'),
+    creationCode: null,
+    basketDate: file.date('TradingDay'),
+    pricingDate: file.date('PreTradingDay'),
+    creationUnit: file.positive('CreationRedemptionUnit'),
+    navPerCreationUnit: file.positive('NAVperCU'),
+    navPerShare: file.optionalAmount('NAV'),
+    cashComponent: file.optionalNumber('EstimatedCashComponent'),
+    declaredComponentCount: file.count('RecordNumber'),
+    components: componentFields(root, 'ComponentList', faults).map(readComponent),
+  };
+}
+
+function readComponent(component: FieldReader): BasketComponent {
+  return {
+    code: component.text('InstrumentID', /^[0-9A-Z]{1,16}$/, 'a code'),
+    name: component.optionalText('InstrumentName'),
+    market: component.choice('UnderlyingSecurityID', MARKETS),
+    quantity: component.optionalAmount('Quantity') ?? 0,
+    substitution: component.choice('SubstitutionFlag', SSE_SUBSTITUTIONS),
+    cash: component.optionalAmount('SubstitutionCashAmount'),
+  };
+}

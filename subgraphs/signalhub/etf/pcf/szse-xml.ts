@@ -1,0 +1,53 @@
+import type { FieldReader } from '#signalhub/etf/pcf/field-reader.ts';
+import type { PcfBasket, PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
+import { SZSE_SUBSTITUTIONS } from '#signalhub/etf/pcf/substitution-flags.ts';
+import { childOf, type XmlElement } from '#signalhub/etf/pcf/xml-element.ts';
+import { componentFields, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
+import type { BasketComponent, ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
+
+const ROOTS: ReadonlySet<string> = new Set(['PCFFile', 'PCF']);
+
+const MARKETS: Readonly<Record<string, ComponentMarket>> = {
+  101: 'SSE',
+  102: 'SZSE',
+  103: 'HKEX',
+  105: 'CFETS',
+  106: 'BSE',
+  9999: 'OTHER',
+};
+
+/** Reads a portfolio composition of Shenzhen. */
+export function readSzseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
+  if (!ROOTS.has(root.name)) {
+    const message = `must be PCFFile or PCF, not ${root.name}`;
+    faults.push({ line: root.line, field: root.name, message });
+  }
+  const file = fieldsOf(root, faults);
+  return {
+    fundCode: file.text('SecurityID', /^\d{6}$/, 'six digits'),
+    creationCode: null,
+    basketDate: file.date('TradingDay'),
+    pricingDate: file.date('PreTradingDay'),
+    creationUnit: file.positive('CreationRedemptionUnit'),
+    navPerCreationUnit: file.positive('NAVperCU'),
+    navPerShare: file.optionalAmount('NAV'),
+    cashComponent: file.optionalNumber('EstimateCashComponent'),
+    // RecordNum counts the fund's own market only; TotalRecordNum, where it is, counts them all.
+    declaredComponentCount: file.count(
+      childOf(root, 'TotalRecordNum') === undefined ? 'RecordNum' : 'TotalRecordNum',
+    ),
+    components: componentFields(root, 'Components', faults).map(readComponent),
+  };
+}
+
+function readComponent(component: FieldReader): BasketComponent {
+  return {
+    code: component.text('UnderlyingSecurityID', /^[0-9A-Z]{1,16}$/, 'a code'),
+    // Full-width letters and inner blanks are kept: that is how the exchange writes the name.
+    name: component.optionalText('UnderlyingSymbol'),
+    market: component.choice('UnderlyingSecurityIDSource', MARKETS),
+    quantity: component.optionalAmount('ComponentShare') ?? 0,
+    substitution: component.choice('SubstituteFlag', SZSE_SUBSTITUTIONS),
+    cash: component.optionalAmount('CreationCashSubstitute'),
+  };
+}
