@@ -1,0 +1,90 @@
+import type { OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
+import type { InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
+
+/** Two that vote as one, the first of whom leads. */
+export interface ConcertPair {
+  readonly leader: number;
+  readonly member: number;
+  readonly record: InterestRecord;
+}
+
+/** Who acts in concert in which company (Takeover Measures art. 83). */
+export interface Concerts {
+  /** The agreements that apply in a company. */
+  pairsIn(company: number): readonly ConcertPair[];
+  /** Agreements for one company only, with it. */
+  readonly scoped: ReadonlyMap<number, readonly ConcertPair[]>;
+  /** Agreements that apply in every company. */
+  readonly anywhere: readonly ConcertPair[];
+  /** Companies in which somebody has agreed to act in concert. */
+  readonly companiesOf: ReadonlyMap<number, readonly number[]>;
+  /** Who has agreed to it in every company. */
+  readonly members: ReadonlySet<number>;
+}
+
+export function concertsOf(
+  { interests }: OwnershipGraph,
+  numberOf: ReadonlyMap<string, number>,
+): Concerts {
+  const scoped = new Map<number, ConcertPair[]>();
+  const companiesOf = new Map<number, number[]>();
+  const anywhere: ConcertPair[] = [];
+  for (const record of interests) {
+    if (record.relationType !== 'concert') continue;
+    const leader = numberOf.get(record.sourceId)!;
+    const pair: ConcertPair = { leader, member: numberOf.get(record.targetId)!, record };
+    if (record.companyId === null) {
+      anywhere.push(pair);
+      continue;
+    }
+    const company = numberOf.get(record.companyId)!;
+    scoped.set(company, [...(scoped.get(company) ?? []), pair]);
+    for (const node of [pair.leader, pair.member]) {
+      companiesOf.set(node, [...(companiesOf.get(node) ?? []), company]);
+    }
+  }
+  const members = new Set(anywhere.flatMap(({ leader, member }) => [leader, member]));
+  const pairsIn = (company: number): readonly ConcertPair[] => {
+    const pairs = scoped.get(company) ?? [];
+    return anywhere.length === 0 ? pairs : [...anywhere, ...pairs];
+  };
+  return { pairsIn, scoped, anywhere, companiesOf, members };
+}
+
+/**
+ * Under whose head blocs stand whose members act in concert: whoever leads the group and is led by
+ * nobody; where that is not one, whoever of the leaders has most votes.
+ *
+ * @param votes Votes by the end of the chain of control of those who cast them.
+ * @param endOf The end of the chain of control of a node.
+ * @returns The head for an end; the end itself when it is in no group.
+ */
+export function concertedHeads(
+  votes: ReadonlyMap<number, number>,
+  pairs: readonly ConcertPair[],
+  endOf: (node: number) => number,
+): (end: number) => number {
+  if (pairs.length === 0) return (end) => end;
+  const parent = new Map<number, number>();
+  const groupOf = (node: number): number => {
+    let group = node;
+    for (let up = parent.get(group); up !== undefined; up = parent.get(group)) group = up;
+    return group;
+  };
+  for (const { leader, member } of pairs) {
+    const [a, b] = [groupOf(endOf(leader)), groupOf(endOf(member))];
+    // The smallest number stands for the group, so that the order of agreements does not matter.
+    if (a !== b) parent.set(Math.max(a, b), Math.min(a, b));
+  }
+  const led = new Set(pairs.map(({ member }) => member));
+  const leaders = pairs.filter(({ leader }) => !led.has(leader)).map(({ leader }) => leader);
+  // Where everybody is led by somebody, everybody may lead.
+  const candidates = (leaders.length === 0 ? [...led] : leaders).map(endOf);
+  const heads = new Map<number, number>();
+  for (const candidate of candidates.sort((a, b) => a - b)) {
+    const head = heads.get(groupOf(candidate));
+    const isStronger = (votes.get(candidate) ?? 0) > (votes.get(head ?? -1) ?? -1);
+    if (head === undefined || isStronger) heads.set(groupOf(candidate), candidate);
+  }
+  return (end) => heads.get(groupOf(end)) ?? end;
+}

@@ -1,0 +1,80 @@
+import type { Concerts } from '#signalhub/state-capital/concert-groups.ts';
+import { canBeOwned, givesControl } from '#signalhub/state-capital/entity-roles.ts';
+import type { OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
+import type { Holdings } from '#signalhub/state-capital/holdings.ts';
+import {
+  adjacencyOf,
+  componentsOf,
+  type Adjacency,
+} from '#signalhub/state-capital/strong-components.ts';
+import type { Votes } from '#signalhub/state-capital/votes.ts';
+
+/** Who is disclosed to control whom. */
+export interface DisclosedControllers {
+  /** By company, each once, ascending. */
+  readonly sources: ReadonlyMap<number, readonly number[]>;
+  /** Companies in circles of control, which say nothing and are left out. */
+  readonly circular: readonly number[];
+}
+
+export function disclosedControllers(
+  { interests }: OwnershipGraph,
+  { numberOf, entities, size }: Holdings,
+): DisclosedControllers {
+  const relations = interests
+    .filter(givesControl)
+    .map(({ sourceId, targetId }) => [numberOf.get(sourceId)!, numberOf.get(targetId)!] as const)
+    .filter(([, target]) => canBeOwned(entities[target]!));
+  const upwards = adjacencyOf(
+    size,
+    relations.map(([, target]) => target),
+    relations.map(([source]) => source),
+  );
+  const components = componentsOf(upwards);
+  const circular = new Set<number>();
+  const sources = new Map<number, number[]>();
+  for (const [source, target] of relations) {
+    if (components.of[source] === components.of[target]) circular.add(target);
+    else sources.set(target, [...(sources.get(target) ?? []), source]);
+  }
+  for (const [target, found] of sources) {
+    sources.set(
+      target,
+      [...new Set(found)].sort((a, b) => a - b),
+    );
+  }
+  return { sources, circular: [...circular].sort((a, b) => a - b) };
+}
+
+/**
+ * On whose controllers a company's own depends: those who vote in it, are disclosed to control it,
+ * or act in concert where it or they vote.
+ */
+export function controlDependencies(
+  size: number,
+  votes: Votes,
+  concerts: Concerts,
+  sources: ReadonlyMap<number, readonly number[]>,
+): Adjacency {
+  const from: number[] = [];
+  const to: number[] = [];
+  const depends = (node: number, on: number): void => {
+    from.push(node);
+    to.push(on);
+  };
+  for (const { company, voter } of votes.all) depends(company, voter);
+  for (const [company, controllers] of sources) {
+    for (const controller of controllers) depends(company, controller);
+  }
+  for (const [company, pairs] of concerts.scoped) {
+    for (const { leader, member } of pairs) {
+      depends(company, leader);
+      depends(company, member);
+    }
+  }
+  for (const { leader, member } of concerts.anywhere) {
+    depends(leader, member);
+    depends(member, leader);
+  }
+  return adjacencyOf(size, from, to);
+}

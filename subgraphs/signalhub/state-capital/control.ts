@@ -1,0 +1,259 @@
+import { canBeOwned } from '#signalhub/state-capital/entity-roles.ts';
+import { concertedHeads, type Concerts } from '#signalhub/state-capital/concert-groups.ts';
+import {
+  controlDependencies,
+  disclosedControllers,
+} from '#signalhub/state-capital/control-relations.ts';
+import type { OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
+import type { Holdings } from '#signalhub/state-capital/holdings.ts';
+import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
+import { PriorityQueue } from '#signalhub/state-capital/priority-queue.ts';
+import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
+import { componentsOf } from '#signalhub/state-capital/strong-components.ts';
+import type { Votes } from '#signalhub/state-capital/votes.ts';
+
+/** Votes in one company that stand under one head. */
+export interface Bloc {
+  /** Who directs it: the end of a chain of control. */
+  readonly head: number;
+  /** 0..100 */
+  readonly pct: number;
+}
+
+/** Who controls whom. Nodes are numbers of the holdings. */
+export interface Control {
+  /** Whom the votes or a disclosure make the controller; -1 for nobody. */
+  readonly controllerOf: Int32Array;
+  /** 1 where a disclosed relation decided, not votes. */
+  readonly isDisclosed: Uint8Array;
+  /** The end of the chain of control, -1 where nobody controls the company. */
+  ultimateOf(company: number): number;
+  /** With final controllers, largest first. Votes of the company's own subsidiaries do not count. */
+  blocsIn(company: number): Bloc[];
+  /** Where the chain of control above a node ends; the node itself when nobody controls it. */
+  endOf(node: number): number;
+  /** The head of the bloc in a company under which the votes of a node stand. */
+  headIn(company: number, node: number): number;
+  /** Whether a node is the company or is controlled by it, so that it cannot vote in it. */
+  isUnder(node: number, company: number): boolean;
+  readonly flags: ReadonlyMap<number, ReadonlySet<QualityFlag>>;
+}
+
+/** Votes in one company by the ends of the chains of control of those who cast them. */
+interface Count {
+  readonly votes: ReadonlyMap<number, number>;
+  headOf(end: number): number;
+}
+
+/** The least rounds after which no more companies can turn out unstable. */
+const MAX_ROUNDS = 20;
+
+/**
+ * Formula control/1: who controls each company, as the least fixpoint of two rules. A disclosed
+ * relation of control decides before votes do. Otherwise the votes of a company are counted by the
+ * ends of the chains of control of those who cast them, concerted ones together and those of its
+ * own subsidiaries not at all (Company Law art. 141); who has most of them controls it with more
+ * than 50 %, or exactly 50 % when nobody else has as many, or more than 30 % (Takeover Measures
+ * art. 84 with 83). Companies are decided holders first; in a cycle always the one with the largest
+ * bloc, so that a majority comes before relative control. Equal blocs control nothing. Companies
+ * that would have another controller once everybody's is known have none.
+ */
+export function controlOf(
+  graph: OwnershipGraph,
+  holdings: Holdings,
+  votes: Votes,
+  concerts: Concerts,
+): Control {
+  const disclosed = disclosedControllers(graph, holdings);
+  const dependencies = controlDependencies(holdings.size, votes, concerts, disclosed.sources);
+  const components = componentsOf(dependencies);
+  const unstable = new Set<number>();
+  for (let round = 0; ; round += 1) {
+    const search = new ControlSearch(holdings, votes, concerts, unstable);
+    for (const node of disclosed.circular) search.flag(node, 'control_circular');
+    for (let number = 0; number < components.count; number += 1) {
+      const members = components.nodes.subarray(
+        components.first[number]!,
+        components.first[number + 1]!,
+      );
+      search.disclose(members, disclosed.sources);
+      search.decide(members);
+    }
+    const found = search.unstableCompanies();
+    for (const company of found) unstable.add(company);
+    if (found.length === 0 || round === MAX_ROUNDS) return search;
+  }
+}
+
+/** One run of the fixpoint, and afterwards what it found. */
+class ControlSearch implements Control {
+  readonly controllerOf: Int32Array;
+  readonly isDisclosed: Uint8Array;
+  readonly flags = new Map<number, Set<QualityFlag>>();
+  readonly #holdings: Holdings;
+  readonly #votes: Votes;
+  readonly #concerts: Concerts;
+  readonly #unstable: ReadonlySet<number>;
+  readonly #controlled = new Map<number, number[]>();
+
+  constructor(holdings: Holdings, votes: Votes, concerts: Concerts, unstable: ReadonlySet<number>) {
+    this.controllerOf = new Int32Array(holdings.size).fill(-1);
+    this.isDisclosed = new Uint8Array(holdings.size);
+    this.#holdings = holdings;
+    this.#votes = votes;
+    this.#concerts = concerts;
+    this.#unstable = unstable;
+    for (const company of unstable) this.flag(company, 'control_unstable');
+  }
+
+  flag(node: number, flag: QualityFlag): void {
+    const flags = this.flags.get(node) ?? new Set<QualityFlag>();
+    this.flags.set(node, flags.add(flag));
+  }
+
+  endOf(node: number): number {
+    let end = node;
+    while (this.controllerOf[end] !== -1) end = this.controllerOf[end]!;
+    return end;
+  }
+
+  isUnder(node: number, company: number): boolean {
+    for (let at = node; at !== -1; at = this.controllerOf[at]!) if (at === company) return true;
+    return false;
+  }
+
+  ultimateOf(company: number): number {
+    return this.controllerOf[company] === -1 ? -1 : this.endOf(company);
+  }
+
+  blocsIn(company: number): Bloc[] {
+    const { votes, headOf } = this.#countIn(company);
+    const joined = new Map<number, number>();
+    for (const [end, pct] of votes) joined.set(headOf(end), (joined.get(headOf(end)) ?? 0) + pct);
+    return [...joined]
+      .map(([head, pct]) => ({ head, pct }))
+      .sort((a, b) => b.pct - a.pct || a.head - b.head);
+  }
+
+  headIn(company: number, node: number): number {
+    return this.#countIn(company).headOf(this.endOf(node));
+  }
+
+  /** Takes over disclosed controllers. Several count when one chain of control joins them. */
+  disclose(members: Int32Array, sources: ReadonlyMap<number, readonly number[]>): void {
+    for (const company of members) {
+      const [first, ...others] = sources.get(company) ?? [];
+      if (first === undefined) continue;
+      const { headOf } = this.#countIn(company);
+      const heads = new Set([first, ...others].map((source) => headOf(this.endOf(source))));
+      const [head] = heads;
+      if (heads.size > 1 || head === undefined || head === company) {
+        this.flag(company, 'control_conflict');
+        continue;
+      }
+      // The controller next to the company tells more than the end of its chain.
+      const next = [first, ...others].find((at) => at !== head && this.endOf(at) === head);
+      this.#assign(company, next ?? head);
+      this.isDisclosed[company] = 1;
+    }
+  }
+
+  /** Decides the companies of one component by votes, the largest bloc first. */
+  decide(members: Int32Array): void {
+    if (members.length === 1) {
+      const bloc = this.#winner(members[0]!);
+      if (bloc !== null) this.#assign(members[0]!, bloc.head);
+      return;
+    }
+    const inside = new Set(members);
+    const state = new Map<number, Bloc | null>();
+    const queue = new PriorityQueue<Bloc & { readonly company: number; readonly bloc: Bloc }>(
+      (a, b) => b.pct - a.pct || a.company - b.company,
+    );
+    const judge = (company: number): void => {
+      const bloc = this.#winner(company);
+      state.set(company, bloc);
+      if (bloc !== null) queue.push({ ...bloc, company, bloc });
+    };
+    members.forEach(judge);
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const { company, bloc } = next;
+      // What was judged again since, or decided, stands in the queue once more.
+      if (state.get(company) !== bloc) continue;
+      this.#assign(company, bloc.head);
+      state.set(company, null);
+      for (const other of this.#affectedBy(company)) if (inside.has(other)) judge(other);
+    }
+  }
+
+  /** Companies decided by votes in which another bloc would decide with everybody's controller. */
+  unstableCompanies(): number[] {
+    const found: number[] = [];
+    for (const [company, controller] of this.controllerOf.entries()) {
+      if (controller === -1 || this.isDisclosed[company] === 1) continue;
+      const [best, next] = this.blocsIn(company);
+      const isSame = best !== undefined && best.head === this.headIn(company, controller);
+      if (!isSame || !isLarger(best.pct, next?.pct ?? 0)) found.push(company);
+    }
+    return found;
+  }
+
+  /** Votes by the ends of chains of control, and under whose head each end stands. */
+  #countIn(company: number): Count {
+    const votes = new Map<number, number>();
+    const { all, first } = this.#votes;
+    for (let at = first[company]!; at < first[company + 1]!; at += 1) {
+      const { voter, pct } = all[at]!;
+      if (this.isUnder(voter, company)) continue;
+      const end = this.endOf(voter);
+      votes.set(end, (votes.get(end) ?? 0) + pct);
+    }
+    const pairs = this.#concerts.pairsIn(company);
+    return { votes, headOf: concertedHeads(votes, pairs, (node) => this.endOf(node)) };
+  }
+
+  /** The bloc that controls a company by its votes as far as controllers are known; else null. */
+  #winner(company: number): Bloc | null {
+    const entity = this.#holdings.entities[company]!;
+    if (!canBeOwned(entity) || entity.disclosesNoController) return null;
+    if (this.controllerOf[company] !== -1) return null;
+    const [best, next] = this.blocsIn(company);
+    if (best === undefined) return null;
+    const { majorityVotesPct, relativeVotesPct, votesTolerancePct } = OWNERSHIP_POLICY;
+    const isMajority = best.pct >= majorityVotesPct - votesTolerancePct;
+    if (!isMajority && best.pct <= relativeVotesPct + votesTolerancePct) return null;
+    if (best.head === company || this.#unstable.has(company)) return null;
+    return isLarger(best.pct, next?.pct ?? 0) ? best : null;
+  }
+
+  #assign(company: number, controller: number): void {
+    this.controllerOf[company] = controller;
+    const controlled = this.#controlled.get(controller);
+    if (controlled === undefined) this.#controlled.set(controller, [company]);
+    else controlled.push(company);
+  }
+
+  /** Companies without a controller whose votes are counted otherwise once this one has one. */
+  #affectedBy(company: number): Set<number> {
+    const { all, cast, castFirst } = this.#votes;
+    const { companiesOf, members } = this.#concerts;
+    const affected = new Set<number>();
+    const touch = (other: number): void => {
+      if (this.controllerOf[other] === -1) affected.add(other);
+    };
+    const waiting = [company];
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      for (let at = castFirst[node]!; at < castFirst[node + 1]!; at += 1) {
+        touch(all[cast[at]!]!.company);
+      }
+      companiesOf.get(node)?.forEach(touch);
+      if (members.has(node)) all.forEach((vote) => touch(vote.company));
+      waiting.push(...(this.#controlled.get(node) ?? []));
+    }
+    return affected;
+  }
+}
+
+function isLarger(a: number, b: number): boolean {
+  return a > b + OWNERSHIP_POLICY.votesTolerancePct;
+}

@@ -1,0 +1,164 @@
+import { votesAsOne } from '#signalhub/state-capital/entity-roles.ts';
+import type { OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
+import { isExact, type Holdings } from '#signalhub/state-capital/holdings.ts';
+import type { InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
+import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
+import { adjacencyOf } from '#signalhub/state-capital/strong-components.ts';
+
+/** Votes that one owner casts in one company. */
+export interface Vote {
+  readonly voter: number;
+  readonly company: number;
+  /** 0..100, as far as it is known. */
+  readonly pct: number;
+  /** The most that it can be, 0..100. */
+  readonly highestPct: number;
+  /** The records that it rests on. */
+  readonly records: readonly InterestRecord[];
+}
+
+/** Who votes where, by company and by voter. The public float has no vote here. */
+export interface Votes {
+  /** Ordered by company and voter. */
+  readonly all: readonly Vote[];
+  /** The votes in node n are `all[first[n]]` to `all[first[n + 1] - 1]`. */
+  readonly first: Int32Array;
+  readonly voter: Int32Array;
+  /** The votes of node n are `cast[castFirst[n]]` to `cast[castFirst[n + 1] - 1]`, as places in `all`. */
+  readonly castFirst: Int32Array;
+  readonly cast: Int32Array;
+  readonly flags: ReadonlySet<QualityFlag>;
+}
+
+interface Ballot {
+  pct: number;
+  highestPct: number;
+  readonly records: InterestRecord[];
+}
+
+/** The ballots of one company by voter. */
+type Ballots = Map<number, Ballot>;
+
+/**
+ * Formula votes/1: a holding votes with its share of all votes, n·m / Σ n·m over classes of n shares
+ * with m votes each; what no holder is known for counts with one vote a share. A disclosed share of
+ * votes takes the place of that. A delegation then moves votes from who holds them to who casts
+ * them: only the delegator's own, never those that were delegated to it.
+ */
+export function votesOf(graph: OwnershipGraph, holdings: Holdings): Votes {
+  const flags = new Set<QualityFlag>();
+  const byCompany = new Map<number, Ballots>();
+  const ballotsIn = (company: number): Ballots => {
+    const ballots = byCompany.get(company) ?? new Map<number, Ballot>();
+    byCompany.set(company, ballots);
+    return ballots;
+  };
+  for (let company = 0; company < holdings.size; company += 1) {
+    if (holdings.first[company] === holdings.first[company + 1]) continue;
+    byCompany.set(company, ballotsOfCapital(holdings, company));
+  }
+  const voting = graph.interests.filter(({ relationType }) => relationType === 'voting');
+  for (const record of voting.filter(({ delegatorId }) => delegatorId === null)) {
+    const ballots = ballotsIn(holdings.numberOf.get(record.targetId)!);
+    disclose(ballots, holdings.numberOf.get(record.sourceId)!, record);
+  }
+  const given = voting.filter(({ delegatorId }) => delegatorId !== null);
+  const owned = new Map<Ballots, Map<number, Ballot>>();
+  for (const record of given) {
+    const ballots = ballotsIn(holdings.numberOf.get(record.targetId)!);
+    const own = owned.get(ballots) ?? copyOf(ballots);
+    owned.set(ballots, own);
+    delegate(ballots, own, record, holdings.numberOf, flags);
+  }
+  return indexOf(byCompany, holdings, flags);
+}
+
+function ballotsOfCapital(holdings: Holdings, company: number): Ballots {
+  const { first, holder, lowest, highest, records } = holdings;
+  const ballots: Ballots = new Map();
+  let capitalPct = 0;
+  let weights = 0;
+  for (let arc = first[company]!; arc < first[company + 1]!; arc += 1) {
+    const known = records[arc]!.reduce((sum, record) => sum + leastPct(record), 0);
+    capitalPct += known;
+    const weight = records[arc]!.reduce(
+      (sum, record) => sum + leastPct(record) * record.votesPerShare,
+      0,
+    );
+    weights += weight;
+    const unknownPct = isExact(records[arc]!) ? 0 : 100 * (highest[arc]! - lowest[arc]!);
+    const ballot = { pct: weight, highestPct: unknownPct, records: [...records[arc]!] };
+    ballots.set(holder[arc]!, ballot);
+  }
+  // Shares that vote alike need no division, which keeps round percentages round.
+  const isWeighted = weights !== capitalPct;
+  const scale = isWeighted ? 100 / (weights + Math.max(0, 100 - capitalPct)) : 1;
+  for (const ballot of ballots.values()) {
+    ballot.pct *= scale;
+    ballot.highestPct += ballot.pct;
+  }
+  return ballots;
+}
+
+function disclose(ballots: Ballots, voter: number, record: InterestRecord): void {
+  const pct = leastPct(record);
+  const { share } = record;
+  const highestPct = 'exactPct' in share ? pct : (share.maximumPct ?? 100);
+  ballots.set(voter, { pct, highestPct, records: [record] });
+}
+
+function delegate(
+  ballots: Ballots,
+  own: ReadonlyMap<number, Ballot>,
+  record: InterestRecord,
+  numberOf: ReadonlyMap<string, number>,
+  flags: Set<QualityFlag>,
+): void {
+  const delegator = numberOf.get(record.delegatorId!)!;
+  const delegateNode = numberOf.get(record.sourceId)!;
+  const from = ballots.get(delegator);
+  const owned = own.get(delegator)!;
+  if (from === undefined || owned === undefined || delegator === delegateNode) {
+    flags.add('votes_exceed_holding');
+    return;
+  }
+  const isAll = !('exactPct' in record.share) && record.share.minimumPct === undefined;
+  const available = Math.min(owned.pct, from.pct);
+  const pct = isAll ? available : Math.min(available, leastPct(record));
+  if (!isAll && leastPct(record) > available) flags.add('votes_exceed_holding');
+  const uncertain = isAll ? owned.highestPct - owned.pct : 0;
+  from.pct -= pct;
+  from.highestPct -= pct + uncertain;
+  const to = ballots.get(delegateNode) ?? { pct: 0, highestPct: 0, records: [] };
+  to.pct += pct;
+  to.highestPct += pct + uncertain;
+  to.records.push(record);
+  ballots.set(delegateNode, to);
+}
+
+function copyOf(ballots: Ballots): Map<number, Ballot> {
+  return new Map([...ballots].map(([voter, ballot]) => [voter, { ...ballot }]));
+}
+
+function leastPct({ share }: InterestRecord): number {
+  return 'exactPct' in share ? share.exactPct : (share.minimumPct ?? 0);
+}
+
+function indexOf(
+  byCompany: ReadonlyMap<number, Ballots>,
+  { entities, size }: Holdings,
+  flags: ReadonlySet<QualityFlag>,
+): Votes {
+  const all: Vote[] = [];
+  for (const [company, ballots] of [...byCompany].sort(([a], [b]) => a - b)) {
+    for (const [voter, ballot] of [...ballots].sort(([a], [b]) => a - b)) {
+      const isCast = ballot.highestPct > 0 && votesAsOne(entities[voter]!);
+      if (isCast) all.push({ voter, company, ...ballot });
+    }
+  }
+  const voter = Int32Array.from(all, (vote) => vote.voter);
+  const companies = Int32Array.from(all, (vote) => vote.company);
+  const { first } = adjacencyOf(size, companies, voter);
+  const { first: castFirst, arc: cast } = adjacencyOf(size, voter, companies);
+  return { all, first, voter, castFirst, cast, flags };
+}
