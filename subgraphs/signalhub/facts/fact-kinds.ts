@@ -8,6 +8,11 @@ import { ETF_PRODUCT_KIND } from '#signalhub/facts/kinds/etf-product.ts';
 import { RELEASE_KIND } from '#signalhub/facts/kinds/release.ts';
 import { MATERIAL_SOURCE_KIND } from '#signalhub/facts/kinds/material-source.ts';
 import { POLICY_MATERIAL_KIND } from '#signalhub/facts/kinds/policy-material.ts';
+import { RESEARCH_FACT_KIND } from '#signalhub/facts/kinds/research-fact.ts';
+import { RESEARCH_GAP_KIND } from '#signalhub/facts/kinds/research-gap.ts';
+import { RESEARCH_MATERIAL_KIND } from '#signalhub/facts/kinds/research-material.ts';
+import { RESEARCH_RELATIONSHIP_KIND } from '#signalhub/facts/kinds/research-relationship.ts';
+import { RESEARCH_VERSION_KIND } from '#signalhub/facts/kinds/research-version.ts';
 import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECURITY_EVENT_KIND } from '#signalhub/facts/kinds/security-event.ts';
@@ -30,6 +35,11 @@ export const FACT_KINDS: readonly FactKind[] = [
   ETF_BASKET_KIND,
   MATERIAL_SOURCE_KIND,
   POLICY_MATERIAL_KIND,
+  RESEARCH_VERSION_KIND,
+  RESEARCH_MATERIAL_KIND,
+  RESEARCH_FACT_KIND,
+  RESEARCH_RELATIONSHIP_KIND,
+  RESEARCH_GAP_KIND,
 ];
 
 const BY_NAME = new Map(FACT_KINDS.map((kind) => [kind.name, kind]));

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
+
+/** Rank of a source of company research: who is bound by law to be right comes first. */
+export const EVIDENCE_SOURCE_TIERS = [
+  'statutory_disclosure',
+  'official_register',
+  'government',
+  'intermediary',
+  'company',
+  'authoritative_media',
+  'market',
+] as const;
+
+const schema = Type.Object(
+  {
+    material_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
+    source_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{1,127}$' }),
+    source_name: Type.String({ minLength: 1, maxLength: 60 }),
+    source_tier: Type.Enum([...EVIDENCE_SOURCE_TIERS], { description: 'Rank of the source.' }),
+    title: Type.String({ minLength: 1, maxLength: 300 }),
+    source_url: Type.String({ pattern: '^https?://[^ ]+$', maxLength: 500 }),
+    published_at: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'timestamp',
+      description: 'When the source published it; null when nobody knows.',
+    }),
+  },
+  { additionalProperties: false, description: 'An original document behind company research.' },
+);
+
+export type ResearchMaterialPayload = Static<typeof schema>;
+
+/** An annual report, an announcement, an entry of a register: what facts about companies rest on. */
+export const RESEARCH_MATERIAL_KIND: FactKind<ResearchMaterialPayload> = {
+  name: 'research_material',
+  schema,
+  keyOf: (material) => material.material_id,
+  traitOf: NO_TRAIT,
+  referencesOf: () => [],
+  faultsOf: () => [],
+};
