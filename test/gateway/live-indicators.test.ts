@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { createClient as createEventClient } from 'graphql-sse';
 import { createClient as createSocketClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -21,6 +22,8 @@ const SUPERGRAPH = readFileSync(
 );
 const CONTEXT: RequestContext = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
 const MINUTE_MS = 60_000;
+/** What goes over sockets takes its time on a busy machine. */
+const PATIENCE = { timeout: 10_000 };
 const SERIES = {
   exchange: 'venue_a',
   market: 'perp',
@@ -120,6 +123,14 @@ describe('live indicators through the gateway', () => {
     perp.pushForming(SERIES);
   }
 
+  /** Lets minutes pass, each with a turn of the event loop for what goes over the sockets. */
+  async function minutesUntil(isEnough: () => boolean): Promise<void> {
+    while (!isEnough()) {
+      await nextMinute();
+      await setImmediate();
+    }
+  }
+
   test('come over both transports, with the company of the other subgraph', async () => {
     const streams = [overSocket(NUMBERS), overEventStream(NUMBERS)];
     const next = () => Promise.all(streams.map((one) => read<Numbers>(one, 'indicatorUpdated')));
@@ -144,22 +155,18 @@ describe('live indicators through the gateway', () => {
 
   test('tell everybody each event once, also those who come late', async () => {
     const early = [collect(overSocket(EVENTS)), collect(overEventStream(EVENTS))];
-    await expect.poll(() => server.front.counts()).toMatchObject({ sockets: 1, eventStreams: 1 });
-    await expect.poll(() => server.front.counts().runs).toBe(1);
-    for (let minute = 0; minute < 30; minute += 1) await nextMinute();
-    await expect.poll(() => early.every((told) => told.length > 5)).toBe(true);
+    await minutesUntil(() => early.every((told) => told.length > 5));
     const late = collect(overSocket(EVENTS));
-    await expect.poll(() => server.front.counts().runs).toBe(2);
-    for (let minute = 0; minute < 30; minute += 1) await nextMinute();
-    // The newcomer has moved over to the run of the others.
-    await expect.poll(() => server.front.counts().runs).toBe(1);
-    await nextMinute();
-    await expect.poll(() => early[0]!.at(-1)).toEqual(late.at(-1));
-    await expect.poll(() => early[1]).toEqual(early[0]);
-    const seen = early[0]!.map(({ id, openTime }) => `${id} ${openTime}`);
+    await expect.poll(() => server.front.counts().runs, PATIENCE).toBe(2);
+    // The newcomer begins in a run of its own and moves over to that of the others.
+    await minutesUntil(() => late.length > 5 && server.front.counts().runs === 1);
+    const [longest, ...others] = [...early, late].toSorted((a, b) => b.length - a.length);
+    // Whoever began later misses the beginning, and nothing else.
+    for (const told of others) {
+      await expect.poll(() => longest!.slice(-told.length), PATIENCE).toEqual(told);
+    }
+    const seen = longest!.map(({ id, openTime }) => `${id} ${openTime}`);
     expect(seen).toEqual([...new Set(seen)]);
-    expect(late.length).toBeGreaterThan(5);
-    expect(early[0]!.slice(-late.length)).toEqual(late);
     expect(late[0]).toMatchObject({ instrument: { company: { stockCode: '688901' } } });
   });
 
