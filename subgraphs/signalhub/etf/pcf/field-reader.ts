@@ -68,9 +68,11 @@ export class FieldReader {
 
   /** A decimal number above 0. */
   positive(name: string): number {
+    const faultsBefore = this.#faults.length;
     const value = this.amount(name);
-    const field = this.#fieldOf(name);
-    if (field !== undefined && value === 0) this.#refuse(name, field.line, 'must be above 0');
+    if (value === 0 && this.#faults.length === faultsBefore) {
+      this.#refuse(name, this.#fieldOf(name)!.line, 'must be above 0');
+    }
     return value;
   }
 

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isPlaceholder, isTruncated } from '#signalhub/etf/basket-content.ts';
+import { weighBasket } from '#signalhub/etf/basket-weight.ts';
+import { basketFactOf, type PcfBasket } from '#signalhub/etf/pcf/pcf-basket.ts';
+import { readPcf, type PcfFormat } from '#signalhub/etf/pcf/read-pcf.ts';
+import { ETF_BASKET_KIND, type EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
+import { absence, realPath } from '#test/signalhub/etf/real-files.ts';
+import { legacyBytes, SSE_XML, SZSE_XML, utf8 } from '#test/signalhub/etf/pcf/pcf-samples.ts';
+
+function read(bytes: Uint8Array, format: PcfFormat): PcfBasket {
+  const { basket, faults } = readPcf(bytes, format);
+  expect(faults).toBeNull();
+  return basket!;
+}
+
+function faultsOf(bytes: Uint8Array, format: PcfFormat): string[] {
+  const { basket, faults } = readPcf(bytes, format);
+  expect(basket).toBeNull();
+  return faults!.map(({ line, field, message }) => `${line}: ${field} ${message}`);
+}
+
+function factOf(pcf: PcfBasket, etfKey: string): EtfBasketPayload {
+  return basketFactOf(pcf, { etfKey, sourceUrl: '', fetchedAt: null });
+}
+
+const noCloses = (): null => null;
+
+describe('XML of Shanghai', () => {
+  test('is read with markets, flags, full-width names and escaped characters', () => {
+    const { components, ...head } = read(utf8(SSE_XML), 'sse_pcf_xml');
+    expect(head).toEqual({
+      fundCode: '512990',
+      creationCode: null,
+      basketDate: '2026-11-20',
+      pricingDate: '2026-11-19',
+      creationUnit: 1_000_000,
+      navPerCreationUnit: 1_000_000.5,
+      navPerShare: 1,
+      cashComponent: -250.75,
+      declaredComponentCount: 4,
+    });
+    const rows = components.map((one) => Object.values(one));
+    expect(rows).toEqual([
+      ['000009', '曜珩 Ａ', 'SZSE', 1900, 'allowed', 62_871],
+      ['600009', '川岐&澜', 'SSE', 300, 'allowed', null],
+      ['00700', '峦霆', 'HKEX', 100, 'allowed', 40_000.5],
+      ['300009', '屿祺', 'SZSE', 0, 'must', 0],
+    ]);
+    expect(isPlaceholder(components[3]!)).toBe(true);
+  });
+
+  test('names the line and the field of everything that is wrong', () => {
+    const text = SSE_XML.replace('<NAVperCU>1000000.50', '<NAVperCU>1,000,000.50')
+      .replace('20261119', '20261131')
+      .replace('<UnderlyingSecurityID>101', '<UnderlyingSecurityID>104')
+      .replace('<Quantity>300', '<Quantity>-300')
+      .replace('  <RecordNumber>4</RecordNumber>\n', '');
+    expect(faultsOf(utf8(text), 'sse_pcf_xml')).toEqual([
+      '6: PreTradingDay must be a date YYYYMMDD, not "20261131"',
+      '7: NAVperCU must be a decimal number, not "1,000,000.50"',
+      '2: RecordNumber is missing',
+      expect.stringMatching(/^24: Component\.2\.UnderlyingSecurityID must be one of .*"104"$/),
+      '22: Component.2.Quantity must not be negative',
+    ]);
+  });
+
+  test('is refused when it is cut off, of another kind, or has a document type', () => {
+    expect(faultsOf(utf8(SSE_XML.slice(0, 900)), 'sse_pcf_xml')[0]).toMatch(
+      /^\d+: XML is not well-formed: unclosed tag/,
+    );
+    expect(faultsOf(utf8(SZSE_XML), 'sse_pcf_xml')[0]).toBe(
+      '2: PCFFile must be SSEPortfolioCompositionFile, not PCFFile',
+    );
+    const bomb = SSE_XML.replace('?>', '?><!DOCTYPE a [<!ENTITY b "bbbb">]>');
+    expect(faultsOf(utf8(bomb), 'sse_pcf_xml')).toEqual(['1: DOCTYPE is not allowed']);
+  });
+
+  test('is refused when a share is there twice', () => {
+    const text = SSE_XML.replace('>300009<', '>000009<');
+    expect(faultsOf(utf8(text), 'sse_pcf_xml')).toEqual([
+      'null: Component.4 000009 is there twice',
+    ]);
+  });
+});
+
+describe('XML of Shenzhen', () => {
+  test('is read in its namespace; the count of all markets is what it declares', () => {
+    const pcf = read(utf8(SZSE_XML), 'szse_pcf_xml');
+    expect(pcf).toMatchObject({
+      fundCode: '159990',
+      basketDate: '2026-11-20',
+      cashComponent: 120,
+      declaredComponentCount: 3,
+    });
+    expect(pcf.components.map((one) => [one.code, one.name, one.market, one.cash])).toEqual([
+      ['000009', '曜  珩Ａ', 'SZSE', 0],
+      ['600009', '川岐', 'SSE', 2_500],
+      ['159900', '申赎现金', 'SZSE', 2_500],
+    ]);
+  });
+
+  test('has cash among its components that is no holding', () => {
+    const fact = factOf(read(utf8(SZSE_XML), 'szse_pcf_xml'), 'SZSE.159990');
+    const { legs } = weighBasket(fact, noCloses);
+    expect(legs.map(({ component }) => component.code)).toEqual(['000009', '600009']);
+  });
+
+  test('tells that it was cut off when fewer components came than it declares', () => {
+    const text = SZSE_XML.replace('<p:TotalRecordNum>3<', '<p:TotalRecordNum>500<');
+    expect(isTruncated(factOf(read(utf8(text), 'szse_pcf_xml'), 'SZSE.159990'))).toBe(true);
+    const whole = factOf(read(utf8(SZSE_XML), 'szse_pcf_xml'), 'SZSE.159990');
+    expect(isTruncated(whole)).toBe(false);
+  });
+});
+
+describe('legacy text of Shanghai', () => {
+  test('is read from GBK; the code of creation is not the code of the fund', () => {
+    expect(read(legacyBytes(), 'sse_pcf_text')).toEqual({
+      fundCode: null,
+      creationCode: '512991',
+      basketDate: '2020-08-18',
+      pricingDate: '2020-08-17',
+      creationUnit: 1_000_000,
+      navPerCreationUnit: 1_297_122,
+      navPerShare: 1.2971,
+      cashComponent: -947,
+      declaredComponentCount: 2,
+      components: [
+        {
+          code: '000009',
+          name: '甲',
+          market: 'SZSE',
+          quantity: 3_000,
+          substitution: 'allowed',
+          cash: 120_750,
+        },
+        {
+          code: '600009',
+          name: '甲',
+          market: 'SSE',
+          quantity: 400,
+          substitution: 'allowed',
+          cash: null,
+        },
+      ],
+    });
+  });
+
+  test('names the line and the field of everything that is wrong', () => {
+    const edited = legacyBytes((lines) =>
+      lines
+        .map((line) => line.replace('NAVperCU=1297122.00', 'NAVperCU=').replace('|3|', '|9|'))
+        .filter((line) => line !== 'ENDENDEND'),
+    );
+    expect(faultsOf(edited, 'sse_pcf_text')).toEqual([
+      'null: ENDENDEND is missing: the file is cut off or no basket',
+      '10: NAVperCU is missing',
+      expect.stringMatching(/^13: Component\.1\.SubstitutionFlag must be one of .*"9"$/),
+    ]);
+  });
+
+  test('is refused when it is not GBK or no basket at all', () => {
+    const notGbk = Uint8Array.of(...legacyBytes(), 0xff, 0xff);
+    expect(faultsOf(notGbk, 'sse_pcf_text')).toEqual(['null: file is not text in GBK']);
+    expect(faultsOf(utf8('<html></html>'), 'sse_pcf_text')[0]).toBe(
+      '1: title must be [ETF] or [ETFMQ]',
+    );
+  });
+});
+
+const REAL_XML = 'pcf/sse_515880_20260910.xml';
+const REAL_GBK = 'pcf/sse_515880_20200818.legacy.gbk.txt';
+const REAL_SZSE = 'pcf/szse_159903_20260723.excerpt.xml';
+
+describe('a real file', () => {
+  test.skipIf(absence(REAL_XML) !== '')(
+    `of Shanghai has 50 records, 7 of them placeholders, and no price for 16 shares${absence(REAL_XML)}`,
+    () => {
+      const pcf = read(readFileSync(realPath(REAL_XML)), 'sse_pcf_xml');
+      const fact = factOf(pcf, 'SSE.515880');
+      expect(ETF_BASKET_KIND.faultsOf(fact)).toEqual([]);
+      expect([pcf.fundCode, pcf.basketDate, pcf.pricingDate]).toEqual([
+        '515880',
+        '2026-09-10',
+        '2026-09-09',
+      ]);
+      expect(isTruncated(fact)).toBe(false);
+      expect(pcf.components.length).toBe(50);
+      expect(pcf.components.filter(isPlaceholder).length).toBe(7);
+      const { legs, cashWeight, unpricedCount } = weighBasket(fact, noCloses);
+      expect(legs.length).toBe(43);
+      expect(unpricedCount).toBe(16);
+      // Implied prices alone lose 37.6 % of the fund's value.
+      expect(1 - cashWeight).toBeCloseTo(0.623, 3);
+      const top = legs.toSorted((a, b) => b.weight - a.weight).slice(0, 2);
+      expect(top.map(({ component }) => component.name)).toEqual(['新易盛', '中际旭创']);
+      expect(top.map(({ weight }) => weight.toFixed(4))).toEqual(['0.1533', '0.1343']);
+    },
+  );
+
+  test.skipIf(absence(REAL_GBK) !== '')(
+    `of Shanghai in GBK has 59 records and the code of creation${absence(REAL_GBK)}`,
+    () => {
+      const pcf = read(readFileSync(realPath(REAL_GBK)), 'sse_pcf_text');
+      expect([pcf.creationCode, pcf.basketDate]).toEqual(['515881', '2020-08-18']);
+      expect(pcf.components.length).toBe(59);
+      expect(pcf.components[0]).toMatchObject({ code: '000063', name: '中兴通讯', cash: 120_750 });
+      expect(pcf.components.map(({ name }) => name)).toContain('海能达');
+      expect(isTruncated(factOf(pcf, 'SSE.515880'))).toBe(false);
+    },
+  );
+
+  test.skipIf(absence(REAL_SZSE) !== '')(
+    `of Shenzhen that was cut off is truncated${absence(REAL_SZSE)}`,
+    () => {
+      const pcf = read(readFileSync(realPath(REAL_SZSE)), 'szse_pcf_xml');
+      expect(pcf.components.length).toBe(38);
+      expect(isTruncated(factOf(pcf, 'SZSE.159903'))).toBe(true);
+    },
+  );
+});
