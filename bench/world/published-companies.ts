@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import type { Signalhub } from '#signalhub/signalhub.ts';
 import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
@@ -15,6 +17,8 @@ export async function openPublishedCompanies(nowMs: number): Promise<Signalhub> 
   try {
     const signalhub = createSignalhub({
       store: openSqliteFactStore(join(folder, 'facts.sqlite')),
+      materials: new MaterialLogMemory(),
+      bus: new EventBusMemory(),
       clock: new VirtualClock(nowMs),
       log: SILENT_LOG,
       meter: SILENT_METER,

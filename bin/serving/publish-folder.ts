@@ -4,6 +4,8 @@ import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import type { PublishingProgress } from '#signalhub/publishing/publish-bundle.ts';
@@ -31,6 +33,9 @@ async function publish(folder: string, options: PublishOptions): Promise<void> {
   try {
     const signalhub = createSignalhub({
       store,
+      // Publishing neither reads nor feeds the realtime feed.
+      materials: new MaterialLogMemory(),
+      bus: new EventBusMemory(),
       clock,
       log: SILENT_LOG,
       meter: SILENT_METER,

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FACTS_FILE } from '#bin/wiring/data-files.ts';
+import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
+import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import {
   createSignalhub,
   DEFAULT_SIGNALHUB_SETTINGS,
@@ -20,8 +23,12 @@ export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Prom
   const { clock, log, meter, settings, profile } = runtime;
   const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
   shutdown.add('fact store', () => store.close());
+  const materials = openSqliteMaterialLog(join(settings.dataDir, MATERIALS_FILE));
+  shutdown.add('material log', () => materials.close());
   const signalhub = createSignalhub({
     store,
+    materials,
+    bus: new EventBusMemory<RealtimeEvent>(),
     clock,
     log,
     meter,

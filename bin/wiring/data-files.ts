@@ -6,3 +6,6 @@ export const FACTS_FILE = 'facts.sqlite';
 
 /** Name of the file of API tokens in the data folder. */
 export const TOKENS_FILE = 'tokens.sqlite';
+
+/** Name of the file of realtime materials in the data folder. */
+export const MATERIALS_FILE = 'materials.sqlite';

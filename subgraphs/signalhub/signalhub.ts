@@ -1,6 +1,8 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
+import type { EventBus } from '#kernel/event-bus.ts';
+import type { MaterialLog } from '#kernel/material-log.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
@@ -10,6 +12,9 @@ import {
   type PublicationReceipt,
   type PublishingProgress,
 } from '#signalhub/publishing/publish-bundle.ts';
+import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
+import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
+import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { buildSignalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
@@ -27,6 +32,8 @@ export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
 
 export interface SignalhubOptions {
   readonly store: FactStore;
+  readonly materials: MaterialLog;
+  readonly bus: EventBus<RealtimeEvent>;
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
@@ -39,6 +46,8 @@ export interface Signalhub {
   isEmpty(): boolean;
   /** Derives the views of the newest publication and begins to follow the store. */
   start(): Promise<void>;
+  /** Takes materials into the realtime feed; they are on disk when it resolves. Throws `invalid_input`. */
+  ingest(materials: readonly MaterialDraft[]): Promise<MaterialReceipt[]>;
   /** Stops following. The store is the caller's to close. */
   stop(): Promise<void>;
   /**
@@ -53,9 +62,10 @@ export interface Signalhub {
 
 /** Builds the signalhub subgraph over a store of published facts. */
 export function createSignalhub(options: SignalhubOptions): Signalhub {
-  const { store, clock, log, meter, settings } = options;
+  const { store, materials, bus, clock, log, meter, settings } = options;
   const { limits, publicationPollMs: pollMs } = settings;
   const current = new CurrentSnapshot({ store, clock, log, meter, pollMs });
+  const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
   const publications = meter.counter(
     'marketgraph_publications_total',
     'Bundles that were offered for publishing, by outcome.',
@@ -65,15 +75,23 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     subgraph: {
       name: 'signalhub',
       schema: buildSignalhubSchema(),
-      createContext: (): SignalhubContext => ({
+      createContext: (request): SignalhubContext => ({
         snapshot: current.value,
         snapshots: current.directory,
         today: shanghaiDate(clock.nowMs()),
+        nowMs: clock.nowMs(),
+        request,
+        realtime,
       }),
     },
     isEmpty: () => current.value.publication === null,
-    start: () => current.start(),
-    stop: () => current.stop(),
+    start: async () => {
+      await Promise.all([current.start(), realtime.start()]);
+    },
+    stop: async () => {
+      await Promise.all([current.stop(), realtime.stop()]);
+    },
+    ingest: (drafts) => realtime.ingest(drafts),
     async publish(folder, onProgress = () => {}) {
       const receipt = await publishBundle(folder, { store, clock, limits, onProgress }).catch(
         (error: unknown) => {

@@ -11,6 +11,7 @@ import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
@@ -40,6 +41,8 @@ export async function openDemoGraph(): Promise<DemoGraph> {
   const store = openSqliteFactStore(join(folder, 'facts.db'));
   const signalhub = createSignalhub({
     store,
+    materials: new MaterialLogMemory(),
+    bus: new EventBusMemory(),
     clock,
     log: SILENT_LOG,
     meter: SILENT_METER,

@@ -2,9 +2,12 @@ import { join } from 'node:path';
 import { graphqlSync } from 'graphql';
 import { onTestFinished } from 'vitest';
 import type { FactStore } from '#kernel/fact-store.ts';
+import type { MaterialLog } from '#kernel/material-log.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import {
   createSignalhub,
@@ -33,6 +36,7 @@ export async function openSignalhub(
   options: {
     readonly databasePath?: string;
     readonly nowMs?: number;
+    readonly materials?: MaterialLog;
     readonly settings?: Partial<SignalhubSettings>;
   } = {},
 ): Promise<TestSignalhub> {
@@ -41,6 +45,8 @@ export async function openSignalhub(
   const clock = new VirtualClock(options.nowMs ?? NOW_MS);
   const signalhub = createSignalhub({
     store,
+    materials: options.materials ?? new MaterialLogMemory(),
+    bus: new EventBusMemory(),
     clock,
     log: SILENT_LOG,
     meter: SILENT_METER,

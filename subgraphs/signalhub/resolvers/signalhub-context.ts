@@ -1,3 +1,5 @@
+import type { RequestContext } from '#kernel/graph.ts';
+import type { Realtime } from '#signalhub/realtime/realtime.ts';
 import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -9,4 +11,10 @@ export interface SignalhubContext {
   readonly snapshots: SnapshotDirectory;
   /** The date in Beijing. */
   readonly today: string;
+  /** The moment at which the operation began. */
+  readonly nowMs: number;
+  /** Who asks. */
+  readonly request: RequestContext;
+  /** The feed, which goes on while the operation runs. */
+  readonly realtime: Realtime;
 }

@@ -25,6 +25,20 @@ import {
 } from '#signalhub/resolvers/policy-entities.ts';
 import { POLICY_QUERIES } from '#signalhub/resolvers/policy-materials.ts';
 import { QUERY_RESOLVERS } from '#signalhub/resolvers/query.ts';
+import { REALTIME_MATERIAL_RESOLVERS } from '#signalhub/resolvers/realtime-material.ts';
+import {
+  MATERIAL_RECEIPT_RESOLVERS,
+  REALTIME_MUTATIONS,
+} from '#signalhub/resolvers/realtime-mutation.ts';
+import {
+  REALTIME_QUERIES,
+  REALTIME_WINDOW_RESOLVERS,
+  SECTOR_REALTIME_RESOLVERS,
+} from '#signalhub/resolvers/realtime-query.ts';
+import {
+  REALTIME_SECTOR_RESOLVERS,
+  REALTIME_TERM_RESOLVERS,
+} from '#signalhub/resolvers/realtime-sector.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
   LIFECYCLE_FIELDS_OF_COMPANY,
@@ -52,9 +66,16 @@ export function buildSignalhubSchema(): GraphQLSchema {
       ...SECURITY_QUERIES,
       ...POLICY_QUERIES,
       ...ETF_QUERIES,
+      ...REALTIME_QUERIES,
     },
+    Mutation: REALTIME_MUTATIONS,
     Company: { ...COMPANY_RESOLVERS, ...LIFECYCLE_FIELDS_OF_COMPANY, ...ETF_FIELDS_OF_COMPANY },
-    Sector: { ...SECTOR_RESOLVERS, ...SECTOR_POLICY_RESOLVERS, ...ETF_FIELDS_OF_SECTOR },
+    Sector: {
+      ...SECTOR_RESOLVERS,
+      ...SECTOR_POLICY_RESOLVERS,
+      ...ETF_FIELDS_OF_SECTOR,
+      ...SECTOR_REALTIME_RESOLVERS,
+    },
     Instrument: { ...INSTRUMENT_RESOLVERS, ...ETF_FIELDS_OF_INSTRUMENT },
     Security: SECURITY_RESOLVERS,
     SecurityLifecycleEvidence: SECURITY_EVIDENCE_RESOLVERS,
@@ -69,6 +90,11 @@ export function buildSignalhubSchema(): GraphQLSchema {
     PolicyMaterial: POLICY_MATERIAL_RESOLVERS,
     PolicyMaterialResult: POLICY_RESULT_RESOLVERS,
     PolicyMaterialSector: POLICY_SECTOR_RESOLVERS,
+    RealtimeMaterial: REALTIME_MATERIAL_RESOLVERS,
+    RealtimeWindow: REALTIME_WINDOW_RESOLVERS,
+    RealtimeSectorDelta: REALTIME_SECTOR_RESOLVERS,
+    RealtimeTerm: REALTIME_TERM_RESOLVERS,
+    MaterialReceipt: MATERIAL_RECEIPT_RESOLVERS,
   };
   return buildSubgraphSchema([{ typeDefs, resolvers }]);
 }

@@ -1,0 +1,51 @@
+import {
+  confidenceOf,
+  TIER_WEIGHTS,
+  type SourceTier,
+  type StatedConfidence,
+} from '#signalhub/facts/material-terms.ts';
+
+/** Version of the formula and of every factor below. */
+export const FORMULA_VERSION = 'attention/1';
+
+export const ATTENTION = {
+  /** Half-life of a term, as a share of the window's length. */
+  halfLifeShare: 1 / 2,
+  /** What the first further source adds is this times the logarithm of two. */
+  sourceBonus: 0.25,
+} as const;
+
+/**
+ * Formula attention/1: the score of one cluster of materials in one sector, in a window of length T
+ * that ends at E:
+ *
+ *     tier weight × sector confidence × 2^(−(E − t) / (T/2)) × (1 + 0.25 · ln(1 + k))
+ *
+ * t is the moment of its earliest material, k the number of further independent sources that had
+ * told it before E. A channel's score of a sector is the sum over the clusters of that channel, the
+ * attention score the sum over the channels. The window before is scored with its own end, and with
+ * the sources that were there by then, so the two can be compared.
+ */
+export function termScore(
+  weight: number,
+  furtherSources: number,
+  ageMs: number,
+  windowMs: number,
+): number {
+  return weight * sourceFactor(furtherSources) * decay(ageMs, windowMs);
+}
+
+/** What a term counts before it ages: tier weight × sector confidence. */
+export function termWeight(tier: SourceTier, confidence: StatedConfidence): number {
+  return TIER_WEIGHTS[tier] * confidenceOf(confidence);
+}
+
+/** How much more a cluster counts that further independent sources tell, too. */
+export function sourceFactor(furtherSources: number): number {
+  return 1 + ATTENTION.sourceBonus * Math.log1p(furtherSources);
+}
+
+/** What age leaves of a term in a window of that length. */
+export function decay(ageMs: number, windowMs: number): number {
+  return 2 ** (-ageMs / (windowMs * ATTENTION.halfLifeShare));
+}

@@ -1,0 +1,96 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '#kernel/errors.ts';
+import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
+import type { FeedPlace } from '#signalhub/realtime/moment-list.ts';
+import type { WindowDuration } from '#signalhub/realtime/rolling-window.ts';
+import type { ByChannel } from '#signalhub/realtime/sector-delta.ts';
+
+/** What a list of materials was asked for with; a cursor fits no other. */
+export interface FeedFilters {
+  readonly duration: WindowDuration;
+  readonly channel: MaterialChannel | null;
+  readonly sectorId: string | null;
+}
+
+/** Where a list is to be continued, and which list it was. */
+export interface FeedPosition {
+  /** End of the window of the first page. */
+  readonly endMs: number;
+  /** Last material that was in the log at the first page. */
+  readonly sequence: number;
+  /** The last item that was seen. */
+  readonly after: FeedPlace;
+  /** Items of the whole list, as the first page counted them. */
+  readonly counts: ByChannel;
+}
+
+/** How long a list can be continued; as long, the feed keeps what it was made of. */
+export const CURSOR_LIFE_MS = 24 * 3_600_000;
+
+/** Stands for no cursor, so that there is one that anybody may write down. */
+const FIRST_PAGE = 'first-page';
+
+const VERSION = 1;
+const SIGNATURE_BYTES = 16;
+const MOST_CHARACTERS = 512;
+
+/**
+ * Writes positions as text that nobody can make or change, at most 512 characters. The filters are
+ * signed with the position, so that a cursor fits only the list that it came from.
+ */
+export class FeedCursors {
+  readonly #key: Uint8Array;
+
+  /** @param key secret; servers that share it continue each other's lists */
+  constructor(key: Uint8Array) {
+    this.#key = key;
+  }
+
+  write(position: FeedPosition, filters: FeedFilters): string {
+    const { endMs, sequence, after, counts } = position;
+    const { policy, media, market_attention: market } = counts;
+    const numbers = [VERSION, endMs, sequence, after.readyAtMs, policy, media, market];
+    const text = Buffer.from(JSON.stringify([...numbers, after.materialId]), 'utf8');
+    return Buffer.concat([this.#signature(text, filters), text]).toString('base64url');
+  }
+
+  /**
+   * Reads a cursor back; null is the first page. Throws `invalid_cursor` where it does not fit, or is
+   * too old.
+   */
+  read(
+    cursor: string | null | undefined,
+    filters: FeedFilters,
+    nowMs: number,
+  ): FeedPosition | null {
+    if (cursor == null || cursor === FIRST_PAGE) return null;
+    const bytes = Buffer.from(cursor, 'base64url');
+    const text = bytes.subarray(SIGNATURE_BYTES);
+    const isOurs =
+      cursor.length <= MOST_CHARACTERS &&
+      bytes.length > SIGNATURE_BYTES &&
+      bytes.toString('base64url') === cursor &&
+      timingSafeEqual(bytes.subarray(0, SIGNATURE_BYTES), this.#signature(text, filters));
+    if (!isOurs) throw new DomainError('invalid_cursor');
+    const [, endMs, sequence, readyAtMs, policy, media, market, materialId] = JSON.parse(
+      text.toString('utf8'),
+    ) as [number, number, number, number, number, number, number, string];
+    if (nowMs - endMs > CURSOR_LIFE_MS) {
+      throw new DomainError(
+        'invalid_cursor',
+        'The cursor is more than 24 hours old; start again without one.',
+      );
+    }
+    const counts = { policy, media, market_attention: market };
+    return { endMs, sequence, after: { readyAtMs, materialId }, counts };
+  }
+
+  #signature(text: Uint8Array, { duration, channel, sectorId }: FeedFilters): Uint8Array {
+    const hmac = createHmac('sha256', this.#key);
+    hmac
+      .update(JSON.stringify([duration, channel, sectorId]))
+      .update('\n')
+      .update(text);
+    return hmac.digest().subarray(0, SIGNATURE_BYTES);
+  }
+}

@@ -1,0 +1,125 @@
+import type { StatedConfidence } from '#signalhub/facts/material-terms.ts';
+import type {
+  MaterialResultPayload,
+  MaterialSectorPayload,
+} from '#signalhub/facts/kinds/policy-material.ts';
+import { confidenceOf } from '#signalhub/facts/material-terms.ts';
+import { termWeight } from '#signalhub/realtime/attention-formula.ts';
+import type { RealtimeMaterial } from '#signalhub/realtime/realtime-material.ts';
+
+/**
+ * One cluster of duplicates as the feed lists it. An item stands for its cluster as long as the same
+ * material leads it and says the same; then another takes its place. Both stay known, so that a list
+ * can be continued as it was.
+ */
+export interface FeedItem {
+  /** The earliest material: gives the item its id, its place and its channel. */
+  readonly canonical: RealtimeMaterial;
+  /** What it says: the canonical material, or the last correction of it. */
+  readonly content: RealtimeMaterial;
+  /** All materials of the cluster, the earliest first. */
+  members: readonly RealtimeMaterial[];
+  /** When each further independent source first told it, ascending. */
+  joinedAtMs: readonly number[];
+  readonly terms: readonly SectorTerm[];
+  /** Number in the log from which on the item is listed. */
+  readonly fromSequence: number;
+  /** Number from which on it is not listed any more; infinite while it is. */
+  untilSequence: number;
+}
+
+/** What an item says about one sector. */
+export interface SectorTerm {
+  readonly item: FeedItem;
+  readonly sectorId: string;
+  /** Tier weight × confidence. */
+  readonly weight: number;
+  readonly confidence: StatedConfidence;
+  /** −1 to 1; null when it is unknown. */
+  readonly direction: number | null;
+  readonly result: MaterialResultPayload;
+  readonly sector: MaterialSectorPayload;
+}
+
+/** Makes the item of a cluster whose members are sorted, the earliest first. */
+export function feedItemOf(members: readonly RealtimeMaterial[], fromSequence: number): FeedItem {
+  const canonical = members[0]!;
+  const content = contentOf(members);
+  const terms: SectorTerm[] = [];
+  const item: FeedItem = {
+    canonical,
+    content,
+    members,
+    joinedAtMs: joinedAtMsOf(members),
+    terms,
+    fromSequence,
+    untilSequence: Infinity,
+  };
+  for (const { result, sector } of strongestMentions(content)) {
+    const { sector_id: sectorId, confidence } = sector;
+    const weight = termWeight(canonical.payload.source_tier, confidence);
+    const direction = directionOf(sector);
+    terms.push({ item, sectorId, weight, confidence, direction, result, sector });
+  }
+  return item;
+}
+
+/**
+ * What a cluster says: its earliest material, or the last of those that correct it, directly or one
+ * by one. A correction changes what was said, not when it was said.
+ */
+export function contentOf(members: readonly RealtimeMaterial[]): RealtimeMaterial {
+  let content = members[0]!;
+  const corrected = new Set([content.materialId]);
+  for (const member of members) {
+    if (!corrected.has(member.payload.corrects)) continue;
+    corrected.add(member.materialId);
+    content = member;
+  }
+  return content;
+}
+
+/** Moments at which sources other than the first one joined in. */
+export function joinedAtMsOf(members: readonly RealtimeMaterial[]): readonly number[] {
+  if (members.length === 1) return NOBODY;
+  const sources = new Set([members[0]!.payload.source_id]);
+  const joined: number[] = [];
+  for (const { payload, readyAtMs } of members) {
+    if (sources.has(payload.source_id)) continue;
+    sources.add(payload.source_id);
+    joined.push(readyAtMs);
+  }
+  return joined;
+}
+
+/** How many further sources had told an item before a moment. */
+export function furtherSources({ joinedAtMs }: FeedItem, beforeMs: number): number {
+  let count = joinedAtMs.length;
+  while (count > 0 && joinedAtMs[count - 1]! >= beforeMs) count -= 1;
+  return count;
+}
+
+const NOBODY: readonly number[] = [];
+
+interface Mention {
+  readonly result: MaterialResultPayload;
+  readonly sector: MaterialSectorPayload;
+}
+
+/** For each sector the mention of highest confidence, the first of equal ones. */
+function strongestMentions({ payload }: RealtimeMaterial): Iterable<Mention> {
+  const strongest = new Map<string, Mention>();
+  for (const result of payload.results) {
+    for (const sector of result.sectors) {
+      const known = strongest.get(sector.sector_id)?.sector;
+      if (known === undefined || confidenceOf(known.confidence) < confidenceOf(sector.confidence)) {
+        strongest.set(sector.sector_id, { result, sector });
+      }
+    }
+  }
+  return strongest.values();
+}
+
+function directionOf(sector: MaterialSectorPayload): number | null {
+  return sector.impact_direction === 'unknown' ? null : sector.direction_score;
+}

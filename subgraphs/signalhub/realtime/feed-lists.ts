@@ -1,0 +1,125 @@
+import { MATERIAL_CHANNELS } from '#signalhub/facts/material-terms.ts';
+import type { FeedFilters, FeedPosition } from '#signalhub/realtime/feed-cursor.ts';
+import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
+import { MomentList, type FeedPlace } from '#signalhub/realtime/moment-list.ts';
+import type { RollingWindow } from '#signalhub/realtime/rolling-window.ts';
+import { byChannel, type ByChannel } from '#signalhub/realtime/sector-delta.ts';
+
+/** A part of a list, the newest first. */
+export interface FeedPage {
+  readonly items: readonly FeedItem[];
+  readonly hasMore: boolean;
+}
+
+type ItemList = MomentList<FeedItem>;
+
+const newItemList = (): ItemList => new MomentList<FeedItem>(({ canonical }) => canonical);
+
+/**
+ * The items of the feed in the order of their moments: all, by channel, and by sector. Items that are
+ * not listed any more stay in them for lists that were begun before.
+ */
+export class FeedLists {
+  readonly #all = newItemList();
+  readonly #byChannel = new Map(MATERIAL_CHANNELS.map((channel) => [channel, newItemList()]));
+  readonly #bySector = new Map<string, ItemList>();
+  /** Only what is listed now, for counting. */
+  readonly #listed = new Map(MATERIAL_CHANNELS.map((channel) => [channel, newItemList()]));
+
+  insert(item: FeedItem): void {
+    for (const list of this.#listsOf(item)) list.insert(item);
+    this.#listed.get(item.canonical.payload.channel)!.insert(item);
+  }
+
+  /** The item is not listed from now on. */
+  retire(item: FeedItem): void {
+    this.#listed.get(item.canonical.payload.channel)!.remove(item);
+  }
+
+  /** Takes off the items before a moment. */
+  dropBefore(timeMs: number): FeedItem[] {
+    const listed = [...this.#listed.values()];
+    for (const list of [...this.#byChannel.values(), ...listed]) list.dropBefore(timeMs);
+    for (const [sectorId, list] of this.#bySector) {
+      list.dropBefore(timeMs);
+      if (list.length === 0) this.#bySector.delete(sectorId);
+    }
+    return this.#all.dropBefore(timeMs);
+  }
+
+  /** How many items are listed now in a window, by channel. */
+  count({ startMs, endMs }: RollingWindow, { channel, sectorId }: FeedFilters): ByChannel {
+    if (sectorId !== null) return this.#countOfSector(startMs, endMs, channel, sectorId);
+    return byChannel((one) => {
+      if (channel !== null && channel !== one) return 0;
+      const list = this.#listed.get(one)!;
+      return list.indexAt(endMs) - list.indexAt(startMs);
+    });
+  }
+
+  /**
+   * Items of a window as they were listed at a number of the log, the newest first.
+   *
+   * @param after the last one that was seen; null for the beginning
+   */
+  page(
+    { startMs, endMs }: RollingWindow,
+    filters: FeedFilters,
+    sequence: FeedPosition['sequence'],
+    after: FeedPlace | null,
+    limit: number,
+  ): FeedPage {
+    const list = this.#listOf(filters);
+    const items: FeedItem[] = [];
+    if (list === null) return { items, hasMore: false };
+    const from = after === null ? list.indexAt(endMs) : list.indexFrom(after);
+    for (let at = from - 1; at >= 0; at -= 1) {
+      const item = list.at(at);
+      const { readyAtMs, payload } = item.canonical;
+      if (readyAtMs < startMs) break;
+      if (!isListedAt(item, sequence)) continue;
+      if (filters.channel !== null && payload.channel !== filters.channel) continue;
+      if (items.length === limit) return { items, hasMore: true };
+      items.push(item);
+    }
+    return { items, hasMore: false };
+  }
+
+  #listOf({ channel, sectorId }: FeedFilters): ItemList | null {
+    if (sectorId !== null) return this.#bySector.get(sectorId) ?? null;
+    return channel === null ? this.#all : this.#byChannel.get(channel)!;
+  }
+
+  #countOfSector(
+    startMs: number,
+    endMs: number,
+    channel: FeedFilters['channel'],
+    sectorId: string,
+  ): ByChannel {
+    const counts = { policy: 0, media: 0, market_attention: 0 };
+    const list = this.#bySector.get(sectorId);
+    if (list === undefined) return counts;
+    const to = list.indexAt(endMs);
+    for (let at = list.indexAt(startMs); at < to; at += 1) {
+      const { canonical, untilSequence } = list.at(at);
+      const { channel: one } = canonical.payload;
+      if (untilSequence === Infinity && (channel === null || channel === one)) counts[one] += 1;
+    }
+    return counts;
+  }
+
+  #listsOf(item: FeedItem): ItemList[] {
+    const lists = [this.#all, this.#byChannel.get(item.canonical.payload.channel)!];
+    for (const { sectorId } of item.terms) {
+      const known = this.#bySector.get(sectorId);
+      const list = known ?? newItemList();
+      if (known === undefined) this.#bySector.set(sectorId, list);
+      lists.push(list);
+    }
+    return lists;
+  }
+}
+
+function isListedAt({ fromSequence, untilSequence }: FeedItem, sequence: number): boolean {
+  return fromSequence <= sequence && sequence < untilSequence;
+}

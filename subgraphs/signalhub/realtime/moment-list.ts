@@ -1,0 +1,81 @@
+/** Where something stands in the order of the feed: by moment, then id. */
+export interface FeedPlace {
+  readonly readyAtMs: number;
+  readonly materialId: string;
+}
+
+/** A list in the order of moments and ids, into which late ones are put where they belong. */
+export class MomentList<Item> {
+  readonly #placeOf: (item: Item) => FeedPlace;
+  #items: Item[] = [];
+
+  constructor(placeOf: (item: Item) => FeedPlace) {
+    this.#placeOf = placeOf;
+  }
+
+  get length(): number {
+    return this.#items.length;
+  }
+
+  at(index: number): Item {
+    return this.#items[index]!;
+  }
+
+  /** Adds an item behind those of the same place; answers its index. */
+  insert(item: Item): number {
+    const place = this.#placeOf(item);
+    const last = this.#items.at(-1);
+    if (last === undefined || !isBefore(place, this.#placeOf(last))) {
+      this.#items.push(item);
+      return this.#items.length - 1;
+    }
+    const index = this.#indexBehind(place);
+    this.#items.splice(index, 0, item);
+    return index;
+  }
+
+  remove(item: Item): void {
+    let index = this.indexFrom(this.#placeOf(item));
+    while (index < this.#items.length && this.#items[index] !== item) index += 1;
+    this.#items.splice(index, 1);
+  }
+
+  /** Index of the first item at a place or behind it. */
+  indexFrom(place: FeedPlace): number {
+    return this.#search((at) => isBefore(at, place));
+  }
+
+  /** Index of the first item at a moment or later. */
+  indexAt(timeMs: number): number {
+    return this.#search((at) => at.readyAtMs < timeMs);
+  }
+
+  /** Takes off everything before a moment. */
+  dropBefore(timeMs: number): Item[] {
+    const count = this.indexAt(timeMs);
+    if (count === 0) return [];
+    const dropped = this.#items.slice(0, count);
+    this.#items = this.#items.slice(count);
+    return dropped;
+  }
+
+  #indexBehind(place: FeedPlace): number {
+    return this.#search((at) => !isBefore(place, at));
+  }
+
+  /** The first index whose place is not `before` any more; places are `before` up to there. */
+  #search(before: (place: FeedPlace) => boolean): number {
+    let low = 0;
+    let high = this.#items.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (before(this.#placeOf(this.#items[middle]!))) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function isBefore(a: FeedPlace, b: FeedPlace): boolean {
+  return a.readyAtMs < b.readyAtMs || (a.readyAtMs === b.readyAtMs && a.materialId < b.materialId);
+}

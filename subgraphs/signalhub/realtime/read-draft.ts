@@ -1,0 +1,200 @@
+import { DomainError, type ValidationEntry } from '#kernel/errors.ts';
+import type { MaterialEntry } from '#kernel/material-log.ts';
+import type { PayloadFault } from '#signalhub/facts/fact-kind.ts';
+import type {
+  DirectionConfidence,
+  ImpactDirection,
+  ImpactHorizon,
+  MaterialChannel,
+  SourceTier,
+  StatedConfidence,
+} from '#signalhub/facts/material-terms.ts';
+import { MATERIAL_SOURCE_KIND } from '#signalhub/facts/kinds/material-source.ts';
+import {
+  POLICY_MATERIAL_KIND,
+  type MaterialResultPayload,
+  type MaterialSectorPayload,
+} from '#signalhub/facts/kinds/policy-material.ts';
+import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
+import { formatTimestamp, parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import type { RealtimePayload } from '#signalhub/realtime/realtime-material.ts';
+
+/** Most materials that are taken at once. */
+export const MOST_MATERIALS = 500;
+
+/** How far ahead of our clock a material may be ready, in milliseconds. */
+const MOST_AHEAD_MS = 5 * 60_000;
+
+/** Faults that are told at once. */
+const MOST_FAULTS = 20;
+
+interface DirectionDraft {
+  readonly confidence?: StatedConfidence;
+  readonly impactDirection?: ImpactDirection | null;
+  readonly directionScore?: number | null;
+  readonly directionConfidence?: DirectionConfidence | null;
+  readonly directionRationale?: string | null;
+}
+
+export interface SectorDraft extends DirectionDraft {
+  readonly sectorId: string;
+  readonly sectorName?: string | null;
+  readonly layer?: SectorLayer | null;
+  readonly rationale?: string | null;
+}
+
+export interface ResultDraft extends DirectionDraft {
+  readonly evidenceId: string;
+  readonly viewpoint: string;
+  readonly signalType: string;
+  readonly quote?: string | null;
+  readonly impactHorizon?: ImpactHorizon | null;
+  readonly sectors?: readonly SectorDraft[] | null;
+}
+
+/** A material as its publisher sends it. */
+export interface MaterialDraft {
+  readonly materialId: string;
+  readonly channel: MaterialChannel;
+  readonly sourceId: string;
+  readonly sourceName: string;
+  readonly authority: string;
+  readonly sourceTier: SourceTier;
+  readonly title: string;
+  readonly url: string;
+  readonly signalReadyAt: string;
+  readonly firstSeenAt?: string | null;
+  readonly materialDate?: string | null;
+  readonly docNo?: string | null;
+  readonly text?: string | null;
+  readonly corrects?: string | null;
+  readonly results?: readonly ResultDraft[] | null;
+}
+
+/**
+ * Checks materials and writes them as the log keeps them. Throws `invalid_input` that lists what is
+ * wrong in any of them; then none is taken.
+ */
+export function readDrafts(drafts: readonly MaterialDraft[], nowMs: number): MaterialEntry[] {
+  if (drafts.length === 0 || drafts.length > MOST_MATERIALS) {
+    const detail = `Send 1 to ${MOST_MATERIALS} materials at once; these are ${drafts.length}.`;
+    throw new DomainError('invalid_input', detail);
+  }
+  const entries: MaterialEntry[] = [];
+  const faults: ValidationEntry[] = [];
+  for (const [index, draft] of drafts.entries()) {
+    const payload = payloadOf(draft);
+    for (const { field, message } of faultsOf(payload, nowMs)) {
+      const loc = ['body', 'materials', index, ...field.split('.')];
+      faults.push({
+        type: 'value_error',
+        loc,
+        msg: `${field} ${message}`,
+        input: draft.materialId,
+      });
+    }
+    const readyAtMs = parseTimestamp(payload.signal_ready_at) ?? 0;
+    entries.push({ materialId: draft.materialId, readyAtMs, payload: { ...payload } });
+  }
+  if (faults.length > 0) throw refusalOf(faults);
+  return entries;
+}
+
+function payloadOf(draft: MaterialDraft): RealtimePayload {
+  const readyAtMs = parseTimestamp(draft.signalReadyAt);
+  return {
+    material_id: draft.materialId,
+    channel: draft.channel,
+    source_id: draft.sourceId,
+    source_name: draft.sourceName,
+    authority: draft.authority,
+    source_tier: draft.sourceTier,
+    title: draft.title,
+    text: draft.text ?? '',
+    doc_no: draft.docNo == null || draft.docNo === '' ? null : draft.docNo,
+    url: draft.url,
+    material_date: draft.materialDate ?? shanghaiDate(readyAtMs ?? 0),
+    first_seen_at: canonicalTime(draft.firstSeenAt ?? draft.signalReadyAt),
+    signal_ready_at: canonicalTime(draft.signalReadyAt),
+    // What is ready has gone all the way.
+    lifecycle_stage: 'mapped',
+    lifecycle_status: 'complete',
+    corrects: draft.corrects ?? '',
+    results: (draft.results ?? []).map(resultOf),
+  };
+}
+
+function resultOf(draft: ResultDraft): MaterialResultPayload {
+  return {
+    evidence_id: draft.evidenceId,
+    viewpoint: draft.viewpoint,
+    signal_type: draft.signalType,
+    quote: draft.quote ?? '',
+    impact_horizon: draft.impactHorizon ?? 'unknown',
+    ...directionOf(draft),
+    sectors: (draft.sectors ?? []).map(sectorOf),
+  };
+}
+
+/** A sector that is sent without its name is called by what the catalog calls it. */
+function sectorOf(draft: SectorDraft): MaterialSectorPayload {
+  return {
+    sector_id: draft.sectorId,
+    sector_name: draft.sectorName ?? '',
+    layer: draft.layer ?? ('' as SectorLayer),
+    rationale: draft.rationale ?? '',
+    ...directionOf(draft),
+  };
+}
+
+function directionOf(draft: DirectionDraft) {
+  return {
+    confidence: draft.confidence ?? null,
+    impact_direction: draft.impactDirection ?? 'unknown',
+    direction_score: draft.directionScore ?? 0,
+    direction_confidence: draft.directionConfidence ?? 'unknown',
+    direction_rationale: draft.directionRationale ?? '',
+  } as const;
+}
+
+/** The rules of published documents and their sources, and those of what is ready now. */
+function faultsOf(payload: RealtimePayload, nowMs: number): PayloadFault[] {
+  const moments = ['signal_ready_at', 'first_seen_at'] as const;
+  const unread = moments.filter((field) => parseTimestamp(payload[field]) === null);
+  if (unread.length > 0) {
+    const message = 'must be an instant such as 2026-11-20T18:30:00+08:00';
+    return unread.map((field) => ({ field, message }));
+  }
+  const faults = [...POLICY_MATERIAL_KIND.faultsOf(payload), ...sourceFaults(payload)];
+  if (parseTimestamp(payload.signal_ready_at)! > nowMs + MOST_AHEAD_MS) {
+    faults.push({ field: 'signal_ready_at', message: 'must not lie in the future' });
+  }
+  if (payload.corrects === payload.material_id) {
+    faults.push({ field: 'corrects', message: 'must name another material' });
+  }
+  return faults;
+}
+
+function sourceFaults(payload: RealtimePayload): readonly PayloadFault[] {
+  return MATERIAL_SOURCE_KIND.faultsOf({
+    source_id: payload.source_id,
+    name: payload.source_name,
+    authority: payload.authority,
+    tier: payload.source_tier,
+    channel: payload.channel,
+  });
+}
+
+/** One instant is always written in one way, so that a material that is sent again is the same. */
+function canonicalTime(text: string): string {
+  const timeMs = parseTimestamp(text);
+  return timeMs === null ? text : formatTimestamp(timeMs);
+}
+
+function refusalOf(faults: readonly ValidationEntry[]): DomainError {
+  const told = faults.slice(0, MOST_FAULTS);
+  const [first] = told;
+  const more = faults.length === 1 ? '' : ` (and ${faults.length - 1} more)`;
+  const detail = `Nothing was taken: of ${String(first!.input)}, ${first!.msg}${more}.`;
+  return new DomainError('invalid_input', detail, { validation: told });
+}

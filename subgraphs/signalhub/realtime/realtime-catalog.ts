@@ -1,0 +1,36 @@
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
+import { snapshotViewOf } from '#signalhub/snapshots/snapshot-view.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** The sector catalog that realtime answers are told in. */
+export interface RealtimeCatalog {
+  readonly releaseId: string;
+  readonly namespace: string;
+  readonly version: string;
+  readonly asOf: string;
+  /** `empty` before the first publication. */
+  readonly status: 'active' | 'empty';
+  readonly activatedAt: string;
+  readonly sectorCount: number;
+}
+
+/** What the newest snapshot's sector catalog is; names of nothing before the first publication. */
+export function realtimeCatalogOf(snapshot: Snapshot): RealtimeCatalog {
+  const { publication } = snapshot;
+  const sectorCount = snapshot.catalog.sectors.length;
+  if (publication === null) {
+    const nothing = { releaseId: '', namespace: '', version: '', asOf: '', activatedAt: '' };
+    return { ...nothing, status: 'empty', sectorCount };
+  }
+  const { releaseId, namespace, taxonomyVersion } = snapshot.view(snapshotViewOf);
+  return {
+    releaseId,
+    namespace,
+    version: taxonomyVersion,
+    asOf: businessDateOf(publication),
+    status: 'active',
+    activatedAt: formatTimestamp(publication.publishedAtMs),
+    sectorCount,
+  };
+}

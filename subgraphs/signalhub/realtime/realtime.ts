@@ -1,0 +1,142 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { EventBus } from '#kernel/event-bus.ts';
+import type { Log } from '#kernel/log.ts';
+import type { AppendOutcome, LoggedMaterial, MaterialLog } from '#kernel/material-log.ts';
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import { FeedCursors } from '#signalhub/realtime/feed-cursor.ts';
+import { MaterialFeed, REMEMBERED_MS } from '#signalhub/realtime/material-feed.ts';
+import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
+import { MATERIAL_TOPIC, type RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
+
+export interface RealtimeOptions {
+  readonly materials: MaterialLog;
+  readonly bus: EventBus<RealtimeEvent>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter: Meter;
+  /** How often the log is asked what other processes wrote, in milliseconds. */
+  readonly pollMs: number;
+}
+
+/** What became of one material of a batch. */
+export interface MaterialReceipt {
+  readonly materialId: string;
+  readonly outcome: AppendOutcome;
+  readonly sequence: number;
+}
+
+/** How often what nothing reaches any more is forgotten. */
+const FORGET_EVERY_MS = 600_000;
+
+/**
+ * The realtime feed and its log. Whatever is taken in is logged first and then read from the log, as
+ * it is after a restart and as other processes read it: so all of them have the same feed.
+ */
+export class Realtime {
+  readonly feed = new MaterialFeed();
+  readonly bus: EventBus<RealtimeEvent>;
+  readonly #options: RealtimeOptions;
+  readonly #outcomes: Counter;
+  readonly #remembered: Gauge;
+  #cursors: FeedCursors | null = null;
+  #reading: Promise<void> = Promise.resolve();
+  #forgottenAtMs = -Infinity;
+  #timer: Timer | null = null;
+  #stopped = false;
+
+  constructor(options: RealtimeOptions) {
+    this.#options = options;
+    this.bus = options.bus;
+    this.#outcomes = options.meter.counter(
+      'marketgraph_materials_total',
+      'Realtime materials that were offered, by outcome.',
+      ['outcome'],
+    );
+    this.#remembered = options.meter.gauge(
+      'marketgraph_materials_remembered',
+      'Realtime materials in memory.',
+    );
+  }
+
+  /** Signs positions in the feed. */
+  get cursors(): FeedCursors {
+    if (this.#cursors === null) throw new Error('the realtime feed was not started');
+    return this.#cursors;
+  }
+
+  /** Reads the log as far back as anybody can ask, and begins to follow it. */
+  async start(): Promise<void> {
+    const { materials, clock, log } = this.#options;
+    this.#cursors = new FeedCursors(await materials.signingKey());
+    const startedMs = clock.monotonicMs();
+    for await (const batch of this.#unread()) this.#apply(batch, false);
+    const elapsedMs = clock.monotonicMs() - startedMs;
+    log.info({ materials: this.feed.size, elapsedMs }, 'realtime feed in view');
+    this.#schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timer?.cancel();
+    await this.#reading;
+  }
+
+  /**
+   * Takes in a batch of materials. When it resolves they are on disk, and readers see them. A
+   * material whose id is known changes nothing. Throws `invalid_input`, and then takes none.
+   */
+  async ingest(drafts: readonly MaterialDraft[]): Promise<MaterialReceipt[]> {
+    const { materials, clock } = this.#options;
+    const nowMs = clock.nowMs();
+    const entries = readDrafts(drafts, nowMs);
+    const appended = await materials.append(entries, nowMs);
+    await this.#catchUp();
+    return entries.map(({ materialId }, at) => {
+      const { outcome, sequence } = appended[at]!;
+      this.#outcomes.add(1, { outcome });
+      return { materialId, outcome, sequence };
+    });
+  }
+
+  /** Takes over what the log has and the feed has not; one after another. */
+  #catchUp(): Promise<void> {
+    const done = this.#reading.then(async () => {
+      const materials: LoggedMaterial[] = [];
+      for await (const batch of this.#unread()) materials.push(...batch);
+      // Applied in one go, so that nobody sees half of a batch.
+      this.#apply(materials, true);
+    });
+    this.#reading = done.catch(() => undefined);
+    return done;
+  }
+
+  #unread(): AsyncIterable<readonly LoggedMaterial[]> {
+    const { materials, clock } = this.#options;
+    const readySinceMs = clock.nowMs() - REMEMBERED_MS;
+    return materials.read({ afterSequence: this.feed.sequence, readySinceMs });
+  }
+
+  #apply(batch: readonly LoggedMaterial[], isLive: boolean): void {
+    for (const material of batch) {
+      const change = this.feed.apply(material);
+      if (isLive) this.bus.publish(MATERIAL_TOPIC, { kind: 'material', change });
+    }
+    const nowMs = this.#options.clock.nowMs();
+    if (nowMs - this.#forgottenAtMs >= FORGET_EVERY_MS) {
+      this.feed.forget(nowMs);
+      this.#forgottenAtMs = nowMs;
+    }
+    this.#remembered.set(this.feed.size);
+  }
+
+  #schedule(): void {
+    if (this.#stopped) return;
+    const { clock, log, pollMs } = this.#options;
+    this.#timer = clock.after(pollMs, () => {
+      // A log that cannot be read leaves the feed as it is until it can.
+      this.#catchUp()
+        .catch((error: unknown) => log.error({ err: error }, 'the material log cannot be read'))
+        .finally(() => this.#schedule());
+    });
+  }
+}

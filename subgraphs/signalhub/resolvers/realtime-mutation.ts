@@ -1,0 +1,40 @@
+import { requireScope } from '#kernel/request-gate.ts';
+import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
+import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
+import type { MaterialReceipt } from '#signalhub/realtime/realtime.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+
+interface IngestReceipt {
+  readonly addedCount: number;
+  readonly unchangedCount: number;
+  readonly conflictCount: number;
+  readonly receipts: readonly MaterialReceipt[];
+}
+
+/** The feed's door: answers when everything is on disk. */
+export const REALTIME_MUTATIONS = {
+  ingestMaterials: async (
+    _root: unknown,
+    { materials }: { readonly materials: readonly MaterialDraft[] },
+    { request, realtime }: SignalhubContext,
+  ): Promise<IngestReceipt> => {
+    requireScope(request, 'publish');
+    const receipts = await realtime.ingest(materials);
+    const count = (wanted: MaterialReceipt['outcome']): number =>
+      receipts.filter(({ outcome }) => outcome === wanted).length;
+    return {
+      addedCount: count('added'),
+      unchangedCount: count('unchanged'),
+      conflictCount: count('conflict'),
+      receipts,
+    };
+  },
+};
+
+export const MATERIAL_RECEIPT_RESOLVERS = {
+  material: (
+    { materialId }: MaterialReceipt,
+    _arguments: unknown,
+    { realtime }: SignalhubContext,
+  ): FeedItem | null => realtime.feed.itemOf(materialId),
+};
