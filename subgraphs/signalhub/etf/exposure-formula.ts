@@ -1,4 +1,4 @@
-import type { RelationStatus, RelationType } from '#signalhub/facts/kinds/sector-relation.ts';
+import { RELATION_FACTORS, type RelationFactors } from '#signalhub/facts/relation-factors.ts';
 
 /** Version of every formula of this folder and of the factors below; it goes with each answer. */
 export const FORMULA_VERSION = 'etf-exposure/1';
@@ -11,9 +11,7 @@ interface StepConfidence {
 }
 
 /** All factors and thresholds of `FORMULA_VERSION`; another set of numbers is another version. */
-export interface ExposureFactors {
-  readonly status: Readonly<Record<RelationStatus, number>>;
-  readonly type: Readonly<Record<RelationType, number>>;
+export interface ExposureFactors extends RelationFactors {
   readonly step: StepConfidence;
   /** A fund is broad when its largest top-layer sector has less of its mapped weight than this. */
   readonly broadBelowShare: number;
@@ -24,8 +22,7 @@ export interface ExposureFactors {
 }
 
 export const EXPOSURE_FACTORS: ExposureFactors = {
-  status: { active: 1, watched: 0.6, candidate: 0.3, expired: 0 },
-  type: { business: 1, market: 0.7 },
+  ...RELATION_FACTORS,
   // A company of a narrow sector is a company of the broad one; downwards and sideways is a guess.
   step: { childToParent: 1, parentToChild: 0.6, sibling: 0.4 },
   broadBelowShare: 0.6,

@@ -38,15 +38,14 @@ export function snapshotViewOf(source: Snapshot): SnapshotView {
   const { validOn: asOf, publication } = source;
   if (publication === null) throw new Error('there is no snapshot before the first publication');
   const snapshotId = snapshotIdOf(asOf, publication);
-  const [fact] = source.current(RELEASE_KIND.name);
-  const release = fact?.payload as ReleasePayload | undefined;
+  const release = releaseOf(source);
   const run = snapshotId.replace('snap-', '');
   return {
     snapshotId,
     namespace: publication.namespace,
     asOf,
     releaseId: release?.release_id ?? publication.publicationId,
-    taxonomyVersion: release?.taxonomy_version ?? `taxonomy-${catalogSince(source)}`,
+    taxonomyVersion: taxonomyVersionOf(source),
     heatRunId: release?.heat_run_id ?? `heat-${run}`,
     mappingRunId: release?.mapping_run_id ?? `mapping-${run}`,
     etfRunId: release?.etf_run_id ?? '',
@@ -63,6 +62,16 @@ export function snapshotViewOf(source: Snapshot): SnapshotView {
 export function coverageOf(snapshot: Snapshot): Readonly<Record<string, number>> {
   const counts = FACT_KINDS.map(({ name }) => [name, snapshot.current(name).length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
+/** The version of the sector catalog; that of its last change where no release names it. */
+export function taxonomyVersionOf(snapshot: Snapshot): string {
+  return releaseOf(snapshot)?.taxonomy_version ?? `taxonomy-${catalogSince(snapshot)}`;
+}
+
+function releaseOf(snapshot: Snapshot): ReleasePayload | undefined {
+  const [fact] = snapshot.current(RELEASE_KIND.name);
+  return fact?.payload as ReleasePayload | undefined;
 }
 
 /** The date of the last change of the sector catalog, without dashes. */

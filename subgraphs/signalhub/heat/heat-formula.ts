@@ -1,0 +1,97 @@
+/** Version of the formulas of sector heat and of the numbers in `HEAT_RULE`. */
+export const FORMULA_VERSION = 'heat/1';
+
+/** What heat is made of: documents, what the market talks about, or what it trades. */
+export const HEAT_VIEWS = ['policy', 'market_attention', 'market_trading'] as const;
+export type HeatView = (typeof HEAT_VIEWS)[number];
+
+/** All numbers of `FORMULA_VERSION`; other numbers are another version. */
+export const HEAT_RULE = {
+  /** Calendar days, and sessions for `market_trading`. */
+  halfLife: { policy: 14, market_attention: 3, market_trading: 1 },
+  /** A term is left out once its age is more than this many half-lives: less than 1/64 of it is left. */
+  horizonHalfLives: 6,
+  /** Gain of a document by further independent sources, see `termWeight`. */
+  sourceGain: 0.25,
+  /** Earlier points that momentum compares with. */
+  momentumPoints: 5,
+  /** Turnover counts in per cent of the market's. */
+  turnoverScale: 100,
+  /** A return of this size is the full direction, 1 or −1. */
+  fullReturn: 0.05,
+} as const;
+
+/**
+ * Formula heat_term/1: weight of a document in the heat of a sector, before it ages:
+ * `tier_weight × (1 + 0.25·ln(1 + k))`, where k counts its further independent sources. The heat of
+ * a sector is `Σ weight × confidence × 2^(−age/H)`, H being 14 days for policy and 3 for market
+ * attention. Confidence is that with which the document concerns the sector or one below it.
+ */
+export function termWeight(tierWeight: number, furtherSources: number): number {
+  return tierWeight * (1 + HEAT_RULE.sourceGain * Math.log(1 + furtherSources));
+}
+
+/** What is left of a term at an age, in the unit of the half-life: `2^(−age/halfLife)`. */
+export function decayOf(age: number, halfLife: number): number {
+  return 2 ** (-age / halfLife);
+}
+
+/** The oldest whole age at which a term still counts. */
+export function horizonOf(view: HeatView): number {
+  return HEAT_RULE.halfLife[view] * HEAT_RULE.horizonHalfLives;
+}
+
+/**
+ * Formula cross_section_percentile/1: mid-rank of each value among all,
+ * `(#{x < x_s} + ½(#{x = x_s} − 1)) / (n − 1)`, 0 to 1; 0.5 for a value alone.
+ */
+export function midRankPercentiles(values: ArrayLike<number>): number[] {
+  const count = values.length;
+  if (count === 1) return [0.5];
+  const order = Array.from({ length: count }, (_value, index) => index);
+  order.sort((a, b) => values[a]! - values[b]!);
+  const percentiles = Array.from({ length: count }, () => 0);
+  for (let first = 0; first < count;) {
+    let last = first;
+    while (last + 1 < count && values[order[last + 1]!] === values[order[first]!]) last += 1;
+    for (let at = first; at <= last; at += 1) {
+      percentiles[order[at]!] = (first + (last - first) / 2) / (count - 1);
+    }
+    first = last + 1;
+  }
+  return percentiles;
+}
+
+/**
+ * Formula heat_momentum/1: each point minus the mean of up to five points before it; 0 for the
+ * first. The same for the momentum of direction.
+ */
+export function momentumOf(points: readonly number[]): number[] {
+  return points.map((point, index) => {
+    const earlier = points.slice(Math.max(0, index - HEAT_RULE.momentumPoints), index);
+    if (earlier.length === 0) return 0;
+    return point - earlier.reduce((sum, one) => sum + one, 0) / earlier.length;
+  });
+}
+
+/** Sums over the terms of a sector's heat that say something about direction. */
+export interface DirectionSums {
+  /** Σ w·d, with d the direction, −1 to 1. */
+  readonly signed: number;
+  /** Σ w·|d|. */
+  readonly absolute: number;
+  /** Σ w. */
+  readonly weight: number;
+}
+
+/** Formula direction_score/1: mean direction by weight, `Σ w·d / Σ w`; 0 where none is known. */
+export function directionScore({ signed, weight }: DirectionSums): number {
+  return weight > 0 ? signed / weight : 0;
+}
+
+/** Formula disagreement/1: `1 − |Σ w·d| / Σ w·|d|`; 0 where no term points anywhere. */
+export function disagreementScore({ signed, absolute }: DirectionSums): number {
+  if (absolute <= 0) return 0;
+  // Rounding may leave the quotient a hair above 1.
+  return Math.max(0, 1 - Math.abs(signed) / absolute);
+}

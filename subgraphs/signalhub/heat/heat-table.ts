@@ -1,0 +1,132 @@
+import { midRankPercentiles, type HeatView } from '#signalhub/heat/heat-formula.ts';
+import { eraOn, type SectorEra } from '#signalhub/heat/sector-eras.ts';
+
+/** What a term adds to the heat of a sector on a date. */
+export interface HeatAmount {
+  readonly level: number;
+  /** −1 to 1; null when the term does not say. */
+  readonly direction: number | null;
+  readonly evidenceCount: number;
+}
+
+/** The sums of one sector on one date. */
+export interface HeatCell {
+  readonly level: number;
+  readonly contributionCount: number;
+  readonly evidenceCount: number;
+  /** Contributions that say something about direction. */
+  readonly coveredCount: number;
+  readonly coveredWeight: number;
+  readonly signed: number;
+  readonly absolute: number;
+}
+
+/** Numbers of a cell, in the order in which they lie in the table. */
+const LEVEL = 0;
+const CONTRIBUTIONS = 1;
+const EVIDENCE = 2;
+const COVERED = 3;
+const COVERED_WEIGHT = 4;
+const SIGNED = 5;
+const ABSOLUTE = 6;
+const WIDTH = 7;
+
+/**
+ * Heat of all sectors on all dates of a view: one block of numbers, filled term by term. A series of
+ * one sector and a cross-section of one date are read out of it without computing anything again.
+ */
+export class HeatTable {
+  readonly view: HeatView;
+  /** Ascending; days of the calendar, or sessions for `market_trading`. */
+  readonly dates: readonly string[];
+  readonly #eras: readonly (SectorEra | undefined)[];
+  readonly #rows: ReadonlyMap<string, number>;
+  readonly #cells: Float64Array;
+  readonly #percentiles = new Map<string, ReadonlyMap<string, number>>();
+
+  constructor(view: HeatView, dates: readonly string[], eras: readonly SectorEra[]) {
+    this.view = view;
+    this.dates = dates;
+    this.#eras = dates.map((date) => eraOn(eras, date));
+    const sectorIds = new Set(eras.flatMap(({ sectorById }) => [...sectorById.keys()]));
+    this.#rows = new Map(Array.from(sectorIds, (sectorId, row) => [sectorId, row]));
+    this.#cells = new Float64Array(sectorIds.size * dates.length * WIDTH);
+  }
+
+  /** The catalog of the date at an index; undefined before there was one. */
+  eraAt(dateIndex: number): SectorEra | undefined {
+    return this.#eras[dateIndex];
+  }
+
+  /** Whether any of its catalogs has the sector. */
+  has(sectorId: string): boolean {
+    return this.#rows.has(sectorId);
+  }
+
+  add(sectorId: string, dateIndex: number, amount: HeatAmount, count = 1): void {
+    const at = this.#at(sectorId, dateIndex);
+    const cells = this.#cells;
+    const { level, direction } = amount;
+    cells[at + LEVEL]! += level;
+    cells[at + CONTRIBUTIONS]! += count;
+    cells[at + EVIDENCE]! += amount.evidenceCount;
+    if (direction === null) return;
+    cells[at + COVERED]! += count;
+    cells[at + COVERED_WEIGHT]! += level;
+    cells[at + SIGNED]! += level * direction;
+    cells[at + ABSOLUTE]! += level * Math.abs(direction);
+  }
+
+  /** Adds what another cell has, aged: sums shrink by `factor`, counts stay. */
+  addAged(sectorId: string, dateIndex: number, cell: HeatCell, factor: number): void {
+    const at = this.#at(sectorId, dateIndex);
+    const cells = this.#cells;
+    cells[at + LEVEL]! += factor * cell.level;
+    cells[at + CONTRIBUTIONS]! += cell.contributionCount;
+    cells[at + EVIDENCE]! += cell.evidenceCount;
+    cells[at + COVERED]! += cell.coveredCount;
+    cells[at + COVERED_WEIGHT]! += factor * cell.coveredWeight;
+    cells[at + SIGNED]! += factor * cell.signed;
+    cells[at + ABSOLUTE]! += factor * cell.absolute;
+  }
+
+  cell(sectorId: string, dateIndex: number): HeatCell {
+    const at = this.#at(sectorId, dateIndex);
+    const cells = this.#cells;
+    return {
+      level: cells[at + LEVEL]!,
+      contributionCount: cells[at + CONTRIBUTIONS]!,
+      evidenceCount: cells[at + EVIDENCE]!,
+      coveredCount: cells[at + COVERED]!,
+      coveredWeight: cells[at + COVERED_WEIGHT]!,
+      signed: cells[at + SIGNED]!,
+      absolute: cells[at + ABSOLUTE]!,
+    };
+  }
+
+  /** Where a sector stands among those of its layer on a date, 0 to 1. */
+  percentile(sectorId: string, dateIndex: number): number {
+    const layer = this.#eras[dateIndex]?.sectorById.get(sectorId)?.layer ?? '';
+    const key = `${dateIndex} ${layer}`;
+    const known = this.#percentiles.get(key) ?? this.#percentilesOf(layer, dateIndex);
+    this.#percentiles.set(key, known);
+    return known.get(sectorId) ?? 0.5;
+  }
+
+  #percentilesOf(layer: string, dateIndex: number): Map<string, number> {
+    const sectors = [...(this.#eras[dateIndex]?.sectorById.values() ?? [])].filter(
+      (sector) => sector.layer === layer,
+    );
+    const levels = sectors.map(
+      ({ sector_id: id }) => this.#cells[this.#at(id, dateIndex) + LEVEL]!,
+    );
+    const percentiles = midRankPercentiles(levels);
+    return new Map(sectors.map(({ sector_id: id }, index) => [id, percentiles[index]!]));
+  }
+
+  #at(sectorId: string, dateIndex: number): number {
+    const row = this.#rows.get(sectorId);
+    if (row === undefined) throw new Error(`no catalog of the table has the sector ${sectorId}`);
+    return (row * this.dates.length + dateIndex) * WIDTH;
+  }
+}

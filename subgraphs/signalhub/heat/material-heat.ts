@@ -1,0 +1,155 @@
+import type { MaterialResultPayload } from '#signalhub/facts/kinds/policy-material.ts';
+import {
+  confidenceOf,
+  TIER_WEIGHTS,
+  type MaterialChannel,
+} from '#signalhub/facts/material-terms.ts';
+import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import { dateOfDay, dayNumber } from '#signalhub/heat/calendar-days.ts';
+import {
+  decayOf,
+  HEAT_RULE,
+  horizonOf,
+  termWeight,
+  type HeatView,
+} from '#signalhub/heat/heat-formula.ts';
+import { HeatTable } from '#signalhub/heat/heat-table.ts';
+import { sectorEras, type SectorEra } from '#signalhub/heat/sector-eras.ts';
+import { mergedMaterials } from '#signalhub/materials/merged-material.ts';
+import type { PublishedMaterial } from '#signalhub/materials/published-material.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** Documents speak for these channels; what only media wrote is part of the heat of policy. */
+const CHANNELS: Readonly<Record<'policy' | 'market_attention', readonly MaterialChannel[]>> = {
+  policy: ['policy', 'media'],
+  market_attention: ['market_attention'],
+};
+
+/** A document on the days between two arrivals of reprints. */
+interface Stretch {
+  readonly canonical: PublishedMaterial;
+  readonly weight: number;
+  readonly firstDay: number;
+  /** The first day that is not part of it. */
+  readonly endDay: number;
+}
+
+/** What a document says about a sector. */
+interface Concern {
+  readonly confidence: number;
+  readonly direction: number | null;
+  readonly evidenceCount: number;
+}
+
+/**
+ * Heat of documents, day by day up to the snapshot's date. A document counts from the day on which
+ * its signal was ready, with the age of the date that it bears, and with those reprints that were
+ * there on the day: so no day knows more than it did. A document about a sector is also about the
+ * broader ones, once, with the largest confidence.
+ */
+export function materialHeat(snapshot: Snapshot, view: 'policy' | 'market_attention'): HeatTable {
+  const eras = snapshot.view(sectorEras);
+  const horizon = horizonOf(view);
+  const stretches = snapshot
+    .view(mergedMaterials)
+    .flatMap(({ members }) =>
+      stretchesOf(members, snapshot).filter(({ canonical }) =>
+        CHANNELS[view].includes(canonical.source.channel),
+      ),
+    );
+  const dates = daysBetween(stretches, lastDay(snapshot));
+  const table = new HeatTable(view, dates, eras);
+  for (const stretch of stretches) addStretch(table, stretch, horizon, view);
+  return table;
+}
+
+function addStretch(table: HeatTable, stretch: Stretch, horizon: number, view: HeatView): void {
+  const [first] = table.dates;
+  if (first === undefined) return;
+  const { canonical, weight, firstDay, endDay } = stretch;
+  const tableStart = dayNumber(first);
+  const bornDay = dayNumber(canonical.payload.material_date);
+  const end = Math.min(endDay, bornDay + horizon + 1, tableStart + table.dates.length);
+  let era: SectorEra | undefined;
+  let concerns: ReadonlyMap<string, Concern> = new Map();
+  for (let day = firstDay; day < end; day += 1) {
+    const at = day - tableStart;
+    if (table.eraAt(at) !== era) {
+      era = table.eraAt(at);
+      concerns = era === undefined ? new Map() : concernsOf(canonical.payload.results, era);
+    }
+    const aged = weight * decayOf(day - bornDay, HEAT_RULE.halfLife[view]);
+    for (const [sectorId, { confidence, direction, evidenceCount }] of concerns) {
+      table.add(sectorId, at, { level: aged * confidence, direction, evidenceCount });
+    }
+  }
+}
+
+/** Every sector that the results concern in a catalog, themselves or through a narrower one. */
+function concernsOf(
+  results: readonly MaterialResultPayload[],
+  { sectorById }: SectorEra,
+): Map<string, Concern> {
+  const found = new Map<
+    string,
+    { confidence: number; weight: number; signed: number; ids: Set<string> }
+  >();
+  for (const { evidence_id: evidenceId, sectors } of results) {
+    for (const stated of sectors) {
+      const sector = sectorById.get(stated.sector_id);
+      if (sector === undefined) continue;
+      const confidence = confidenceOf(stated.confidence);
+      const isKnown = stated.impact_direction !== 'unknown';
+      for (const sectorId of [sector.sector_id, ...sector.ancestorIds]) {
+        const sums = found.get(sectorId) ?? { confidence: 0, weight: 0, signed: 0, ids: new Set() };
+        sums.confidence = Math.max(sums.confidence, confidence);
+        if (isKnown) {
+          sums.weight += confidence;
+          sums.signed += confidence * stated.direction_score;
+        }
+        found.set(sectorId, { ...sums, ids: sums.ids.add(evidenceId) });
+      }
+    }
+  }
+  return new Map(
+    Array.from(found, ([sectorId, { confidence, weight, signed, ids }]) => [
+      sectorId,
+      { confidence, direction: weight > 0 ? signed / weight : null, evidenceCount: ids.size },
+    ]),
+  );
+}
+
+/** A document's days, cut where another reprint became ready; members are the nearest to the origin first. */
+function stretchesOf(members: readonly PublishedMaterial[], snapshot: Snapshot): Stretch[] {
+  const ready = members.flatMap((member) => {
+    const { signalReadyAtMs } = member;
+    const isReady = signalReadyAtMs !== null && signalReadyAtMs <= snapshot.knownAtMs;
+    return isReady ? [{ member, day: readyDay(member, signalReadyAtMs) }] : [];
+  });
+  const days = [...new Set(ready.map(({ day }) => day))].sort((a, b) => a - b);
+  return days.map((firstDay, index) => {
+    const there = ready.filter(({ day }) => day <= firstDay).map(({ member }) => member);
+    const canonical = there[0]!;
+    const sources = new Set(there.map(({ source }) => source.source_id));
+    const weight = termWeight(TIER_WEIGHTS[canonical.source.tier], sources.size - 1);
+    return { canonical, weight, firstDay, endDay: days[index + 1] ?? Infinity };
+  });
+}
+
+/** A document counts from its own date on, even where its analysis was ready before. */
+function readyDay({ payload }: PublishedMaterial, readyAtMs: number): number {
+  return Math.max(dayNumber(shanghaiDate(readyAtMs)), dayNumber(payload.material_date));
+}
+
+/** The last date of which the publication can know everything: it has no snapshots after its own. */
+function lastDay({ validOn, publication }: Snapshot): number {
+  if (publication === null) return -Infinity;
+  const publishedOn = shanghaiDate(publication.publishedAtMs);
+  return dayNumber(validOn < publishedOn ? validOn : publishedOn);
+}
+
+function daysBetween(stretches: readonly Stretch[], last: number): string[] {
+  const first = stretches.reduce((least, { firstDay }) => Math.min(least, firstDay), Infinity);
+  if (first > last) return [];
+  return Array.from({ length: last - first + 1 }, (_day, index) => dateOfDay(first + index));
+}

@@ -1,0 +1,48 @@
+import { RELATION_FACTORS } from '#signalhub/facts/relation-factors.ts';
+import {
+  SECTOR_RELATION_KIND,
+  type SectorRelationPayload,
+} from '#signalhub/facts/kinds/sector-relation.ts';
+import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
+import { holds } from '#signalhub/snapshots/fact-base.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** How strongly the companies of a sector belong to it, 0 to 1, by stock code. */
+export type SectorMembers = ReadonlyMap<string, number>;
+
+/**
+ * Formula membership/1: strength of a company in a sector,
+ * `score × confidence × status factor × type factor` of their relation. A company of a sector is one
+ * of the broader sectors too; of several ways in, the strongest counts.
+ *
+ * @returns By sector id; sectors without companies are left out.
+ */
+export function sectorMembersOn(
+  snapshot: Snapshot,
+  { sectorById }: SectorEra,
+  date: string,
+): Map<string, SectorMembers> {
+  const members = new Map<string, Map<string, number>>();
+  for (const fact of snapshot.facts.of(SECTOR_RELATION_KIND.name)) {
+    if (!holds(fact, date, snapshot.knownAtMs)) continue;
+    const relation = fact.payload as SectorRelationPayload;
+    const sector = sectorById.get(relation.sector_id);
+    const strength = strengthOf(relation);
+    if (sector === undefined || strength === 0) continue;
+    for (const sectorId of [sector.sector_id, ...sector.ancestorIds]) {
+      const known = members.get(sectorId) ?? new Map<string, number>();
+      known.set(relation.stock_code, Math.max(known.get(relation.stock_code) ?? 0, strength));
+      members.set(sectorId, known);
+    }
+  }
+  return members;
+}
+
+function strengthOf({
+  score,
+  confidence,
+  status,
+  relation_type: type,
+}: SectorRelationPayload): number {
+  return score * confidence * RELATION_FACTORS.status[status] * RELATION_FACTORS.type[type];
+}
