@@ -116,6 +116,16 @@ export const ERRORS = {
     status: 404,
     detail: 'The catalog has no such sector; the GraphQL field sectors lists those that there are.',
   },
+  unknown_fact: {
+    status: 404,
+    detail:
+      'This version of the research has no such fact; the GraphQL field Company.research lists its facts.',
+  },
+  contradicting_version: {
+    status: 400,
+    detail:
+      'The version that version_id names is later than research_as_of; leave out one of the two.',
+  },
   not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
   body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },

@@ -39,6 +39,17 @@ import {
   REALTIME_SECTOR_RESOLVERS,
   REALTIME_TERM_RESOLVERS,
 } from '#signalhub/resolvers/realtime-sector.ts';
+import {
+  EVIDENCE_MATERIAL_RESOLVERS,
+  RESEARCH_CATEGORY_RESOLVERS,
+  RESEARCH_FACT_RESOLVERS,
+  RESEARCH_FIELDS_OF_COMPANY,
+  RESEARCH_GAP_RESOLVERS,
+  RESEARCH_PROFILE_RESOLVERS,
+  RESEARCH_RELATIONSHIP_RESOLVERS,
+  RESEARCH_VERSION_RESOLVERS,
+} from '#signalhub/resolvers/research-entities.ts';
+import { RESEARCH_QUERIES } from '#signalhub/resolvers/research-query.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
   LIFECYCLE_FIELDS_OF_COMPANY,
@@ -66,10 +77,16 @@ export function buildSignalhubSchema(): GraphQLSchema {
       ...SECURITY_QUERIES,
       ...POLICY_QUERIES,
       ...ETF_QUERIES,
+      ...RESEARCH_QUERIES,
       ...REALTIME_QUERIES,
     },
     Mutation: REALTIME_MUTATIONS,
-    Company: { ...COMPANY_RESOLVERS, ...LIFECYCLE_FIELDS_OF_COMPANY, ...ETF_FIELDS_OF_COMPANY },
+    Company: {
+      ...COMPANY_RESOLVERS,
+      ...LIFECYCLE_FIELDS_OF_COMPANY,
+      ...ETF_FIELDS_OF_COMPANY,
+      ...RESEARCH_FIELDS_OF_COMPANY,
+    },
     Sector: {
       ...SECTOR_RESOLVERS,
       ...SECTOR_POLICY_RESOLVERS,
@@ -95,6 +112,14 @@ export function buildSignalhubSchema(): GraphQLSchema {
     RealtimeSectorDelta: REALTIME_SECTOR_RESOLVERS,
     RealtimeTerm: REALTIME_TERM_RESOLVERS,
     MaterialReceipt: MATERIAL_RECEIPT_RESOLVERS,
+    EvidenceMaterial: EVIDENCE_MATERIAL_RESOLVERS,
+    CompanyResearchProfile: RESEARCH_PROFILE_RESOLVERS,
+    CompanyResearchCategorySummary: RESEARCH_CATEGORY_RESOLVERS,
+    ResearchVersion: RESEARCH_VERSION_RESOLVERS,
+    ResearchFact: RESEARCH_FACT_RESOLVERS,
+    ResearchRelationship: RESEARCH_RELATIONSHIP_RESOLVERS,
+    ResearchGap: RESEARCH_GAP_RESOLVERS,
+    ResolvedResearchGap: RESEARCH_GAP_RESOLVERS,
   };
   return buildSubgraphSchema([{ typeDefs, resolvers }]);
 }

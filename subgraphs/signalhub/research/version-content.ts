@@ -1,0 +1,138 @@
+import { hash } from 'node:crypto';
+import type { Fact } from '#kernel/fact-store.ts';
+import type { ResearchFactPayload } from '#signalhub/facts/kinds/research-fact.ts';
+import type { ResearchGapPayload } from '#signalhub/facts/kinds/research-gap.ts';
+import type { ResearchRelationshipPayload } from '#signalhub/facts/kinds/research-relationship.ts';
+import { RESEARCH_DOMAINS } from '#signalhub/facts/research-domain.ts';
+import { spans, versionNumberOf, type VersionSpan } from '#signalhub/facts/version-span.ts';
+import type { ResearchRecords } from '#signalhub/research/research-records.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
+
+/** Something that a version says, from when to when it holds, and what it says by content. */
+export interface Recorded<Payload> {
+  readonly payload: Payload;
+  /** First date on which it holds. */
+  readonly validFrom: string;
+  /** First date on which it no longer holds; null while it does. */
+  readonly validTo: string | null;
+  /** Equal for what says the same, in whichever version and under whichever id. */
+  readonly contentKey: string;
+  /** Unique text that sorts by domain, latest first, then by id. */
+  readonly sortKey: string;
+}
+
+export type RecordedFact = Recorded<ResearchFactPayload>;
+export type RecordedRelationship = Recorded<ResearchRelationshipPayload>;
+
+/** What one version of the research about a company consists of. Lists are ordered by `sortKey`. */
+export interface VersionContent {
+  readonly facts: readonly RecordedFact[];
+  readonly relationships: readonly RecordedRelationship[];
+  /** What this version does not know, ordered by id. */
+  readonly gaps: readonly ResearchGapPayload[];
+  /** What the version before did not know and this one does, ordered by id. */
+  readonly resolvedGaps: readonly ResearchGapPayload[];
+}
+
+/**
+ * The content of a version: what names it, as it was known when the version was published. Later
+ * corrections belong to later versions, so a version never changes.
+ */
+export function contentOfVersion(
+  records: ResearchRecords,
+  { stockCode, versionNumber, publishedAtMs }: VersionPlace,
+): VersionContent {
+  const rowsOf = (rows: ReadonlyMap<string, readonly Fact[]>): readonly Fact[] =>
+    knownRows(rows.get(stockCode) ?? [], publishedAtMs);
+  const inVersion = (fact: Fact): boolean =>
+    spans(fact.payload as unknown as VersionSpan, versionNumber);
+  const gaps = rowsOf(records.gaps).map(({ payload }) => payload as ResearchGapPayload);
+  return {
+    facts: sorted(rowsOf(records.facts).filter(inVersion).map(recordedFact)),
+    relationships: sorted(
+      rowsOf(records.relationships).filter(inVersion).map(recordedRelationship),
+    ),
+    gaps: gaps.filter((gap) => isOpen(gap, versionNumber)),
+    resolvedGaps: gaps.filter(
+      ({ resolved_version_id: resolved }) =>
+        resolved !== null && versionNumberOf(resolved) === versionNumber,
+    ),
+  };
+}
+
+interface VersionPlace {
+  readonly stockCode: string;
+  readonly versionNumber: number;
+  readonly publishedAtMs: number;
+}
+
+/** Of each key the row that was known; where several were, that of the latest dates. By key. */
+function knownRows(rows: readonly Fact[], knownAtMs: number): readonly Fact[] {
+  const byKey = new Map<string, Fact>();
+  for (const fact of rows) {
+    if (!wasKnown(fact, knownAtMs)) continue;
+    const other = byKey.get(fact.key);
+    if (other === undefined || other.validFrom < fact.validFrom) byKey.set(fact.key, fact);
+  }
+  return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function isOpen(
+  { opened_version_id: opened, resolved_version_id: resolved }: ResearchGapPayload,
+  versionNumber: number,
+): boolean {
+  return (
+    versionNumberOf(opened) <= versionNumber &&
+    (resolved === null || versionNumber < versionNumberOf(resolved))
+  );
+}
+
+/**
+ * Formula fact_key/1: a digest of company, domain, predicate, object, value, unit and the dates on
+ * which the fact holds. Evidence, confidence and wording are not part of it, so they may get better
+ * without the fact becoming another one; another value is another fact.
+ */
+function recordedFact({ key, payload, validFrom, validTo }: Fact): RecordedFact {
+  const fact = payload as ResearchFactPayload;
+  const { stock_code: stockCode, domain, predicate, object, value, unit } = fact;
+  const content = [stockCode, domain, predicate, object, value, unit, validFrom, validTo];
+  return {
+    payload: fact,
+    validFrom,
+    validTo,
+    contentKey: digestOf(content),
+    sortKey: `${domainRank(domain)}${latestFirst(fact.fact_date)}${key}`,
+  };
+}
+
+/** As for facts: the party, what it is to the company, the share and the dates. */
+function recordedRelationship({ key, payload, validFrom, validTo }: Fact): RecordedRelationship {
+  const relationship = payload as ResearchRelationshipPayload;
+  const { stock_code: stockCode, domain, counterparty_name: name } = relationship;
+  const { counterparty_role: role, share_pct: sharePct } = relationship;
+  return {
+    payload: relationship,
+    validFrom,
+    validTo,
+    contentKey: digestOf([stockCode, domain, role, name, sharePct, validFrom, validTo]),
+    sortKey: `${domainRank(domain)}${latestFirst(validFrom)}${key}`,
+  };
+}
+
+function sorted<Item extends { readonly sortKey: string }>(items: Item[]): Item[] {
+  return items.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
+}
+
+function digestOf(content: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(content)).slice(0, 24);
+}
+
+/** Two digits that sort domains in the order of the categories. */
+function domainRank(domain: ResearchFactPayload['domain']): string {
+  return String(RESEARCH_DOMAINS.indexOf(domain)).padStart(2, '0');
+}
+
+/** The digits of a date, each counted down from nine, so that later dates sort first. */
+function latestFirst(date: string): string {
+  return date.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
+}
