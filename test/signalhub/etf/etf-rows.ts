@@ -1,4 +1,5 @@
 import type { EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
+import type { EtfProductPayload } from '#signalhub/facts/kinds/etf-product.ts';
 import {
   company,
   relation,
@@ -7,22 +8,27 @@ import {
   type TestRow,
 } from '#test/signalhub/small-bundle.ts';
 
-/** A fund of Shanghai. */
-export function fund(fundCode: string, facts: Readonly<Record<string, unknown>> = {}): TestRow {
+/** A fund of Shanghai that follows nothing. */
+export function product(
+  fundCode: string,
+  facts: Partial<EtfProductPayload> = {},
+): EtfProductPayload {
   return {
-    fact: {
-      etf_key: `SSE.${fundCode}`,
-      fund_code: fundCode,
-      name: `基金${fundCode}`,
-      exchange: 'SSE',
-      tracking_index_code: null,
-      tracking_index_name: null,
-      tracking_group_id: null,
-      tracked_sector_id: null,
-      catalog_verified_on: null,
-      ...facts,
-    },
+    etf_key: `SSE.${fundCode}`,
+    fund_code: fundCode,
+    name: `基金${fundCode}`,
+    exchange: 'SSE',
+    tracking_index_code: null,
+    tracking_index_name: null,
+    tracking_group_id: null,
+    tracked_sector_id: null,
+    catalog_verified_on: null,
+    ...facts,
   };
+}
+
+export function fund(fundCode: string, facts: Partial<EtfProductPayload> = {}): TestRow {
+  return { fact: product(fundCode, facts) };
 }
 
 type Component = EtfBasketPayload['components'][number];
