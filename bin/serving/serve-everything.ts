@@ -53,7 +53,7 @@ export function serveEverything(options: ServeOptions, version: string): Promise
 }
 
 async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> {
-  const signalhub = await startSignalhub(runtime, shutdown);
+  const { signalhub, begin } = await startSignalhub(runtime, shutdown);
   const { market, controlUrl } = await openMarketData(runtime, shutdown);
   const executors = new Map(
     [market.subgraph, signalhub.subgraph].map((subgraph) => [
@@ -65,7 +65,11 @@ async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> 
     const { isReady, seriesLoaded, seriesTotal } = market.readiness();
     return isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
   };
-  return { executors, notReady, begin: () => market.start(), controlUrl };
+  const beginAll = (): Promise<void> => {
+    begin();
+    return market.start();
+  };
+  return { executors, notReady, begin: beginAll, controlUrl };
 }
 
 function remoteGraph(

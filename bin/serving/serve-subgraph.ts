@@ -42,8 +42,8 @@ export function serveSubgraph(name: string, options: SubgraphOptions): Promise<v
 
 async function partOf(name: string, runtime: Runtime, shutdown: Shutdown): Promise<Part> {
   if (name === 'signalhub') {
-    const { subgraph } = await startSignalhub(runtime, shutdown);
-    return { subgraph, notReady: () => [] };
+    const { signalhub, begin } = await startSignalhub(runtime, shutdown);
+    return { subgraph: signalhub.subgraph, notReady: () => [], begin: async () => begin() };
   }
   const { market } = await openMarketData(runtime, shutdown);
   return {

@@ -13,13 +13,22 @@ import {
   DEFAULT_SIGNALHUB_SETTINGS,
   type Signalhub,
 } from '#signalhub/signalhub.ts';
+import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 
+/** The signalhub subgraph of this process. */
+export interface SignalhubPart {
+  readonly signalhub: Signalhub;
+  /** Begins what need not be there when the server listens. */
+  begin(): void;
+}
+
 /**
- * Opens the fact store and starts signalhub over it. In the demo profile an empty store gets the demo
- * publication first, through the same publishing code as any other bundle.
+ * Opens the stores and starts signalhub over them. In the demo profile an empty store gets the demo
+ * publication first, and the realtime feed simulated materials from `begin` on, through the same
+ * doors as any other bundle and material.
  */
-export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Promise<Signalhub> {
+export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Promise<SignalhubPart> {
   const { clock, log, meter, settings, profile } = runtime;
   const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
   shutdown.add('fact store', () => store.close());
@@ -36,8 +45,16 @@ export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Prom
   });
   await signalhub.start();
   shutdown.add('signalhub', () => signalhub.stop());
-  if (profile === 'demo' && signalhub.isEmpty()) await publishDemo(signalhub, runtime);
-  return signalhub;
+  if (profile !== 'demo') return { signalhub, begin: () => {} };
+  if (signalhub.isEmpty()) await publishDemo(signalhub, runtime);
+  const simulator = new MaterialSimulator({
+    seed: settings.simulatorSeed,
+    clock,
+    log,
+    ingest: (drafts) => signalhub.ingest(drafts),
+  });
+  shutdown.add('simulated materials', () => simulator.stop());
+  return { signalhub, begin: () => simulator.start() };
 }
 
 async function publishDemo(signalhub: Signalhub, { clock, settings }: Runtime): Promise<void> {
