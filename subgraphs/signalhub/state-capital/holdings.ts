@@ -30,6 +30,8 @@ export interface Holdings {
   readonly heldArc: Int32Array;
   /** Holders come before what they hold. */
   readonly components: Components;
+  /** Some percentage is not exactly known. */
+  readonly hasUnknown: boolean;
   readonly flags: ReadonlySet<QualityFlag>;
 }
 
@@ -73,6 +75,7 @@ export function holdingsOf(graph: OwnershipGraph): Holdings {
     heldFirst,
     heldArc,
     components,
+    hasUnknown: holdings.some(({ records }) => !isExact(records)),
     flags,
   };
 }

@@ -27,4 +27,6 @@ export const OWNERSHIP_POLICY = {
   maxPathSteps: 20_000,
   /** Steps of enumeration inside cycles before their residual stays unknown. */
   maxCycleSteps: 200_000,
+  /** Edges of a path that is enumerated. */
+  maxWalkEdges: 1_000,
 } as const;

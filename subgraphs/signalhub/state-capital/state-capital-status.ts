@@ -1,0 +1,101 @@
+import type { CapitalAnalysis } from '#signalhub/state-capital/capital-analysis.ts';
+import type { ControlPath } from '#signalhub/state-capital/control-paths.ts';
+import { canBeOwned, givesControl } from '#signalhub/state-capital/entity-roles.ts';
+import { isExact } from '#signalhub/state-capital/holdings.ts';
+import type { InterestRecord } from '#signalhub/state-capital/ownership-records.ts';
+import { OWNERSHIP_POLICY } from '#signalhub/state-capital/ownership-policy.ts';
+import type {
+  CompletenessStatus,
+  StateCapitalStatus,
+  StateShares,
+} from '#signalhub/state-capital/state-capital-view.ts';
+
+/** Special rights of the state in the company that are no control: a veto, or a seat. */
+export function stateRights({
+  graph,
+  holdings,
+  company,
+  classes,
+}: CapitalAnalysis): InterestRecord[] {
+  return graph.interests.filter(
+    (record) =>
+      record.relationType === 'control' &&
+      !givesControl(record) &&
+      holdings.numberOf.get(record.targetId) === company &&
+      classes.isState(holdings.numberOf.get(record.sourceId)!),
+  );
+}
+
+/**
+ * Formula state-capital-status/1.
+ * - `state_controlled`: the ultimate controller is state capital.
+ * - `state_invested`: else, when the state owns 5 % in full, or may own them behind an unknown
+ *   percentage, or has a special management share or a seat on the board; also beside a private
+ *   controller, whose name is then still given.
+ * - `non_state_controlled`: else, when a controller is identified who is not the state, or the company
+ *   discloses that it has none.
+ * - `undetermined`: else. A company of unknown nature at the end of the chain identifies nobody.
+ */
+export function statusOf(analysis: CapitalAnalysis, shares: StateShares): StateCapitalStatus {
+  const { holdings, classes, ultimate, company } = analysis;
+  const { stateInvestedPct, votesTolerancePct } = OWNERSHIP_POLICY;
+  if (ultimate !== -1 && classes.isState(ultimate)) return 'state_controlled';
+  const atLeast = stateInvestedPct - votesTolerancePct;
+  const isInvested =
+    (shares.inFullPct ?? 0) >= atLeast || shares.inFullBounds.highestPct >= atLeast;
+  if (isInvested || stateRights(analysis).length > 0) return 'state_invested';
+  if (holdings.entities[company]!.disclosesNoController && ultimate === -1) {
+    return 'non_state_controlled';
+  }
+  if (ultimate === -1) return 'undetermined';
+  return isIdentified(analysis, ultimate) ? 'non_state_controlled' : 'undetermined';
+}
+
+/** Whether one knows what somebody at the end of a chain is. */
+function isIdentified({ holdings }: CapitalAnalysis, node: number): boolean {
+  const entity = holdings.entities[node]!;
+  return (
+    !canBeOwned(entity) ||
+    entity.nature !== 'undetermined' ||
+    holdings.first[node] !== holdings.first[node + 1]
+  );
+}
+
+/** Whether the chain of control ends at a company of whose own holders nothing is known. */
+export function isUpstreamMissing({ holdings, ultimate }: CapitalAnalysis): boolean {
+  if (ultimate === -1 || !canBeOwned(holdings.entities[ultimate]!)) return false;
+  return holdings.first[ultimate] === holdings.first[ultimate + 1];
+}
+
+/** Whether an inexact holding stands between state capital and the company. */
+export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
+  const { holdings, isOnStatePath, ownsCompany } = analysis;
+  return holdings.records.some(
+    (records, arc) =>
+      !isExact(records) &&
+      isOnStatePath[holdings.holder[arc]!] === 1 &&
+      ownsCompany[holdings.held[arc]!] === 1,
+  );
+}
+
+/**
+ * Formula completeness/1. `undetermined`: there is no controller, none is disclaimed, and no way from
+ * the state leads to the company. `partial`: a percentage between the state and the company or on
+ * a chain of control is not exact, or the chain ends at a company of whose holders nothing is known.
+ * `complete`: else.
+ */
+export function completenessOf(
+  analysis: CapitalAnalysis,
+  controlPaths: readonly ControlPath[],
+): CompletenessStatus {
+  const { holdings, ultimate, isOnStatePath, company } = analysis;
+  const isDisclaimed = holdings.entities[company]!.disclosesNoController;
+  if (ultimate === -1 && !isDisclaimed && isOnStatePath[company] === 0) return 'undetermined';
+  const isInexact = controlPaths.some((path) =>
+    path.some(({ records }) =>
+      records.some((record) => record.relationType === 'ownership' && !isExact([record])),
+    ),
+  );
+  const isPartial = isInexact || hasUnknownStatePath(analysis) || isUpstreamMissing(analysis);
+  return isPartial ? 'partial' : 'complete';
+}
