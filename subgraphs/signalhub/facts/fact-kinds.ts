@@ -5,6 +5,8 @@ import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts'
 import { DAILY_QUOTE_KIND } from '#signalhub/facts/kinds/daily-quote.ts';
 import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';
 import { ETF_PRODUCT_KIND } from '#signalhub/facts/kinds/etf-product.ts';
+import { OWNERSHIP_EDGE_KIND } from '#signalhub/facts/kinds/ownership-edge.ts';
+import { OWNERSHIP_ENTITY_KIND } from '#signalhub/facts/kinds/ownership-entity.ts';
 import { RELEASE_KIND } from '#signalhub/facts/kinds/release.ts';
 import { MATERIAL_SOURCE_KIND } from '#signalhub/facts/kinds/material-source.ts';
 import { POLICY_MATERIAL_KIND } from '#signalhub/facts/kinds/policy-material.ts';
@@ -17,6 +19,7 @@ import { SECTOR_LINK_KIND } from '#signalhub/facts/kinds/sector-link.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECURITY_EVENT_KIND } from '#signalhub/facts/kinds/security-event.ts';
 import { SOURCE_HEALTH_KIND } from '#signalhub/facts/kinds/source-health.ts';
+import { STATE_CAPITAL_EVENT_KIND } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 
 /** Every kind of fact that can be published. A new kind is one file and one entry here. */
@@ -40,6 +43,9 @@ export const FACT_KINDS: readonly FactKind[] = [
   RESEARCH_FACT_KIND,
   RESEARCH_RELATIONSHIP_KIND,
   RESEARCH_GAP_KIND,
+  OWNERSHIP_ENTITY_KIND,
+  OWNERSHIP_EDGE_KIND,
+  STATE_CAPITAL_EVENT_KIND,
 ];
 
 const BY_NAME = new Map(FACT_KINDS.map((kind) => [kind.name, kind]));

@@ -50,3 +50,27 @@ export const CONTROL_BASES = [
   'board_seat',
 ] as const;
 export type ControlBasis = (typeof CONTROL_BASES)[number];
+
+/** Why an owner is not named, in the words of the Beneficial Ownership Data Standard 0.4. */
+export const UNSPECIFIED_REASONS = [
+  'noBeneficialOwners',
+  'subjectUnableToConfirmOrIdentifyBeneficialOwner',
+  'interestedPartyHasNotProvidedInformation',
+  'subjectExemptFromDisclosure',
+  'interestedPartyExemptFromDisclosure',
+  'unknown',
+  'informationUnknownToPublisher',
+] as const;
+export type UnspecifiedReason = (typeof UNSPECIFIED_REASONS)[number];
+
+const LISTED_PREFIX = 'stock.';
+
+/** The node of the company that is listed under a code. */
+export function listedNodeIdOf(stockCode: string): string {
+  return `${LISTED_PREFIX}${stockCode}`;
+}
+
+/** The code under which a node is listed; empty for all others. */
+export function stockCodeOfNode(nodeId: string): string {
+  return nodeId.startsWith(LISTED_PREFIX) ? nodeId.slice(LISTED_PREFIX.length) : '';
+}

@@ -1,0 +1,121 @@
+import { Type, type Static } from 'typebox';
+import { EVIDENCE_LIST, evidenceFaults, evidenceReferences } from '#signalhub/facts/evidence.ts';
+import {
+  NO_TRAIT,
+  type FactKind,
+  type FactReference,
+  type PayloadFault,
+} from '#signalhub/facts/fact-kind.ts';
+import { CONTROL_BASES, INTEREST_TYPES } from '#signalhub/facts/ownership-terms.ts';
+import {
+  FACT_ID_LIST,
+  factIdReferences,
+  NODE_ID_TEXT,
+} from '#signalhub/facts/ownership-statement.ts';
+
+const percentage = (description: string) =>
+  Type.Unsafe<number | null>({ type: ['number', 'null'], minimum: 0, maximum: 100, description });
+
+const nodeOrNull = (description: string) =>
+  Type.Unsafe<string | null>({
+    type: ['string', 'null'],
+    pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$',
+    description,
+  });
+
+const schema = Type.Object(
+  {
+    edge_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{7,127}$' }),
+    relation_type: Type.Enum([...INTEREST_TYPES]),
+    source_node_id: NODE_ID_TEXT,
+    target_node_id: NODE_ID_TEXT,
+    exact_pct: percentage('Share of the capital or the votes, 0 to 100; null where not exact.'),
+    minimum_pct: percentage('Least that the share can be, where only bounds are known.'),
+    maximum_pct: percentage('Most that the share can be, where only bounds are known.'),
+    share_class: Type.String({ maxLength: 40, description: 'Empty for the only class.' }),
+    votes_per_share: Type.Number({ minimum: 0, maximum: 1_000 }),
+    delegator_node_id: nodeOrNull('Who gave the votes of a `voting` relation away.'),
+    company_node_id: nodeOrNull('Where a `concert` relation applies; null for everywhere.'),
+    control_basis: Type.Union([Type.Enum([...CONTROL_BASES]), Type.Null()], {
+      description: 'On what a `control` relation rests.',
+    }),
+    valid_from_inferred: Type.Boolean({
+      description: 'The beginning is the end of the reporting period, as none was disclosed.',
+    }),
+    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    evidence: EVIDENCE_LIST,
+    fact_ids: FACT_ID_LIST,
+  },
+  { additionalProperties: false, description: 'A dated relation between an owner and a company.' },
+);
+
+export type OwnershipEdgePayload = Static<typeof schema>;
+
+/** Somebody owns, controls, votes in, or acts in concert with somebody. */
+export const OWNERSHIP_EDGE_KIND: FactKind<OwnershipEdgePayload> = {
+  name: 'ownership_edge',
+  schema,
+  keyOf: (edge) => edge.edge_id,
+  traitOf: NO_TRAIT,
+  referencesOf: (edge) => [
+    ...nodeReferences(edge),
+    ...evidenceReferences(edge.evidence),
+    ...factIdReferences(edge.fact_ids),
+  ],
+  faultsOf: (edge) => [...shareFaults(edge), ...roleFaults(edge), ...evidenceFaults(edge.evidence)],
+};
+
+const NODE_FIELDS = [
+  'source_node_id',
+  'target_node_id',
+  'delegator_node_id',
+  'company_node_id',
+] as const;
+
+function nodeReferences(edge: OwnershipEdgePayload): FactReference[] {
+  return NODE_FIELDS.flatMap((field) => {
+    const key = edge[field];
+    return key === null ? [] : [{ field, kind: 'ownership_entity', key }];
+  });
+}
+
+function shareFaults(edge: OwnershipEdgePayload): PayloadFault[] {
+  const { exact_pct: exact, minimum_pct: minimum, maximum_pct: maximum } = edge;
+  const faults: PayloadFault[] = [];
+  if (exact !== null && (minimum !== null || maximum !== null)) {
+    const message = 'must be null where bounds are given';
+    faults.push({ field: 'exact_pct', message });
+  }
+  if (minimum !== null && maximum !== null && maximum < minimum) {
+    faults.push({ field: 'maximum_pct', message: 'must not be less than minimum_pct' });
+  }
+  const isShare = edge.relation_type === 'ownership' || edge.relation_type === 'voting';
+  if (!isShare && [exact, minimum, maximum].some((pct) => pct !== null)) {
+    const message = `must be null: a ${edge.relation_type} relation is no share`;
+    faults.push({ field: 'exact_pct', message });
+  }
+  return faults;
+}
+
+function roleFaults(edge: OwnershipEdgePayload): PayloadFault[] {
+  const { relation_type: type } = edge;
+  const faults: PayloadFault[] = [];
+  // Only a holding may be in oneself: a company's own shares.
+  if (edge.source_node_id === edge.target_node_id && type !== 'ownership') {
+    faults.push({ field: 'target_node_id', message: 'must not be the source' });
+  }
+  if ((edge.control_basis !== null) !== (type === 'control')) {
+    const message = 'must be given exactly for control relations';
+    faults.push({ field: 'control_basis', message });
+  }
+  if (edge.delegator_node_id !== null && type !== 'voting') {
+    faults.push({ field: 'delegator_node_id', message: 'must be null except for voting' });
+  }
+  if (edge.delegator_node_id !== null && edge.delegator_node_id === edge.source_node_id) {
+    faults.push({ field: 'delegator_node_id', message: 'must not be the source' });
+  }
+  if (edge.company_node_id !== null && type !== 'concert') {
+    faults.push({ field: 'company_node_id', message: 'must be null except for concert' });
+  }
+  return faults;
+}

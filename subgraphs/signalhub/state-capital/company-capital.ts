@@ -1,0 +1,132 @@
+import { LRUCache } from 'lru-cache';
+import type { Fact } from '#kernel/fact-store.ts';
+import { listedNodeIdOf } from '#signalhub/facts/ownership-terms.ts';
+import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
+import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import type { AsOf, OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
+import {
+  evidenceOfRows,
+  publishedOwnership,
+  type PublishedOwnership,
+} from '#signalhub/state-capital/published-ownership.ts';
+import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
+import { stateCapitalOf } from '#signalhub/state-capital/state-capital.ts';
+
+/** What an id of an edge or an event leads to. */
+export interface ReferencedEvidence {
+  readonly referenceType: 'edge' | 'event';
+  readonly evidence: readonly EvidencePayload[];
+}
+
+/** Views of one date and moment that are kept, of all companies together. */
+const KEPT_VIEWS = 1_024;
+
+/** Ownership and control of the companies of one publication, of any date as known at any moment. */
+export class CompanyCapital {
+  readonly #published: PublishedOwnership;
+  readonly #views = new LRUCache<string, StateCapitalView>({ max: KEPT_VIEWS });
+
+  constructor(published: PublishedOwnership) {
+    this.#published = published;
+  }
+
+  /** Whether anything was ever published about the owners of a company. */
+  knows(stockCode: string): boolean {
+    return this.#published.entityRows.has(listedNodeIdOf(stockCode));
+  }
+
+  /** The view of a company; null when it was not known then. */
+  find(stockCode: string, asOf: AsOf): StateCapitalView | null {
+    const key = `${stockCode} ${asOf.validOn} ${asOf.knownAtMs}`;
+    const kept = this.#views.get(key);
+    if (kept !== undefined) return kept;
+    const graph = this.graphOf(stockCode, asOf);
+    if (graph === null) return null;
+    const made = stateCapitalOf(graph, listedNodeIdOf(stockCode), asOf);
+    this.#views.set(key, made);
+    return made;
+  }
+
+  /** The records behind the view; null when the company was not known then. */
+  graphOf(stockCode: string, asOf: AsOf): OwnershipGraph | null {
+    return this.#published.index.groupOf(listedNodeIdOf(stockCode), asOf);
+  }
+
+  /** What had happened by a date as known at a moment, latest first, then by id. */
+  eventsOf(stockCode: string, { validOn, knownAtMs }: AsOf): readonly StateCapitalEventPayload[] {
+    const rows = this.#published.eventRows.get(stockCode) ?? [];
+    return knownRows(rows, knownAtMs)
+      .map(({ payload }) => payload as StateCapitalEventPayload)
+      .filter((event) => event.event_date <= validOn)
+      .sort((a, b) => (eventOrder(a) < eventOrder(b) ? -1 : 1));
+  }
+
+  /**
+   * What an event of the company, or an edge that leads to it on any date, rests on as known at a
+   * moment. Null for an id that names neither. An event comes first where an id names both.
+   */
+  evidenceOf(stockCode: string, referenceId: string, knownAtMs: number): ReferencedEvidence | null {
+    const { eventRows, edgeRows } = this.#published;
+    const events = (eventRows.get(stockCode) ?? []).filter(({ key }) => key === referenceId);
+    const known = events.filter((row) => wasKnown(row, knownAtMs));
+    if (known.length > 0) return { referenceType: 'event', evidence: evidenceOfRows(known) };
+    const rows = (edgeRows.get(referenceId) ?? []).filter((row) => wasKnown(row, knownAtMs));
+    if (rows.length === 0 || !this.#leadsTo(stockCode, referenceId)) return null;
+    return { referenceType: 'edge', evidence: evidenceOfRows(rows) };
+  }
+
+  /** What the statement of a relation that was made at a moment about a date on rests on. */
+  evidenceOfEdge(edgeId: string, from: string, observedAtMs: number): readonly EvidencePayload[] {
+    const rows = this.#published.edgeRows.get(edgeId) ?? [];
+    const row = rows.find((one) => one.validFrom === from && one.observedAtMs === observedAtMs);
+    return row === undefined ? [] : evidenceOfRows([row]);
+  }
+
+  /** Whether an edge decides, on any date, about the company or somebody above it. */
+  #leadsTo(stockCode: string, edgeId: string): boolean {
+    const { edgesInto, edgeRows } = this.#published;
+    const waiting = [listedNodeIdOf(stockCode)];
+    const seen = new Set<string>();
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      for (const id of edgesInto.get(node) ?? []) {
+        if (id === edgeId) return true;
+        for (const { payload } of edgeRows.get(id)!) waiting.push(...membersOf(payload));
+      }
+    }
+    return false;
+  }
+}
+
+/**
+ * The owners of the companies in a snapshot's publication. The date of the snapshot does not matter.
+ *
+ * A derivation of snapshots.
+ */
+export function companyCapital(snapshot: Snapshot): CompanyCapital {
+  return new CompanyCapital(snapshot.view(publishedOwnership));
+}
+
+/** Of each key the row that was known; where several were, that of the latest dates. */
+function knownRows(rows: readonly Fact[], knownAtMs: number): Fact[] {
+  const byKey = new Map<string, Fact>();
+  for (const row of rows) {
+    const other = byKey.get(row.key);
+    if (!wasKnown(row, knownAtMs)) continue;
+    if (other === undefined || other.validFrom < row.validFrom) byKey.set(row.key, row);
+  }
+  return [...byKey.values()];
+}
+
+function eventOrder({ event_date: date, event_id: id }: StateCapitalEventPayload): string {
+  const latestFirst = date.replaceAll(/\d/g, (digit) => String(9 - Number(digit)));
+  return `${latestFirst} ${id}`;
+}
+
+function membersOf(payload: Fact['payload']): string[] {
+  const fields = ['source_node_id', 'target_node_id', 'delegator_node_id', 'company_node_id'];
+  return fields.flatMap((field) => (typeof payload[field] === 'string' ? [payload[field]] : []));
+}
