@@ -143,7 +143,7 @@ function listShapeOf(node: FieldNode, type: GraphQLOutputType, scope: SelectionS
     throw new Error(`@keyBy(field: "${key}") on ${node.name.value} names a member not selected`);
   }
   const values = members.filter((candidate) => candidate.key !== key);
-  const item: OutputShape = { kind: 'object', members: values };
+  const item: OutputShape = { kind: 'object', typeName: named.name, members: values };
   const isUnwrapped = findDirective(node, 'unwrap') !== undefined;
   return { kind: 'map', key, item: isUnwrapped ? onlyMemberOf(node, values) : item };
 }
@@ -157,7 +157,7 @@ function compositeShapeOf(
   const members = membersOf(node.selectionSet!, type, scope);
   if (findDirective(node, 'row') !== undefined) return { kind: 'row', members };
   if (findDirective(node, 'unwrap') === undefined) {
-    return { kind: 'object', members, headerKeys: headerKeysOf(scope) };
+    return { kind: 'object', typeName: type.name, members, headerKeys: headerKeysOf(scope) };
   }
   return onlyMemberOf(node, members);
 }
@@ -196,7 +196,7 @@ function variantsOf(
     });
     const own = { ...selections, selections: applying };
     const below = { ...scope, headers: null, mayReshape: false };
-    return { kind: 'object', members: membersOf(own, possible, below) };
+    return { kind: 'object', typeName: possible.name, members: membersOf(own, possible, below) };
   });
   return { kind: 'oneOf', variants };
 }

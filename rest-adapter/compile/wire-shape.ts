@@ -46,6 +46,8 @@ export type OutputShape =
   | { readonly kind: 'list'; readonly item: OutputShape }
   | {
       readonly kind: 'object';
+      /** The GraphQL type, which gives the object its name in documents; absent for a route's own. */
+      readonly typeName?: string;
       readonly members: readonly OutputMember[];
       /** Response keys of members that travel as headers instead. */
       readonly headerKeys?: readonly string[];

@@ -57,46 +57,59 @@ export function modelSchema(fields: readonly InputField[]): JsonSchema {
   };
 }
 
-/** JSON Schema of an answer, or of a part of one. */
-export function outputSchema(shape: OutputShape): JsonSchema {
+/** Gives a named schema a place of its own, and answers what refers to it. */
+export type PlaceSchema = (name: string, schema: JsonSchema) => JsonSchema;
+
+/**
+ * JSON Schema of an answer, or of a part of one.
+ *
+ * @param place Where objects that have a name go; without it they stand where they are used.
+ */
+export function outputSchema(shape: OutputShape, place?: PlaceSchema): JsonSchema {
   switch (shape.kind) {
     case 'leaf':
       return shape.schema;
     case 'nullable':
-      return orNull(outputSchema(shape.of));
+      return orNull(outputSchema(shape.of, place));
     case 'list':
-      return { type: 'array', items: outputSchema(shape.item) };
-    case 'object':
-      return objectSchema(shape.members);
+      return { type: 'array', items: outputSchema(shape.item, place) };
+    case 'object': {
+      const schema = objectSchema(shape.members, place);
+      const { typeName } = shape;
+      return place === undefined || typeName === undefined ? schema : place(typeName, schema);
+    }
     case 'row':
       return {
         type: 'array',
-        prefixItems: shape.members.map((one) => ({ ...memberSchema(one), title: one.key })),
+        prefixItems: shape.members.map((one) => ({ ...memberSchema(one, place), title: one.key })),
         items: false,
         minItems: shape.members.length,
         maxItems: shape.members.length,
       };
     case 'map':
-      return { type: 'object', additionalProperties: outputSchema(shape.item) };
+      return { type: 'object', additionalProperties: outputSchema(shape.item, place) };
     case 'member':
-      return outputSchema(shape.of);
+      return outputSchema(shape.of, place);
     case 'oneOf':
-      return { oneOf: shape.variants.map(outputSchema) };
+      return { oneOf: shape.variants.map((variant) => outputSchema(variant, place)) };
   }
 }
 
-function objectSchema(members: readonly OutputMember[]): JsonSchema {
+function objectSchema(members: readonly OutputMember[], place?: PlaceSchema): JsonSchema {
   const required = members.filter(({ isRequired }) => isRequired).map(({ key }) => key);
   return {
     type: 'object',
-    properties: Object.fromEntries(members.map((one) => [one.key, memberSchema(one)])),
+    properties: Object.fromEntries(members.map((one) => [one.key, memberSchema(one, place)])),
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: false,
   };
 }
 
-function memberSchema({ shape, defaultValue, description }: OutputMember): JsonSchema {
-  return { ...outputSchema(shape), ...withoutGaps({ default: defaultValue, description }) };
+function memberSchema(
+  { shape, defaultValue, description }: OutputMember,
+  place?: PlaceSchema,
+): JsonSchema {
+  return { ...outputSchema(shape, place), ...withoutGaps({ default: defaultValue, description }) };
 }
 
 /** A plain type takes null into its own list of types; anything else becomes one of two. */

@@ -71,7 +71,7 @@ const HEADERS: JsonSchema = {
 };
 
 /** What the operations of the document refer to. */
-export const OPENAPI_COMPONENTS: JsonSchema = {
+export const OPENAPI_COMPONENTS = {
   schemas: {
     HTTPValidationError: HTTP_VALIDATION_ERROR,
     ValidationError: VALIDATION_ERROR,
@@ -85,7 +85,7 @@ export const OPENAPI_COMPONENTS: JsonSchema = {
       description: TOKEN_RULES.join('\n\n'),
     },
   },
-};
+} as const satisfies JsonSchema;
 
 /** Headers that every answer has, as references. */
 export const COMMON_HEADERS: JsonSchema = {

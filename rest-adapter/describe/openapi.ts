@@ -15,6 +15,7 @@ import {
   withoutGaps,
 } from '#rest-adapter/describe/json-schema.ts';
 import { COMMON_HEADERS, OPENAPI_COMPONENTS } from '#rest-adapter/describe/openapi-components.ts';
+import { NamedSchemas } from '#rest-adapter/describe/named-schemas.ts';
 import { failuresByStatus, klineErrorCodesOf } from '#rest-adapter/describe/route-failures.ts';
 import { SERVICE_SUMMARY, SERVICE_TITLE, tagsOf } from '#rest-adapter/describe/service-prose.ts';
 
@@ -27,9 +28,12 @@ export const API_VERSION = '2.0';
 /** Describes the routes as OpenAPI 3.1.0, everything derived from what serves them. */
 export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
   const paths: Record<string, JsonSchema> = {};
+  const named = new NamedSchemas();
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+    const operation = operationOf(route, named);
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
+  const { schemas } = OPENAPI_COMPONENTS;
   return {
     openapi: '3.1.0',
     info: {
@@ -42,7 +46,11 @@ export function describeOpenApi(routes: readonly Route[]): OpenApiDocument {
     security: [{}, { token: [] }],
     tags: tagsOf(routes.map(({ tag }) => tag)),
     paths,
-    components: { ...OPENAPI_COMPONENTS, responses: sharedResponses(routes) },
+    components: {
+      ...OPENAPI_COMPONENTS,
+      schemas: { ...schemas, ...named.all() },
+      responses: sharedResponses(routes),
+    },
   };
 }
 
@@ -55,7 +63,7 @@ export async function renderOpenApi(supergraphSdl: string): Promise<string> {
   return `${JSON.stringify(describeOpenApi(routes), null, 2)}\n`;
 }
 
-function operationOf(route: Route): JsonSchema {
+function operationOf(route: Route, named: NamedSchemas): JsonSchema {
   const members = route.parameters.filter(({ place }) => place === 'body');
   const others = route.parameters.filter(({ place }) => place !== 'body');
   const prose = [route.description, ...quotaNoteOf(route)].filter(Boolean).join('\n\n');
@@ -75,7 +83,7 @@ function operationOf(route: Route): JsonSchema {
             },
           },
         }),
-    responses: { '200': successOf(route), ...notModifiedOf(route), ...failuresOf(route) },
+    responses: { '200': successOf(route, named), ...notModifiedOf(route), ...failuresOf(route) },
   };
 }
 
@@ -95,7 +103,7 @@ function parameterOf(parameter: Parameter): JsonSchema {
   };
 }
 
-function successOf(route: Route): JsonSchema {
+function successOf(route: Route, named: NamedSchemas): JsonSchema {
   const own = route.headers.map(({ name, description }) => [
     name,
     { ...withoutGaps({ description }), schema: { type: 'string' } },
@@ -103,7 +111,11 @@ function successOf(route: Route): JsonSchema {
   return {
     description: 'The answer.',
     headers: { ...(Object.fromEntries(own) as JsonSchema), ...COMMON_HEADERS },
-    content: { 'application/json': { schema: outputSchema(route.output) } },
+    content: {
+      'application/json': {
+        schema: outputSchema(route.output, (name, schema) => named.place(name, schema)),
+      },
+    },
   };
 }
 

@@ -1,0 +1,28 @@
+import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+
+/**
+ * The objects of answers that have a name, each described once. Routes select different members of
+ * one type, so a name may stand for several schemas; those after the first get a number.
+ */
+export class NamedSchemas {
+  readonly #byName = new Map<string, JsonSchema>();
+  readonly #nameByText = new Map<string, string>();
+
+  /** Puts the schema under its name, and answers the reference to it. */
+  place(typeName: string, schema: JsonSchema): JsonSchema {
+    const text = `${typeName} ${JSON.stringify(schema)}`;
+    let name = this.#nameByText.get(text);
+    if (name === undefined) {
+      name = typeName;
+      for (let count = 2; this.#byName.has(name); count += 1) name = `${typeName}${count}`;
+      this.#nameByText.set(text, name);
+      this.#byName.set(name, schema);
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  /** The schemas in the order of their names. */
+  all(): Readonly<Record<string, JsonSchema>> {
+    return Object.fromEntries([...this.#byName].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  }
+}
