@@ -70,6 +70,8 @@ const FIXED_BY_BASE: Readonly<Record<string, FixedCompany>> = {
 const FIRST = [...'华中晶云博海天宏锦瑞嘉泰启盛凯远景弘旭翰'];
 // Characters that real listed companies hardly use here, so that no name is anybody's.
 const SECOND = [...'曜珩川岐澜峦霆屿祺岑煊霁砚翊垚榕沣淮颂璟'];
+/** Second characters of those who came later, when the others were nearly used up. */
+const LATER_SECOND = [...'翎岫璇砺沅澔琮'];
 const PLACES = [
   ['上海', '北京', '江苏', '浙江', '广东', '安徽', '山东', '湖北', '湖南', '四川', '福建'],
   ['河南', '陕西', '重庆', '江西', '辽宁', '深圳', '苏州', '宁波', '合肥', '成都', '武汉'],
@@ -94,6 +96,34 @@ export function makeDemoCompanies(random: Random, untilDate: string): DemoCompan
     }
   }
   return companies.sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
+}
+
+/** What a company is before anybody knows when it will be listed. */
+export type DemoApplicant = Omit<DemoCompany, 'listingDate'>;
+
+/**
+ * Makes further companies, one for each of these prefixes, with codes and names that none of the
+ * known ones has.
+ */
+export function makeMoreCompanies(
+  random: Random,
+  known: readonly DemoApplicant[],
+  prefixes: readonly string[],
+): DemoApplicant[] {
+  const usedStems = new Set(known.map(({ name }) => name.slice(0, 2)));
+  const usedCodes = new Set(known.map(({ stockCode }) => stockCode));
+  return prefixes.map((prefix) => {
+    const board = BOARDS.find(({ countByPrefix }) => Object.hasOwn(countByPrefix, prefix))!;
+    let stockCode: string;
+    do {
+      stockCode = `${prefix}${String(integerBetween(random, 1, 998)).padStart(3, '0')}`;
+    } while (usedCodes.has(stockCode));
+    usedCodes.add(stockCode);
+    return {
+      stockCode,
+      ...describe(random, board, drawStem(random, usedStems, LATER_SECOND), undefined),
+    };
+  });
 }
 
 /** The companies that have a perpetual, by stock code. */
@@ -140,9 +170,13 @@ function drawCodes(
 }
 
 /** Two characters that no other company of the demo world begins with. */
-function drawStem(random: Random, usedStems: Set<string>): string {
+function drawStem(
+  random: Random,
+  usedStems: Set<string>,
+  second: readonly string[] = SECOND,
+): string {
   for (;;) {
-    const stem = `${oneOf(random, FIRST)}${oneOf(random, SECOND)}`;
+    const stem = `${oneOf(random, FIRST)}${oneOf(random, second)}`;
     if (usedStems.has(stem)) continue;
     usedStems.add(stem);
     return stem;

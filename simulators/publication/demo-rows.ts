@@ -30,7 +30,7 @@ const STATUSES = [
 ] as const;
 
 /** First day of the sector catalog; relations of older companies begin with it. */
-const CATALOG_SINCE = '2014-02-21';
+export const CATALOG_SINCE = '2014-02-21';
 /** First day of the equity perpetuals. */
 const PERPETUALS_SINCE = '2025-12-11';
 
@@ -45,7 +45,14 @@ export function sectorRows(): BundleRow[] {
       row({ sector_id: sectorId, name, layer: 'level2', parent_id: parent.sectorId }),
     ),
   );
-  return [...broad, ...narrow];
+  const branches = DEMO_SECTORS.flatMap(({ subsectors }) =>
+    subsectors.flatMap((parent) =>
+      parent.branches.map(({ sectorId, name }) =>
+        row({ sector_id: sectorId, name, layer: 'level3', parent_id: parent.sectorId }),
+      ),
+    ),
+  );
+  return [...broad, ...narrow, ...branches];
 }
 
 /** The companies, each since its listing. */
@@ -84,6 +91,36 @@ export function relationRows(random: Random, companies: readonly DemoCompany[]):
         confidence: isMain ? hundredths(random, 80, 99) : hundredths(random, 45, 90),
       });
     });
+  });
+}
+
+/**
+ * For some of the companies of a narrow sector that has branches, which of them it is: one relation
+ * more, a little weaker than the one that it is drawn from.
+ */
+export function branchRelationRows(random: Random, relations: readonly BundleRow[]): BundleRow[] {
+  const branchesOf = new Map(
+    DEMO_SECTORS.flatMap(({ subsectors }) =>
+      subsectors.map(({ sectorId, branches }) => [sectorId, branches] as const),
+    ),
+  );
+  const countOf = new Map<unknown, number>();
+  for (const { fact } of relations) {
+    countOf.set(fact['stock_code'], (countOf.get(fact['stock_code']) ?? 0) + 1);
+  }
+  return relations.flatMap((row) => {
+    const { fact } = row;
+    const branches = branchesOf.get(String(fact['sector_id'])) ?? [];
+    const isMain = fact['status'] === 'active' && Number(fact['score']) >= 0.72;
+    const isFull = countOf.get(fact['stock_code'])! >= 4;
+    if (branches.length === 0 || !isMain || isFull || random() < 0.2) return [];
+    const { sectorId } = oneOf(random, branches);
+    const relation = {
+      relation_id: `${String(fact['stock_code'])}.${sectorId}`,
+      sector_id: sectorId,
+      score: Math.round(Number(fact['score']) * 90) / 100,
+    };
+    return { ...row, fact: { ...fact, ...relation } };
   });
 }
 

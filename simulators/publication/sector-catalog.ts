@@ -4,11 +4,16 @@ export interface DemoSubsector {
   readonly name: string;
 }
 
+/** A narrow sector with the still narrower ones that some have. */
+interface BranchedSector extends DemoSubsector {
+  readonly branches: readonly DemoSubsector[];
+}
+
 /** A broad sector of the demo catalog with its narrow ones. */
 export interface DemoSector extends DemoSubsector {
   /** What companies of this sector call their trade: in the short and in the registered name. */
   readonly trades: readonly (readonly [short: string, registered: string])[];
-  readonly subsectors: readonly DemoSubsector[];
+  readonly subsectors: readonly BranchedSector[];
   /** Whether young companies do this business, for which there are boards of their own. */
   readonly isYoung: boolean;
 }
@@ -154,7 +159,24 @@ const ENTRIES: readonly Entry[] = [
   ],
 ];
 
-/** The sector catalog of the demo publication: 20 broad sectors with four narrow ones each. */
+/** The third layer, where the market looks that closely. */
+const BRANCHES: Readonly<Record<string, string>> = {
+  semiconductors:
+    'chip_design:芯片设计 wafer_foundry:晶圆制造 chip_packaging:封装测试 chip_equipment:半导体设备',
+  software: 'industrial_software:工业软件 office_software:办公软件 ai_applications:人工智能应用',
+  batteries: 'battery_cells:锂电池 battery_materials:电池材料 solid_state_batteries:固态电池',
+  photovoltaics: 'silicon:硅料硅片 solar_modules:电池组件 inverters:逆变器',
+  robotics: 'humanoid_robots:人形机器人 reducers:减速器',
+  auto_parts: 'chassis_systems:底盘系统 thermal_management:热管理',
+  biologics: 'vaccines:疫苗 blood_products:血液制品 cell_therapy:细胞治疗',
+  medical_devices: 'medical_imaging:医学影像 medical_consumables:医用耗材',
+  precious_metals: 'gold:黄金 silver:白银',
+};
+
+/**
+ * The sector catalog of the demo publication: 20 broad sectors with four narrow ones each, nine of
+ * which have two to four branches.
+ */
 export const DEMO_SECTORS: readonly DemoSector[] = ENTRIES.map(
   ([id, name, trades, subsectors]) => ({
     sectorId: `L1.${id}`,
@@ -163,12 +185,17 @@ export const DEMO_SECTORS: readonly DemoSector[] = ENTRIES.map(
     subsectors: pairs(subsectors).map(([subId, subName]) => ({
       sectorId: `L2.${subId}`,
       name: subName,
+      branches: pairs(BRANCHES[subId] ?? '').map(([branchId, branchName]) => ({
+        sectorId: `L3.${branchId}`,
+        name: branchName,
+      })),
     })),
     isYoung: YOUNG_SECTOR_IDS.has(id),
   }),
 );
 
 function pairs(text: string): (readonly [string, string])[] {
+  if (text === '') return [];
   return text.split(' ').map((pair) => {
     const [left, right] = pair.split(':');
     return [left!, right!] as const;

@@ -40,6 +40,16 @@ export function tradingDayBefore(date: string): string {
   return new Date(dayMs).toISOString().slice(0, 10);
 }
 
+/** The n-th trading day after a date; `count` is at least 1. */
+export function tradingDayAfter(date: string, count: number): string {
+  let dayMs = Date.parse(date);
+  for (let left = count; left > 0;) {
+    dayMs += DAY_MS;
+    if (isTradingDay(new Date(dayMs).toISOString().slice(0, 10))) left -= 1;
+  }
+  return new Date(dayMs).toISOString().slice(0, 10);
+}
+
 function isTradingDay(date: string): boolean {
   const weekday = new Date(Date.parse(date)).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seededRandom } from '#kernel/clock.ts';
+import { makeCompanyWorld } from '#simulators/publication/company-world.ts';
 import { makeDemoCompanies, type DemoCompany } from '#simulators/publication/demo-companies.ts';
 import {
-  companyRows,
   listingRows,
   relationRows,
   sectorRows,
@@ -30,8 +30,9 @@ const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const YOUNGEST_LISTING_MS = 30 * 86_400_000;
 
 /**
- * Writes the demo publication into a folder, as a bundle like any publisher's: about 360 made-up
- * A-share companies, a sector catalog in two layers, and how the companies belong to it.
+ * Writes the demo publication into a folder, as a bundle like any publisher's: some 400 made-up
+ * A-share companies on all stages of their lives, a sector catalog in three layers, how the companies
+ * belong to it, and what funds, quotes and documents say of them.
  */
 export async function writeDemoPublication(
   folder: string,
@@ -40,12 +41,16 @@ export async function writeDemoPublication(
   const random = seededRandom(seed);
   const publishedAt = shanghaiText(publishedAtMs);
   const untilDate = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);
-  const companies = makeDemoCompanies(random, untilDate);
-  const relations = relationRows(random, companies);
+  const settled = makeDemoCompanies(random, untilDate);
+  const { companies, relations, rows } = makeCompanyWorld(
+    seed,
+    settled,
+    relationRows(random, settled),
+    publishedAtMs,
+  );
   const rowsByKind: Readonly<Record<string, readonly BundleRow[]>> = {
     sector: sectorRows(),
-    company: companyRows(companies),
-    company_sector_relation: relations,
+    ...rows,
     company_listing: listingRows(),
     sector_link: sectorLinkRows(),
     ...materialRows(seed, publishedAtMs),

@@ -1,0 +1,79 @@
+import { seededRandom } from '#kernel/clock.ts';
+import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import { makeDemoLives, SESSIONS_LOOKED_BACK } from '#simulators/publication/demo-lives.ts';
+import {
+  branchRelationRows,
+  companyRows,
+  type BundleRow,
+} from '#simulators/publication/demo-rows.ts';
+import {
+  codeAliasRows,
+  lifeCompanyRows,
+  lifeRelationRows,
+  markedCompanyRows,
+  securityEventRows,
+  sourceHealthRows,
+} from '#simulators/publication/lifecycle-rows.ts';
+import { releaseRows } from '#simulators/publication/release-rows.ts';
+import { lastTradingDays } from '#simulators/publication/trading-days.ts';
+
+/** The companies of the demo world with everything that says when they came and where they belong. */
+export interface CompanyWorld {
+  /** All that are listed, ordered by code. */
+  readonly companies: readonly DemoCompany[];
+  /** How companies belong to sectors, whether listed or not. */
+  readonly relations: readonly BundleRow[];
+  /** By kind. */
+  readonly rows: Readonly<Record<string, readonly BundleRow[]>>;
+}
+
+/** When the official catalogs were read, before the publication. */
+const READ_BEFORE_MS = 1_800_000;
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+
+/**
+ * Adds to companies that have long been listed those that come and go. It has random numbers of its
+ * own, so that the given ones stay who they are.
+ */
+export function makeCompanyWorld(
+  seed: number,
+  settled: readonly DemoCompany[],
+  settledRelations: readonly BundleRow[],
+  publishedAtMs: number,
+): CompanyWorld {
+  const random = seededRandom(seed + 2);
+  const sessions = lastTradingDays(publishedAtMs, '15:30', SESSIONS_LOOKED_BACK);
+  const { recent, others, warned } = makeDemoLives(random, settled, sessions);
+  const young = recent.map(({ company, listingDate }) => ({
+    ...company,
+    listingDate: listingDate!,
+  }));
+  const companies = [...settled, ...young].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
+  const narrow = [...settledRelations, ...lifeRelationRows(random, [...recent, ...others])];
+  const relations = [...narrow, ...branchRelationRows(random, narrow)];
+  const listedCountOf = (exchange: string): number =>
+    companies.filter((company) => company.exchange === exchange).length;
+  return {
+    companies,
+    relations,
+    rows: {
+      company: [
+        ...markedCompanyRows(companyRows(settled), warned),
+        ...lifeCompanyRows([...recent, ...others]),
+      ],
+      company_sector_relation: relations,
+      release: releaseRows(sessions.slice(-10)),
+      security_event: securityEventRows([...recent, ...others, ...warned]),
+      code_alias: codeAliasRows(random, companies),
+      source_health: sourceHealthRows(
+        random,
+        textOf(publishedAtMs - READ_BEFORE_MS),
+        listedCountOf,
+      ),
+    },
+  };
+}
+
+function textOf(timeMs: number): string {
+  return `${new Date(timeMs + SHANGHAI_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
+}

@@ -1,0 +1,186 @@
+import type { Random } from '#kernel/clock.ts';
+import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import type { DemoLife, DemoStep } from '#simulators/publication/demo-lives.ts';
+import { relationRows, type BundleRow } from '#simulators/publication/demo-rows.ts';
+import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
+
+/** What happened on a stage, and what the paper is called that says so. */
+const STAGE_TEXTS: Readonly<Record<string, readonly [reason: string, title: string]>> = {
+  tutoring: ['进入上市辅导', '首次公开发行股票辅导备案登记材料'],
+  accepted: ['上市申请获受理', '关于受理首次公开发行股票申请的通知'],
+  inquiry: ['进入审核问询', '首轮审核问询函的回复'],
+  committee_passed: ['上市委审议通过', '上市审核委员会审议会议结果公告'],
+  registration_submitted: ['提交注册', '提交注册的招股说明书'],
+  registered: ['注册生效', '关于同意首次公开发行股票注册的批复'],
+  subscribing: ['发行申购', '首次公开发行股票发行公告'],
+  awaiting_listing: ['发行结束，等待上市', '首次公开发行股票发行结果公告'],
+  newly_listed: ['股票上市交易', '首次公开发行股票上市公告书'],
+  withdrawn: ['撤回上市申请，审核终止', '关于终止首次公开发行股票审核的决定'],
+  rejected: ['上市委审议未通过', '上市审核委员会审议会议结果公告'],
+  registration_lapsed: ['注册批文到期失效', '关于发行批文到期的公告'],
+  risk_warning: ['被实施退市风险警示', '关于公司股票被实施退市风险警示的公告'],
+  delisting_decided: ['交易所决定终止上市', '关于公司股票终止上市的决定'],
+  delisting_consolidation: ['进入退市整理期', '关于公司股票进入退市整理期交易的公告'],
+  delisted: ['股票终止上市并摘牌', '关于公司股票终止上市暨摘牌的公告'],
+};
+
+/** The Beijing exchange gave all its shares new codes on this day; those listed since 2024-04-22 had them. */
+const NEW_CODES_ON = '2025-10-09';
+const NEW_CODES_FOR_LISTINGS_SINCE = '2024-04-22';
+
+/** The steps of these lives, each with the paper that proves it. */
+export function securityEventRows(lives: readonly DemoLife[]): BundleRow[] {
+  return lives.flatMap(({ company, steps }) =>
+    steps.map((step) => {
+      const { stockCode, exchange, name } = company;
+      const [reason, title] = STAGE_TEXTS[step.stage]!;
+      const sourceId = `${exchange.toLowerCase()}.disclosure`;
+      const eventId = `${stockCode}.${step.stage}`;
+      const observedAt = observationOf(step);
+      return {
+        valid_from: step.date,
+        valid_to: null,
+        observed_at: observedAt,
+        fact: {
+          event_id: eventId,
+          stock_code: stockCode,
+          stage: step.stage,
+          planned_listing_date: step.plannedListingDate ?? null,
+          delisting_type: step.delistingType ?? null,
+          suspended_sessions: 0,
+          reason,
+          source_id: sourceId,
+          evidence: [
+            {
+              evidence_id: `evidence.${eventId}`,
+              source_id: sourceId,
+              evidence_type: 'announcement',
+              title: `${name}：${title}`,
+              source_url: `https://disclosure.example/${exchange.toLowerCase()}/${stockCode}/${step.stage}`,
+              observed_at: observedAt,
+            },
+          ],
+        },
+      };
+    }),
+  );
+}
+
+/** The companies of lives that were not listed all the time: as applicants, listed, and marked. */
+export function lifeCompanyRows(lives: readonly DemoLife[]): BundleRow[] {
+  return lives.flatMap(({ company, listingDate, goneOn, renamed, steps }) => {
+    const fact = {
+      stock_code: company.stockCode,
+      name: company.name,
+      company_name: company.companyName,
+      exchange: company.exchange,
+      board: company.board,
+      listing_date: null,
+    };
+    const [first] = steps;
+    const known: BundleRow = {
+      valid_from: first!.date,
+      valid_to: goneOn,
+      observed_at: observationOf(first!),
+      fact,
+    };
+    if (listingDate === null) return [known];
+    const listed = {
+      ...known,
+      valid_from: listingDate,
+      observed_at: `${listingDate}T09:00:00+08:00`,
+      fact: { ...fact, listing_date: listingDate },
+    };
+    const before = first!.date < listingDate ? [{ ...known, valid_to: listingDate }] : [];
+    return [...before, ...renamedRows([listed], renamed)];
+  });
+}
+
+/** Listed companies, with the marks that the exchange put before or behind some of their names. */
+export function markedCompanyRows(
+  rows: readonly BundleRow[],
+  warned: readonly DemoLife[],
+): BundleRow[] {
+  const lifeByCode = new Map(warned.map((life) => [life.company.stockCode, life]));
+  return rows.flatMap((row) =>
+    renamedRows([row], lifeByCode.get(String(row.fact['stock_code']))?.renamed),
+  );
+}
+
+function renamedRows(rows: readonly BundleRow[], renamed: DemoLife['renamed']): BundleRow[] {
+  if (renamed === undefined) return [...rows];
+  const { since, name } = renamed;
+  const observedAt = `${since}T08:00:00+08:00`;
+  return rows.flatMap((row) => [
+    { ...row, valid_to: since },
+    { ...row, valid_from: since, observed_at: observedAt, fact: { ...row.fact, name } },
+  ]);
+}
+
+/** How companies that wait or are gone belong to the sectors, as long as they were known. */
+export function lifeRelationRows(random: Random, lives: readonly DemoLife[]): BundleRow[] {
+  const lifeByCode = new Map(lives.map((life) => [life.company.stockCode, life]));
+  const companies = lives.map(({ company, steps }): DemoCompany => ({
+    ...company,
+    listingDate: steps[0]!.date,
+  }));
+  return relationRows(random, companies).map(({ valid_from, observed_at, fact }) => {
+    const { goneOn } = lifeByCode.get(String(fact['stock_code']))!;
+    return { valid_from, valid_to: goneOn, observed_at, fact };
+  });
+}
+
+/** The codes under which shares of the Beijing exchange were traded before October 2025. */
+export function codeAliasRows(random: Random, companies: readonly DemoCompany[]): BundleRow[] {
+  return companies
+    .filter(
+      ({ exchange, listingDate }) =>
+        exchange === 'BSE' && listingDate < NEW_CODES_FOR_LISTINGS_SINCE,
+    )
+    .map(({ stockCode, listingDate }) => ({
+      valid_from: listingDate,
+      valid_to: NEW_CODES_ON,
+      observed_at: `${listingDate}T09:00:00+08:00`,
+      // The last three digits stay, as they mostly did, so that no two old codes are the same.
+      fact: {
+        old_code: `${oneOf(random, ['430', '832', '835', '837', '871', '873'])}${stockCode.slice(3)}`,
+        stock_code: stockCode,
+      },
+    }));
+}
+
+/** The official catalogs of securities, read half an hour before the publication; one of them badly. */
+export function sourceHealthRows(
+  random: Random,
+  readAt: string,
+  listedCountOf: (exchange: string) => number,
+): BundleRow[] {
+  const exchanges = ['SSE', 'SZSE', 'BSE'];
+  const row = (exchange: string, role: string, count: number): BundleRow => {
+    const isSlow = exchange === 'BSE' && role === 'delisted';
+    return {
+      valid_from: readAt.slice(0, 10),
+      valid_to: null,
+      observed_at: readAt,
+      fact: {
+        source_id: `${exchange === 'ALL' ? 'portal' : exchange.toLowerCase()}.${role}`,
+        exchange,
+        role,
+        status: isSlow ? 'degraded' : 'ok',
+        row_count: count,
+        last_success_at: readAt,
+      },
+    };
+  };
+  return [
+    ...exchanges.map((exchange) => row(exchange, 'listed', listedCountOf(exchange))),
+    ...exchanges.map((exchange) => row(exchange, 'delisted', integerBetween(random, 1, 9))),
+    ...exchanges.map((exchange) => row(exchange, 'prelisting', integerBetween(random, 4, 12))),
+    row('ALL', 'prelisting', integerBetween(random, 18, 24)),
+  ];
+}
+
+/** Papers are out on the evening before trading changes, and on the day itself otherwise. */
+function observationOf({ date }: DemoStep): string {
+  return `${date}T08:00:00+08:00`;
+}
