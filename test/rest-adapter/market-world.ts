@@ -3,23 +3,19 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
+import { afterAll } from 'vitest';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { VirtualClock } from '#kernel/virtual-clock.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
 import { MARKET_RESOLVERS } from '#market-data/resolvers/market-schema.ts';
-import { startedFixture } from '#test/market-data/market-data-fixture.ts';
+import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 
-const SUBGRAPHS = ['market-data', 'signalhub'];
 const ROOT = join(import.meta.dirname, '../..');
-
-function sdlOf(name: string): string {
-  return readFileSync(join(ROOT, 'subgraphs', name, 'schema.graphql'), 'utf8');
-}
 
 /** The product's supergraph, as it is committed. */
 export function readProductSupergraph(): string {
@@ -132,17 +128,18 @@ const FIXTURES = { Venue: {}, KlineWindow: {}, Query: { ...MARKET_RESOLVERS.Quer
 
 /**
  * The product's own engine over a market-data subgraph that answers markets and bars from these
- * fixtures, and indicators as the product does, on the bars of a scripted exchange.
+ * fixtures, and indicators as the product does, on the bars of a scripted exchange; and over the
+ * product's signalhub with the demo publication.
  */
 export async function createMarketEngine(supergraphSdl: string): Promise<GraphEngine> {
-  const market = await startedFixture({ intervals: ['1m', '1h'] });
-  const executors = SUBGRAPHS.map((name) => {
-    const isMarket = name === 'market-data';
-    const resolvers = isMarket ? { ...MARKET_RESOLVERS, ...FIXTURES } : {};
-    const schema = buildSubgraphSchema([{ typeDefs: parse(sdlOf(name)), resolvers }]);
-    const createContext = (request: RequestContext) =>
-      isMarket ? market.data.subgraph.createContext(request) : {};
-    return [name, createLocalExecutor({ name, schema, createContext })] as const;
+  const demo = await openDemoGraph();
+  afterAll(() => demo.close());
+  const resolvers = { ...MARKET_RESOLVERS, ...FIXTURES };
+  const typeDefs = parse(readFileSync(join(ROOT, 'subgraphs/market-data/schema.graphql'), 'utf8'));
+  const marketSchema = buildSubgraphSchema([{ typeDefs, resolvers }]);
+  const executors = demo.subgraphs.map((subgraph) => {
+    const schema = subgraph.name === 'market-data' ? marketSchema : subgraph.schema;
+    return [subgraph.name, createLocalExecutor({ ...subgraph, schema })] as const;
   });
   const engine = createEngine({
     supergraphSdl,
@@ -150,7 +147,7 @@ export async function createMarketEngine(supergraphSdl: string): Promise<GraphEn
     log: SILENT_LOG,
     meter: SILENT_METER,
   });
-  return { ...engine, execute: (request) => passTime(engine.execute(request), market.clock) };
+  return { ...engine, execute: (request) => passTime(engine.execute(request), demo.clock) };
 }
 
 /** Lets the exchange's time pass while an answer waits for it. */
