@@ -27,7 +27,7 @@ export function stateRights({
 }
 
 /**
- * Formula state-capital-status/1.
+ * Formula state-capital-status/1: the first of these that applies.
  * - `state_controlled`: the ultimate controller is state capital.
  * - `state_invested`: else, when the state owns 5 % in full, or may own them behind an unknown
  *   percentage, or has a special management share or a seat on the board; also beside a private
@@ -79,7 +79,7 @@ export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
 }
 
 /**
- * Formula completeness/1. `undetermined`: there is no controller, none is disclaimed, and no way from
+ * Formula completeness/1: the first of these that applies. `undetermined`: there is no controller, none is disclaimed, and no way from
  * the state leads to the company. `partial`: a percentage between the state and the company or on
  * a chain of control is not exact, or the chain ends at a company of whose holders nothing is known.
  * `complete`: else.
