@@ -15,6 +15,7 @@ import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
 import { materialSourceRows, policyRows } from '#simulators/publication/policy-rows.ts';
 import { basketRows, fundRows } from '#simulators/publication/etf-rows.ts';
 import { makeDemoQuotes, quoteRows } from '#simulators/publication/quote-rows.ts';
+import { researchRows } from '#simulators/publication/research-rows.ts';
 import { sectorLinkRows } from '#simulators/publication/sector-link-rows.ts';
 import { lastTradingDays } from '#simulators/publication/trading-days.ts';
 
@@ -55,6 +56,7 @@ export async function writeDemoPublication(
     sector_link: sectorLinkRows(),
     ...materialRows(seed, publishedAtMs),
     ...fundAndQuoteRows(seed, companies, relations, publishedAtMs),
+    ...researchRows(seededRandom(seed + 5), companies, publishedAtMs),
   };
   await mkdir(folder, { recursive: true });
   const files = await Promise.all(

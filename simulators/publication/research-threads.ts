@@ -1,0 +1,51 @@
+import type { Random } from '#kernel/clock.ts';
+import { integerBetween } from '#simulators/publication/random-choice.ts';
+import type { ResearchTopic } from '#simulators/publication/research-topics.ts';
+import { scaledValue, valueOf } from '#simulators/publication/research-values.ts';
+
+/** What research says about a topic from one version to another. */
+export interface Segment {
+  /** Numbers of versions; `last` is null while it is said. */
+  readonly first: number;
+  readonly last: number | null;
+  readonly value: number | null;
+  /** Whether it says anew what the segment before got wrong. */
+  readonly isCorrection: boolean;
+}
+
+/** How likely things happen to a topic between two versions. */
+const ODDS = { comesLater: 0.25, changes: 0.3, isCorrected: 0.25, ends: 0.07 } as const;
+
+/**
+ * What the versions of a company's research say about a topic: it comes with one of them, may get
+ * another value or be corrected with a later one, and may go.
+ */
+export function drawThread(random: Random, topic: ResearchTopic, versionCount: number): Segment[] {
+  const first =
+    random() < ODDS.comesLater && versionCount > 1 ? integerBetween(random, 2, versionCount) : 1;
+  let value = drawValue(random, topic);
+  const segments: Segment[] = [{ first, last: null, value, isCorrection: false }];
+  for (let version = first + 1; version <= versionCount; version += 1) {
+    const ends = random() < ODDS.ends;
+    const next = random() < ODDS.changes ? drawValue(random, topic, value) : value;
+    if (!ends && next === value) continue;
+    segments[segments.length - 1] = { ...segments.at(-1)!, last: version - 1 };
+    if (ends) break;
+    const isCorrection = random() < ODDS.isCorrected;
+    segments.push({ first: version, last: null, value: next, isCorrection });
+    value = next;
+  }
+  return segments;
+}
+
+/** A value of the topic; not far from the one before, where there is one. */
+function drawValue(
+  random: Random,
+  { unit, range: [least, greatest] }: ResearchTopic,
+  before: number | null = null,
+): number | null {
+  if (unit === null) return null;
+  if (before === null) return valueOf(integerBetween(random, least, greatest), unit);
+  const moved = scaledValue(before, 0.8 + 0.45 * random(), unit);
+  return Math.min(Math.max(moved, valueOf(least, unit)), valueOf(greatest, unit));
+}
