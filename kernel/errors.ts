@@ -112,6 +112,10 @@ export const ERRORS = {
     detail:
       'This snapshot has no such relation; the GraphQL field etfs lists the funds with theirs.',
   },
+  contradicting_dates: {
+    status: 400,
+    detail: 'start is later than end; exchange them, or leave out one of the two.',
+  },
   unknown_sector: {
     status: 404,
     detail: 'The catalog has no such sector; the GraphQL field sectors lists those that there are.',

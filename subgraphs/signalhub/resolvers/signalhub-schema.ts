@@ -17,6 +17,7 @@ import {
 } from '#signalhub/resolvers/etf-entities.ts';
 import { ETF_QUERIES } from '#signalhub/resolvers/etf-query.ts';
 import { ETF_SECTOR_RELATION_RESOLVERS } from '#signalhub/resolvers/etf-relation.ts';
+import { HEAT_QUERIES, SECTOR_HEAT_RESOLVERS } from '#signalhub/resolvers/heat-series.ts';
 import {
   POLICY_MATERIAL_RESOLVERS,
   POLICY_RESULT_RESOLVERS,
@@ -76,6 +77,7 @@ export function buildSignalhubSchema(): GraphQLSchema {
       ...SNAPSHOT_QUERIES,
       ...SECURITY_QUERIES,
       ...POLICY_QUERIES,
+      ...HEAT_QUERIES,
       ...ETF_QUERIES,
       ...RESEARCH_QUERIES,
       ...REALTIME_QUERIES,
@@ -90,6 +92,7 @@ export function buildSignalhubSchema(): GraphQLSchema {
     Sector: {
       ...SECTOR_RESOLVERS,
       ...SECTOR_POLICY_RESOLVERS,
+      ...SECTOR_HEAT_RESOLVERS,
       ...ETF_FIELDS_OF_SECTOR,
       ...SECTOR_REALTIME_RESOLVERS,
     },

@@ -1,0 +1,93 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { SectorView } from '#signalhub/catalog/catalog.ts';
+import { rounded } from '#signalhub/resolvers/rounded.ts';
+import { FORMULA_VERSION, type HeatView } from '#signalhub/heat/heat-formula.ts';
+import { heatSeries, type HeatPoint } from '#signalhub/heat/heat-series.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
+import { taxonomyVersionOf } from '#signalhub/snapshots/snapshot-view.ts';
+import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+interface SeriesArguments {
+  readonly view: HeatView;
+  readonly start?: string | null;
+  readonly end?: string | null;
+  readonly limit: number;
+}
+
+/** A point with the snapshot that has the same numbers. */
+interface ShownPoint extends HeatPoint {
+  readonly snapshotId: string;
+  readonly asOf: string;
+  readonly taxonomyVersion: string;
+}
+
+interface SectorHeatSeries {
+  readonly sectorId: string;
+  readonly view: HeatView;
+  readonly items: readonly ShownPoint[];
+  readonly formulaVersion: string;
+}
+
+/** Root fields about the heat of sectors. */
+export const HEAT_QUERIES = {
+  sectorHeatSeries: (
+    _root: unknown,
+    { sectorId, ...asked }: SeriesArguments & { readonly sectorId: string },
+    { snapshot }: SignalhubContext,
+  ): SectorHeatSeries => {
+    const { view } = asked;
+    const items = shownSeries(snapshot, sectorId, asked);
+    return { sectorId, view, items, formulaVersion: FORMULA_VERSION };
+  },
+};
+
+/** `Sector.heatSeries`. */
+export const SECTOR_HEAT_RESOLVERS = {
+  heatSeries: (
+    { sectorId }: SectorView,
+    asked: SeriesArguments,
+    { snapshot }: SignalhubContext,
+  ): ShownPoint[] => shownSeries(snapshot, sectorId, asked),
+};
+
+function shownSeries(
+  snapshot: Snapshot,
+  sectorId: string,
+  { view, start = null, end = null, limit }: SeriesArguments,
+): ShownPoint[] {
+  if (start !== null && end !== null && start > end) throw new DomainError('contradicting_dates');
+  const points = heatSeries(snapshot, sectorId, view, { start, end, limit });
+  if (points === null) throw new DomainError('unknown_sector');
+  const versions = snapshot.view(taxonomyVersions);
+  return points.map((point) => shownPoint(snapshot, point, versions));
+}
+
+function shownPoint(
+  { publication, facts }: Snapshot,
+  point: HeatPoint,
+  versions: Map<string, string>,
+): ShownPoint {
+  if (publication === null) throw new Error('there is no heat before the first publication');
+  const { effectiveDate: date } = point;
+  const version = versions.get(date) ?? taxonomyVersionOf(new Snapshot(publication, date, facts));
+  versions.set(date, version);
+  return {
+    ...point,
+    snapshotId: snapshotIdOf(date, publication),
+    asOf: date,
+    taxonomyVersion: version,
+    heatLevel: rounded(point.heatLevel),
+    crossSectionPercentile: rounded(point.crossSectionPercentile),
+    heatMomentum: rounded(point.heatMomentum),
+    directionScore: rounded(point.directionScore),
+    directionMomentum: rounded(point.directionMomentum),
+    directionCoverage: rounded(point.directionCoverage),
+    disagreementScore: rounded(point.disagreementScore),
+  };
+}
+
+/** Versions by date, filled as dates are asked for. */
+function taxonomyVersions(): Map<string, string> {
+  return new Map();
+}

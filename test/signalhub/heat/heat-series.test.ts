@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import { heatSeries } from '#signalhub/heat/heat-series.ts';
+import type { HeatView } from '#signalhub/heat/heat-formula.ts';
+import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
+import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { quote } from '#test/signalhub/heat/quote-rows.ts';
+import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
+import {
+  concerns,
+  direction,
+  material,
+  SOURCE_ROWS,
+  viewpoint,
+} from '#test/signalhub/policy/material-rows.ts';
+import {
+  NOW_MS,
+  sector,
+  SMALL_BUNDLE,
+  SMALL_ROWS,
+  temporaryFolder,
+  writeBundle,
+  type TestBundle,
+} from '#test/signalhub/small-bundle.ts';
+
+async function openWith(rows: Partial<TestBundle['rows']>): Promise<TestSignalhub> {
+  const signalhub = await openSignalhub();
+  const all = { ...SMALL_ROWS, material_source: SOURCE_ROWS, ...rows } as TestBundle['rows'];
+  await signalhub.publish(writeBundle(temporaryFolder(), { ...SMALL_BUNDLE, rows: all }));
+  return signalhub;
+}
+
+const SERIES = `query ($sectorId: String!, $view: HeatView! = policy, $start: Date, $end: Date,
+  $limit: Int! = 90) {
+  sectorHeatSeries(sectorId: $sectorId, view: $view, start: $start, end: $end, limit: $limit) {
+    items { snapshotId asOf effectiveDate taxonomyVersion sectorName layer heatLevel
+      crossSectionPercentile heatMomentum contributionCount evidenceCount directionScore
+      directionMomentum directionCoverage disagreementScore } } }`;
+
+type Point = Readonly<Record<string, string | number>>;
+
+function series(
+  signalhub: TestSignalhub,
+  sectorId: string,
+  variables: Readonly<Record<string, unknown>> = {},
+): Point[] {
+  const answer = signalhub.ask(SERIES, { sectorId, ...variables });
+  return (answer['sectorHeatSeries'] as { items: Point[] }).items;
+}
+
+const column = (points: readonly Point[], name: string): unknown[] =>
+  points.map((one) => one[name]);
+const SUPPORT = { results: [viewpoint('e1', [concerns('L2.chips', { confidence: 0.5 })])] };
+
+describe('heat of policy', () => {
+  test('begins on the day of the signal and halves in 14 days', async () => {
+    const signalhub = await openWith({ policy_material: [material('doc', '2026-10-01', SUPPORT)] });
+    const points = series(signalhub, 'L2.chips');
+    expect(points[0]).toEqual({
+      snapshotId: 'snap-20261001-000001',
+      asOf: '2026-10-01',
+      effectiveDate: '2026-10-01',
+      taxonomyVersion: 'taxonomy-20200101',
+      sectorName: '行业L2.chips',
+      layer: 'level2',
+      heatLevel: 0.45,
+      crossSectionPercentile: 0.5,
+      heatMomentum: 0,
+      contributionCount: 1,
+      evidenceCount: 1,
+      directionScore: 0.6,
+      directionMomentum: 0,
+      directionCoverage: 1,
+      disagreementScore: 0,
+    });
+    expect(points[14]).toMatchObject({ effectiveDate: '2026-10-15', heatLevel: 0.225 });
+    expect(points.at(-1)).toMatchObject({ effectiveDate: '2026-11-20' });
+    expect(points).toHaveLength(51);
+  });
+
+  test('reaches the broader sector once, with the largest confidence', async () => {
+    const results = [
+      viewpoint('e1', [concerns('L2.chips', { confidence: 0.5 })]),
+      viewpoint('e2', [concerns('L1.tech', { confidence: 0.8, ...direction(-0.4) })]),
+    ];
+    const signalhub = await openWith({
+      policy_material: [material('doc', '2026-11-20', { results })],
+    });
+    expect(series(signalhub, 'L2.chips')).toMatchObject([{ heatLevel: 0.45, evidenceCount: 1 }]);
+    const [broad] = series(signalhub, 'L1.tech');
+    expect(broad).toMatchObject({ heatLevel: 0.72, contributionCount: 1, evidenceCount: 2 });
+    expect(broad!['directionScore']).toBeCloseTo((0.5 * 0.6 - 0.8 * 0.4) / 1.3, 6);
+  });
+
+  test('does not know a day before it: late signals and reprints count when they come', async () => {
+    const text = '支持先进芯片制造与封装测试环节突破，鼓励整机企业优先采用，相关办法另行公布。';
+    const signalhub = await openWith({
+      policy_material: [
+        material('doc', '2026-11-16', {
+          ...SUPPORT,
+          text,
+          signal_ready_at: '2026-11-17T09:00:00+08:00',
+        }),
+        material('echo', '2026-11-18', { ...SUPPORT, text, source_id: 'news.example.cn' }),
+      ],
+    });
+    const points = series(signalhub, 'L2.chips');
+    const decay = (age: number): number => 2 ** (-age / 14);
+    expect(column(points, 'effectiveDate')[0]).toBe('2026-11-17');
+    const levels = column(points, 'heatLevel') as number[];
+    expect(levels[0]).toBeCloseTo(0.45 * decay(1), 6);
+    expect(levels[1]).toBeCloseTo(0.45 * decay(2) * (1 + 0.25 * Math.LN2), 6);
+    expect(column(points, 'contributionCount')).toEqual([1, 1, 1, 1]);
+  });
+
+  test('counts what only media wrote, weaker; and market talk in a view of its own', async () => {
+    const signalhub = await openWith({
+      policy_material: [
+        material('press', '2026-11-19', { ...SUPPORT, source_id: 'news.example.cn' }),
+        material('talk', '2026-11-19', {
+          source_id: 'talk.example.cn',
+          results: [viewpoint('e', [concerns('L2.chips', direction(-0.5))])],
+        }),
+      ],
+    });
+    expect(column(series(signalhub, 'L2.chips'), 'heatLevel')[0]).toBe(0.3);
+    const talk = series(signalhub, 'L2.chips', { view: 'market_attention' });
+    expect(talk[0]).toMatchObject({ heatLevel: 0.27, directionScore: -0.5 });
+    expect(talk[1]!['heatLevel']).toBeCloseTo(0.27 * 2 ** (-1 / 3), 6);
+  });
+
+  test('ends after six half-lives', async () => {
+    const signalhub = await openWith({ policy_material: [material('doc', '2026-08-01', SUPPORT)] });
+    const points = series(signalhub, 'L2.chips', { limit: 366 });
+    const last = points.findLast((point) => Number(point['contributionCount']) > 0);
+    expect(last).toMatchObject({ effectiveDate: '2026-10-24', heatLevel: 0.007031 });
+    expect(points.at(-1)).toMatchObject({ heatLevel: 0, directionCoverage: 0 });
+  });
+});
+
+describe('a window of a series', () => {
+  const DOCS = [
+    material('a', '2026-11-01', SUPPORT),
+    material('b', '2026-11-10', {
+      results: [viewpoint('e', [concerns('L2.chips', direction(-0.4))])],
+    }),
+  ];
+
+  test('has the latest points, ascending, and momentum over points before it', async () => {
+    const signalhub = await openWith({ policy_material: DOCS });
+    const all = series(signalhub, 'L2.chips');
+    expect(series(signalhub, 'L2.chips', { start: '2026-11-09' })).toEqual(all.slice(8));
+    expect(series(signalhub, 'L2.chips', { end: '2026-11-10', limit: 2 })).toEqual(
+      all.slice(8, 10),
+    );
+    const levels = column(all, 'heatLevel') as number[];
+    const before = levels.slice(4, 9).reduce((sum, one) => sum + one, 0) / 5;
+    const [point] = series(signalhub, 'L2.chips', { start: '2026-11-10', end: '2026-11-10' });
+    expect(point!['heatMomentum']).toBeCloseTo(levels[9]! - before, 5);
+    expect(point!['disagreementScore']).toBeGreaterThan(0.5);
+  });
+
+  test('may be empty, but not begin after it ends; and the sector must be there', async () => {
+    const signalhub = await openWith({ policy_material: DOCS });
+    expect(series(signalhub, 'L2.chips', { start: '2027-01-01' })).toEqual([]);
+    expect(series(signalhub, 'L2.chips', { view: 'market_trading' })).toEqual([]);
+    const reversed = { start: '2026-11-10', end: '2026-11-09' };
+    expect(() => series(signalhub, 'L2.chips', reversed)).toThrow('start is later than end');
+    expect(() => series(signalhub, 'L2.none')).toThrow('no such sector');
+  });
+
+  test('is the same at the sector itself', async () => {
+    const signalhub = await openWith({ policy_material: DOCS });
+    const source = `{ sector(sectorId: "L2.chips") { heatSeries(limit: 3) { asOf heatLevel } } }`;
+    const points = series(signalhub, 'L2.chips', { limit: 3 });
+    expect(signalhub.ask(source)).toEqual({
+      sector: { heatSeries: points.map(({ asOf, heatLevel }) => ({ asOf, heatLevel })) },
+    });
+  });
+});
+
+describe('a catalog that changes', () => {
+  test('names the sector as on each date, and begins with the sector', async () => {
+    const renamed = { ...sector('L2.chips', 'L1.tech').fact, name: '集成电路' };
+    const signalhub = await openWith({
+      sector: [
+        sector('L1.tech'),
+        { ...sector('L2.chips', 'L1.tech'), valid_to: '2026-11-18' },
+        { fact: renamed, valid_from: '2026-11-18' },
+        { ...sector('L2.young', 'L1.tech'), valid_from: '2026-11-19' },
+      ],
+      policy_material: [
+        material('doc', '2026-11-16', {
+          results: [viewpoint('e', [concerns('L2.chips'), concerns('L2.young')])],
+        }),
+      ],
+    });
+    const points = series(signalhub, 'L2.chips');
+    expect(column(points, 'sectorName')).toEqual([
+      '行业L2.chips',
+      '行业L2.chips',
+      '集成电路',
+      '集成电路',
+      '集成电路',
+    ]);
+    expect(column(points, 'taxonomyVersion')).toEqual([
+      'taxonomy-20200101',
+      'taxonomy-20200101',
+      'taxonomy-20261118',
+      'taxonomy-20261119',
+      'taxonomy-20261119',
+    ]);
+    const young = series(signalhub, 'L2.young');
+    expect(young).toMatchObject([
+      { effectiveDate: '2026-11-19', heatMomentum: 0 },
+      { effectiveDate: '2026-11-20' },
+    ]);
+  });
+});
+
+describe('heat of trading', () => {
+  test('is the aged share of turnover by strength, and points with the returns', async () => {
+    const signalhub = await openWith({
+      daily_quote: [
+        quote('600001', '2026-11-19', { turnover: 300, close: 10.1 }),
+        quote('688002', '2026-11-19', { turnover: 100, close: 9.9 }),
+        quote('600001', '2026-11-20', { turnover: 100, close: 10 }),
+        quote('688002', '2026-11-20', { turnover: 0, volume: 0 }),
+        quote('000003', '2026-11-20', { turnover: 300, close: 10.6 }),
+      ],
+    });
+    const [a, b, c] = [0.6 * 0.9, 0.95 * 0.9, 0.6 * 0.9 * 0.7];
+    const first = 100 * (0.75 * a + 0.25 * b);
+    const points = series(signalhub, 'L2.chips', { view: 'market_trading' });
+    expect(points.map((point) => point['effectiveDate'])).toEqual(['2026-11-19', '2026-11-20']);
+    expect(points[0]!['heatLevel']).toBeCloseTo(first, 6);
+    expect(points[0]!['directionScore']).toBeCloseTo(
+      (100 * (0.75 * a - 0.25 * b) * 0.2) / first,
+      6,
+    );
+    expect(points[1]!['heatLevel']).toBeCloseTo(first / 2 + 100 * (0.25 * a + 0.75 * c), 6);
+    expect(points[1]).toMatchObject({ contributionCount: 4, evidenceCount: 4 });
+    // 600001 is in the broad sector itself, watched, but through the narrow one it counts for more.
+    const broad = series(signalhub, 'L1.tech', { view: 'market_trading' });
+    expect(column(broad, 'heatLevel')).toEqual(column(points, 'heatLevel'));
+  });
+});
+
+describe('the demo', () => {
+  test('gives each point of a series to its snapshot too, for every view', async () => {
+    const signalhub = await openSignalhub({ nowMs: NOW_MS });
+    const folder = temporaryFolder();
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS });
+    await signalhub.publish(folder);
+    const publication = (await signalhub.store.currentPublication())!;
+    const facts = await readFactBase(signalhub.store, publication.sequence);
+    const now = new Snapshot(publication, '2026-11-20', facts);
+    const window = { start: null, end: null, limit: 366 };
+    for (const view of ['policy', 'market_attention', 'market_trading'] as HeatView[]) {
+      for (const date of ['2026-10-16', '2026-11-19']) {
+        const then = new Snapshot(publication, date, facts);
+        for (const sectorId of ['L1.electronics', 'L2.semiconductors', 'L2.coal']) {
+          const point = heatSeries(then, sectorId, view, window)!.at(-1);
+          expect(point!.effectiveDate).toBe(date);
+          const same = heatSeries(now, sectorId, view, { start: date, end: date, limit: 1 });
+          expect(same, `${view} ${date} ${sectorId}`).toEqual([point]);
+        }
+      }
+    }
+  });
+});
