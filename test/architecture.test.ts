@@ -95,9 +95,14 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/market-data/(live|bars|calculation|catalog|charts|features|kernels)/',
   ]),
-  only('what-builds-on-facts', '^subgraphs/signalhub/(publishing|catalog)/', [
+  only('the-catalog-builds-on-facts', '^subgraphs/signalhub/catalog/', [
     '^kernel/',
-    '^subgraphs/signalhub/($1|facts)/',
+    '^subgraphs/signalhub/(catalog|facts)/',
+  ]),
+  // Files of exchanges and registries are read by those who know them.
+  only('publishing-builds-on-facts', '^subgraphs/signalhub/publishing/', [
+    '^kernel/',
+    '^subgraphs/signalhub/(publishing|facts|etf/pcf|state-capital/bods)/',
   ]),
   only('snapshots-join-the-catalog', '^subgraphs/signalhub/snapshots/', [
     '^kernel/',

@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
-import type { PublishOptions } from '#bin/serving/publish-folder.ts';
+import type { PublishOptions } from '#bin/serving/publish-path.ts';
 
-/** `marketgraph publish FOLDER`: a bundle becomes visible whole, or is refused with every fault. */
+/** `marketgraph publish PATH`: a bundle becomes visible whole, or is refused with every fault. */
 export function addPublishCommand(program: Command): void {
   const command = program
     .command('publish')
     .description('Publish a bundle (docs/publishing.md). A running server shows it within seconds.')
-    .argument('<folder>', 'folder with manifest.json and one NDJSON file per kind')
+    .argument('<path>', 'folder with manifest.json and the files it names, or a .tar.gz of one')
     .option('--json', 'print the receipt as JSON');
-  addCommonOptions(command).action(async (folder: string, options: PublishOptions) => {
-    const { publishFolder } = await import('#bin/serving/publish-folder.ts');
-    await publishFolder(folder, options);
+  addCommonOptions(command).action(async (path: string, options: PublishOptions) => {
+    const { publishPath } = await import('#bin/serving/publish-path.ts');
+    await publishPath(path, options);
   });
 }

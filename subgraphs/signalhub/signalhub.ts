@@ -6,6 +6,7 @@ import type { MaterialLog } from '#kernel/material-log.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import { withBundleFolder, type BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import {
   publishBundle,
@@ -51,11 +52,12 @@ export interface Signalhub {
   /** Stops following. The store is the caller's to close. */
   stop(): Promise<void>;
   /**
-   * Publishes the bundle in a folder; readers see it when the promise resolves. Throws
-   * `BundleInvalid` or `PublicationRefused`, and then readers go on seeing the publication before.
+   * Publishes a bundle, for example the one in the folder or archive of a path; readers see it when
+   * the promise resolves. Throws `BundleInvalid` or `PublicationRefused`, and then readers go on
+   * seeing the publication before.
    */
   publish(
-    folder: string,
+    bundle: BundleSource,
     onProgress?: (progress: PublishingProgress) => void,
   ): Promise<PublicationReceipt>;
 }
@@ -92,13 +94,13 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
       await Promise.all([current.stop(), realtime.stop()]);
     },
     ingest: (drafts) => realtime.ingest(drafts),
-    async publish(folder, onProgress = () => {}) {
-      const receipt = await publishBundle(folder, { store, clock, limits, onProgress }).catch(
-        (error: unknown) => {
-          publications.add(1, { outcome: 'refused' });
-          throw error;
-        },
-      );
+    async publish(bundle, onProgress = () => {}) {
+      const receipt = await withBundleFolder(bundle, limits, (folder) =>
+        publishBundle(folder, { store, clock, limits, onProgress }),
+      ).catch((error: unknown) => {
+        publications.add(1, { outcome: 'refused' });
+        throw error;
+      });
       publications.add(1, { outcome: receipt.isNew ? 'published' : 'unchanged' });
       log.info({ ...receipt }, 'bundle published');
       await current.refresh();

@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fact } from '#kernel/fact-store.ts';
-import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
-import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
-import { errorCode, type Manifest, type ManifestFile } from '#signalhub/publishing/manifest.ts';
-import { openLineFile, type Line, type LineFile } from '#signalhub/publishing/read-lines.ts';
+import { FactFileReader } from '#signalhub/publishing/fact-file.ts';
+import { findFileFormat, NDJSON } from '#signalhub/publishing/file-formats.ts';
+import { errorCode, type Manifest } from '#signalhub/publishing/manifest.ts';
+import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
+import { openLineFile, type LineFile } from '#signalhub/publishing/read-lines.ts';
 
 /** How far reading has come; called after every batch of lines. */
 export type OnRows = (file: string, rowsRead: number) => void;
@@ -30,19 +31,15 @@ export async function* readBundleFacts(
   await refuseUnnamedFiles(folder, manifest, faults);
   for (const file of manifest.files) {
     if (faults.isFull) break;
-    const reader = new FileReader(file, publishedAtMs, integrity, faults);
     const content = await openContent(folder, file, limits, faults);
     if (content === null) continue;
+    const reader = new FactFileReader(file, publishedAtMs, integrity, faults);
     try {
-      for await (const lines of content.lines) {
-        for (const line of lines) {
-          const fact = reader.read(line);
-          if (fact !== null && faults.isEmpty) yield fact;
-        }
-        onRows(file.name, lines.length);
+      for await (const facts of reader.read(content)) {
+        for (const fact of facts) if (faults.isEmpty) yield fact;
+        onRows(file.name, reader.takeRowCount());
         if (faults.isFull) break;
       }
-      if (!faults.isFull) reader.finish(content.sha256());
     } finally {
       await content.close();
     }
@@ -51,72 +48,18 @@ export async function* readBundleFacts(
   faults.throwIfAny();
 }
 
-/** Checks the lines of one file. */
-class FileReader {
-  readonly #file: ManifestFile;
-  readonly #faults: FaultList;
-  readonly #integrity: BundleIntegrity;
-  readonly #rows: FactRowReader;
-  readonly #kind;
-  #lineCount = 0;
-
-  constructor(
-    file: ManifestFile,
-    publishedAtMs: number,
-    integrity: BundleIntegrity,
-    faults: FaultList,
-  ) {
-    const kind = findFactKind(file.kind);
-    if (kind === null) throw new Error(`the manifest's schema let the kind ${file.kind} pass`);
-    this.#file = file;
-    this.#faults = faults;
-    this.#integrity = integrity;
-    this.#kind = kind;
-    this.#rows = new FactRowReader(kind, publishedAtMs);
-  }
-
-  /** The fact on the line, or null after its faults were reported. */
-  read({ number, bytes }: Line): Fact | null {
-    this.#lineCount = number;
-    const place = { file: this.#file.name, line: number };
-    if (bytes === null) {
-      this.#faults.add({ ...place, field: null, message: 'is longer than a row may be' });
-      return null;
-    }
-    const fact = this.#rows.read(bytes);
-    if ('payload' in fact) {
-      this.#integrity.add(this.#kind, fact, place);
-      return fact;
-    }
-    for (const violation of fact) this.#faults.add({ ...place, ...violation });
-    return null;
-  }
-
-  /** Compares the file with what the manifest promised. */
-  finish(sha256: string): void {
-    const { name: file, rows, sha256: promised } = this.#file;
-    const refuse = (message: string): void =>
-      this.#faults.add({ file, line: null, field: null, message });
-    if (this.#lineCount !== rows) {
-      refuse(`has ${this.#lineCount} rows, but the manifest says ${rows}`);
-    }
-    if (sha256 !== promised) {
-      refuse(`was changed or cut off: its sha256 is ${sha256}, the manifest says ${promised}`);
-    }
-  }
-}
-
 async function openContent(
   folder: string,
-  { name: file }: ManifestFile,
+  { name: file, format = NDJSON }: ManifestFile,
   { maxRowBytes, maxFileBytes }: BundleLimits,
   faults: FaultList,
 ): Promise<LineFile | null> {
+  const mostBytes = Math.min(maxFileBytes, findFileFormat(format)?.maxBytes ?? Infinity);
   try {
     const content = await openLineFile(join(folder, file), maxRowBytes);
-    if (content.sizeBytes <= maxFileBytes) return content;
+    if (content.sizeBytes <= mostBytes) return content;
     await content.close();
-    const message = `is larger than ${maxFileBytes} bytes`;
+    const message = `is larger than ${mostBytes} bytes`;
     faults.add({ file, line: null, field: null, message });
   } catch (error) {
     const message = `cannot be read (${errorCode(error)})`;

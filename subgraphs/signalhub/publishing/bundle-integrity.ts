@@ -5,14 +5,14 @@ import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 /** Where a fact stands in its bundle. */
 export interface FactPlace {
   readonly file: string;
-  readonly line: number;
+  /** Null in files whose format does not tell. */
+  readonly line: number | null;
 }
 
 type FactTimes = Pick<Fact, 'validFrom' | 'validTo' | 'observedAtMs' | 'supersededAtMs'>;
 
 /** What is remembered of a fact; without its payload, because a bundle may hold millions. */
-interface Claim extends FactTimes {
-  readonly line: number;
+interface Claim extends FactTimes, FactPlace {
   readonly trait: string;
 }
 
@@ -40,12 +40,12 @@ export class BundleIntegrity {
     const claims = this.#claimsOf(fact.kind, fact.key);
     const rival = claims.find((claim) => isAtSameTime(claim, fact));
     if (rival !== undefined) {
-      const message = `is a second fact of ${fact.key} at the same time as line ${rival.line}`;
+      const message = `is a second fact of ${fact.key} at the same time as ${placeOf(rival, place)}`;
       this.#faults.add({ ...place, field: null, message });
     }
     const { validFrom, validTo, observedAtMs, supersededAtMs } = fact;
     const trait = kind.traitOf(fact.payload);
-    claims.push({ validFrom, validTo, observedAtMs, supersededAtMs, trait, line: place.line });
+    claims.push({ validFrom, validTo, observedAtMs, supersededAtMs, trait, ...place });
     for (const reference of kind.referencesOf(fact.payload)) {
       if (!this.#isMet(reference)) this.#open.push({ ...place, reference });
     }
@@ -75,6 +75,13 @@ export class BundleIntegrity {
     if (claims === undefined) byKey.set(key, (claims = []));
     return claims;
   }
+}
+
+/** Where the rival of a fact stands; its file only where that is another one. */
+function placeOf({ file, line }: FactPlace, { file: ownFile }: FactPlace): string {
+  const inFile = line === null ? 'the file' : `line ${line}`;
+  if (file === ownFile) return inFile;
+  return line === null ? file : `${inFile} of ${file}`;
 }
 
 function isAtSameTime(a: FactTimes, b: FactTimes): boolean {

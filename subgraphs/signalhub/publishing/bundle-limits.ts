@@ -2,8 +2,12 @@
 export interface BundleLimits {
   readonly maxRowBytes: number;
   readonly maxFileBytes: number;
+  /** Files that the manifest may name, and files of any name in an archive. */
+  readonly maxFiles: number;
   /** Rows of all files together: keys and references are held in memory while they are checked. */
   readonly maxRows: number;
+  /** What an archive may unpack to. */
+  readonly maxUnpackedBytes: number;
   /** Faults that are reported before reading stops. */
   readonly maxFaults: number;
 }
@@ -11,6 +15,8 @@ export interface BundleLimits {
 export const DEFAULT_BUNDLE_LIMITS: BundleLimits = {
   maxRowBytes: 65_536,
   maxFileBytes: 2_147_483_648,
+  maxFiles: 10_000,
   maxRows: 5_000_000,
+  maxUnpackedBytes: 8_589_934_592,
   maxFaults: 100,
 };

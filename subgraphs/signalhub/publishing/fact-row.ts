@@ -1,22 +1,17 @@
 import type { ValidateFunction } from 'ajv';
 import { Type } from 'typebox';
-import type { Fact, FactPayload } from '#kernel/fact-store.ts';
+import type { Fact } from '#kernel/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import type { FactRow } from '#signalhub/publishing/file-format.ts';
 import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';
-
-/** One line of a bundle's file: when the fact holds, when it was known, and what it says. */
-interface FactRow {
-  readonly valid_from: string;
-  readonly valid_to?: string | null;
-  readonly observed_at: string;
-  readonly superseded_at?: string | null;
-  readonly fact: FactPayload;
-}
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads lines of one kind of fact. */
+/** Compiled once for each kind: that takes longer than reading a thousand rows. */
+const VALIDATORS = new Map<FactKind, ValidateFunction<FactRow>>();
+
+/** Reads rows of one kind of fact. */
 export class FactRowReader {
   readonly #kind: FactKind;
   readonly #publishedAtMs: number;
@@ -25,7 +20,7 @@ export class FactRowReader {
   constructor(kind: FactKind, publishedAtMs: number) {
     this.#kind = kind;
     this.#publishedAtMs = publishedAtMs;
-    this.#validate = compileSchema<FactRow>(rowSchema(kind));
+    this.#validate = validatorOf(kind);
   }
 
   /** The fact on a line, or everything that is wrong with it. */
@@ -37,6 +32,11 @@ export class FactRowReader {
     } catch (error) {
       return [{ field: null, message: unreadable(error) }];
     }
+    return this.check(row);
+  }
+
+  /** The fact that a row states, or everything that is wrong with it. */
+  check(row: unknown): Fact | readonly Violation[] {
     if (!this.#validate(row)) return violationsOf(this.#validate);
     const fact = this.#toFact(row);
     const violations = [
@@ -59,6 +59,15 @@ export class FactRowReader {
       supersededAtMs: supersededAt == null ? null : parseTimestamp(supersededAt),
     };
   }
+}
+
+function validatorOf(kind: FactKind): ValidateFunction<FactRow> {
+  let validate = VALIDATORS.get(kind);
+  if (validate === undefined) {
+    validate = compileSchema<FactRow>(rowSchema(kind));
+    VALIDATORS.set(kind, validate);
+  }
+  return validate;
 }
 
 /** JSON Schema of a line of this kind of fact. */

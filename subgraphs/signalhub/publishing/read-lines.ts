@@ -15,7 +15,9 @@ export interface LineFile {
   readonly sizeBytes: number;
   /** The lines, in batches of about 64 KiB. Can be walked once. */
   readonly lines: AsyncIterable<readonly Line[]>;
-  /** Digest of what was read; of the whole file once `lines` ended. */
+  /** Everything in it at once, instead of `lines`. */
+  bytes(): Promise<Buffer>;
+  /** Digest of what was read; of the whole file once that is all of it. */
   sha256(): string;
   close(): Promise<void>;
 }
@@ -40,6 +42,11 @@ export async function openLineFile(path: string, maxLineBytes: number): Promise<
   return {
     sizeBytes: stat.size,
     lines: readLines(handle, splitter, (chunk) => digest.update(chunk)),
+    async bytes() {
+      const content = await handle.readFile();
+      digest.update(content);
+      return content;
+    },
     sha256: () => digest.digest('hex'),
     close: () => handle.close(),
   };

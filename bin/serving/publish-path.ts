@@ -16,10 +16,10 @@ export interface PublishOptions extends CommonOptions {
   readonly json?: boolean;
 }
 
-/** Publishes a folder and prints the receipt; a refused bundle prints its faults and ends with 1. */
-export async function publishFolder(folder: string, options: PublishOptions): Promise<void> {
+/** Publishes a folder or an archive and prints the receipt; a refused bundle prints its faults and ends with 1. */
+export async function publishPath(path: string, options: PublishOptions): Promise<void> {
   try {
-    await publish(folder, options);
+    await publish(path, options);
   } catch (error) {
     if (!(error instanceof BundleInvalid || error instanceof PublicationRefused)) throw error;
     console.error(error.message);
@@ -27,7 +27,7 @@ export async function publishFolder(folder: string, options: PublishOptions): Pr
   }
 }
 
-async function publish(folder: string, options: PublishOptions): Promise<void> {
+async function publish(path: string, options: PublishOptions): Promise<void> {
   const { clock, settings } = createRuntime(options);
   const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
   try {
@@ -41,10 +41,7 @@ async function publish(folder: string, options: PublishOptions): Promise<void> {
       meter: SILENT_METER,
       settings: DEFAULT_SIGNALHUB_SETTINGS,
     });
-    const receipt = await signalhub.publish(
-      folder,
-      process.stderr.isTTY ? showProgress : undefined,
-    );
+    const receipt = await signalhub.publish(path, process.stderr.isTTY ? showProgress : undefined);
     if (options.json === true) console.log(JSON.stringify(receipt));
     else {
       const verb = receipt.isNew ? 'published' : 'was already published, unchanged';

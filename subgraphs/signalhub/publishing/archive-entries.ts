@@ -1,0 +1,107 @@
+import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
+
+/** An archive that is not unpacked any further; the message says why. */
+export class ArchiveRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ArchiveRefused';
+  }
+}
+
+/** What an archive says of one entry. */
+export interface EntryHeader {
+  readonly path: string;
+  /** As tar names it: `File`, `Directory`, `SymbolicLink` … */
+  readonly type: string;
+  readonly size: number;
+}
+
+const FILE_TYPES: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
+const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,106}$/;
+
+/**
+ * Decides which entries of an archive become files of the bundle. They lie at the top of it, or all
+ * in one folder, as `tar czf bundle.tar.gz folder` packs them. Anything that could reach outside of
+ * the bundle, or grow without bound, is refused.
+ */
+export class ArchiveEntries {
+  readonly #limits: BundleLimits;
+  readonly #names = new Set<string>();
+  #entryCount = 0;
+  #folder: string | null = null;
+
+  constructor(limits: BundleLimits) {
+    this.#limits = limits;
+  }
+
+  /** Name of the file to write; null for what is passed over. Throws `ArchiveRefused`. */
+  admit({ path, type, size }: EntryHeader): string | null {
+    const shown = JSON.stringify(path.slice(0, 200));
+    this.#entryCount += 1;
+    if (this.#entryCount > 2 * this.#limits.maxFiles) {
+      throw new ArchiveRefused(`has more than ${2 * this.#limits.maxFiles} entries`);
+    }
+    const steps = path.split('/').filter((step) => step !== '' && step !== '.');
+    if (path.startsWith('/') || path.includes('\\') || steps.includes('..')) {
+      throw new ArchiveRefused(`has the entry ${shown}, which leads out of the bundle`);
+    }
+    if (type === 'Directory') return null;
+    if (!FILE_TYPES.has(type)) {
+      throw new ArchiveRefused(`has the entry ${shown}, a ${type}; pack the file itself`);
+    }
+    const name = steps.pop() ?? '';
+    // Hidden files are what some systems add by themselves; they are ignored in folders too.
+    if (name.startsWith('.')) return null;
+    this.#refuseOtherFolder(steps.join('/'), steps.length, shown);
+    if (!FILE_NAME.test(name)) {
+      const rule = 'letters, digits and ._-, at most 107';
+      throw new ArchiveRefused(`has the entry ${shown}; names of files are ${rule}`);
+    }
+    if (this.#names.has(name)) throw new ArchiveRefused(`has the file ${name} twice`);
+    this.#names.add(name);
+    if (size > this.#limits.maxFileBytes) {
+      throw new ArchiveRefused(
+        `has the file ${name}, larger than ${this.#limits.maxFileBytes} bytes`,
+      );
+    }
+    return name;
+  }
+
+  #refuseOtherFolder(folder: string, depth: number, shown: string): void {
+    this.#folder ??= folder;
+    if (depth <= 1 && folder === this.#folder) return;
+    throw new ArchiveRefused(`has the entry ${shown}; all files lie in one folder, or in none`);
+  }
+}
+
+/** Below this size nothing that unpacks much is a danger. */
+const HARMLESS_BYTES = 64 * 1_048_576;
+/** NDJSON packs to a tenth or a twentieth of its size; what unpacks to more than this is no data. */
+const MOST_RATIO = 200;
+
+/** Watches how much an archive unpacks to. */
+export class UnpackedSize {
+  readonly #mostBytes: number;
+  #packedBytes = 0;
+  #unpackedBytes = 0;
+
+  constructor({ maxUnpackedBytes }: BundleLimits) {
+    this.#mostBytes = maxUnpackedBytes;
+  }
+
+  addPacked(bytes: number): void {
+    this.#packedBytes += bytes;
+  }
+
+  /** Throws `ArchiveRefused` past the limits. */
+  addUnpacked(bytes: number): void {
+    this.#unpackedBytes += bytes;
+    if (this.#unpackedBytes > this.#mostBytes) {
+      throw new ArchiveRefused(`unpacks to more than ${this.#mostBytes} bytes`);
+    }
+    const isSuspicious = this.#unpackedBytes > MOST_RATIO * this.#packedBytes;
+    if (isSuspicious && this.#unpackedBytes > HARMLESS_BYTES) {
+      throw new ArchiveRefused(`unpacks to more than ${MOST_RATIO} times its size`);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
+import { MANIFEST_FILE, SCHEMA_VERSION } from '#signalhub/publishing/manifest.ts';
+import { unpackArchive } from '#signalhub/publishing/unpack-archive.ts';
+
+/** Facts of one kind, as NDJSON. */
+export interface InlineFile {
+  readonly kind: string;
+  readonly rows: string;
+}
+
+/** A bundle without files; what a manifest says of them follows from their content. */
+export interface InlineBundle {
+  readonly publicationId: string;
+  readonly publishedAt: string;
+  readonly namespace: string;
+  readonly files: readonly InlineFile[];
+}
+
+/** Where a bundle comes from: a path of a folder or of an archive, an archive's bytes, or rows. */
+export type BundleSource =
+  | string
+  | { readonly archive: Uint8Array }
+  | { readonly inline: InlineBundle };
+
+/** Name under which the faults of an archive that came without a name are reported. */
+const NAMELESS_ARCHIVE = 'archive';
+
+/** Hands the bundle over as a folder. What had to be written for that is removed afterwards. */
+export async function withBundleFolder<Result>(
+  source: BundleSource,
+  limits: BundleLimits,
+  use: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  if (typeof source === 'string' && !(await isFile(source))) return use(source);
+  const folder = await mkdtemp(join(tmpdir(), 'marketgraph-bundle-'));
+  try {
+    await fill(folder, source, limits);
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function fill(into: string, source: BundleSource, limits: BundleLimits): Promise<void> {
+  if (typeof source === 'string') {
+    await unpackArchive(createReadStream(source), { label: basename(source), into, limits });
+  } else if ('archive' in source) {
+    const bytes = Readable.from([source.archive]);
+    await unpackArchive(bytes, { label: NAMELESS_ARCHIVE, into, limits });
+  } else {
+    await writeInline(into, source.inline);
+  }
+}
+
+/** Writes the rows as files, with names that only depend on their kinds. */
+async function writeInline(folder: string, bundle: InlineBundle): Promise<void> {
+  const files = bundle.files.map(({ kind, rows: text }, index) => {
+    // A kind that could not be a name is one that does not exist, which the manifest's check tells.
+    const isNameable = /^[a-z0-9_]{1,64}$/.test(kind);
+    const name = isNameable ? `${kind.replaceAll('_', '-')}.ndjson` : `file-${index + 1}.ndjson`;
+    return { name, kind, text };
+  });
+  for (const { name, text } of files) await writeFile(join(folder, name), text);
+  const manifest = {
+    schema_version: SCHEMA_VERSION,
+    publication_id: bundle.publicationId,
+    published_at: bundle.publishedAt,
+    namespace: bundle.namespace,
+    files: files.map(({ name, kind, text }) => ({
+      name,
+      kind,
+      rows: rowCountOf(text),
+      sha256: hash('sha256', text),
+    })),
+  };
+  await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
+}
+
+function rowCountOf(text: string): number {
+  const breaks = text.split('\n').length - 1;
+  return text === '' || text.endsWith('\n') ? breaks : breaks + 1;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    // What is not there is reported as a bundle without a manifest.
+    return false;
+  }
+}

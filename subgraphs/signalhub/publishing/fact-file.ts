@@ -1,0 +1,128 @@
+import type { Fact } from '#kernel/fact-store.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
+import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
+import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
+import type { BundleIntegrity, FactPlace } from '#signalhub/publishing/bundle-integrity.ts';
+import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
+import type { FileFormat } from '#signalhub/publishing/file-format.ts';
+import { findFileFormat, NDJSON } from '#signalhub/publishing/file-formats.ts';
+import type { Violation } from '#signalhub/publishing/json-schema.ts';
+import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
+import type { LineFile } from '#signalhub/publishing/read-lines.ts';
+
+/** Rows after which a file that was read whole gives others a turn. */
+const BATCH_ROWS = 200;
+
+/** Reads one file of a bundle, whatever its format, and reports everything that is wrong with it. */
+export class FactFileReader {
+  readonly #file: ManifestFile;
+  readonly #publishedAtMs: number;
+  readonly #integrity: BundleIntegrity;
+  readonly #faults: FaultList;
+  readonly #readers = new Map<string, FactRowReader>();
+  #rowCount = 0;
+  #takenCount = 0;
+
+  constructor(
+    file: ManifestFile,
+    publishedAtMs: number,
+    integrity: BundleIntegrity,
+    faults: FaultList,
+  ) {
+    this.#file = file;
+    this.#publishedAtMs = publishedAtMs;
+    this.#integrity = integrity;
+    this.#faults = faults;
+  }
+
+  /** Rows read since this was asked last. */
+  takeRowCount(): number {
+    const count = this.#rowCount - this.#takenCount;
+    this.#takenCount = this.#rowCount;
+    return count;
+  }
+
+  /** The file's facts in batches; those with faults are left out. */
+  async *read(content: LineFile): AsyncGenerator<readonly Fact[]> {
+    const format = findFileFormat(this.#file.format ?? NDJSON);
+    if (format === null) yield* this.#readLines(content);
+    else yield* this.#readWhole(content, format);
+    if (!this.#faults.isFull) this.#compareWithManifest(content.sha256());
+  }
+
+  async *#readLines(content: LineFile): AsyncGenerator<readonly Fact[]> {
+    const kind = kindOf(this.#file.kind ?? '');
+    const rows = this.#readerOf(kind);
+    const file = this.#file.name;
+    for await (const lines of content.lines) {
+      const facts: Fact[] = [];
+      for (const { number, bytes } of lines) {
+        this.#rowCount = number;
+        const place = { file, line: number };
+        if (bytes === null) {
+          this.#faults.add({ ...place, field: null, message: 'is longer than a row may be' });
+        } else {
+          this.#take(kind, rows.read(bytes), place, facts);
+        }
+      }
+      yield facts;
+    }
+  }
+
+  async *#readWhole(content: LineFile, format: FileFormat): AsyncGenerator<readonly Fact[]> {
+    const file = this.#file.name;
+    const bytes = await content.bytes();
+    const { rows, faults } = format.read(bytes, { ...this.#file });
+    if (rows === null) {
+      for (const fault of faults) this.#faults.add({ file, ...fault });
+      this.#rowCount = this.#file.rows;
+      return;
+    }
+    for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+      const facts: Fact[] = [];
+      for (const { kind: name, line, row } of rows.slice(start, start + BATCH_ROWS)) {
+        this.#rowCount += 1;
+        const kind = kindOf(name);
+        this.#take(kind, this.#readerOf(kind).check(row), { file, line }, facts);
+      }
+      yield facts;
+    }
+  }
+
+  /** Keeps a fact that is right, or reports what is wrong with it. */
+  #take(kind: FactKind, read: Fact | readonly Violation[], place: FactPlace, into: Fact[]): void {
+    if ('payload' in read) {
+      this.#integrity.add(kind, read, place);
+      into.push(read);
+    } else {
+      for (const violation of read) this.#faults.add({ ...place, ...violation });
+    }
+  }
+
+  #readerOf(kind: FactKind): FactRowReader {
+    let reader = this.#readers.get(kind.name);
+    if (reader === undefined) {
+      reader = new FactRowReader(kind, this.#publishedAtMs);
+      this.#readers.set(kind.name, reader);
+    }
+    return reader;
+  }
+
+  #compareWithManifest(sha256: string): void {
+    const { name: file, rows, sha256: promised } = this.#file;
+    const refuse = (message: string): void =>
+      this.#faults.add({ file, line: null, field: null, message });
+    if (this.#rowCount !== rows) {
+      refuse(`has ${this.#rowCount} rows, but the manifest says ${rows}`);
+    }
+    if (sha256 !== promised) {
+      refuse(`was changed or cut off: its sha256 is ${sha256}, the manifest says ${promised}`);
+    }
+  }
+}
+
+function kindOf(name: string): FactKind {
+  const kind = findFactKind(name);
+  if (kind === null) throw new Error(`what was checked before let the kind ${name} pass`);
+  return kind;
+}

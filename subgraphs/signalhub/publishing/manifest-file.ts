@@ -1,0 +1,63 @@
+import type { ValidateFunction } from 'ajv';
+import { Type, type TProperties } from 'typebox';
+import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+import { FILE_FORMATS, NDJSON } from '#signalhub/publishing/file-formats.ts';
+import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';
+
+/** What a manifest says of one file. */
+export interface ManifestFile {
+  readonly name: string;
+  /** Left out for NDJSON. */
+  readonly format?: string;
+  /** Kind of the file's facts; only of NDJSON, because other formats say it by themselves. */
+  readonly kind?: string;
+  readonly rows: number;
+  /** Of the file's bytes, in hexadecimal. */
+  readonly sha256: string;
+}
+
+// No slashes and no leading dot: a manifest cannot name anything outside its folder.
+const NDJSON_NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,99}\\.ndjson$';
+const ANY_NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,106}$';
+
+/** JSON Schema of what a manifest says of a file, by the name of its format. */
+export const ENTRY_SCHEMAS = new Map([
+  [
+    NDJSON,
+    entrySchema(NDJSON_NAME, {
+      format: Type.Optional(Type.Literal(NDJSON)),
+      kind: Type.Enum(FACT_KINDS.map((kind) => kind.name)),
+    }),
+  ],
+  ...FILE_FORMATS.map(
+    ({ name, properties }) =>
+      [name, entrySchema(ANY_NAME, { format: Type.Literal(name), ...properties })] as const,
+  ),
+]);
+
+const VALIDATORS = new Map(
+  Array.from(ENTRY_SCHEMAS, ([name, schema]) => [name, compileSchema<ManifestFile>(schema)]),
+);
+
+/** What is wrong with a manifest's entry, with fields as the entry has them. */
+export function entryViolations(entry: object): Violation[] {
+  const format: unknown = 'format' in entry ? entry.format : NDJSON;
+  const validate: ValidateFunction<ManifestFile> | undefined = VALIDATORS.get(String(format));
+  if (validate === undefined) {
+    const message = `must be one of ${[...VALIDATORS.keys()].join(', ')}`;
+    return [{ field: 'format', message }];
+  }
+  return validate(entry) ? [] : violationsOf(validate);
+}
+
+function entrySchema(namePattern: string, properties: TProperties) {
+  return Type.Object(
+    {
+      name: Type.String({ pattern: namePattern }),
+      ...properties,
+      rows: Type.Integer({ minimum: 0 }),
+      sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    },
+    { additionalProperties: false },
+  );
+}

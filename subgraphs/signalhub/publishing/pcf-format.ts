@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { basketFactOf, type PcfBasket } from '#signalhub/etf/pcf/pcf-basket.ts';
+import { PCF_FORMATS, readPcf, type PcfFormat } from '#signalhub/etf/pcf/read-pcf.ts';
+import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';
+import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
+
+/** What the manifest says of an exchange's basket file. */
+interface PcfEntry {
+  readonly etf_key?: string;
+  readonly fetched_at: string;
+  readonly source_url?: string;
+}
+
+const ETF_KEY = Type.String({ pattern: '^(SSE|SZSE)\\.[0-9]{6}$' });
+
+/** Portfolio composition files of both exchanges: each states one fact of the kind `etf_basket`. */
+export const PCF_FILE_FORMATS: readonly FileFormat[] = PCF_FORMATS.map((name) => ({
+  name,
+  properties: {
+    // Legacy files of Shanghai do not name the code under which the fund trades.
+    etf_key: name === 'sse_pcf_text' ? ETF_KEY : Type.Optional(ETF_KEY),
+    fetched_at: Type.String({ format: 'timestamp' }),
+    source_url: Type.Optional(Type.String({ maxLength: 500 })),
+  },
+  maxBytes: 16 * 1_048_576,
+  // The manifest's schema has checked the entry.
+  read: (bytes, entry) => readBasketFile(bytes, name, entry as unknown as PcfEntry),
+}));
+
+function readBasketFile(bytes: Uint8Array, format: PcfFormat, entry: PcfEntry): Statement {
+  const { basket, faults } = readPcf(bytes, format);
+  if (basket === null) return { rows: null, faults };
+  const stated = etfKeyOf(basket, format);
+  const etfKey = entry.etf_key ?? stated;
+  if (etfKey === null || (stated !== null && stated !== etfKey)) {
+    const message = `is the basket of ${stated}, but the manifest says ${etfKey}`;
+    return { rows: null, faults: [{ line: null, field: null, message }] };
+  }
+  const origin = { etfKey, sourceUrl: entry.source_url ?? '', fetchedAt: entry.fetched_at };
+  const row = {
+    valid_from: basket.basketDate,
+    observed_at: entry.fetched_at,
+    fact: basketFactOf(basket, origin),
+  };
+  return { rows: [{ kind: ETF_BASKET_KIND.name, line: null, row }], faults: null };
+}
+
+/** The fund as the file names it; null where it does not. */
+function etfKeyOf({ fundCode }: PcfBasket, format: PcfFormat): string | null {
+  if (fundCode === null) return null;
+  return `${format === 'szse_pcf_xml' ? 'SZSE' : 'SSE'}.${fundCode}`;
+}
