@@ -125,6 +125,16 @@ export const ERRORS = {
     detail:
       'This version of the research has no such fact; the GraphQL field Company.research lists its facts.',
   },
+  unknown_state_capital: {
+    status: 404,
+    detail:
+      'Nothing is known of the owners of this company then; leave out graph_as_of, research_as_of and version_id, or name another company.',
+  },
+  unknown_event: {
+    status: 404,
+    detail:
+      'This version has no such event or relation of the company; the GraphQL fields events and edges of stateCapitalGraph list them.',
+  },
   contradicting_version: {
     status: 400,
     detail:

@@ -51,6 +51,18 @@ import {
   RESEARCH_VERSION_RESOLVERS,
 } from '#signalhub/resolvers/research-entities.ts';
 import { RESEARCH_QUERIES } from '#signalhub/resolvers/research-query.ts';
+import {
+  CONTROL_MEASURES_RESOLVERS,
+  PERCENT_BOUNDS_RESOLVERS,
+  STATE_CAPITAL_EDGE_RESOLVERS,
+  STATE_CAPITAL_EVENT_RESOLVERS,
+  STATE_CAPITAL_FIELDS_OF_COMPANY,
+  STATE_CAPITAL_GRAPH_RESOLVERS,
+  STATE_CAPITAL_NODE_RESOLVERS,
+  STATE_CAPITAL_PATH_RESOLVERS,
+  STATE_CAPITAL_PROFILE_RESOLVERS,
+} from '#signalhub/resolvers/state-capital-entities.ts';
+import { STATE_CAPITAL_QUERIES } from '#signalhub/resolvers/state-capital-query.ts';
 import { SCALARS } from '#signalhub/resolvers/scalars.ts';
 import {
   LIFECYCLE_FIELDS_OF_COMPANY,
@@ -81,6 +93,7 @@ export function buildSignalhubSchema(): GraphQLSchema {
       ...ETF_QUERIES,
       ...RESEARCH_QUERIES,
       ...REALTIME_QUERIES,
+      ...STATE_CAPITAL_QUERIES,
     },
     Mutation: REALTIME_MUTATIONS,
     Company: {
@@ -88,6 +101,7 @@ export function buildSignalhubSchema(): GraphQLSchema {
       ...LIFECYCLE_FIELDS_OF_COMPANY,
       ...ETF_FIELDS_OF_COMPANY,
       ...RESEARCH_FIELDS_OF_COMPANY,
+      ...STATE_CAPITAL_FIELDS_OF_COMPANY,
     },
     Sector: {
       ...SECTOR_RESOLVERS,
@@ -115,6 +129,14 @@ export function buildSignalhubSchema(): GraphQLSchema {
     RealtimeSectorDelta: REALTIME_SECTOR_RESOLVERS,
     RealtimeTerm: REALTIME_TERM_RESOLVERS,
     MaterialReceipt: MATERIAL_RECEIPT_RESOLVERS,
+    CompanyStateCapitalProfile: STATE_CAPITAL_PROFILE_RESOLVERS,
+    StateCapitalGraph: STATE_CAPITAL_GRAPH_RESOLVERS,
+    StateCapitalNode: STATE_CAPITAL_NODE_RESOLVERS,
+    StateCapitalEdge: STATE_CAPITAL_EDGE_RESOLVERS,
+    StateCapitalPath: STATE_CAPITAL_PATH_RESOLVERS,
+    StateCapitalEvent: STATE_CAPITAL_EVENT_RESOLVERS,
+    PercentBounds: PERCENT_BOUNDS_RESOLVERS,
+    ControlMeasures: CONTROL_MEASURES_RESOLVERS,
     EvidenceMaterial: EVIDENCE_MATERIAL_RESOLVERS,
     CompanyResearchProfile: RESEARCH_PROFILE_RESOLVERS,
     CompanyResearchCategorySummary: RESEARCH_CATEGORY_RESOLVERS,

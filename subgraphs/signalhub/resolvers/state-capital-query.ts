@@ -1,0 +1,136 @@
+import { DomainError } from '#kernel/errors.ts';
+import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
+import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
+import { companyResearch } from '#signalhub/research/company-research.ts';
+import {
+  numberedPageOf,
+  type NumberedPageArguments,
+  type Pagination,
+} from '#signalhub/resolvers/numbered-page.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import {
+  knowledgeOf,
+  selectCapital,
+  selectCapitalVersion,
+  type CapitalSelector,
+  type SelectedCapital,
+} from '#signalhub/resolvers/state-capital-selection.ts';
+import { capitalDiff, type CapitalDiff } from '#signalhub/state-capital/capital-diff.ts';
+import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
+import { FORMULA_VERSION } from '#signalhub/state-capital/ownership-policy.ts';
+
+/** What there is about a company's owners, as the SDL has it. */
+export interface CompanyStateCapital {
+  readonly stockCode: string;
+  readonly available: boolean;
+  readonly profile: SelectedCapital | null;
+  readonly graph: SelectedCapital | null;
+}
+
+type VersionArguments = Omit<CapitalSelector, 'graphAsOf'>;
+
+interface EvidenceArguments extends VersionArguments, NumberedPageArguments {
+  readonly referenceId: string;
+}
+
+interface DiffArguments extends VersionArguments {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface EvidencePage {
+  readonly stockCode: string;
+  readonly versionId: string;
+  readonly researchAsOf: string;
+  readonly referenceType: 'edge' | 'event';
+  readonly referenceId: string;
+  readonly items: readonly EvidenceMaterial[];
+  readonly pagination: Pagination;
+}
+
+interface DiffView extends CapitalDiff {
+  readonly stockCode: string;
+  readonly versionId: string;
+  readonly researchAsOf: string;
+  readonly from: string;
+  readonly to: string;
+  readonly before: SelectedCapital | null;
+  readonly after: SelectedCapital | null;
+  readonly events: readonly StateCapitalEventPayload[];
+  readonly formulaVersion: string;
+}
+
+/** What there is about the owners of the company that a selector names. */
+export function stateCapitalOfCompany(
+  selector: CapitalSelector,
+  { snapshot }: SignalhubContext,
+): CompanyStateCapital {
+  const found = selectCapital(snapshot, selector);
+  const { stockCode } = selector;
+  return { stockCode, available: found !== null, profile: found, graph: found };
+}
+
+/** Root fields about the owners of companies. */
+export const STATE_CAPITAL_QUERIES = {
+  companyStateCapital: (
+    _root: unknown,
+    selector: CapitalSelector,
+    context: SignalhubContext,
+  ): CompanyStateCapital => stateCapitalOfCompany(selector, context),
+
+  stateCapitalGraph: (
+    _root: unknown,
+    selector: CapitalSelector,
+    { snapshot }: SignalhubContext,
+  ): SelectedCapital => {
+    const found = selectCapital(snapshot, selector);
+    if (found === null) throw new DomainError('unknown_state_capital');
+    return found;
+  },
+
+  stateCapitalEvidence: (
+    _root: unknown,
+    { referenceId, ...asked }: EvidenceArguments,
+    { snapshot }: SignalhubContext,
+  ): EvidencePage => {
+    const { stockCode } = asked;
+    const version = selectCapitalVersion(snapshot, asked);
+    const capital = snapshot.view(companyCapital);
+    const found =
+      version === null ? null : capital.evidenceOf(stockCode, referenceId, knowledgeOf(version));
+    if (version === null || found === null) throw new DomainError('unknown_event');
+    const { versionId, researchAsOf } = version;
+    const { referenceType, evidence } = found;
+    const materials = groupEvidence(evidence, snapshot.view(companyResearch).materialOf);
+    const page = numberedPageOf(materials, asked);
+    return { stockCode, versionId, researchAsOf, referenceType, referenceId, ...page };
+  },
+
+  stateCapitalDiff: (
+    _root: unknown,
+    { from, to, ...selector }: DiffArguments,
+    { snapshot }: SignalhubContext,
+  ): DiffView => {
+    const before = selectCapital(snapshot, { ...selector, graphAsOf: from });
+    const after = selectCapital(snapshot, { ...selector, graphAsOf: to });
+    const known = before ?? after;
+    if (known === null) throw new DomainError('unknown_state_capital');
+    const { stockCode, versionId, researchAsOf } = known.version;
+    const [earlier, later] = from <= to ? [from, to] : [to, from];
+    const happened = snapshot
+      .view(companyCapital)
+      .eventsOf(stockCode, { validOn: later, knownAtMs: known.asOf.knownAtMs });
+    return {
+      stockCode,
+      versionId,
+      researchAsOf,
+      from,
+      to,
+      before,
+      after,
+      ...capitalDiff(before?.view ?? null, after?.view ?? null),
+      events: happened.filter((event) => event.event_date > earlier),
+      formulaVersion: FORMULA_VERSION,
+    };
+  },
+};

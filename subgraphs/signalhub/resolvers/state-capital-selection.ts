@@ -1,0 +1,96 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { PublicationRecord } from '#kernel/fact-store.ts';
+import { endOfShanghaiDateMs, isDate } from '#signalhub/facts/shanghai-time.ts';
+import { companyResearch } from '#signalhub/research/company-research.ts';
+import { selectVersion, type VersionSelector } from '#signalhub/research/select-version.ts';
+import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
+import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
+import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
+
+/** By what a client selects a graph. */
+export interface CapitalSelector extends VersionSelector {
+  readonly stockCode: string;
+  readonly graphAsOf?: string | null | undefined;
+}
+
+/** A state of knowledge about a company's owners. */
+export interface CapitalVersion {
+  readonly versionId: string;
+  readonly stockCode: string;
+  /** Registered name. */
+  readonly companyName: string;
+  /** What was known at the end of this date counts. */
+  readonly researchAsOf: string;
+  readonly publishedAtMs: number;
+}
+
+/** The owners of a company on a date, as one version knows them. */
+export interface SelectedCapital {
+  readonly version: CapitalVersion;
+  readonly asOf: AsOf;
+  readonly view: StateCapitalView;
+}
+
+const DERIVED_ID = /^capital\.(\d{6})\.(\d{4})(\d{2})(\d{2})$/;
+
+/** The graph that a selector means; null where nothing is known of the company's owners then. */
+export function selectCapital(
+  snapshot: Snapshot,
+  { graphAsOf, ...selector }: CapitalSelector,
+): SelectedCapital | null {
+  const version = selectCapitalVersion(snapshot, selector);
+  if (version === null) return null;
+  const validOn = graphAsOf ?? version.researchAsOf;
+  const asOf = { validOn, knownAtMs: knowledgeOf(version) };
+  const view = snapshot.view(companyCapital).find(version.stockCode, asOf);
+  return view === null ? null : { version, asOf, view };
+}
+
+/** The last moment of knowledge that counts for a version. */
+export function knowledgeOf({ researchAsOf }: CapitalVersion): number {
+  return endOfShanghaiDateMs(researchAsOf);
+}
+
+/**
+ * The version of a company's research that a selector means. Where owners of a company are
+ * published and no research about it is, every date is a version of its own, the last one that of
+ * the publication: `capital.600519.20261120` is what was known at the end of that date.
+ */
+export function selectCapitalVersion(
+  snapshot: Snapshot,
+  { stockCode, ...selector }: Omit<CapitalSelector, 'graphAsOf'>,
+): CapitalVersion | null {
+  const versions = snapshot.view(companyResearch).versionsOf(stockCode);
+  if (versions.length > 0) return selectVersion(versions, selector);
+  const { publication } = snapshot;
+  if (publication === null || !snapshot.view(companyCapital).knows(stockCode)) return null;
+  const date = derivedDate(stockCode, selector, publication);
+  if (date === null) return null;
+  const company = snapshot.catalog.companyByCode.get(stockCode);
+  return {
+    versionId: `capital.${stockCode}.${date.replaceAll('-', '')}`,
+    stockCode,
+    companyName: company?.companyName ?? '',
+    researchAsOf: date,
+    publishedAtMs: publication.publishedAtMs,
+  };
+}
+
+function derivedDate(
+  stockCode: string,
+  { versionId, researchAsOf }: VersionSelector,
+  publication: PublicationRecord,
+): string | null {
+  const latest = businessDateOf(publication);
+  if (versionId == null) {
+    return researchAsOf == null || researchAsOf > latest ? latest : researchAsOf;
+  }
+  const match = DERIVED_ID.exec(versionId);
+  if (match === null || match[1] !== stockCode) return null;
+  const date = `${match[2]}-${match[3]}-${match[4]}`;
+  if (!isDate(date) || date > latest) return null;
+  if (researchAsOf != null && date > researchAsOf) throw new DomainError('contradicting_version');
+  return date;
+}
