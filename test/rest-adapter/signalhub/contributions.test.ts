@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { WORKED_BUNDLE } from '#test/signalhub/etf/etf-rows.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { serveSignalhub, type RestReply } from '#test/signalhub/rest-over-signalhub.ts';
+import { serveSignalhub, type RestAnswer } from '#test/signalhub/serve-signalhub.ts';
 import { temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
 
 const ROOT = '/api/signalhub/etf-sector-relations';
@@ -18,10 +18,14 @@ interface Body {
   readonly pagination: Row;
 }
 
-async function serveWorked(): Promise<(path: string) => Promise<RestReply>> {
+async function serveWorked(): Promise<(path: string) => Promise<RestAnswer>> {
   const signalhub = await openSignalhub();
   await signalhub.publish(writeBundle(temporaryFolder(), WORKED_BUNDLE));
   return serveSignalhub(signalhub);
+}
+
+function pageOf({ body }: RestAnswer): Body {
+  return body as unknown as Body;
 }
 
 function sumOf(items: readonly Row[], field: string): number {
@@ -31,9 +35,9 @@ function sumOf(items: readonly Row[], field: string): number {
 describe('the contributions behind a relation', () => {
   test('are the worked example: every factor, the product, and an expired relation with 0', async () => {
     const get = await serveWorked();
-    const { status, body } = await get(`${ROOT}/${TRACKED}/contributions`);
-    const { relation, items, pagination } = body as Body;
-    expect(status).toBe(200);
+    const answer = await get(`${ROOT}/${TRACKED}/contributions`);
+    const { relation, items, pagination } = pageOf(answer);
+    expect(answer.status).toBe(200);
     expect(items.map((item) => [item['stock_code'], item['adjusted_contribution']])).toEqual([
       ['600487', 0.09936],
       ['300308', 0.0836],
@@ -86,8 +90,8 @@ describe('the contributions behind a relation', () => {
 
   test('have exactly the members of the interface', async () => {
     const get = await serveWorked();
-    const { body } = await get(`${ROOT}/${INHERITED}/contributions`);
-    expect(Object.keys((body as Body).relation).sort()).toEqual(
+    const { relation } = pageOf(await get(`${ROOT}/${INHERITED}/contributions`));
+    expect(Object.keys(relation).sort()).toEqual(
       [
         ['relation_id', 'etf_key', 'fund_code', 'etf_name', 'exchange', 'product_scope'],
         ['sector_id', 'sector_name', 'sector_layer', 'mapping_type', 'status', 'exposure_ratio'],
@@ -103,7 +107,7 @@ describe('the contributions behind a relation', () => {
         .flat()
         .sort(),
     );
-    expect((body as Body).relation).toMatchObject({
+    expect(relation).toMatchObject({
       relation_scope: 'extended',
       source_sector_id: 'L2.optics',
       path: [
@@ -127,9 +131,7 @@ describe('the contributions behind a relation', () => {
     let relation: Row = {};
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const path = `${ROOT}/${relationId}/contributions?page=${page}&page_size=7`;
-      const { status, body } = await get(path);
-      expect(status).toBe(200);
-      const answer = body as Body;
+      const answer = pageOf(await get(path));
       items.push(...answer.items);
       relation = answer.relation;
       pages = Number(answer.pagination['pages']);
@@ -150,13 +152,13 @@ describe('a snapshot', () => {
   test('is told in full, and compact with what was included', async () => {
     const get = await serveWorked();
     const path = `${ROOT}/${TRACKED}/contributions`;
-    const full = (await get(path)).body as Body;
+    const full = pageOf(await get(path));
     expect(full.snapshot).toMatchObject({ snapshot_id: 'snap-20261120-000001' });
     expect(full.snapshot).not.toHaveProperty('response_profile');
-    const compact = (await get(`${path}?detail=compact`)).body as Body;
+    const compact = pageOf(await get(`${path}?detail=compact`));
     expect(compact.snapshot).toMatchObject({ response_profile: 'compact', coverage: null });
     expect(compact.items).toEqual(full.items);
-    const included = (await get(`${path}?detail=compact&include=coverage`)).body as Body;
+    const included = pageOf(await get(`${path}?detail=compact&include=coverage`));
     expect(included.snapshot['coverage']).toMatchObject({ etf_basket: 1 });
   });
 
