@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
-import { argumentsOf, findDirective } from '#rest-adapter/compile/directive.ts';
+import { argumentsOf, findDirective, hasDirective } from '#rest-adapter/compile/directive.ts';
 import { toExecutableDocument, withWireNames } from '#rest-adapter/compile/executable-document.ts';
-import { membersOf } from '#rest-adapter/compile/output-shape.ts';
+import { contentTypeOf, JSON_TYPE, membersOf } from '#rest-adapter/compile/output-shape.ts';
 import { parametersOf } from '#rest-adapter/compile/parameters.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
 import { readRouteDirectives } from '#rest-adapter/compile/route-source.ts';
@@ -115,7 +115,7 @@ function readRest(operation: OperationDefinitionNode): {
 function outputOf(
   document: DocumentNode,
   schema: GraphQLSchema,
-): { output: OutputShape; headers: HeaderField[] } {
+): Pick<Route, 'output' | 'headers' | 'contentType'> {
   const named = withWireNames(document);
   const operation = onlyOperation(named);
   const fragments = new Map(
@@ -129,8 +129,15 @@ function outputOf(
   const members = membersOf(operation.selectionSet, root, scope);
   const [only] = members;
   if (only === undefined) throw new Error('the operation answers nothing');
-  if (members.length > 1) return { output: { kind: 'object', members }, headers };
-  return { output: { kind: 'member', key: only.key, of: only.shape }, headers };
+  const output: OutputShape =
+    members.length > 1
+      ? { kind: 'object', members }
+      : { kind: 'member', key: only.key, of: only.shape };
+  const contentType = contentTypeOf(output);
+  if (contentType === JSON_TYPE && hasDirective(document, 'raw')) {
+    throw new Error('the field with @raw is not all that the operation answers');
+  }
+  return { output, headers, contentType };
 }
 
 function readCapability(operation: OperationDefinitionNode): Capability | null {

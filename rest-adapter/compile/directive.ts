@@ -1,5 +1,5 @@
-import type { DirectiveNode } from 'graphql';
-import { valueFromASTUntyped } from 'graphql';
+import type { DirectiveNode, DocumentNode } from 'graphql';
+import { BREAK, valueFromASTUntyped, visit } from 'graphql';
 
 /** The directive of that name on a node, if it stands there. */
 export function findDirective(
@@ -7,6 +7,18 @@ export function findDirective(
   name: string,
 ): DirectiveNode | undefined {
   return node.directives?.find((directive) => directive.name.value === name);
+}
+
+/** Whether the directive of that name stands anywhere in a document. */
+export function hasDirective(document: DocumentNode, name: string): boolean {
+  let isThere = false;
+  visit(document, {
+    Directive: (node) => {
+      isThere ||= node.name.value === name;
+      return isThere ? BREAK : undefined;
+    },
+  });
+  return isThere;
 }
 
 /** The arguments of a directive as plain values; enum literals become their names. */

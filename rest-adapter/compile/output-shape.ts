@@ -33,6 +33,9 @@ export interface SelectionScope {
   readonly mayReshape: boolean;
 }
 
+/** What answers are unless they are one text of another type. */
+export const JSON_TYPE = 'application/json';
+
 const RESHAPING = ['unwrap', 'row', 'keyBy'];
 
 /**
@@ -126,7 +129,10 @@ function nonNullShapeOf(
     const values = readValues(type.astNode?.directives);
     const schema =
       values === null ? scalarFacts(type.name).schema : { type: 'string', enum: values };
-    return { kind: 'leaf', schema };
+    const raw = findDirective(node, 'raw');
+    if (raw === undefined) return { kind: 'leaf', schema };
+    if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is no text`);
+    return { kind: 'leaf', schema, contentType: String(argumentsOf(raw)['contentType']) };
   }
   if (!isCompositeType(type)) throw new Error(`${String(type)} cannot be answered`);
   return compositeShapeOf(node, type, scope);
@@ -225,4 +231,13 @@ function readDefault(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/**
+ * The type under which an answer of this shape is sent: that of its only text where this is the
+ * whole of it, else JSON.
+ */
+export function contentTypeOf(shape: OutputShape): string {
+  if (shape.kind === 'member') return contentTypeOf(shape.of);
+  return (shape.kind === 'leaf' ? shape.contentType : undefined) ?? JSON_TYPE;
 }

@@ -46,6 +46,8 @@ export interface Route {
   /** What the engine executes: aliased, without the route directives. */
   readonly document: DocumentNode;
   readonly output: OutputShape;
+  /** Type of the answer: JSON, or that of the text which is all of it. */
+  readonly contentType: string;
   readonly headers: readonly HeaderField[];
   readonly capability: Capability | null;
 }

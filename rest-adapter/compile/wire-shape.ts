@@ -41,7 +41,12 @@ export interface InputField {
  * response schema are both derived from this one tree, so they cannot disagree.
  */
 export type OutputShape =
-  | { readonly kind: 'leaf'; readonly schema: JsonSchema }
+  | {
+      readonly kind: 'leaf';
+      readonly schema: JsonSchema;
+      /** The type under which a text is the whole answer; absent for what is a part of JSON. */
+      readonly contentType?: string;
+    }
   | { readonly kind: 'nullable'; readonly of: OutputShape }
   | { readonly kind: 'list'; readonly item: OutputShape }
   | {

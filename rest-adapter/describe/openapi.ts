@@ -112,7 +112,7 @@ function successOf(route: Route, named: NamedSchemas): JsonSchema {
     description: 'The answer.',
     headers: { ...(Object.fromEntries(own) as JsonSchema), ...COMMON_HEADERS },
     content: {
-      'application/json': {
+      [route.contentType]: {
         schema: outputSchema(route.output, (name, schema) => named.place(name, schema)),
       },
     },

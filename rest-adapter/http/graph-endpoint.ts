@@ -5,6 +5,7 @@ import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts'
 import type { Log } from '#kernel/log.ts';
 import { jsonText } from '#kernel/json-text.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
+import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
@@ -120,8 +121,9 @@ class GraphEndpoint {
       return;
     }
     const body = this.#shaper === null ? data : this.#shaper(data);
-    headers['content-type'] = 'application/json';
-    if (!isRawJson(body)) sendText(res, 200, headers, jsonText(body));
+    headers['content-type'] = this.#route.contentType;
+    if (this.#route.contentType !== JSON_TYPE) sendText(res, 200, headers, String(body));
+    else if (!isRawJson(body)) sendText(res, 200, headers, jsonText(body));
     else if (body.bytes === undefined) sendText(res, 200, headers, body.json);
     else sendBytes(res, 200, headers, body.bytes);
   }

@@ -38,6 +38,7 @@ const SDL = /* GraphQL */ `
     points: [Point!]!
     last: Point
     version: String
+    title: String!
     shape: Shape!
   }
   type Query {
@@ -144,6 +145,16 @@ describe('a route document', () => {
       'which is never null',
     ],
     [
+      'a @raw of what is no text',
+      `"A." query A ${REST} { other @raw(contentType: "text/plain") }`,
+      'which is no text',
+    ],
+    [
+      'a @raw of a part of the answer',
+      `"A." query A ${REST} { chart { shape { areaCm2 } title @raw(contentType: "text/plain") } }`,
+      'is not all that the operation answers',
+    ],
+    [
       'an @unwrap of several members',
       `"A." query A ${REST} { chart @unwrap { version last { timeMs } } }`,
       'exactly one member',
@@ -241,6 +252,16 @@ describe('the wire shape', () => {
     const { output } = compile(`"Chart." query Chart ${REST} { chart { version @omitNull } }`);
     expect(outputSchema(output)).toMatchObject({ properties: { version: { type: 'string' } } });
     expect(outputSchema(output)).not.toHaveProperty('required');
+  });
+
+  test('@raw makes a text the whole answer, under its own type', () => {
+    const route = compile(
+      `"A." query A ${REST} { chart @unwrap { title @raw(contentType: "image/svg+xml") } }`,
+    );
+    expect(route.contentType).toBe('image/svg+xml');
+    expect(compileShaper(route.output)!({ chart: { title: '<svg/>' } })).toBe('<svg/>');
+    expect(outputSchema(route.output)).toEqual({ type: 'string' });
+    expect(compile(`"A." query A ${REST} { other }`).contentType).toBe('application/json');
   });
 
   test('is described as it is', () => {

@@ -75,21 +75,23 @@ afterAll(() => server.close());
 function validatorOf(
   { path, method, operation }: Endpoint,
   status: number,
+  contentType: string,
 ): ValidateFunction | undefined {
   const response = operation.responses[String(status)];
   if (response === undefined) return undefined;
   const pointer = (text: string) =>
     encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
   const place = response.$ref ?? `#/paths/${pointer(path)}/${method}/responses/${status}`;
-  return ajv.getSchema(`openapi${place}/content/${pointer('application/json')}/schema`);
+  return ajv.getSchema(`openapi${place}/content/${pointer(contentType)}/schema`);
 }
 
 async function expectDocumented(endpoint: Endpoint, url: string, json?: unknown): Promise<number> {
-  const { statusCode, body } = await send(url, json);
+  const { statusCode, headers, body } = await send(url, json);
   const text = await body.text();
-  const validate = validatorOf(endpoint, statusCode);
+  const contentType = String(headers['content-type']);
+  const validate = validatorOf(endpoint, statusCode, contentType);
   expect(validate, `${statusCode} of ${endpoint.path} is documented: ${text}`).toBeDefined();
-  const isValid = validate!(JSON.parse(text));
+  const isValid = validate!(contentType === 'application/json' ? JSON.parse(text) : text);
   expect(isValid, `${url}: ${ajv.errorsText(validate!.errors)}`).toBe(true);
   return statusCode;
 }
