@@ -23,8 +23,9 @@ export interface EvidenceMaterial {
 }
 
 /**
- * Groups evidence by the original material that it stands in. The order is total: the strongest role
- * that a material plays, the rank of its source, the latest published first, then the id.
+ * Formula company-research/1: evidence is grouped by the original material that it stands in. The
+ * order of the groups is total: the strongest role that a material plays, the rank of its source, the
+ * latest published first, then the id.
  *
  * @param materialOf The material of an id; evidence whose material it does not know is left out.
  */

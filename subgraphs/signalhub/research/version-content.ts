@@ -88,20 +88,27 @@ function isOpen(
 }
 
 /**
- * Formula fact_key/1: a digest of company, domain, predicate, object, value, unit and the dates on
- * which the fact holds. Evidence, confidence and wording are not part of it, so they may get better
- * without the fact becoming another one; another value is another fact.
+ * Formula company-research/1: fact_key is a digest of company, domain, predicate, object, value, unit
+ * and the dates on which the fact holds. Evidence, confidence and wording are not part of it, so they
+ * may get better without the fact becoming another one; another value is another fact.
  */
+export function factKeyOf({
+  payload,
+  validFrom,
+  validTo,
+}: Pick<RecordedFact, 'payload' | 'validFrom' | 'validTo'>): string {
+  const { stock_code: stockCode, domain, predicate, object, value, unit } = payload;
+  return digestOf([stockCode, domain, predicate, object, value, unit, validFrom, validTo]);
+}
+
 function recordedFact({ key, payload, validFrom, validTo }: Fact): RecordedFact {
   const fact = payload as ResearchFactPayload;
-  const { stock_code: stockCode, domain, predicate, object, value, unit } = fact;
-  const content = [stockCode, domain, predicate, object, value, unit, validFrom, validTo];
   return {
     payload: fact,
     validFrom,
     validTo,
-    contentKey: digestOf(content),
-    sortKey: `${domainRank(domain)}${latestFirst(fact.fact_date)}${key}`,
+    contentKey: factKeyOf({ payload: fact, validFrom, validTo }),
+    sortKey: `${domainRank(fact.domain)}${latestFirst(fact.fact_date)}${key}`,
   };
 }
 

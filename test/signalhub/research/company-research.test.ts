@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
-import {
-  evidence,
-  fact,
-  gap,
-  material,
-  relationship,
-  version,
-  versionId,
-} from '#test/signalhub/research/research-rows.ts';
+import { fact, RESEARCH_ROWS, version, versionId } from '#test/signalhub/research/research-rows.ts';
 import {
   SMALL_BUNDLE,
   SMALL_ROWS,
@@ -17,59 +9,7 @@ import {
   type TestBundle,
 } from '#test/signalhub/small-bundle.ts';
 
-const VERSIONS = [version(1, '2025-05-10'), version(2, '2025-11-10'), version(3, '2026-05-10')];
-
-/** Three versions with everything that can happen between two. */
-const RESEARCH: TestBundle['rows'] = {
-  research_version: VERSIONS,
-  research_material: [
-    material('annual'),
-    material('register', {
-      source_tier: 'official_register',
-      source_name: '企业信用信息公示系统',
-      published_at: null,
-    }),
-    material('notice', { published_at: '2026-05-06T18:00:00+08:00' }),
-  ],
-  research_fact: [
-    fact('aaaa'),
-    // The holding falls from 12.5 to 8.2 percent in the second version.
-    fact('bbbb', { object: '股东乙', last_version_id: versionId(1) }),
-    fact('bbbb2', {
-      object: '股东乙',
-      value: 8.2,
-      fact_date: '2025-09-30',
-      confidence: 0.8,
-      first_version_id: versionId(2),
-      evidence: [evidence('annual'), evidence('notice', { role: 'corroborating' })],
-    }),
-    // Under a new id with more evidence, but it says the same.
-    fact('cccc', { domain: 'cash_dividend', object: '2024年度', last_version_id: versionId(2) }),
-    fact('cccc2', {
-      domain: 'cash_dividend',
-      object: '2024年度',
-      first_version_id: versionId(3),
-      evidence: [evidence('annual'), evidence('register', { page_start: null, page_end: null })],
-    }),
-    fact('dddd', {
-      domain: 'major_contract',
-      value: null,
-      unit: null,
-      confidence: 0.65,
-      first_version_id: versionId(3),
-    }),
-  ],
-  research_relationship: [
-    relationship('jia'),
-    relationship('yi', { counterparty_stock_code: '688002', last_version_id: versionId(2) }),
-  ],
-  research_gap: [
-    gap('early', { resolved_version_id: versionId(2), resolution: '用于偿还借款。' }),
-    gap('late', { opened_version_id: versionId(3), domain: 'credit_rating' }),
-  ],
-};
-
-async function openWith(rows: TestBundle['rows'] = RESEARCH): Promise<TestSignalhub> {
+async function openWith(rows: TestBundle['rows'] = RESEARCH_ROWS): Promise<TestSignalhub> {
   const signalhub = await openSignalhub();
   const bundle = { ...SMALL_BUNDLE, rows: { ...SMALL_ROWS, ...rows } };
   await signalhub.publish(writeBundle(temporaryFolder(), bundle));
@@ -316,7 +256,7 @@ describe('a version', () => {
   test('rounds the average confidence to four decimals', async () => {
     const confidences = [0.9, 0.8, 0.7333];
     const signalhub = await openWith({
-      ...RESEARCH,
+      ...RESEARCH_ROWS,
       research_relationship: [],
       research_fact: confidences.map((confidence, index) => fact(`row${index}`, { confidence })),
     });
@@ -402,7 +342,7 @@ describe('a version', () => {
   test('stays as it was when a fact is corrected after it', async () => {
     const corrected = { observed_at: '2025-12-01T09:00:00+08:00' };
     const signalhub = await openWith({
-      ...RESEARCH,
+      ...RESEARCH_ROWS,
       research_relationship: [],
       research_fact: [
         fact('aaaa', {}, { superseded_at: corrected.observed_at }),

@@ -1,4 +1,4 @@
-import type { TestRow } from '#test/signalhub/small-bundle.ts';
+import type { TestBundle, TestRow } from '#test/signalhub/small-bundle.ts';
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -115,3 +115,53 @@ export function gap(id: string, members: Members = {}): TestRow {
     },
   };
 }
+
+/** Three versions with everything that can happen between two. */
+export const RESEARCH_ROWS: TestBundle['rows'] = {
+  research_version: [version(1, '2025-05-10'), version(2, '2025-11-10'), version(3, '2026-05-10')],
+  research_material: [
+    material('annual'),
+    material('register', {
+      source_tier: 'official_register',
+      source_name: '企业信用信息公示系统',
+      published_at: null,
+    }),
+    material('notice', { published_at: '2026-05-06T18:00:00+08:00' }),
+  ],
+  research_fact: [
+    fact('aaaa'),
+    // The holding falls from 12.5 to 8.2 percent in the second version.
+    fact('bbbb', { object: '股东乙', last_version_id: versionId(1) }),
+    fact('bbbb2', {
+      object: '股东乙',
+      value: 8.2,
+      fact_date: '2025-09-30',
+      confidence: 0.8,
+      first_version_id: versionId(2),
+      evidence: [evidence('annual'), evidence('notice', { role: 'corroborating' })],
+    }),
+    // Under a new id with more evidence, but it says the same.
+    fact('cccc', { domain: 'cash_dividend', object: '2024年度', last_version_id: versionId(2) }),
+    fact('cccc2', {
+      domain: 'cash_dividend',
+      object: '2024年度',
+      first_version_id: versionId(3),
+      evidence: [evidence('annual'), evidence('register', { page_start: null, page_end: null })],
+    }),
+    fact('dddd', {
+      domain: 'major_contract',
+      value: null,
+      unit: null,
+      confidence: 0.65,
+      first_version_id: versionId(3),
+    }),
+  ],
+  research_relationship: [
+    relationship('jia'),
+    relationship('yi', { counterparty_stock_code: '688002', last_version_id: versionId(2) }),
+  ],
+  research_gap: [
+    gap('early', { resolved_version_id: versionId(2), resolution: '用于偿还借款。' }),
+    gap('late', { opened_version_id: versionId(3), domain: 'credit_rating' }),
+  ],
+};
