@@ -11,8 +11,11 @@ export interface DemoFund {
   readonly indexName: string;
   /** The sector that the index is made of; null for an index across sectors. */
   readonly trackedSectorId: string | null;
-  /** Which companies the index may hold. */
-  readonly mayHold: (company: DemoCompany, sectorIds: ReadonlySet<string>) => boolean;
+  /**
+   * Whether the index may hold a company, and how much its value counts; 0 leaves it out. The first
+   * of the company's sectors is that of its main business.
+   */
+  readonly countsFor: (company: DemoCompany, sectorIds: ReadonlySet<string>) => number;
   /** How many of them, the largest first. */
   readonly holds: number;
 }
@@ -22,7 +25,7 @@ const MANAGERS = ['远衡', '启岳', '汇澜', '安榕', '和砚'];
 
 interface BroadIndex {
   readonly name: string;
-  readonly mayHold: DemoFund['mayHold'];
+  readonly mayHold: (company: DemoCompany) => boolean;
   readonly holds: number;
 }
 
@@ -36,6 +39,9 @@ const BROAD_INDICES: readonly BroadIndex[] = [
   { name: '双创四十', mayHold: ({ board }) => board === 'STAR' || board === 'CHINEXT', holds: 40 },
   { name: '主板六十', mayHold: ({ board }) => board === 'MAIN', holds: 60 },
 ];
+
+/** How much more a company counts in the index of the narrow sector of its main business. */
+const MAIN_BUSINESS_FACTOR = 8;
 
 /** Narrow sectors that have a fund of their own; two funds follow the first three of them. */
 const NARROW_SECTOR_IDS = [
@@ -53,7 +59,14 @@ const NARROW_SECTOR_IDS = [
 /** The forty funds of the demo world: broad ones, one for each broad sector, and narrow ones. */
 export function makeDemoFunds(): DemoFund[] {
   const broad = BROAD_INDICES.map((index, at) =>
-    fund({ ...index, code: 510_010 + 10 * at, at, trackedSectorId: null }),
+    fund({
+      name: index.name,
+      code: 510_010 + 10 * at,
+      at,
+      trackedSectorId: null,
+      countsFor: (company) => (index.mayHold(company) ? 1 : 0),
+      holds: index.holds,
+    }),
   );
   const sectors = DEMO_SECTORS.map(({ sectorId, name }, at) =>
     fund({
@@ -61,7 +74,7 @@ export function makeDemoFunds(): DemoFund[] {
       code: 512_010 + 10 * at,
       at,
       trackedSectorId: sectorId,
-      mayHold: ({ sector }) => sector.sectorId === sectorId,
+      countsFor: ({ sector }) => (sector.sectorId === sectorId ? 1 : 0),
       holds: 25,
     }),
   );
@@ -74,7 +87,10 @@ export function makeDemoFunds(): DemoFund[] {
       code: 159_110 + at,
       at,
       trackedSectorId: sectorId,
-      mayHold: (_company, sectorIds) => sectorIds.has(sectorId),
+      countsFor: (_company, sectorIds) => {
+        if ([...sectorIds][0] === sectorId) return MAIN_BUSINESS_FACTOR;
+        return sectorIds.has(sectorId) ? 1 : 0;
+      },
       holds: 20,
     });
   });
@@ -86,11 +102,11 @@ interface FundDraft {
   readonly code: number;
   readonly at: number;
   readonly trackedSectorId: string | null;
-  readonly mayHold: DemoFund['mayHold'];
+  readonly countsFor: DemoFund['countsFor'];
   readonly holds: number;
 }
 
-function fund({ name, code, at, trackedSectorId, mayHold, holds }: FundDraft): DemoFund {
+function fund({ name, code, at, trackedSectorId, countsFor, holds }: FundDraft): DemoFund {
   const exchange = code < 500_000 ? 'SZSE' : 'SSE';
   const fundCode = String(code);
   // Funds that follow one index name it alike.
@@ -103,7 +119,7 @@ function fund({ name, code, at, trackedSectorId, mayHold, holds }: FundDraft): D
     indexCode: `MG.${indexNumber}`,
     indexName: `${name}指数`,
     trackedSectorId,
-    mayHold,
+    countsFor,
     holds,
   };
 }

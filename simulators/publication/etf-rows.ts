@@ -103,12 +103,13 @@ function drawHoldings(
   const candidates = companies.flatMap((company) => {
     const quote = quoteByKey.get(`${company.stockCode}@${pricingDate}`);
     const sectorIds = sectorIdsByCode.get(company.stockCode) ?? new Set();
-    return quote !== undefined && fund.mayHold(company, sectorIds) ? [{ company, quote }] : [];
+    const value = (quote?.freeFloatValue ?? 0) * fund.countsFor(company, sectorIds);
+    return quote !== undefined && value > 0 ? [{ company, quote, value }] : [];
   });
-  candidates.sort((a, b) => b.quote.freeFloatValue - a.quote.freeFloatValue);
+  candidates.sort((a, b) => b.value - a.value);
   const held = candidates.slice(0, fund.holds);
-  const total = held.reduce((sum, { quote }) => sum + quote.freeFloatValue, 0);
-  const capped = held.map(({ quote }) => Math.min(quote.freeFloatValue / total, LARGEST_WEIGHT));
+  const total = held.reduce((sum, { value }) => sum + value, 0);
+  const capped = held.map(({ value }) => Math.min(value / total, LARGEST_WEIGHT));
   const cappedTotal = capped.reduce((sum, weight) => sum + weight, 0);
   return held.map(({ company, quote }, index) => {
     const value = (UNIT_VALUE * (1 - CASH_PART) * capped[index]!) / cappedTotal;
@@ -132,10 +133,14 @@ function basketRow(
   const pricingDate = tradingDayBefore(basketDate);
   const closeOf = ({ company }: Holding): number =>
     quoteByKey.get(`${company.stockCode}@${pricingDate}`)!.close;
-  const invested = holdings.reduce((sum, holding) => sum + holding.quantity * closeOf(holding), 0);
+  const abroad = hongKongOf(fund);
+  const invested =
+    holdings.reduce((sum, holding) => sum + holding.quantity * closeOf(holding), 0) +
+    abroad.reduce((sum, component) => sum + component.cash!, 0);
   const cash = Math.round(UNIT_VALUE * CASH_PART);
   const components = [
     ...holdings.map((holding) => componentOf(fund, holding, closeOf(holding))),
+    ...abroad,
     ...placeholdersOf(fund, holdings, companies),
   ].sort((a, b) => (a.code < b.code ? -1 : 1));
   const value = Math.round((invested + cash) * 100) / 100;
@@ -167,6 +172,16 @@ function componentOf(fund: DemoFund, { company, quantity }: Holding, close: numb
   const { stockCode: code, name, exchange: market } = company;
   const cash = market === fund.exchange ? null : Math.round(quantity * close * 100) / 100;
   return { code, name, market, quantity, substitution: 'allowed', cash };
+}
+
+/** Some broad indices reach to Hong Kong, whose companies the catalog does not have. */
+function hongKongOf({ trackedSectorId, fundCode }: DemoFund): DemoComponent[] {
+  if (trackedSectorId !== null || Number(fundCode) % 20 === 0) return [];
+  const share = { market: 'HKEX', substitution: 'allowed' } as const;
+  return [
+    { ...share, code: '09901', name: '珩屿控股', quantity: 1_200, cash: 43_920 },
+    { ...share, code: '09902', name: '霁垚国际', quantity: 2_000, cash: 27_400 },
+  ];
 }
 
 /** Broad funds keep a place for one share of their exchange that they do not hold. */
