@@ -34,6 +34,13 @@ function exampleRows(): number {
   return MANIFEST.files.reduce((sum, { rows }) => sum + rows, 0);
 }
 
+/** The member at a dotted place, such as `evidence.0.material_id`. */
+function memberAt(value: unknown, place: string): unknown {
+  return place
+    .split('.')
+    .reduce((inner, name) => (inner as Record<string, unknown> | undefined)?.[name], value);
+}
+
 /** The part of the page about one kind. */
 function sectionOf(kind: string): string {
   return PAGE.split(`\n### ${kind}\n`)[1]?.split(/\n##+ /)[0] ?? '';
@@ -105,7 +112,7 @@ describe.each(FACT_KINDS)('the kind $name', (kind) => {
       const { fact } = JSON.parse(line) as { fact: Record<string, unknown> };
       for (const reference of kind.referencesOf(fact)) {
         expect(findFactKind(reference.kind)).not.toBeNull();
-        expect(fact[reference.field]).toBe(reference.key);
+        expect(memberAt(fact, reference.field)).toBe(reference.key);
       }
     }
   });
