@@ -76,9 +76,8 @@ function freshnessOf(
   return changed === false ? 'verified_unchanged' : 'refreshed';
 }
 
+/** Baskets come newest first, and each was fetched on its own day or not at all. */
 function lastFetch(baskets: readonly EtfBasketPayload[]): string | null {
-  const dates = baskets
-    .flatMap(({ fetched_at: fetchedAt }) => (fetchedAt === null ? [] : [fetchedAt]))
-    .map((fetchedAt) => shanghaiDate(parseTimestamp(fetchedAt)!));
-  return dates.sort().at(-1) ?? null;
+  const fetchedAt = baskets.find((basket) => basket.fetched_at !== null)?.fetched_at ?? null;
+  return fetchedAt === null ? null : shanghaiDate(parseTimestamp(fetchedAt)!);
 }

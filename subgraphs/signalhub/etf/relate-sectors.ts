@@ -158,7 +158,7 @@ function nearRelations(
 
 function draft(etf: EtfView, parts: DraftParts): Draft {
   const { sector, mappingType, scope, source, path = [] } = parts;
-  const contributions = parts.contributions.toSorted(byContribution);
+  const contributions = largestFirst(parts.contributions);
   const exposure = exposureOf(contributions);
   const throughChildren = contributions.filter(
     ({ relation }) => relation.sector.parent?.sectorId === sector.sectorId,
@@ -221,6 +221,12 @@ function finished(drafts: readonly Draft[]): EtfRelationView[] {
     .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
 }
 
-function byContribution(a: CompanyContribution, b: CompanyContribution): number {
-  return contributionSortKey(a) < contributionSortKey(b) ? -1 : 1;
+/** Each key is written once, because sorting compares it many times. */
+function largestFirst(contributions: readonly CompanyContribution[]): CompanyContribution[] {
+  const keyed = contributions.map((contribution) => ({
+    contribution,
+    key: contributionSortKey(contribution),
+  }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return keyed.map(({ contribution }) => contribution);
 }
