@@ -1,19 +1,10 @@
+import { COMPONENT_MARKET_CODES } from '#signalhub/etf/pcf/component-markets.ts';
 import type { FieldReader } from '#signalhub/etf/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { SSE_SUBSTITUTIONS } from '#signalhub/etf/pcf/substitution-flags.ts';
 import type { XmlElement } from '#signalhub/etf/pcf/xml-element.ts';
 import { componentFields, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
-import type { BasketComponent, ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
-
-/** Where a component is listed; the element that says so is named like a security's code. */
-const MARKETS: Readonly<Record<string, ComponentMarket>> = {
-  101: 'SSE',
-  102: 'SZSE',
-  103: 'HKEX',
-  105: 'CFETS',
-  106: 'BSE',
-  9999: 'OTHER',
-};
+import type { BasketComponent } from '#signalhub/facts/kinds/etf-basket.ts';
 
 /** Reads a portfolio composition of Shanghai as it is published since December 2025. */
 export function readSseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
@@ -40,7 +31,8 @@ function readComponent(component: FieldReader): BasketComponent {
   return {
     code: component.text('InstrumentID', /^[0-9A-Z]{1,16}$/, 'a code'),
     name: component.optionalText('InstrumentName'),
-    market: component.choice('UnderlyingSecurityID', MARKETS),
+    // The element of the market is named like one of a security's code.
+    market: component.choice('UnderlyingSecurityID', COMPONENT_MARKET_CODES),
     quantity: component.optionalAmount('Quantity') ?? 0,
     substitution: component.choice('SubstitutionFlag', SSE_SUBSTITUTIONS),
     cash: component.optionalAmount('SubstitutionCashAmount'),

@@ -1,20 +1,12 @@
+import { COMPONENT_MARKET_CODES } from '#signalhub/etf/pcf/component-markets.ts';
 import type { FieldReader } from '#signalhub/etf/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { SZSE_SUBSTITUTIONS } from '#signalhub/etf/pcf/substitution-flags.ts';
 import { childOf, type XmlElement } from '#signalhub/etf/pcf/xml-element.ts';
 import { componentFields, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
-import type { BasketComponent, ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
+import type { BasketComponent } from '#signalhub/facts/kinds/etf-basket.ts';
 
 const ROOTS: ReadonlySet<string> = new Set(['PCFFile', 'PCF']);
-
-const MARKETS: Readonly<Record<string, ComponentMarket>> = {
-  101: 'SSE',
-  102: 'SZSE',
-  103: 'HKEX',
-  105: 'CFETS',
-  106: 'BSE',
-  9999: 'OTHER',
-};
 
 /** Reads a portfolio composition of Shenzhen. */
 export function readSzseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
@@ -45,7 +37,7 @@ function readComponent(component: FieldReader): BasketComponent {
     code: component.text('UnderlyingSecurityID', /^[0-9A-Z]{1,16}$/, 'a code'),
     // Full-width letters and inner blanks are kept: that is how the exchange writes the name.
     name: component.optionalText('UnderlyingSymbol'),
-    market: component.choice('UnderlyingSecurityIDSource', MARKETS),
+    market: component.choice('UnderlyingSecurityIDSource', COMPONENT_MARKET_CODES),
     quantity: component.optionalAmount('ComponentShare') ?? 0,
     substitution: component.choice('SubstituteFlag', SZSE_SUBSTITUTIONS),
     cash: component.optionalAmount('CreationCashSubstitute'),

@@ -2,14 +2,13 @@ import { Type, type Static } from 'typebox';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 /** How two sectors belong together, besides one being part of the other. */
-export const SECTOR_LINK_TYPES = ['semantic', 'lineage'] as const;
-export type SectorLinkType = (typeof SECTOR_LINK_TYPES)[number];
+const LINK_TYPES = ['semantic', 'lineage'] as const;
 
 const schema = Type.Object(
   {
     source_sector_id: Type.String({ minLength: 1, maxLength: 64 }),
     target_sector_id: Type.String({ minLength: 1, maxLength: 64 }),
-    link_type: Type.Enum([...SECTOR_LINK_TYPES], {
+    link_type: Type.Enum([...LINK_TYPES], {
       description: 'semantic: they speak of one theme; lineage: the target continues the source.',
     }),
     score: Type.Number({ minimum: 0, maximum: 1, description: 'Strength.' }),

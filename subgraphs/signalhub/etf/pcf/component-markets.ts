@@ -1,0 +1,11 @@
+import type { ComponentMarket } from '#signalhub/facts/kinds/etf-basket.ts';
+
+/** Where a component is listed, by the codes that both exchanges use. */
+export const COMPONENT_MARKET_CODES: Readonly<Record<string, ComponentMarket>> = {
+  101: 'SSE',
+  102: 'SZSE',
+  103: 'HKEX',
+  105: 'CFETS',
+  106: 'BSE',
+  9999: 'OTHER',
+};
