@@ -75,6 +75,7 @@ import {
   SNAPSHOT_CONTEXT_RESOLVERS,
   SNAPSHOT_REFERENCE_RESOLVERS,
 } from '#signalhub/resolvers/snapshot-profile.ts';
+import { SECTOR_DYNAMICS_RESOLVERS } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
 import { SNAPSHOT_QUERIES } from '#signalhub/resolvers/snapshot-query.ts';
 
 const SDL_FILE = new URL('../schema.graphql', import.meta.url);
@@ -107,6 +108,7 @@ export function buildSignalhubSchema(): GraphQLSchema {
       ...SECTOR_RESOLVERS,
       ...SECTOR_POLICY_RESOLVERS,
       ...SECTOR_HEAT_RESOLVERS,
+      ...SECTOR_DYNAMICS_RESOLVERS,
       ...ETF_FIELDS_OF_SECTOR,
       ...SECTOR_REALTIME_RESOLVERS,
     },

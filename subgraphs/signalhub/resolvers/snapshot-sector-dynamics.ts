@@ -1,6 +1,162 @@
+import type { SectorView } from '#signalhub/catalog/catalog.ts';
+import { DYNAMICS_FORMULA_VERSION, DYNAMICS_RULE as RULE } from '#signalhub/heat/dynamics-rule.ts';
+import { HEAT_RULE } from '#signalhub/heat/heat-formula.ts';
+import {
+  sectorDynamics,
+  type SectorAnomaly,
+  type SectorDynamics,
+  type SectorLink,
+} from '#signalhub/heat/sector-dynamics.ts';
+import type { MarketMove } from '#signalhub/heat/sector-move.ts';
+import { rounded } from '#signalhub/resolvers/rounded.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
+const SCHEMA_VERSION = 'signalhub-sector-dynamics-v1';
+
 /** How sectors moved on the snapshot's trading day; null where it has no daily quotes. */
-export function sectorDynamicsOf(_snapshot: Snapshot): null {
-  return null;
+export function sectorDynamicsOf(snapshot: Snapshot) {
+  const dynamics = snapshot.view(sectorDynamics);
+  const { publication, validOn: asOf } = snapshot;
+  if (dynamics === null || publication === null) return null;
+  const { tradeDate, market, anomalies, links } = dynamics;
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    dynamicsRunId: snapshotIdOf(asOf, publication).replace('snap-', 'dynamics-'),
+    asOf,
+    tradeDate,
+    formulaVersion: DYNAMICS_FORMULA_VERSION,
+    marketContext: marketContext(market),
+    summary: countsOf(dynamics),
+    historicalReadiness: {
+      session_count: dynamics.sessionCount,
+      momentum_sessions: HEAT_RULE.momentumPoints,
+      is_ready: dynamics.sessionCount > HEAT_RULE.momentumPoints,
+    },
+    items: anomalies.slice(0, RULE.mostItems).map((one) => anomalySummary(one, market)),
+    links: links.slice(0, RULE.mostLinks).map(linkSummary),
+  };
+}
+
+/** `Sector.dynamics`: the sector's own item on the last trading day. */
+export const SECTOR_DYNAMICS_RESOLVERS = {
+  dynamics: ({ sectorId }: SectorView, _arguments: unknown, { snapshot }: SignalhubContext) => {
+    const dynamics = snapshot.view(sectorDynamics);
+    const anomaly = dynamics?.anomalies.find(({ sector }) => sector.sector_id === sectorId);
+    return dynamics == null || anomaly === undefined
+      ? null
+      : anomalySummary(anomaly, dynamics.market);
+  },
+};
+
+function anomalySummary(anomaly: SectorAnomaly, market: MarketMove) {
+  const { sector, move } = anomaly;
+  return {
+    sectorId: sector.sector_id,
+    sectorName: sector.name,
+    layer: sector.layer,
+    relativeDirection: directionOf(move.excess, RULE.relativeExcess, RELATIVE),
+    absoluteDirection: directionOf(move.dayReturn, RULE.absoluteReturn, ABSOLUTE),
+    anomalyType: anomaly.type,
+    anomalyScore: rounded(anomaly.anomalyScore),
+    attentionScore: rounded(anomaly.attentionScore),
+    internalConfirmation: rounded(move.confirmation),
+    linkageScore: rounded(anomaly.linkageScore),
+    linkageConfirmation: rounded(anomaly.linkageConfirmation),
+    confidence: rounded(anomaly.confidence),
+    sectorReturn: rounded(move.dayReturn),
+    marketReturn: rounded(market.dayReturn),
+    excessReturn: rounded(move.excess),
+    sectorBreadth: rounded(move.breadth),
+    marketBreadth: rounded(market.breadth),
+    breadthGap: rounded(move.breadth - market.breadth),
+    effectiveSampleSize: rounded(move.effectiveSampleSize),
+    top1Weight: rounded(move.top1Weight),
+    coveredStockCount: move.weights.size,
+    explanation: explanationOf(anomaly, market),
+    linkedSectors: anomaly.links.slice(0, RULE.mostLinked).map((link) => linkedTo(anomaly, link)),
+  };
+}
+
+function linkSummary({ pair, source, target, pattern, score, confidence, overlap }: SectorLink) {
+  return {
+    sourceSectorId: pair.sourceId,
+    sourceSectorName: source.sector.name,
+    targetSectorId: pair.targetId,
+    targetSectorName: target.sector.name,
+    relationKind: pair.kind,
+    relation: pair.relation,
+    pattern,
+    linkageScore: rounded(score),
+    confidence: rounded(confidence),
+    stockOverlap: rounded(overlap),
+    independentSignal: overlap <= RULE.independentOverlap,
+    rationale: pair.rationale,
+  };
+}
+
+function linkedTo(anomaly: SectorAnomaly, { source, target, pattern, score }: SectorLink) {
+  const other = source.sector.sector_id === anomaly.sector.sector_id ? target : source;
+  return {
+    sector_id: other.sector.sector_id,
+    sector_name: other.sector.name,
+    pattern,
+    linkage_score: rounded(score),
+  };
+}
+
+function marketContext({ stocks, dayReturn, breadth, turnover }: MarketMove) {
+  const moves = [...stocks.values()];
+  return {
+    market_return: rounded(dayReturn),
+    market_breadth: rounded(breadth),
+    stock_count: stocks.size,
+    advancing_count: moves.filter((move) => move.dayReturn > 0).length,
+    declining_count: moves.filter((move) => move.dayReturn < 0).length,
+    turnover: Math.round(turnover),
+  };
+}
+
+/** Counts of everything, also of what is beyond the lists' ends. */
+function countsOf({ sectorCount, anomalies, links }: SectorDynamics) {
+  return {
+    sector_count: sectorCount,
+    anomaly_count: anomalies.length,
+    link_count: links.length,
+    anomaly_types: tally(anomalies.map(({ type }) => type)),
+    link_patterns: tally(links.map(({ pattern }) => pattern)),
+  };
+}
+
+function tally(words: readonly string[]): Record<string, number> {
+  const groups = Map.groupBy(words.toSorted(), (word) => word);
+  return Object.fromEntries(Array.from(groups, ([word, all]) => [word, all.length]));
+}
+
+const RELATIVE = ['stronger', 'weaker'] as const;
+const ABSOLUTE = ['positive', 'negative'] as const;
+
+function directionOf(value: number, least: number, [up, down]: readonly [string, string]): string {
+  if (value >= least) return up;
+  return value <= -least ? down : 'neutral';
+}
+
+/** The numbers that made the type, as a sentence. */
+function explanationOf({ sector, move, type, zScore }: SectorAnomaly, market: MarketMove): string {
+  const moved = `${sector.name} ${percent(move.dayReturn)}, market ${percent(market.dayReturn)}`;
+  const reasons: Record<typeof type, string> = {
+    counter_trend: 'it goes against the market',
+    relative_resilience: `it does ${percent(move.excess)} better than the market`,
+    relative_weakness: `it does ${percent(-move.excess)} worse than the market`,
+    broad_internal_move: `${percent(move.confirmation)} of its weight moves with it`,
+    flow_price_divergence: `large orders are ${percent(move.flowRatio ?? 0)} of its turnover, against the price`,
+    concentrated_move: `without its leading company ${percent(move.excessWithoutLargest)} of excess is left`,
+    cross_section_outlier: `its excess is ${zScore.toFixed(1)} deviations from the layer's median`,
+  };
+  return `${moved}: ${reasons[type]}.`;
+}
+
+function percent(value: number): string {
+  return `${(100 * value).toFixed(1)} %`;
 }

@@ -1,0 +1,132 @@
+import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
+import type { SectorMembers } from '#signalhub/heat/sector-members.ts';
+
+/** What a traded company did on a day. */
+export interface StockMove {
+  readonly stockCode: string;
+  /** As a fraction. */
+  readonly dayReturn: number;
+  readonly freeFloatValue: number;
+  readonly turnover: number;
+  /** Null when unknown. */
+  readonly netInflow: number | null;
+}
+
+/** The market as a whole on a day. */
+export interface MarketMove {
+  readonly stocks: ReadonlyMap<string, StockMove>;
+  readonly dayReturn: number;
+  readonly breadth: number;
+  readonly turnover: number;
+}
+
+/** What a sector did on a day, beside the market. */
+export interface SectorMove {
+  /** Weight of each traded company, adding up to 1. */
+  readonly weights: ReadonlyMap<string, number>;
+  /** Companies that belong to the sector, traded or not. */
+  readonly memberCount: number;
+  readonly dayReturn: number;
+  readonly excess: number;
+  readonly breadth: number;
+  readonly effectiveSampleSize: number;
+  readonly top1Weight: number;
+  /** Part of the weight whose excess has the sign of the sector's, 0 to 1. */
+  readonly confirmation: number;
+  /** Excess of the sector without the company that makes most of it. */
+  readonly excessWithoutLargest: number;
+  /** Net inflow of large orders as part of turnover; null when nobody's is known. */
+  readonly flowRatio: number | null;
+}
+
+/**
+ * Formula market_move/1: return of the market, `Σ v·r / Σ v` with v the free-float value, and its
+ * breadth, over all companies that were traded on the day. Null when none was.
+ */
+export function marketMove(quotes: readonly DailyQuotePayload[]): MarketMove | null {
+  const moves = quotes
+    .filter(({ turnover }) => turnover > 0)
+    .map((quote) => ({
+      stockCode: quote.stock_code,
+      dayReturn: quote.close / quote.previous_close - 1,
+      freeFloatValue: quote.free_float_value,
+      turnover: quote.turnover,
+      netInflow: quote.net_inflow,
+    }));
+  if (moves.length === 0) return null;
+  const value = sumOf(moves, ({ freeFloatValue }) => freeFloatValue);
+  return {
+    stocks: new Map(moves.map((move) => [move.stockCode, move])),
+    dayReturn: sumOf(moves, (move) => move.freeFloatValue * move.dayReturn) / value,
+    breadth: breadthOf(moves),
+    turnover: sumOf(moves, ({ turnover }) => turnover),
+  };
+}
+
+/**
+ * Formula sector_move/1: a company weighs its strength in the sector times its free-float value, as
+ * part of all; the sector's return is `Σ w·r`, its excess that minus the market's. The effective
+ * sample size is `1 / Σ w²`: how many companies of equal weight it is worth. Net inflow and turnover
+ * count by strength. Null for a sector without traded companies.
+ */
+export function sectorMove(members: SectorMembers, market: MarketMove): SectorMove | null {
+  const traded = Array.from(members, ([stockCode, strength]) => ({
+    strength,
+    stock: market.stocks.get(stockCode),
+  })).flatMap(({ strength, stock }) => (stock === undefined ? [] : [{ strength, stock }]));
+  const value = sumOf(traded, ({ strength, stock }) => strength * stock.freeFloatValue);
+  if (value <= 0) return null;
+  const parts = traded.map(({ strength, stock }) => ({
+    strength,
+    stock,
+    weight: (strength * stock.freeFloatValue) / value,
+    excess: stock.dayReturn - market.dayReturn,
+  }));
+  const excess = sumOf(parts, (part) => part.weight * part.excess);
+  return {
+    weights: new Map(parts.map(({ stock, weight }) => [stock.stockCode, weight])),
+    memberCount: members.size,
+    dayReturn: excess + market.dayReturn,
+    excess,
+    breadth: breadthOf(traded.map(({ stock }) => stock)),
+    effectiveSampleSize: 1 / sumOf(parts, ({ weight }) => weight ** 2),
+    top1Weight: Math.max(...parts.map(({ weight }) => weight)),
+    confirmation: sumOf(parts, (part) =>
+      Math.sign(part.excess) === Math.sign(excess) ? part.weight : 0,
+    ),
+    excessWithoutLargest: withoutLargest(parts, excess),
+    flowRatio: flowRatioOf(parts),
+  };
+}
+
+interface Part {
+  readonly strength: number;
+  readonly stock: StockMove;
+  readonly weight: number;
+  readonly excess: number;
+}
+
+/** Excess of the others, if the company that pushes most in its direction were not there. */
+function withoutLargest(parts: readonly Part[], excess: number): number {
+  const pushOf = (part: Part): number => Math.sign(excess) * part.weight * part.excess;
+  const largest = parts.reduce((most, part) => (pushOf(part) > pushOf(most) ? part : most));
+  const left = 1 - largest.weight;
+  return left <= 1e-12 ? 0 : (excess - largest.weight * largest.excess) / left;
+}
+
+function flowRatioOf(parts: readonly Part[]): number | null {
+  const known = parts.filter(({ stock }) => stock.netInflow !== null);
+  const turnover = sumOf(known, ({ strength, stock }) => strength * stock.turnover);
+  if (turnover === 0) return null;
+  return sumOf(known, ({ strength, stock }) => strength * stock.netInflow!) / turnover;
+}
+
+/** Formula breadth/1: share of companies that rose; one that did not move counts half. */
+function breadthOf(moves: readonly StockMove[]): number {
+  const votes = sumOf(moves, ({ dayReturn }) => (Math.sign(dayReturn) + 1) / 2);
+  return votes / moves.length;
+}
+
+function sumOf<Item>(items: readonly Item[], valueOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + valueOf(item), 0);
+}
