@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#kernel/clock.ts';
+import { MaterialFeed } from '#signalhub/realtime/material-feed.ts';
+import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
+import { realtimeMaterialOf } from '#signalhub/realtime/realtime-material.ts';
+import {
+  WINDOW_DURATIONS,
+  WINDOW_MS,
+  windowEndingAt,
+  type WindowDuration,
+} from '#signalhub/realtime/rolling-window.ts';
+import type { SectorDelta } from '#signalhub/realtime/sector-delta.ts';
+import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
+import { recomputeWindow } from '#test/signalhub/realtime/recomputed-window.ts';
+
+const NOW_MS = Date.parse('2026-11-20T18:00:00+08:00');
+const HOUR_MS = 3_600_000;
+const FAR_MS = NOW_MS + 365 * 24 * HOUR_MS;
+
+function feedOf(drafts: readonly MaterialDraft[]): MaterialFeed {
+  const feed = new MaterialFeed();
+  for (const [at, one] of drafts.entries()) {
+    const [entry] = readDrafts([one], FAR_MS);
+    feed.apply({ ...entry!, sequence: at + 1, loggedAtMs: 0 });
+  }
+  return feed;
+}
+
+function sectorOf(feed: MaterialFeed, duration: WindowDuration, endMs = NOW_MS): SectorDelta {
+  return feed.sectorIn('S1', windowEndingAt(duration, endMs), null)!;
+}
+
+const hoursAgo = (hours: number): number => NOW_MS - hours * HOUR_MS;
+const in1 = [mention('S1', 0.9)];
+
+describe('a rolling window', () => {
+  test('scores policy, media and market attention as the worked example does', () => {
+    const text = '国务院印发关于推动产业高质量发展的若干措施，提出二十项任务';
+    const feed = feedOf([
+      draft('policy-1', { readyAtMs: hoursAgo(1), text, sectors: [mention('S1', 0.9, 0.6)] }),
+      draft('reprint-1', {
+        readyAtMs: hoursAgo(0.8),
+        text,
+        sourceId: 'a.cn',
+        url: 'https://a.cn/1',
+      }),
+      draft('reprint-2', {
+        readyAtMs: hoursAgo(0.5),
+        text,
+        sourceId: 'b.cn',
+        url: 'https://b.cn/1',
+      }),
+      draft('media-01', {
+        channel: 'media',
+        readyAtMs: hoursAgo(6),
+        sourceId: 'c.cn',
+        sectors: [mention('S1', 0.8, -0.4)],
+      }),
+      draft('market-1', {
+        channel: 'market_attention',
+        readyAtMs: hoursAgo(20),
+        sourceId: 'd.cn',
+        sectors: [mention('S1', 0.5)],
+      }),
+    ]);
+    const delta = sectorOf(feed, '24h');
+    expect(delta.scores.policy).toBeCloseTo(1.082801063159336, 12);
+    expect(delta.scores.media).toBeCloseTo(0.33941125496954283, 12);
+    expect(delta.scores.market_attention).toBeCloseTo(0.047247039371057745, 12);
+    expect(delta.attention).toBeCloseTo(1.4694593574999366, 12);
+    expect(delta.balance).toBeCloseTo(0.6542992117617067, 12);
+    expect(delta.coverage).toBeCloseTo(2 / 3, 12);
+    expect(delta).toMatchObject({ count: 3, sourceCount: 3, positive: 1, negative: 1, neutral: 1 });
+    expect(delta.signals).toEqual(['new_signal', 'multi_source']);
+  });
+
+  test('starts inclusive and ends exclusive, and no material lies in two of them', () => {
+    const feed = feedOf([
+      draft('at-start', { readyAtMs: hoursAgo(1), sectors: in1 }),
+      draft('at-the-end', { readyAtMs: NOW_MS, sectors: in1 }),
+      draft('before-start', { readyAtMs: hoursAgo(1) - 1_000, sectors: in1 }),
+      draft('previous-start', { readyAtMs: hoursAgo(2), sectors: in1 }),
+      draft('long-before', { readyAtMs: hoursAgo(2) - 1_000, sectors: in1 }),
+    ]);
+    expect(sectorOf(feed, '1h')).toMatchObject({ count: 1, previousCount: 2 });
+    expect(sectorOf(feed, '1h', NOW_MS + 1_000)).toMatchObject({ count: 1, previousCount: 2 });
+  });
+
+  test('compares with the window before as that one stood at its own end', () => {
+    const text = '国家能源局发布新一批能源领域首台套技术装备项目名单';
+    const feed = feedOf([
+      draft('original-1', { readyAtMs: hoursAgo(1.5), text, sectors: in1 }),
+      // Tells the same, but only after the window before has ended.
+      draft('reprint-1', {
+        readyAtMs: hoursAgo(0.5),
+        text,
+        sourceId: 'a.cn',
+        url: 'https://a.cn/1',
+      }),
+      draft('another-1', { readyAtMs: hoursAgo(0.2), sectors: in1 }),
+    ]);
+    const { previousAttention } = sectorOf(feed, '1h');
+    expect(previousAttention).toBeCloseTo(0.9 * 2 ** -(0.5 / 0.5), 12);
+    expect(sectorOf(feed, '1h', hoursAgo(1)).attention).toBeCloseTo(previousAttention, 12);
+  });
+
+  test('counts what a correction says in the place of what it corrects', () => {
+    const feed = feedOf([
+      draft('original-1', { readyAtMs: hoursAgo(3), sectors: [mention('S1', 0.9, 0.8)] }),
+      draft('correction-1', {
+        readyAtMs: hoursAgo(1),
+        corrects: 'original-1',
+        sectors: [mention('S1', 0.6, -0.5), mention('S2', 0.9)],
+      }),
+    ]);
+    const delta = sectorOf(feed, '24h');
+    expect(delta).toMatchObject({ count: 1, positive: 0, negative: 1 });
+    expect(delta.attention).toBeCloseTo(0.6 * 2 ** -(3 / 12), 12);
+    expect(delta.lastReadyAtMs).toBe(hoursAgo(3));
+    const item = feed.itemOf('correction-1')!;
+    expect(item.canonical.materialId).toBe('original-1');
+    expect(item.content.materialId).toBe('correction-1');
+    expect(feed.sectorIn('S2', windowEndingAt('24h', NOW_MS), null)?.count).toBe(1);
+  });
+
+  test('leaves other channels out before anything is counted', () => {
+    const feed = feedOf([
+      draft('policy-1', { readyAtMs: hoursAgo(1), sectors: in1 }),
+      draft('media-01', { channel: 'media', readyAtMs: hoursAgo(2), sectors: in1 }),
+    ]);
+    const delta = feed.sectorIn('S1', windowEndingAt('24h', NOW_MS), 'media')!;
+    expect(delta).toMatchObject({ count: 1, counts: { policy: 0, media: 1 } });
+    expect(delta.scores.policy).toBe(0);
+    expect([...delta.terms()].map(({ item }) => item.canonical.materialId)).toEqual(['media-01']);
+    expect(feed.sectorIn('S1', windowEndingAt('24h', NOW_MS), 'market_attention')).toBeNull();
+  });
+
+  test('lists sectors by attention, then latest signal, then id', () => {
+    const feed = feedOf([
+      draft('material-1', { readyAtMs: hoursAgo(1), sectors: [mention('S2'), mention('S1')] }),
+      draft('material-2', { readyAtMs: hoursAgo(1), sectors: [mention('S3', 1)] }),
+    ]);
+    const sectors = feed.sectorsIn(windowEndingAt('24h', NOW_MS), null);
+    expect(sectors.map(({ sectorId }) => sectorId)).toEqual(['S3', 'S1', 'S2']);
+  });
+
+  test('forgets what no window reaches, and nothing else', () => {
+    const feed = feedOf([
+      draft('old-material', { readyAtMs: hoursAgo(24 * 11), sectors: in1 }),
+      draft('new-material', { readyAtMs: hoursAgo(100), sectors: in1 }),
+    ]);
+    feed.forget(NOW_MS);
+    expect(feed.size).toBe(1);
+    expect(feed.itemOf('old-material')).toBeNull();
+    expect(sectorOf(feed, '3d', hoursAgo(80))).toMatchObject({ count: 1, previousCount: 0 });
+  });
+});
+
+const SOURCES = ['a.cn', 'b.cn', 'c.cn', 'd.cn'];
+const TEXTS = [
+  '国务院印发关于推动产业高质量发展的若干措施提出二十项任务',
+  '工业和信息化部公布新一批先进制造业集群名单并部署培育工作',
+  '中国人民银行开展公开市场操作保持银行体系流动性合理充裕',
+  '市场传闻多家龙头企业正在洽谈合并事宜但尚未得到公司证实',
+  '农业农村部部署秋冬种工作要求稳定粮食播种面积提高单产水平',
+];
+
+const drawn = fc.record({
+  minute: fc.integer({ min: 0, max: 8_640 }),
+  channel: fc.constantFrom('policy', 'media', 'market_attention'),
+  source: fc.constantFrom(...SOURCES),
+  text: fc.option(fc.constantFrom(...TEXTS), { freq: 2 }),
+  corrects: fc.option(fc.integer({ min: 0, max: 30 }), { freq: 5 }),
+  sectors: fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom('S1', 'S2', 'S3'),
+      confidence: fc.constantFrom(0.9, 0.6, 0.3, null),
+      direction: fc.constantFrom(null, -0.7, -0.1, 0, 0.35, 0.8),
+    }),
+    { maxLength: 3, selector: ({ id }) => id },
+  ),
+});
+
+describe('sums over rolling windows', () => {
+  test('are what all materials give, for any order of arrival and any moments', () => {
+    fc.assert(
+      fc.property(
+        fc.array(drawn, { maxLength: 40 }),
+        fc.array(fc.integer({ min: 0, max: 9_000 }), { minLength: 1, maxLength: 6 }),
+        fc.nat(),
+        (draws, minutes, seed) => {
+          const startMs = NOW_MS - 6 * 24 * HOUR_MS;
+          const drafts = draws.map((one, at) =>
+            draft(`material-${at}`, {
+              readyAtMs: startMs + one.minute * 60_000,
+              channel: one.channel as 'policy',
+              sourceId: one.source,
+              ...(one.text === null ? {} : { text: one.text }),
+              corrects:
+                one.corrects === null || one.corrects === at ? '' : `material-${one.corrects}`,
+              sectors: one.sectors.map(({ id, confidence, direction }) =>
+                mention(id, confidence, direction),
+              ),
+            }),
+          );
+          const random = seededRandom(seed);
+          const shuffled = drafts
+            .map((one) => ({ one, place: random() }))
+            .sort((a, b) => a.place - b.place)
+            .map(({ one }) => one);
+          const materials = readDrafts([...drafts, draft('ever-there', { readyAtMs: 0 })], FAR_MS)
+            .slice(0, -1)
+            .map((entry, at) => realtimeMaterialOf({ ...entry, sequence: at, loggedAtMs: 0 }));
+          const late = feedOf([]);
+          const fresh = feedOf(drafts);
+          // Asked in between, so that sums are there when late materials change them.
+          let sequence = 0;
+          for (const one of shuffled) {
+            const [entry] = readDrafts([one], FAR_MS);
+            sequence += 1;
+            late.apply({ ...entry!, sequence, loggedAtMs: 0 });
+            late.sectorsIn(windowEndingAt('24h', startMs + minutes[0]! * 60_000), null);
+          }
+          for (const minute of minutes) {
+            for (const duration of WINDOW_DURATIONS) {
+              const endMs = startMs + minute * 60_000;
+              const channel = ([null, 'policy', 'media'] as const)[minute % 3]!;
+              const window = windowEndingAt(duration, endMs);
+              const sectors = late.sectorsIn(window, channel);
+              // To the last digit, whatever came first.
+              expect(plain(sectors)).toEqual(plain(fresh.sectorsIn(window, channel)));
+              const truth = recomputeWindow(materials, WINDOW_MS[duration], endMs, channel);
+              expect(new Set(sectors.map(({ sectorId }) => sectorId))).toEqual(
+                new Set(truth.keys()),
+              );
+              for (const delta of sectors) expectClose(delta, truth.get(delta.sectorId)!);
+            }
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function plain(sectors: readonly SectorDelta[]) {
+  return sectors.map(({ terms, ...numbers }) => ({
+    ...numbers,
+    ids: Array.from(terms(), ({ item }) => item.canonical.materialId),
+  }));
+}
+
+function expectClose(
+  delta: SectorDelta,
+  truth: ReturnType<typeof recomputeWindow> extends Map<string, infer Sector> ? Sector : never,
+): void {
+  expect(delta.attention).toBeCloseTo(truth.attention, 9);
+  expect(delta.previousAttention).toBeCloseTo(truth.previousAttention, 9);
+  for (const channel of ['policy', 'media', 'market_attention'] as const) {
+    expect(delta.scores[channel]).toBeCloseTo(truth.scores[channel]!, 9);
+  }
+  const { count, previousCount, sourceCount, positive, negative, coverage } = truth;
+  expect(delta).toMatchObject({
+    count,
+    previousCount,
+    sourceCount,
+    positive,
+    negative,
+    coverage,
+  });
+  if (truth.balance === null) expect(delta.balance).toBeNull();
+  else expect(delta.balance).toBeCloseTo(truth.balance, 9);
+  if (!truth.isOnEdge) expect(delta.signals).toEqual(truth.signals);
+}
