@@ -36,7 +36,7 @@ export function filterSecurities(
           ({ relationStatus, sectorPath }) =>
             relationStatus !== 'expired' && sectorPath.includes(sectorId),
         )) &&
-      security.searchText.includes(wanted),
+      (wanted === '' || security.searchText.includes(wanted)),
   );
 }
 

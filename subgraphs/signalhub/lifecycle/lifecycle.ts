@@ -43,7 +43,7 @@ export class Lifecycle {
   }
 }
 
-/** Reads the lives of the securities out of a snapshot. */
+/** Reads the lives of the securities out of a snapshot; they are the same whatever its date. */
 export function lifecycleOf(snapshot: Snapshot): Lifecycle {
   return new Lifecycle(snapshot);
 }

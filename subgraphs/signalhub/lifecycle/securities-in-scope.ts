@@ -40,11 +40,15 @@ export function selectSecurities(
   window: LifecycleWindow,
   filter: SecurityFilter,
 ): SecuritiesInScope {
-  const passing = filterSecurities(lifecycle.on(window.date), filter);
-  const within = (one: LifecycleScope): SecurityView[] =>
-    passing.filter((security) => isInScope(security, one, window));
-  const counts = LIFECYCLE_SCOPES.map((one) => [one, within(one).length] as const);
-  const securities = within(scope)
+  const all = lifecycle.on(window.date);
+  // A scope is a small part of the market, so the filter, which looks at more, comes after it.
+  const passing = LIFECYCLE_SCOPES.map((one) => {
+    const within = all.filter((security) => isInScope(security, one, window));
+    return [one, filterSecurities(within, filter)] as const;
+  });
+  const counts = passing.map(([one, securities]) => [one, securities.length] as const);
+  const securities = new Map(passing)
+    .get(scope)!
     .map((security) => [scopeOrder(security, scope), security] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, security]) => security);

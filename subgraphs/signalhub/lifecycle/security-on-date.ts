@@ -2,7 +2,6 @@ import type { Fact } from '#kernel/fact-store.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
-import type { SecurityEventPayload } from '#signalhub/facts/kinds/security-event.ts';
 import { statusOfStage } from '#signalhub/facts/lifecycle-stage.ts';
 import { endOfShanghaiDateMs, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { linkedSectors } from '#signalhub/lifecycle/linked-sectors.ts';
@@ -18,6 +17,7 @@ import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
 import type {
   CodeAlias,
   SecurityEvidence,
+  SecuritySector,
   SecurityView,
 } from '#signalhub/lifecycle/security-view.ts';
 
@@ -33,44 +33,110 @@ export function securityOn(
   date: string,
   sectors: SectorNames,
 ): SecurityView | null {
-  const fact = companyOn(record.companies, date);
-  if (fact === null) return null;
-  const company = fact.payload as CompanyPayload;
-  const steps = stepsUntil(record, fact, date);
-  const standing = standingOf(steps, date)!;
-  const seenAt = seenTimes(fact, steps);
-  const { latest } = standing;
-  const evidence = evidenceOf(steps);
-  const aliases = record.aliases.map(aliasOf);
-  return {
-    __typename: 'Security',
-    stockCode: company.stock_code,
-    stockName: company.name,
-    companyName: company.company_name,
-    exchange: company.exchange,
-    board: company.board,
-    lifecycleStatus: standing.status,
-    lifecycleStage: standing.stage,
-    statusEffectiveDate: standing.statusSince,
-    stageEffectiveDate: standing.stageSince,
-    plannedListingDate: plannedListingDate(record, standing, steps, date),
-    listingDate: standing.listingDate,
-    delistingDate: standing.delistingDate,
-    consolidationEndDate: standing.consolidationEndDate,
-    firstSeenAtMs: Math.min(...seenAt),
-    lastSeenAtMs: Math.max(...seenAt),
-    sourceId: latest.event?.source_id ?? COMPANY_RECORD.sourceId,
-    sourceUrl: latest.event?.evidence[0]?.source_url ?? COMPANY_RECORD.sourceUrl,
-    reason: latest.event?.reason ?? reasonOf(latest),
-    evidence,
-    sectors: linkedSectors(record, standing, date, sectors),
-    codeAliases: aliases,
-    searchText: [company.stock_code, company.name, company.company_name]
-      .concat(aliases.map(({ code }) => code))
-      .map(searchText)
-      .join('\n'),
-    asOf: date,
-  };
+  const company = companyOn(record.companies, date);
+  return company === null ? null : new SecurityOnDate(record, company, date, sectors);
+}
+
+/**
+ * The view of one security on one date. Where it stands is read at once, because lists select by
+ * that; what only those see whom the list shows is read when it is asked for, and kept.
+ */
+class SecurityOnDate implements SecurityView {
+  readonly __typename = 'Security';
+  readonly asOf: string;
+  readonly #record: SecurityRecord;
+  readonly #fact: Fact;
+  readonly #company: CompanyPayload;
+  readonly #names: SectorNames;
+  readonly #steps: readonly Step[];
+  readonly #standing: Standing;
+  #evidence: SecurityEvidence[] | null = null;
+  #sectors: SecuritySector[] | null = null;
+  #searchText: string | null = null;
+
+  constructor(record: SecurityRecord, company: Fact, date: string, names: SectorNames) {
+    this.asOf = date;
+    this.#record = record;
+    this.#fact = company;
+    this.#company = company.payload as CompanyPayload;
+    this.#names = names;
+    this.#steps = stepsUntil(record, company, date);
+    // There is at least the step that follows from the company's own record.
+    this.#standing = standingOf(this.#steps, date)!;
+  }
+
+  get stockCode() {
+    return this.#company.stock_code;
+  }
+  get stockName() {
+    return this.#company.name;
+  }
+  get companyName() {
+    return this.#company.company_name;
+  }
+  get exchange() {
+    return this.#company.exchange;
+  }
+  get board() {
+    return this.#company.board;
+  }
+  get lifecycleStatus() {
+    return this.#standing.status;
+  }
+  get lifecycleStage() {
+    return this.#standing.stage;
+  }
+  get statusEffectiveDate() {
+    return this.#standing.statusSince;
+  }
+  get stageEffectiveDate() {
+    return this.#standing.stageSince;
+  }
+  get listingDate() {
+    return this.#standing.listingDate;
+  }
+  get delistingDate() {
+    return this.#standing.delistingDate;
+  }
+  get consolidationEndDate() {
+    return this.#standing.consolidationEndDate;
+  }
+  get plannedListingDate() {
+    return plannedListingDate(this.#record, this.#standing, this.#steps, this.asOf);
+  }
+  get firstSeenAtMs() {
+    return Math.min(...seenTimes(this.#fact, this.#steps));
+  }
+  get lastSeenAtMs() {
+    return Math.max(...seenTimes(this.#fact, this.#steps));
+  }
+  get sourceId() {
+    return this.#standing.latest.event?.source_id ?? COMPANY_RECORD.sourceId;
+  }
+  get sourceUrl() {
+    return this.#standing.latest.event?.evidence[0]?.source_url ?? COMPANY_RECORD.sourceUrl;
+  }
+  get reason() {
+    const { latest } = this.#standing;
+    return latest.event?.reason ?? reasonOf(latest);
+  }
+  get evidence() {
+    return (this.#evidence ??= evidenceOf(this.#steps));
+  }
+  get sectors() {
+    const standing = this.#standing;
+    return (this.#sectors ??= linkedSectors(this.#record, standing, this.asOf, this.#names));
+  }
+  get codeAliases() {
+    return this.#record.aliases.map(aliasOf);
+  }
+  get searchText() {
+    const { stock_code: stockCode, name, company_name: companyName } = this.#company;
+    const codes = this.codeAliases.map(({ code }) => code);
+    // A line break keeps a search from matching over the end of one name.
+    const texts = [stockCode, name, companyName, ...codes];
+    return (this.#searchText ??= texts.map(searchText).join('\n'));
+  }
 }
 
 /** The company as it was on a date; of one that is gone, as it was last. */
@@ -83,28 +149,32 @@ function companyOn(companies: readonly Fact[], date: string): Fact | null {
  * The steps that took effect by a date. Where no event says how a security came to be listed, or to
  * be waiting for it, the company's own record does.
  */
-function stepsUntil(record: SecurityRecord, company: Fact, date: string): Step[] {
-  const steps = record.events
-    .filter((fact) => isValidOn(fact, date))
-    .map((fact): Step => {
-      const event = fact.payload as SecurityEventPayload;
-      return { date: fact.validFrom, stage: event.stage, fact, event };
-    });
+function stepsUntil(record: SecurityRecord, company: Fact, date: string): readonly Step[] {
+  const steps = record.steps.filter(({ fact }) => isValidOn(fact, date));
+  const implied = impliedStep(record, company, steps, date);
+  return implied === null ? steps : sortSteps([...steps, implied]);
+}
+
+function impliedStep(
+  record: SecurityRecord,
+  company: Fact,
+  steps: readonly Step[],
+  date: string,
+): Step | null {
   const { listing_date: listingDate } = company.payload as CompanyPayload;
-  const hasListing = steps.some(({ stage }) => stage === 'newly_listed' || stage === 'listed');
   if (listingDate !== null && listingDate <= date) {
-    if (!hasListing)
-      steps.push({ date: listingDate, stage: 'newly_listed', fact: company, event: null });
-  } else if (steps.length === 0) {
-    const since = record.companies[0]!.validFrom;
-    steps.push({ date: since, stage: 'awaiting_listing', fact: company, event: null });
+    const isTold = steps.some(({ stage }) => stage === 'newly_listed' || stage === 'listed');
+    if (isTold) return null;
+    return { date: listingDate, stage: 'newly_listed', fact: company, event: null };
   }
-  return sortSteps(steps);
+  if (steps.length > 0) return null;
+  const since = record.companies[0]!.validFrom;
+  return { date: since, stage: 'awaiting_listing', fact: company, event: null };
 }
 
 /** The latest plan of those who are not listed yet: in a step, or in a later date that was known. */
 function plannedListingDate(
-  { companies, events }: SecurityRecord,
+  { companies, steps: all }: SecurityRecord,
   { status }: Standing,
   steps: readonly Step[],
   date: string,
@@ -114,10 +184,8 @@ function plannedListingDate(
   if (planned != null) return planned.planned_listing_date;
   const untilMs = endOfShanghaiDateMs(date);
   const isAhead = (fact: Fact): boolean => fact.validFrom > date && fact.observedAtMs <= untilMs;
-  const event = events
-    .filter(isAhead)
-    .find(({ payload }) => statusOfStage((payload as SecurityEventPayload).stage) === 'listed');
-  if (event !== undefined) return event.validFrom;
+  const listing = all.find(({ fact, stage }) => isAhead(fact) && statusOfStage(stage) === 'listed');
+  if (listing !== undefined) return listing.date;
   const known = companies.findLast((fact) => fact.observedAtMs <= untilMs);
   const listingDate = (known?.payload as CompanyPayload | undefined)?.listing_date ?? null;
   return listingDate !== null && listingDate > date ? listingDate : null;

@@ -9,6 +9,7 @@ import {
   SECURITY_EVENT_KIND,
   type SecurityEventPayload,
 } from '#signalhub/facts/kinds/security-event.ts';
+import { sortSteps, type Step } from '#signalhub/lifecycle/security-history.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -17,7 +18,8 @@ export interface SecurityRecord {
   readonly stockCode: string;
   /** By the date from which they hold. */
   readonly companies: Fact[];
-  readonly events: Fact[];
+  /** In the order in which they take effect. */
+  readonly steps: readonly Step[];
   readonly relations: Fact[];
   /** By the date from which they hold. */
   readonly aliases: Fact[];
@@ -25,11 +27,11 @@ export interface SecurityRecord {
 
 /** The records of all securities, ordered by stock code. */
 export function readSecurityRecords(snapshot: Snapshot): SecurityRecord[] {
-  const records = new Map<string, SecurityRecord>();
-  const recordOf = (stockCode: string): SecurityRecord => {
+  const records = new Map<string, GrowingRecord>();
+  const recordOf = (stockCode: string): GrowingRecord => {
     let record = records.get(stockCode);
     if (record === undefined) {
-      record = { stockCode, companies: [], events: [], relations: [], aliases: [] };
+      record = { stockCode, companies: [], steps: [], relations: [], aliases: [] };
       records.set(stockCode, record);
     }
     return record;
@@ -38,7 +40,9 @@ export function readSecurityRecords(snapshot: Snapshot): SecurityRecord[] {
     recordOf((fact.payload as CompanyPayload).stock_code).companies.push(fact);
   }
   for (const fact of knownFacts(snapshot, SECURITY_EVENT_KIND.name)) {
-    recordOf((fact.payload as SecurityEventPayload).stock_code).events.push(fact);
+    const event = fact.payload as SecurityEventPayload;
+    const step = { date: fact.validFrom, stage: event.stage, fact, event };
+    recordOf(event.stock_code).steps.push(step);
   }
   for (const fact of knownFacts(snapshot, SECTOR_RELATION_KIND.name)) {
     recordOf((fact.payload as SectorRelationPayload).stock_code).relations.push(fact);
@@ -46,12 +50,16 @@ export function readSecurityRecords(snapshot: Snapshot): SecurityRecord[] {
   for (const fact of knownFacts(snapshot, CODE_ALIAS_KIND.name)) {
     recordOf((fact.payload as CodeAliasPayload).stock_code).aliases.push(fact);
   }
-  for (const { companies, aliases } of records.values()) {
-    companies.sort(byValidFrom);
-    aliases.sort(byValidFrom);
+  for (const record of records.values()) {
+    record.companies.sort(byValidFrom);
+    record.aliases.sort(byValidFrom);
+    record.steps = sortSteps(record.steps);
   }
   return [...records.values()].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
 }
+
+/** A record while it is being read. */
+type GrowingRecord = Omit<SecurityRecord, 'steps'> & { steps: Step[] };
 
 /** The facts of a kind, of all dates, as they were known when the publication was made. */
 export function knownFacts(snapshot: Snapshot, kind: string): Fact[] {

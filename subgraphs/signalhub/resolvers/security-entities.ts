@@ -13,7 +13,8 @@ export const SECURITY_RESOLVERS = {
   __resolveReference: (
     { stockCode }: { readonly stockCode: string },
     { snapshot }: SignalhubContext,
-  ): SecurityView | null => snapshot.view(lifecycleOf).find(stockCode, snapshot.validOn),
+  ): SecurityView | null =>
+    snapshot.viewOfPublication(lifecycleOf).find(stockCode, snapshot.validOn),
 
   firstSeenAt: ({ firstSeenAtMs }: SecurityView) => formatTimestamp(firstSeenAtMs),
   lastSeenAt: ({ lastSeenAtMs }: SecurityView) => formatTimestamp(lastSeenAtMs),
@@ -38,5 +39,6 @@ export const LIFECYCLE_FIELDS_OF_COMPANY = {
     { stockCode }: CompanyView,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
-  ): SecurityView | null => snapshot.view(lifecycleOf).find(stockCode, snapshot.validOn),
+  ): SecurityView | null =>
+    snapshot.viewOfPublication(lifecycleOf).find(stockCode, snapshot.validOn),
 };

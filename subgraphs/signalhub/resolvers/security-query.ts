@@ -68,14 +68,15 @@ export const SECURITY_QUERIES = {
     _root: unknown,
     { stockCode, date }: DateArgument & { readonly stockCode: string },
     { snapshot }: SignalhubContext,
-  ): SecurityView | null => snapshot.view(lifecycleOf).find(stockCode, date ?? snapshot.validOn),
+  ): SecurityView | null =>
+    snapshot.viewOfPublication(lifecycleOf).find(stockCode, date ?? snapshot.validOn),
 
   securities: (
     _root: unknown,
     { first, after, scope, days, date, ...filter }: SecuritiesArguments,
     { snapshot }: SignalhubContext,
   ): Connection<SecurityView> => {
-    const lifecycle = snapshot.view(lifecycleOf);
+    const lifecycle = snapshot.viewOfPublication(lifecycleOf);
     refuseUnknownSector(lifecycle, filter);
     const window = { date: date ?? snapshot.validOn, days };
     const securities =
@@ -109,7 +110,7 @@ export const SECURITY_QUERIES = {
 function listOf(snapshot: Snapshot, date: string, asked: ListArguments): SecurityLifecycleList {
   // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
   const profile = snapshotProfileOf(snapshot, asked);
-  const lifecycle = snapshot.view(lifecycleOf);
+  const lifecycle = snapshot.viewOfPublication(lifecycleOf);
   refuseUnknownSector(lifecycle, asked);
   const { scope, days } = asked;
   const { securities, countByScope } = selectSecurities(lifecycle, scope, { date, days }, asked);

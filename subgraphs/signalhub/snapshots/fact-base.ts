@@ -7,6 +7,7 @@ import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
  */
 export class FactBase {
   readonly #byKind: ReadonlyMap<string, readonly Fact[]>;
+  readonly #views = new Map<unknown, unknown>();
 
   constructor(byKind: ReadonlyMap<string, readonly Fact[]>) {
     this.#byKind = byKind;
@@ -15,6 +16,14 @@ export class FactBase {
   /** The facts of a kind; none for a kind that the publication does not have. */
   of(kind: string): readonly Fact[] {
     return this.#byKind.get(kind) ?? [];
+  }
+
+  /** What was made of these facts under a key, which stands for one way of making it; made once. */
+  keep<View>(key: unknown, make: () => View): View {
+    if (this.#views.has(key)) return this.#views.get(key) as View;
+    const made = make();
+    this.#views.set(key, made);
+    return made;
   }
 
   get size(): number {

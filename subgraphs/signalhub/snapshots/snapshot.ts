@@ -45,6 +45,11 @@ export class Snapshot {
     return made;
   }
 
+  /** A view that is the same on every date; made once for all snapshots of the publication. */
+  viewOfPublication<View>(derivation: Derivation<View>): View {
+    return this.facts.keep(derivation, () => derivation(this));
+  }
+
   /** The facts of a kind that hold on the snapshot's date, as they were known when it was made. */
   current(kind: string): Fact[] {
     return this.facts.of(kind).filter((fact) => holds(fact, this.validOn, this.knownAtMs));

@@ -59,7 +59,7 @@ describe.skipIf(!hasRecords)('the real market of February 2026', () => {
   });
 
   test('is listed as of any date, with those who came in the month before', () => {
-    const lifecycle = snapshotOf({ company: companies() }, KNOWN_AT).view(lifecycleOf);
+    const lifecycle = snapshotOf({ company: companies() }, KNOWN_AT).viewOfPublication(lifecycleOf);
     const listingDates = companies().map(({ payload }) => String(payload['listing_date']));
     for (const date of ['1991-06-28', '2005-01-04', '2015-06-12', '2024-09-30', KNOWN_AT]) {
       const securities = lifecycle.on(date);
@@ -115,15 +115,15 @@ describe.skipIf(!hasRecords)('the official industry history in two issues', () =
       }),
     };
     const sectorsKnownOn = (knownOn: string, code: string, date: string): string[] => {
-      const security = snapshotOf(facts, knownOn).view(lifecycleOf).find(code, date);
+      const security = snapshotOf(facts, knownOn).viewOfPublication(lifecycleOf).find(code, date);
       return security!.sectors.map(({ sectorId }) => sectorId);
     };
     // 000001 was said to be a bank by this classification since 1 January 2014, then since 21 February.
     expect(sectorsKnownOn(KNOWN.before, '000001', '2014-01-31')).toEqual(['480101']);
     expect(sectorsKnownOn(KNOWN.after, '000001', '2014-01-31')).toEqual([]);
     expect(sectorsKnownOn(KNOWN.after, '000001', '2014-02-21')).toEqual(['480101']);
-    const first = snapshotOf(facts, KNOWN.before).view(lifecycleOf);
-    const second = snapshotOf(facts, KNOWN.after).view(lifecycleOf);
+    const first = snapshotOf(facts, KNOWN.before).viewOfPublication(lifecycleOf);
+    const second = snapshotOf(facts, KNOWN.after).viewOfPublication(lifecycleOf);
     const linked = (lifecycle: typeof first, key: string, date: string): boolean => {
       const [code, sectorId] = key.split(' ');
       const security = lifecycle.find(code!, date);

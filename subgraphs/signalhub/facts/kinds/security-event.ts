@@ -48,7 +48,6 @@ const schema = Type.Object(
 );
 
 export type SecurityEventPayload = Static<typeof schema>;
-export type SecurityEvidencePayload = Static<typeof evidence>;
 
 /** A step in the life of a security. `valid_from` is the date on which it takes effect. */
 export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
