@@ -216,13 +216,13 @@ class ControlSearch implements Control {
   #winner(company: number): Bloc | null {
     const entity = this.#holdings.entities[company]!;
     if (!canBeOwned(entity) || entity.disclosesNoController) return null;
-    if (this.controllerOf[company] !== -1) return null;
+    if (this.controllerOf[company] !== -1 || this.#unstable.has(company)) return null;
     const [best, next] = this.blocsIn(company);
     if (best === undefined) return null;
     const { majorityVotesPct, relativeVotesPct, votesTolerancePct } = OWNERSHIP_POLICY;
     const isMajority = best.pct >= majorityVotesPct - votesTolerancePct;
     if (!isMajority && best.pct <= relativeVotesPct + votesTolerancePct) return null;
-    if (best.head === company || this.#unstable.has(company)) return null;
+    if (best.head === company) return null;
     return isLarger(best.pct, next?.pct ?? 0) ? best : null;
   }
 

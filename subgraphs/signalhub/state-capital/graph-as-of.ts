@@ -34,7 +34,9 @@ export function isHeld(record: Dated, { validOn, knownAtMs }: AsOf): boolean {
  * from it at the cost of the company's own group.
  */
 export class OwnershipIndex {
+  /** By id, in the order of ids. */
   readonly #entities = new Map<string, EntityRecord[]>();
+  /** In the order of ids, so that a graph of everything needs no sorting. */
   readonly #interests: readonly InterestRecord[];
   /** Relations that decide about a company: who owns it, controls it, votes in it. */
   readonly #intoCompany = new Map<string, InterestRecord[]>();
@@ -42,9 +44,12 @@ export class OwnershipIndex {
   readonly #concertOfMember = new Map<string, InterestRecord[]>();
 
   constructor(records: OwnershipRecords) {
-    for (const entity of records.entities) append(this.#entities, entity.nodeId, entity);
-    this.#interests = records.interests;
-    for (const interest of records.interests) this.#add(interest);
+    const byNodeId = (a: EntityRecord, b: EntityRecord): number => compareText(a.nodeId, b.nodeId);
+    for (const entity of records.entities.toSorted(byNodeId)) {
+      append(this.#entities, entity.nodeId, entity);
+    }
+    this.#interests = records.interests.toSorted((a, b) => compareText(a.edgeId, b.edgeId));
+    for (const interest of this.#interests) this.#add(interest);
   }
 
   /**
@@ -56,34 +61,50 @@ export class OwnershipIndex {
     const reached = new Map<string, EntityRecord>();
     const interests = new Map<string, InterestRecord>();
     const waiting = [companyId];
+    const wait = (nodeId: string): void => {
+      waiting.push(nodeId);
+    };
     for (let nodeId = waiting.pop(); nodeId !== undefined; nodeId = waiting.pop()) {
       if (reached.has(nodeId)) continue;
       reached.set(nodeId, this.#entityAsOf(nodeId, asOf) ?? unrecorded(nodeId));
       for (const interest of this.#deciding(nodeId)) {
         if (!isHeld(interest, asOf)) continue;
         keep(interests, interest.edgeId, interest);
-        waiting.push(...membersOf(interest));
+        forEachMember(interest, wait);
       }
     }
-    return inOrder(reached, interests);
+    return {
+      entities: [...reached.values()].sort((a, b) => compareText(a.nodeId, b.nodeId)),
+      interests: [...interests.values()].sort((a, b) => compareText(a.edgeId, b.edgeId)),
+    };
   }
 
   /** Every owner and relation of one date as known at one moment. */
   graphAsOf(asOf: AsOf): OwnershipGraph {
-    const entities = new Map<string, EntityRecord>();
-    const interests = new Map<string, InterestRecord>();
+    const entities: EntityRecord[] = [];
+    const known = new Set<string>();
     for (const nodeId of this.#entities.keys()) {
       const entity = this.#entityAsOf(nodeId, asOf);
-      if (entity !== null) entities.set(nodeId, entity);
+      if (entity === null) continue;
+      entities.push(entity);
+      known.add(nodeId);
     }
+    const recordedCount = entities.length;
+    const interests: InterestRecord[] = [];
+    const mention = (nodeId: string): void => {
+      if (known.has(nodeId)) return;
+      known.add(nodeId);
+      entities.push(unrecorded(nodeId));
+    };
     for (const interest of this.#interests) {
       if (!isHeld(interest, asOf)) continue;
-      keep(interests, interest.edgeId, interest);
-      for (const nodeId of membersOf(interest)) {
-        if (!entities.has(nodeId)) entities.set(nodeId, unrecorded(nodeId));
-      }
+      forEachMember(interest, mention);
+      const other = interests.at(-1);
+      if (other?.edgeId !== interest.edgeId) interests.push(interest);
+      else if (isNewer(interest, other)) interests[interests.length - 1] = interest;
     }
-    return inOrder(entities, interests);
+    if (entities.length > recordedCount) entities.sort((a, b) => compareText(a.nodeId, b.nodeId));
+    return { entities, interests };
   }
 
   *#deciding(nodeId: string): Iterable<InterestRecord> {
@@ -112,19 +133,12 @@ export class OwnershipIndex {
   }
 }
 
-function inOrder(
-  entities: ReadonlyMap<string, EntityRecord>,
-  interests: ReadonlyMap<string, InterestRecord>,
-): OwnershipGraph {
-  return {
-    entities: [...entities.values()].sort((a, b) => compareText(a.nodeId, b.nodeId)),
-    interests: [...interests.values()].sort((a, b) => compareText(a.edgeId, b.edgeId)),
-  };
-}
-
-/** Everybody whom a relation speaks about. */
-function membersOf({ sourceId, targetId, delegatorId, companyId }: InterestRecord): string[] {
-  return [sourceId, targetId, delegatorId, companyId].filter((nodeId) => nodeId !== null);
+/** Visits everybody whom a relation speaks about. */
+function forEachMember(interest: InterestRecord, visit: (nodeId: string) => void): void {
+  visit(interest.sourceId);
+  visit(interest.targetId);
+  if (interest.delegatorId !== null) visit(interest.delegatorId);
+  if (interest.companyId !== null) visit(interest.companyId);
 }
 
 /** An owner of whom nothing but relations is recorded then: its share must not get lost. */
