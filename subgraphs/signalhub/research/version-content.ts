@@ -6,7 +6,6 @@ import type { ResearchRelationshipPayload } from '#signalhub/facts/kinds/researc
 import { RESEARCH_DOMAINS } from '#signalhub/facts/research-domain.ts';
 import { spans, versionNumberOf, type VersionSpan } from '#signalhub/facts/version-span.ts';
 import type { ResearchRecords } from '#signalhub/research/research-records.ts';
-import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 
 /** Something that a version says, from when to when it holds, and what it says by content. */
 export interface Recorded<Payload> {
@@ -66,15 +65,35 @@ interface VersionPlace {
   readonly publishedAtMs: number;
 }
 
-/** Of each key the row that was known; where several were, that of the latest dates. By key. */
+/**
+ * Of each key the row that was known at a moment, by key. Where nothing had been observed by then,
+ * which is how history comes that is told afterwards, it is the row that was observed first.
+ */
 function knownRows(rows: readonly Fact[], knownAtMs: number): readonly Fact[] {
-  const byKey = new Map<string, Fact>();
-  for (const fact of rows) {
-    if (!wasKnown(fact, knownAtMs)) continue;
-    const other = byKey.get(fact.key);
-    if (other === undefined || other.validFrom < fact.validFrom) byKey.set(fact.key, fact);
+  const known: Fact[] = [];
+  for (const ofKey of Map.groupBy(rows, ({ key }) => key).values()) {
+    const observed = ofKey.filter(({ observedAtMs }) => observedAtMs <= knownAtMs);
+    const usable = observed.length === 0 ? firstObserved(ofKey) : observed;
+    const row = usable
+      .filter((fact) => isLasting(fact, knownAtMs))
+      .sort(byDate)
+      .at(-1);
+    if (row !== undefined) known.push(row);
   }
-  return [...byKey.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return known.sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function firstObserved(rows: readonly Fact[]): readonly Fact[] {
+  const firstMs = Math.min(...rows.map(({ observedAtMs }) => observedAtMs));
+  return rows.filter(({ observedAtMs }) => observedAtMs === firstMs);
+}
+
+function isLasting({ supersededAtMs }: Fact, knownAtMs: number): boolean {
+  return supersededAtMs === null || knownAtMs < supersededAtMs;
+}
+
+function byDate(a: Fact, b: Fact): number {
+  return a.validFrom < b.validFrom ? -1 : 1;
 }
 
 function isOpen(

@@ -361,4 +361,26 @@ describe('a version', () => {
       { fact: { value: 11.5 }, changeSummary: { factsAdded: 1, factsRemoved: 1 } },
     ]);
   });
+
+  test('has what names it, even if that was published long afterwards', async () => {
+    const late = { observed_at: '2026-10-01T09:00:00+08:00' };
+    const signalhub = await openWith({
+      ...RESEARCH_ROWS,
+      research_relationship: [],
+      research_fact: [fact('aaaa', { last_version_id: versionId(1) }, late)],
+    });
+    const { items } = signalhub.ask(LIST)['companyResearchVersions'] as { items: VersionItem[] };
+    expect(items.map((item) => item.factCount)).toEqual([0, 0, 1]);
+  });
+
+  test('has nothing that was withdrawn before it', async () => {
+    const withdrawn = { superseded_at: '2025-08-01T09:00:00+08:00' };
+    const signalhub = await openWith({
+      ...RESEARCH_ROWS,
+      research_relationship: [],
+      research_fact: [fact('aaaa', {}, withdrawn)],
+    });
+    const { items } = signalhub.ask(LIST)['companyResearchVersions'] as { items: VersionItem[] };
+    expect(items.map((item) => item.factCount)).toEqual([0, 0, 1]);
+  });
 });
