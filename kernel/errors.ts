@@ -107,6 +107,22 @@ export const ERRORS = {
     status: 400,
     detail: 'The snapshot that snapshot_id names is later than as_of; leave out one of the two.',
   },
+  publication_preparing: {
+    status: 503,
+    detail: 'The published facts are being read; send the same request again after Retry-After.',
+  },
+  invalid_bundle: {
+    status: 422,
+    detail: 'The bundle is not published; each fault is listed with its file, line and field.',
+  },
+  publication_conflict: {
+    status: 409,
+    detail: 'The bundle contradicts what was published before; give it a new publication_id.',
+  },
+  publishing_busy: {
+    status: 503,
+    detail: 'Another process is publishing; send the same bundle again after Retry-After.',
+  },
   unknown_relation: {
     status: 404,
     detail:

@@ -19,6 +19,7 @@ export async function openPublishedCompanies(nowMs: number): Promise<Signalhub> 
       store: openSqliteFactStore(join(folder, 'facts.sqlite')),
       materials: new MaterialLogMemory(),
       bus: new EventBusMemory(),
+      snapshotEvents: new EventBusMemory(),
       clock: new VirtualClock(nowMs),
       log: SILENT_LOG,
       meter: SILENT_METER,

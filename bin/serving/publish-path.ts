@@ -36,6 +36,7 @@ async function publish(path: string, options: PublishOptions): Promise<void> {
       // Publishing neither reads nor feeds the realtime feed.
       materials: new MaterialLogMemory(),
       bus: new EventBusMemory(),
+      snapshotEvents: new EventBusMemory(),
       clock,
       log: SILENT_LOG,
       meter: SILENT_METER,

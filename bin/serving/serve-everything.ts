@@ -4,7 +4,7 @@ import { openGraphDoors } from '#bin/serving/graph-doors.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
-import { startSignalhub } from '#bin/serving/signalhub-part.ts';
+import { openSignalhub } from '#bin/serving/signalhub-part.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -53,21 +53,23 @@ export function serveEverything(options: ServeOptions, version: string): Promise
 }
 
 async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> {
-  const { signalhub, begin } = await startSignalhub(runtime, shutdown);
+  const facts = openSignalhub(runtime, shutdown);
   const { market, controlUrl } = await openMarketData(runtime, shutdown);
   const executors = new Map(
-    [market.subgraph, signalhub.subgraph].map((subgraph) => [
+    [market.subgraph, facts.signalhub.subgraph].map((subgraph) => [
       subgraph.name,
       createLocalExecutor(subgraph),
     ]),
   );
   const notReady = (): readonly string[] => {
     const { isReady, seriesLoaded, seriesTotal } = market.readiness();
-    return isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
+    const bars = isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
+    return [...bars, ...facts.notReady()];
   };
-  const beginAll = (): Promise<void> => {
-    begin();
-    return market.start();
+  const beginAll = async (): Promise<void> => {
+    await market.start();
+    // Bars come first: whoever wants them does not wait for a million facts.
+    facts.begin();
   };
   return { executors, notReady, begin: beginAll, controlUrl };
 }

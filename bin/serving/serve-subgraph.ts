@@ -1,6 +1,6 @@
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
-import { startSignalhub } from '#bin/serving/signalhub-part.ts';
+import { openSignalhub } from '#bin/serving/signalhub-part.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -42,8 +42,8 @@ export function serveSubgraph(name: string, options: SubgraphOptions): Promise<v
 
 async function partOf(name: string, runtime: Runtime, shutdown: Shutdown): Promise<Part> {
   if (name === 'signalhub') {
-    const { signalhub, begin } = await startSignalhub(runtime, shutdown);
-    return { subgraph: signalhub.subgraph, notReady: () => [], begin: async () => begin() };
+    const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown);
+    return { subgraph: signalhub.subgraph, notReady, begin: async () => begin() };
   }
   const { market } = await openMarketData(runtime, shutdown);
   return {

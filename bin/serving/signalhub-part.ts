@@ -13,22 +13,28 @@ import {
   DEFAULT_SIGNALHUB_SETTINGS,
   type Signalhub,
 } from '#signalhub/signalhub.ts';
+import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 
 /** The signalhub subgraph of this process. */
 export interface SignalhubPart {
   readonly signalhub: Signalhub;
-  /** Begins what need not be there when the server listens. */
+  /** What is still being read; an empty list means that everything is there. */
+  notReady(): readonly string[];
+  /**
+   * Begins to read the stores, which may take seconds and is done beside everything else. A demo
+   * without facts publishes some.
+   */
   begin(): void;
 }
 
 /**
- * Opens the stores and starts signalhub over them. In the demo profile an empty store gets the demo
- * publication first, and the realtime feed simulated materials from `begin` on, through the same
- * doors as any other bundle and material.
+ * Opens the stores and makes signalhub over them. In the demo profile an empty store gets the demo
+ * publication, and the realtime feed simulated materials, through the same doors as any other bundle
+ * and material.
  */
-export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Promise<SignalhubPart> {
+export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPart {
   const { clock, log, meter, settings, profile } = runtime;
   const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
   shutdown.add('fact store', () => store.close());
@@ -38,14 +44,36 @@ export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Prom
     store,
     materials,
     bus: new EventBusMemory<RealtimeEvent>(),
+    snapshotEvents: new EventBusMemory<SnapshotEvent>(),
     clock,
     log,
     meter,
     settings: DEFAULT_SIGNALHUB_SETTINGS,
   });
-  await signalhub.start();
   shutdown.add('signalhub', () => signalhub.stop());
-  if (profile !== 'demo') return { signalhub, begin: () => {} };
+  let isReady = false;
+  const prepare = async (): Promise<void> => {
+    await signalhub.start();
+    if (profile === 'demo') await beginDemo(signalhub, runtime, shutdown);
+    isReady = true;
+  };
+  return {
+    signalhub,
+    notReady: () => (isReady ? [] : ['facts: the publication is being read']),
+    begin: () => {
+      prepare().catch((error: unknown) => {
+        log.error({ err: error }, 'signalhub cannot start; what it has published stays unread');
+      });
+    },
+  };
+}
+
+async function beginDemo(
+  signalhub: Signalhub,
+  runtime: Runtime,
+  shutdown: Shutdown,
+): Promise<void> {
+  const { clock, log, settings } = runtime;
   if (signalhub.isEmpty()) await publishDemo(signalhub, runtime);
   const simulator = new MaterialSimulator({
     seed: settings.simulatorSeed,
@@ -54,7 +82,7 @@ export async function startSignalhub(runtime: Runtime, shutdown: Shutdown): Prom
     ingest: (drafts) => signalhub.ingest(drafts),
   });
   shutdown.add('simulated materials', () => simulator.stop());
-  return { signalhub, begin: () => simulator.start() };
+  simulator.start();
 }
 
 async function publishDemo(signalhub: Signalhub, { clock, settings }: Runtime): Promise<void> {

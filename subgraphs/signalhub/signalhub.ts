@@ -1,4 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
@@ -19,6 +20,7 @@ import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts'
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { buildSignalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
+import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
 export interface SignalhubSettings {
   readonly limits: BundleLimits;
@@ -31,10 +33,14 @@ export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
   publicationPollMs: 2_000,
 };
 
+/** Reading a million facts takes some seconds. */
+const PREPARING_RETRY_SEC = 2;
+
 export interface SignalhubOptions {
   readonly store: FactStore;
   readonly materials: MaterialLog;
   readonly bus: EventBus<RealtimeEvent>;
+  readonly snapshotEvents: EventBus<SnapshotEvent>;
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
@@ -45,7 +51,10 @@ export interface Signalhub {
   readonly subgraph: LocalSubgraph;
   /** Whether nothing has been published yet. */
   isEmpty(): boolean;
-  /** Derives the views of the newest publication and begins to follow the store. */
+  /**
+   * Reads what is in the stores and begins to follow them. Until it resolves, operations that want
+   * any of it are answered `publication_preparing`.
+   */
   start(): Promise<void>;
   /** Takes materials into the realtime feed; they are on disk when it resolves. Throws `invalid_input`. */
   ingest(materials: readonly MaterialDraft[]): Promise<MaterialReceipt[]>;
@@ -64,47 +73,70 @@ export interface Signalhub {
 
 /** Builds the signalhub subgraph over a store of published facts. */
 export function createSignalhub(options: SignalhubOptions): Signalhub {
-  const { store, materials, bus, clock, log, meter, settings } = options;
+  const { store, materials, bus, snapshotEvents, clock, log, meter, settings } = options;
   const { limits, publicationPollMs: pollMs } = settings;
-  const current = new CurrentSnapshot({ store, clock, log, meter, pollMs });
+  const current = new CurrentSnapshot({ store, events: snapshotEvents, clock, log, meter, pollMs });
   const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
   const publications = meter.counter(
     'marketgraph_publications_total',
     'Bundles that were offered for publishing, by outcome.',
     ['outcome'],
   );
+  let isFeedRead = false;
+  const publish: Signalhub['publish'] = async (bundle, onProgress = () => {}) => {
+    const receipt = await withBundleFolder(bundle, limits, (folder) =>
+      publishBundle(folder, { store, clock, limits, onProgress }),
+    ).catch((error: unknown) => {
+      publications.add(1, { outcome: 'refused' });
+      throw error;
+    });
+    publications.add(1, { outcome: receipt.isNew ? 'published' : 'unchanged' });
+    log.info({ ...receipt }, 'bundle published');
+    await current.refresh();
+    return receipt;
+  };
   return {
     subgraph: {
       name: 'signalhub',
       schema: buildSignalhubSchema(),
-      createContext: (request): SignalhubContext => ({
-        snapshot: current.value,
-        snapshots: current.directory,
-        today: shanghaiDate(clock.nowMs()),
-        nowMs: clock.nowMs(),
-        request,
-        realtime,
-      }),
+      createContext: (request): SignalhubContext => {
+        const { value, directory, isInView } = current;
+        return {
+          get snapshot() {
+            return prepared(value, isInView);
+          },
+          get snapshots() {
+            return prepared(directory, isInView);
+          },
+          get realtime() {
+            return prepared(realtime, isFeedRead);
+          },
+          today: shanghaiDate(clock.nowMs()),
+          nowMs: clock.nowMs(),
+          request,
+          snapshotEvents,
+          publish: (bundle) => publish(bundle),
+        };
+      },
     },
     isEmpty: () => current.value.publication === null,
     start: async () => {
-      await Promise.all([current.start(), realtime.start()]);
+      const readFeed = async (): Promise<void> => {
+        await realtime.start();
+        isFeedRead = true;
+      };
+      await Promise.all([current.start(), readFeed()]);
     },
     stop: async () => {
       await Promise.all([current.stop(), realtime.stop()]);
     },
     ingest: (drafts) => realtime.ingest(drafts),
-    async publish(bundle, onProgress = () => {}) {
-      const receipt = await withBundleFolder(bundle, limits, (folder) =>
-        publishBundle(folder, { store, clock, limits, onProgress }),
-      ).catch((error: unknown) => {
-        publications.add(1, { outcome: 'refused' });
-        throw error;
-      });
-      publications.add(1, { outcome: receipt.isNew ? 'published' : 'unchanged' });
-      log.info({ ...receipt }, 'bundle published');
-      await current.refresh();
-      return receipt;
-    },
+    publish,
   };
+}
+
+/** What an operation asks for, if it is there by now. */
+function prepared<Part>(part: Part, isThere: boolean): Part {
+  if (isThere) return part;
+  throw new DomainError('publication_preparing', undefined, { retryAfterSec: PREPARING_RETRY_SEC });
 }

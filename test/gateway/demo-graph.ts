@@ -43,6 +43,7 @@ export async function openDemoGraph(): Promise<DemoGraph> {
     store,
     materials: new MaterialLogMemory(),
     bus: new EventBusMemory(),
+    snapshotEvents: new EventBusMemory(),
     clock,
     log: SILENT_LOG,
     meter: SILENT_METER,

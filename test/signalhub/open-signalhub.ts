@@ -47,6 +47,7 @@ export async function openSignalhub(
     store,
     materials: options.materials ?? new MaterialLogMemory(),
     bus: new EventBusMemory(),
+    snapshotEvents: new EventBusMemory(),
     clock,
     log: SILENT_LOG,
     meter: SILENT_METER,

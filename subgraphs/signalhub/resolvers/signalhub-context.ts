@@ -1,9 +1,16 @@
+import type { EventBus } from '#kernel/event-bus.ts';
 import type { RequestContext } from '#kernel/graph.ts';
+import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
+import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';
 import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
+import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** What resolvers get: what was current when the operation began, and nothing newer. */
+/**
+ * What resolvers get: what was current when the operation began, and nothing newer. While the facts
+ * are still being read after a start, whoever wants some gets `publication_preparing`.
+ */
 export interface SignalhubContext {
   /** The newest publication's facts as they hold today. */
   readonly snapshot: Snapshot;
@@ -17,4 +24,8 @@ export interface SignalhubContext {
   readonly request: RequestContext;
   /** The feed, which goes on while the operation runs. */
   readonly realtime: Realtime;
+  /** Tells when publications come into view. */
+  readonly snapshotEvents: EventBus<SnapshotEvent>;
+  /** Publishes a bundle; readers see it when the promise resolves. */
+  publish(bundle: BundleSource): Promise<PublicationReceipt>;
 }

@@ -25,6 +25,7 @@ import {
   SECTOR_POLICY_RESOLVERS,
 } from '#signalhub/resolvers/policy-entities.ts';
 import { POLICY_QUERIES } from '#signalhub/resolvers/policy-materials.ts';
+import { PUBLISHING_MUTATIONS } from '#signalhub/resolvers/publishing-mutation.ts';
 import { QUERY_RESOLVERS } from '#signalhub/resolvers/query.ts';
 import { REALTIME_MATERIAL_RESOLVERS } from '#signalhub/resolvers/realtime-material.ts';
 import {
@@ -77,6 +78,7 @@ import {
 } from '#signalhub/resolvers/snapshot-profile.ts';
 import { SECTOR_DYNAMICS_RESOLVERS } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
 import { SNAPSHOT_QUERIES } from '#signalhub/resolvers/snapshot-query.ts';
+import { SNAPSHOT_SUBSCRIPTIONS } from '#signalhub/resolvers/snapshot-subscription.ts';
 
 const SDL_FILE = new URL('../schema.graphql', import.meta.url);
 
@@ -96,7 +98,8 @@ export function buildSignalhubSchema(): GraphQLSchema {
       ...REALTIME_QUERIES,
       ...STATE_CAPITAL_QUERIES,
     },
-    Mutation: REALTIME_MUTATIONS,
+    Subscription: SNAPSHOT_SUBSCRIPTIONS,
+    Mutation: { ...REALTIME_MUTATIONS, ...PUBLISHING_MUTATIONS },
     Company: {
       ...COMPANY_RESOLVERS,
       ...LIFECYCLE_FIELDS_OF_COMPANY,

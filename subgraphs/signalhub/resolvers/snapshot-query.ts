@@ -1,3 +1,4 @@
+import type { PublicationRecord } from '#kernel/fact-store.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import {
   connectionOf,
@@ -13,7 +14,7 @@ import {
 import { snapshotViewOf, type SnapshotView } from '#signalhub/snapshots/snapshot-view.ts';
 
 /** A date on which something was published. */
-interface PublishedSnapshot {
+export interface PublishedSnapshot {
   readonly snapshotId: string;
   readonly asOf: string;
   readonly publicationId: string;
@@ -40,15 +41,21 @@ export const SNAPSHOT_QUERIES = {
   ): Connection<PublishedSnapshot> => {
     // Of several publications of one day the last is what the date means.
     const byDate = new Map(snapshots.publications.map((one) => [businessDateOf(one), one]));
-    const published = Array.from(byDate, ([asOf, publication]) => ({
-      snapshotId: snapshotIdOf(asOf, publication),
-      asOf,
-      publicationId: publication.publicationId,
-      publishedAt: formatTimestamp(publication.publishedAtMs),
-    }));
+    const published = Array.from(byDate.values(), publishedSnapshotOf);
     return connectionOf(published.toReversed(), newestFirst, page, ['snapshots']);
   },
 };
+
+/** The snapshot of the date on which something was published. */
+export function publishedSnapshotOf(publication: PublicationRecord): PublishedSnapshot {
+  const asOf = businessDateOf(publication);
+  return {
+    snapshotId: snapshotIdOf(asOf, publication),
+    asOf,
+    publicationId: publication.publicationId,
+    publishedAt: formatTimestamp(publication.publishedAtMs),
+  };
+}
 
 /** Text that sorts later dates first: the digits of the date, each counted down from nine. */
 function newestFirst({ asOf }: PublishedSnapshot): string {

@@ -1,14 +1,18 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
+import type { EventBus } from '#kernel/event-bus.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Gauge, Histogram, Meter } from '#kernel/meter.ts';
 import { nextShanghaiMidnightMs, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
+import { SNAPSHOT_TOPIC, type SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
 import { deriveSnapshot, EMPTY_SNAPSHOT, type Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export interface CurrentSnapshotOptions {
   readonly store: FactStore;
+  /** Told of every publication that comes into view after the start. */
+  readonly events: EventBus<SnapshotEvent>;
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
@@ -30,6 +34,7 @@ export class CurrentSnapshot {
   #directory: SnapshotDirectory;
   #refreshing: Promise<void> = Promise.resolve();
   #timer: Timer | null = null;
+  #isInView = false;
   #stopped = false;
 
   constructor(options: CurrentSnapshotOptions) {
@@ -50,6 +55,11 @@ export class CurrentSnapshot {
     return this.#value;
   }
 
+  /** Whether `value` is what the store has; false until the first publication was read. */
+  get isInView(): boolean {
+    return this.#isInView;
+  }
+
   /** Every snapshot that there is, up to the publication of `value`. */
   get directory(): SnapshotDirectory {
     return this.#directory;
@@ -57,8 +67,12 @@ export class CurrentSnapshot {
 
   /** Derives the first snapshot and begins to follow the store. */
   async start(): Promise<void> {
-    await this.refresh();
-    this.#schedule();
+    try {
+      await this.refresh();
+    } finally {
+      // A store that cannot be read yet is asked again.
+      this.#schedule();
+    }
   }
 
   /** Stops following; the last snapshot stays readable. */
@@ -83,6 +97,7 @@ export class CurrentSnapshot {
     const publication = await store.currentPublication();
     const validOn = shanghaiDate(clock.nowMs());
     const { publication: shown, validOn: shownOn } = this.#value;
+    if (publication === null) this.#isInView = true;
     if (publication === null) return;
     if (publication.sequence === shown?.sequence && validOn === shownOn) return;
     const startedMs = clock.monotonicMs();
@@ -92,7 +107,9 @@ export class CurrentSnapshot {
     const publications = (await store.publications()).filter(
       (one) => one.sequence <= publication.sequence,
     );
+    const isFirst = !this.#isInView;
     // Nothing waits between these, so that nobody sees one without the other.
+    this.#isInView = true;
     this.#value = value;
     this.#archive.setNewest(publication.sequence, value.facts);
     this.#directory = new SnapshotDirectory(publications, this.#archive);
@@ -101,6 +118,8 @@ export class CurrentSnapshot {
     this.#published.set(publication.publishedAtMs / 1000);
     const { publicationId, sequence } = publication;
     log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication in view');
+    if (isFirst || publication.sequence === shown?.sequence) return;
+    this.#options.events.publish(SNAPSHOT_TOPIC, { publication });
   }
 
   #schedule(): void {

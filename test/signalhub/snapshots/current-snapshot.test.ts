@@ -4,6 +4,7 @@ import type { Fact, FactStore } from '#kernel/fact-store.ts';
 import { SILENT_LOG, type Log } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
@@ -78,7 +79,14 @@ test('shows the last good snapshot while the store cannot be read, and tries on'
   const errors: string[] = [];
   const log: Log = { ...SILENT_LOG, error: (_fields, message) => errors.push(message) };
   const clock = new VirtualClock(NOW_MS);
-  const current = new CurrentSnapshot({ store, clock, log, meter: SILENT_METER, pollMs: 1_000 });
+  const current = new CurrentSnapshot({
+    store,
+    events: new EventBusMemory(),
+    clock,
+    log,
+    meter: SILENT_METER,
+    pollMs: 1_000,
+  });
   await current.start();
   isBroken = true;
   await clock.advance(2_500);

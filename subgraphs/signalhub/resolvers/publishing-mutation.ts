@@ -1,0 +1,60 @@
+import { DomainError, type ValidationEntry } from '#kernel/errors.ts';
+import { PublicationRefused } from '#kernel/fact-store.ts';
+import { requireScope } from '#kernel/request-gate.ts';
+import { BundleInvalid, type BundleFault } from '#signalhub/publishing/bundle-fault.ts';
+import type { BundleSource, InlineBundle } from '#signalhub/publishing/bundle-source.ts';
+import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+
+interface PublishArguments {
+  readonly archive?: string | null;
+  readonly bundle?: InlineBundle | null;
+}
+
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+/** How long another process may still be publishing. */
+const BUSY_RETRY_SEC = 5;
+
+/** The publishers' door: what the command line does, with the same checks and the same receipt. */
+export const PUBLISHING_MUTATIONS = {
+  publish: async (
+    _root: unknown,
+    { archive, bundle }: PublishArguments,
+    { request, publish }: SignalhubContext,
+  ): Promise<PublicationReceipt> => {
+    requireScope(request, 'publish');
+    try {
+      return await publish(sourceOf(archive ?? null, bundle ?? null));
+    } catch (error) {
+      throw explained(error);
+    }
+  },
+};
+
+function sourceOf(archive: string | null, bundle: InlineBundle | null): BundleSource {
+  if (bundle !== null && archive === null) return { inline: bundle };
+  if (bundle !== null || archive === null) {
+    throw new DomainError('invalid_input', 'Send either archive or bundle, one of the two.');
+  }
+  if (archive.length % 4 !== 0 || !BASE64.test(archive)) {
+    throw new DomainError('invalid_input', 'archive is not base64 (RFC 4648, with padding).');
+  }
+  return { archive: Buffer.from(archive, 'base64') };
+}
+
+/** What a publisher is told; anything else is a fault of ours. */
+function explained(error: unknown): unknown {
+  if (error instanceof BundleInvalid) {
+    const validation = error.faults.map(validationEntry);
+    return new DomainError('invalid_bundle', error.message, { validation });
+  }
+  if (!(error instanceof PublicationRefused)) return error;
+  return error.reason === 'busy'
+    ? new DomainError('publishing_busy', undefined, { retryAfterSec: BUSY_RETRY_SEC })
+    : new DomainError('publication_conflict', error.message);
+}
+
+function validationEntry({ file, line, field, message }: BundleFault): ValidationEntry {
+  const loc = [file, ...(line === null ? [] : [line]), ...(field?.split('.') ?? [])];
+  return { type: 'bundle_fault', loc, msg: message, input: null };
+}

@@ -1,0 +1,181 @@
+import { hash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { graphql, parse, subscribe, type ExecutionResult } from 'graphql';
+import { create } from 'tar';
+import { expect, test } from 'vitest';
+import type { TokenScope } from '#kernel/token-store.ts';
+import { ANONYMOUS, openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
+import {
+  SMALL_BUNDLE,
+  SMALL_ROWS,
+  temporaryFolder,
+  writeBundle,
+} from '#test/signalhub/small-bundle.ts';
+
+const PUBLISH = `mutation ($archive: String, $bundle: InlineBundleInput) {
+  publish(archive: $archive, bundle: $bundle) {
+    publicationId sequence publishedAt isNew rowCount addedCount unchangedCount withdrawnCount
+  }
+}`;
+
+const RECEIPT = {
+  publicationId: 'small-1',
+  sequence: 1,
+  publishedAt: '2026-11-20T18:00:00+08:00',
+  isNew: true,
+  rowCount: 10,
+  addedCount: 10,
+  unchangedCount: 0,
+  withdrawnCount: 0,
+};
+
+const INLINE = {
+  publicationId: 'small-1',
+  publishedAt: '2026-11-20T18:00:00+08:00',
+  namespace: 'test',
+  files: Object.entries(SMALL_ROWS).map(([kind, rows]) => ({ kind, rows: ndjsonOf(rows) })),
+};
+
+function ndjsonOf(rows: readonly object[]): string {
+  const times = { valid_from: '2020-01-01', observed_at: '2020-01-01T09:00:00+08:00' };
+  return rows.map((row) => `${JSON.stringify({ ...times, ...row })}\n`).join('');
+}
+
+/** Asks as somebody whose token has those scopes; null for somebody without a token. */
+async function ask(
+  { subgraph: { schema, createContext } }: TestSignalhub,
+  variableValues: Record<string, unknown>,
+  scopes: readonly TokenScope[] | null = ['publish'],
+): Promise<ExecutionResult> {
+  const request = scopes === null ? ANONYMOUS : { ...ANONYMOUS, tokenId: 't-1', scopes };
+  const contextValue = createContext(request);
+  const answer = await graphql({ schema, source: PUBLISH, variableValues, contextValue });
+  return JSON.parse(JSON.stringify(answer)) as ExecutionResult;
+}
+
+async function archiveOf(folder: string): Promise<string> {
+  const file = join(temporaryFolder(), 'bundle.tar.gz');
+  await create({ gzip: true, file, cwd: folder }, readdirSync(folder));
+  return readFileSync(file, 'base64');
+}
+
+test('an archive is published with the receipt of the command line, and again without change', async () => {
+  const signalhub = await openSignalhub();
+  const archive = await archiveOf(writeBundle(temporaryFolder(), SMALL_BUNDLE));
+  expect(await ask(signalhub, { archive })).toEqual({ data: { publish: RECEIPT } });
+  expect(signalhub.isEmpty()).toBe(false);
+  expect(await ask(signalhub, { archive })).toMatchObject({
+    data: { publish: { isNew: false, sequence: 1, addedCount: 0 } },
+  });
+});
+
+test('rows are published like a bundle with files of their kinds', async () => {
+  const signalhub = await openSignalhub();
+  expect(await ask(signalhub, { bundle: INLINE })).toEqual({ data: { publish: RECEIPT } });
+  const files = INLINE.files.map(({ kind, rows }) => [kind, hash('sha256', rows)] as const);
+  const folder = writeBundle(temporaryFolder(), SMALL_BUNDLE);
+  for (const [kind, sha256] of files) {
+    expect(hash('sha256', readFileSync(join(folder, `${kind}.ndjson`)))).toBe(sha256);
+  }
+  expect(await ask(signalhub, { bundle: INLINE })).toMatchObject({
+    data: { publish: { isNew: false } },
+  });
+});
+
+test('nobody publishes without a token that has the scope, whatever is sent', async () => {
+  const signalhub = await openSignalhub();
+  for (const [scopes, code] of [
+    [null, 'TOKEN_REQUIRED'],
+    [[], 'SCOPE_REQUIRED'],
+    [['compute'], 'SCOPE_REQUIRED'],
+  ] as const) {
+    for (const variables of [{ bundle: INLINE }, { archive: 'AAAA' }, {}]) {
+      expect(await ask(signalhub, variables, scopes)).toMatchObject({
+        data: null,
+        errors: [{ extensions: { code } }],
+      });
+    }
+  }
+  expect(signalhub.isEmpty()).toBe(true);
+});
+
+test('faults are told with file, line and field, and nothing is published', async () => {
+  const signalhub = await openSignalhub();
+  const files = [
+    ...INLINE.files.slice(0, 3),
+    { kind: 'company_listing', rows: '{}\nno json\n' },
+    { kind: 'weather', rows: '' },
+  ];
+  const answer = await ask(signalhub, { bundle: { ...INLINE, files: files.slice(0, 4) } });
+  expect(answer.errors?.[0]?.extensions).toMatchObject({
+    code: 'INVALID_BUNDLE',
+    validation: [
+      {
+        type: 'bundle_fault',
+        loc: ['company-listing.ndjson', 1],
+        msg: "must have required property 'valid_from'",
+      },
+      { loc: ['company-listing.ndjson', 1] },
+      { loc: ['company-listing.ndjson', 1] },
+      { loc: ['company-listing.ndjson', 2], msg: 'is not one JSON object' },
+    ],
+  });
+  const unknown = await ask(signalhub, { bundle: { ...INLINE, files } });
+  expect(unknown.errors?.[0]?.extensions).toMatchObject({
+    validation: [{ loc: ['manifest.json', 'files', '4', 'kind'] }],
+  });
+  expect(signalhub.isEmpty()).toBe(true);
+});
+
+test('what is no bundle, two bundles or none is refused', async () => {
+  const signalhub = await openSignalhub();
+  const refusals: [Record<string, unknown>, string, RegExp][] = [
+    [{}, 'INVALID_INPUT', /either archive or bundle/],
+    [{ archive: 'AAAA', bundle: INLINE }, 'INVALID_INPUT', /either archive or bundle/],
+    [{ archive: 'no base64!' }, 'INVALID_INPUT', /base64/],
+    [{ archive: 'AAAA' }, 'INVALID_BUNDLE', /archive: is not a gzip-compressed tar archive/],
+  ];
+  for (const [variables, code, message] of refusals) {
+    const { errors } = await ask(signalhub, variables);
+    expect(errors?.[0]?.extensions?.['code']).toBe(code);
+    expect(errors?.[0]?.message).toMatch(message);
+  }
+});
+
+test('a bundle that contradicts what was published before is refused', async () => {
+  const signalhub = await openSignalhub();
+  await ask(signalhub, { bundle: INLINE });
+  const { errors } = await ask(signalhub, { bundle: { ...INLINE, publicationId: 'small-0' } });
+  expect(errors?.[0]?.extensions?.['code']).toBe('PUBLICATION_CONFLICT');
+  expect(errors?.[0]?.message).toMatch(/must be published later than "small-1"/);
+});
+
+test('snapshotPublished tells of each new publication once it answers, and of no other', async () => {
+  const signalhub = await openSignalhub();
+  const { schema, createContext } = signalhub.subgraph;
+  await ask(signalhub, { bundle: INLINE });
+  const document = parse('subscription { snapshotPublished { snapshotId asOf publicationId } }');
+  const contextValue = createContext(ANONYMOUS);
+  const events = await subscribe({ schema, document, contextValue });
+  if (!(Symbol.asyncIterator in events)) throw new Error('the subscription did not start');
+  await ask(signalhub, { bundle: INLINE });
+  const next = events.next();
+  const publishedAt = '2026-11-20T18:01:00+08:00';
+  await ask(signalhub, { bundle: { ...INLINE, publicationId: 'small-2', publishedAt } });
+  expect(await next).toMatchObject({
+    value: {
+      data: {
+        snapshotPublished: {
+          snapshotId: 'snap-20261120-000002',
+          asOf: '2026-11-20',
+          publicationId: 'small-2',
+        },
+      },
+    },
+  });
+  expect(signalhub.ask('{ publication { publicationId } }')).toEqual({
+    publication: { publicationId: 'small-2' },
+  });
+  await events.return(undefined);
+});
