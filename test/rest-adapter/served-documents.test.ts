@@ -87,7 +87,11 @@ test('documents are compressed for those who can unpack them, and validated by t
 });
 
 test('without capabilities there is no list of them', async () => {
-  expect((await read('/api/signalhub/capabilities')).status).toBe(404);
+  const health = readRouteSources().filter(({ file }) => file.endsWith('health.graphql'));
+  const plain = await startRestServer({ engine, supergraphSdl, routes: health });
+  const { status } = await read('/api/signalhub/capabilities', plain);
+  await plain.close();
+  expect(status).toBe(404);
 });
 
 const CAPABLE = `
