@@ -41,7 +41,7 @@ export function filterSecurities(
 }
 
 /**
- * Formula lifecycle-scope/1, on date D over n days: `prelisted` is whoever has that status on D,
+ * Formula lifecycle-scope/1: on date D over n days, `prelisted` is whoever has that status on D,
  * whenever it began; `recent_listed` was listed on a date in (D − n, D]; `departures` were delisted,
  * or gave up their listing, on such a date.
  */
