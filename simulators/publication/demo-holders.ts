@@ -24,6 +24,9 @@ const GIVEN_NAMES = [
   '承砚',
 ];
 
+/** Who holds the firms of the central government. */
+export const CENTRAL_BODY = '国务院国有资产监督管理委员会';
+
 /**
  * The controlling shareholder of a company. It follows from the company alone, so that everything
  * that speaks of its owners speaks of the same ones.
@@ -34,6 +37,10 @@ export function holdersOf({ stockCode, companyName, name }: DemoApplicant): Demo
   const stem = name.slice(0, 2);
   const isState = digits % 10 < 4;
   const holdingPct = (2_400 + ((digits >> 4) % 3_400)) / 100;
+  if (isState && (digits >> 20) % 5 === 0) {
+    const holderName = `中国${stem}集团有限公司`;
+    return { holderName, controllerName: CENTRAL_BODY, isState, holdingPct };
+  }
   if (isState) {
     const holderName = `${place}${stem}国有资本运营集团有限公司`;
     return { holderName, controllerName: stateBodyOf(place), isState, holdingPct };
@@ -48,7 +55,13 @@ const PROVINCES = new Set(
   '江苏 浙江 广东 安徽 山东 湖北 湖南 四川 福建 河南 陕西 江西 辽宁'.split(' '),
 );
 
-function stateBodyOf(place: string): string {
-  const government = PROVINCES.has(place) ? `${place}省人民政府` : `${place}市人民政府`;
-  return `${government}国有资产监督管理委员会`;
+/** Who holds the state's firms of a province or city. */
+export function stateBodyOf(place: string): string {
+  return `${place}${PROVINCES.has(place) ? '省' : '市'}人民政府国有资产监督管理委员会`;
+}
+
+/** Level of government of such a body. */
+export function levelOf(name: string): string {
+  if (name === CENTRAL_BODY) return 'central';
+  return name.includes('省') || /^(上海|北京|重庆)/.test(name) ? 'provincial' : 'municipal';
 }

@@ -11,6 +11,7 @@ import {
   type BundleRow,
 } from '#simulators/publication/demo-rows.ts';
 import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
+import { ownershipRows } from '#simulators/publication/ownership-rows.ts';
 import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
 import { materialSourceRows, policyRows } from '#simulators/publication/policy-rows.ts';
 import { basketRows, fundRows } from '#simulators/publication/etf-rows.ts';
@@ -49,6 +50,7 @@ export async function writeDemoPublication(
     relationRows(random, settled),
     publishedAtMs,
   );
+  const research = researchRows(seededRandom(seed + 5), companies, publishedAtMs);
   const rowsByKind: Readonly<Record<string, readonly BundleRow[]>> = {
     sector: sectorRows(),
     ...rows,
@@ -56,7 +58,8 @@ export async function writeDemoPublication(
     sector_link: sectorLinkRows(),
     ...materialRows(seed, publishedAtMs),
     ...fundAndQuoteRows(seed, companies, relations, publishedAtMs),
-    ...researchRows(seededRandom(seed + 5), companies, publishedAtMs),
+    ...research,
+    ...ownershipRows(seed, companies, research, publishedAtMs),
   };
   await mkdir(folder, { recursive: true });
   const files = await Promise.all(

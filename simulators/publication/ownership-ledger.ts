@@ -1,0 +1,225 @@
+import { hash } from 'node:crypto';
+import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import type { BundleRow } from '#simulators/publication/demo-rows.ts';
+import { latestReport, type MaterialShelf } from '#simulators/publication/research-materials.ts';
+
+/** What is said of an owner besides its name. */
+export interface OwnerDraft {
+  readonly type: 'company' | 'fund' | 'institution' | 'person' | 'state_body' | 'public_float';
+  readonly nature?: string;
+  readonly level?: string;
+  /** Why nothing else is known of it. */
+  readonly unspecifiedReason?: string;
+  /** The same name in two companies is two people. */
+  readonly within?: string;
+}
+
+/** When a relation holds, and the date on which that became known. */
+export interface Belief {
+  readonly from: string;
+  /** First date on which it no longer holds. */
+  readonly to?: string;
+  /** The first date itself when left out. */
+  readonly seenOn?: string;
+}
+
+/** A relation before it is rows. */
+export interface EdgeDraft {
+  readonly type: 'ownership' | 'control' | 'voting' | 'concert';
+  readonly source: string;
+  readonly target: string;
+  /** What was believed about its dates, each belief in place of the one before. */
+  readonly beliefs: readonly Belief[];
+  readonly fact?: Readonly<Record<string, unknown>>;
+  readonly quote: string;
+  readonly factIds?: readonly string[];
+  readonly confidence?: number;
+}
+
+/** First day of the entities, before everything that is said of them. */
+const SINCE = '1994-01-01';
+
+/** Collects owners, relations and events of all companies; owners of one name are one. */
+export class OwnershipLedger {
+  readonly #shelf: MaterialShelf;
+  readonly #entities = new Map<string, BundleRow[]>();
+  readonly #edges: BundleRow[] = [];
+  readonly #events: BundleRow[] = [];
+  readonly #edgeIds = new Map<string, number>();
+  readonly #eventCounts = new Map<string, number>();
+  readonly #claimedPct = new Map<string, number>();
+
+  constructor(shelf: MaterialShelf) {
+    this.#shelf = shelf;
+  }
+
+  rows(): Record<'ownership_entity' | 'ownership_edge' | 'state_capital_event', BundleRow[]> {
+    return {
+      ownership_entity: [...this.#entities.values()].flat(),
+      ownership_edge: this.#edges,
+      state_capital_event: this.#events,
+    };
+  }
+
+  /** An owner by its name; made when it is named first. */
+  owner(name: string, { type, nature, level, unspecifiedReason, within }: OwnerDraft): string {
+    const nodeId = `${type.replace('_', '-')}.${hash('sha256', `${name}${within ?? ''}`).slice(0, 10)}`;
+    if (!this.#entities.has(nodeId)) {
+      const entity = {
+        ...entityFact(nodeId, name),
+        entity_type: type,
+        nature: nature ?? 'undetermined',
+        state_level: level ?? 'unknown',
+        unspecified_reason: unspecifiedReason ?? null,
+        confidence: unspecifiedReason === undefined ? 0.98 : 0.5,
+      };
+      this.#entities.set(nodeId, [rowOf(SINCE, null, `${SINCE}T09:30:00+08:00`, entity)]);
+    }
+    return nodeId;
+  }
+
+  /** A company of the market: a firm before its listing, a listed company from then on. */
+  listed(
+    { stockCode, companyName, listingDate }: DemoCompany,
+    disclosesNoController: boolean,
+  ): string {
+    const nodeId = `stock.${stockCode}`;
+    const entity = {
+      ...entityFact(nodeId, companyName),
+      stock_code: stockCode,
+      discloses_no_controller: disclosesNoController,
+    };
+    this.#entities.set(nodeId, [
+      rowOf(SINCE, listingDate, `${SINCE}T09:30:00+08:00`, { ...entity, entity_type: 'company' }),
+      rowOf(listingDate, null, `${listingDate}T09:30:00+08:00`, {
+        ...entity,
+        entity_type: 'listed_company',
+      }),
+    ]);
+    return nodeId;
+  }
+
+  /** Takes a part of a firm that stands above several companies, where that part is not taken. */
+  claims(source: string, target: string, pct: number): boolean {
+    const taken = this.#claimedPct.get(target) ?? 0;
+    const pair = `${source} ${target}`;
+    if (taken + pct > 100 || this.#claimedPct.has(pair)) return false;
+    this.#claimedPct.set(target, taken + pct).set(pair, pct);
+    return true;
+  }
+
+  /** A relation, with the documents of the company that it was disclosed for; returns its id. */
+  relate(company: DemoCompany, draft: EdgeDraft): string {
+    const edgeId = this.#nextEdgeId(draft);
+    const fact = { edge_id: edgeId, ...edgeFact(draft), evidence: this.#evidence(company, draft) };
+    const seenAt = ({ from, seenOn }: Belief): string => `${seenOn ?? from}T18:30:00+08:00`;
+    for (const [index, belief] of draft.beliefs.entries()) {
+      const row = rowOf(belief.from, belief.to ?? null, seenAt(belief), fact);
+      const next = draft.beliefs[index + 1];
+      this.#edges.push(next === undefined ? row : { ...row, superseded_at: seenAt(next) });
+    }
+    return edgeId;
+  }
+
+  /** Something that happened, announced on its date. */
+  event(
+    company: DemoCompany,
+    draft: { type: string; date: string; subject: string; quote: string; edgeId: string | null },
+  ): void {
+    const { stockCode } = company;
+    const count = (this.#eventCounts.get(stockCode) ?? 0) + 1;
+    this.#eventCounts.set(stockCode, count);
+    const { subject, date, quote, type, edgeId } = draft;
+    const notice = this.#shelf.announcement(company, `capital.${count}`, subject, date);
+    const register = this.#shelf.second(company, `capital.${count}`, 'register', subject, date);
+    this.#events.push(
+      rowOf(date, null, `${date}T18:30:00+08:00`, {
+        event_id: `${stockCode}.event.${count}`,
+        stock_code: stockCode,
+        edge_id: edgeId,
+        title: `${company.name}：${subject}`,
+        event_date: date,
+        event_type: type,
+        evidence: [
+          { material_id: notice, role: 'primary', quote, page_start: 2, page_end: 3 },
+          evidenceOf(register, 'corroborating', ''),
+        ],
+      }),
+    );
+  }
+
+  #nextEdgeId({ type, source, target }: EdgeDraft): string {
+    const stem = `${type}.${source}.${target}`;
+    const count = (this.#edgeIds.get(stem) ?? 0) + 1;
+    this.#edgeIds.set(stem, count);
+    return count === 1 ? stem : `${stem}.${count}`;
+  }
+
+  #evidence(company: DemoCompany, { beliefs, quote, target }: EdgeDraft): unknown[] {
+    const { from } = beliefs.at(-1)!;
+    const date = from < company.listingDate ? company.listingDate : from;
+    const report = latestReport(date);
+    const page = 40 + (Number.parseInt(hash('sha256', quote).slice(0, 6), 16) % 90);
+    const isSmall = report.pageCount < 100;
+    const first = isSmall ? 4 : page;
+    const primary = {
+      material_id: this.#shelf.report(company, report),
+      role: 'primary',
+      quote,
+      page_start: first,
+      page_end: first + 1,
+    };
+    if (target.startsWith('stock.')) return [primary];
+    const subject = '股东出资信息';
+    const entry = this.#shelf.second(company, `equity.${target}`, 'register', subject, date);
+    return [primary, evidenceOf(entry, 'corroborating', quote)];
+  }
+}
+
+function entityFact(nodeId: string, name: string): Readonly<Record<string, unknown>> {
+  return {
+    node_id: nodeId,
+    name,
+    entity_type: 'company',
+    nature: 'undetermined',
+    state_level: 'unknown',
+    stock_code: null,
+    discloses_no_controller: false,
+    unspecified_reason: null,
+    confidence: 0.99,
+    fact_ids: [],
+  };
+}
+
+function edgeFact(draft: EdgeDraft): Readonly<Record<string, unknown>> {
+  return {
+    relation_type: draft.type,
+    source_node_id: draft.source,
+    target_node_id: draft.target,
+    exact_pct: null,
+    minimum_pct: null,
+    maximum_pct: null,
+    share_class: '',
+    votes_per_share: 1,
+    delegator_node_id: null,
+    company_node_id: null,
+    control_basis: null,
+    valid_from_inferred: false,
+    confidence: draft.confidence ?? 0.97,
+    fact_ids: draft.factIds ?? [],
+    ...draft.fact,
+  };
+}
+
+function evidenceOf(materialId: string, role: string, quote: string) {
+  return { material_id: materialId, role, quote, page_start: null, page_end: null };
+}
+
+function rowOf(
+  from: string,
+  to: string | null,
+  observedAt: string,
+  fact: BundleRow['fact'],
+): BundleRow {
+  return { valid_from: from, valid_to: to, observed_at: observedAt, fact };
+}

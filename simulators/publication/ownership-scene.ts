@@ -1,0 +1,140 @@
+import type { Random } from '#kernel/clock.ts';
+import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import { holdersOf, type DemoHolders } from '#simulators/publication/demo-holders.ts';
+import type {
+  Belief,
+  EdgeDraft,
+  OwnershipLedger,
+} from '#simulators/publication/ownership-ledger.ts';
+import { integerBetween } from '#simulators/publication/random-choice.ts';
+
+/** What a scene is made from. */
+interface SceneSetting {
+  readonly random: Random;
+  readonly ledger: OwnershipLedger;
+  readonly company: DemoCompany;
+  /** Facts of research about `holding` or `controller`. */
+  factIdsOf(topic: string): readonly string[];
+  /** Another company whose owners are told. */
+  readonly sister: DemoCompany;
+  /** The last date on which something happens. */
+  readonly lastChange: string;
+}
+
+type Share = number | null | readonly [number, number];
+
+/** First day of holdings above the companies. */
+const CHAINS_SINCE = '2003-06-30';
+
+/** The owners of one company while they are told; keeps count of what is left to hold. */
+export class OwnershipScene {
+  readonly random: Random;
+  readonly ledger: OwnershipLedger;
+  readonly company: DemoCompany;
+  readonly sister: DemoCompany;
+  readonly holders: DemoHolders;
+  readonly place: string;
+  readonly stem: string;
+  readonly factIdsOf: SceneSetting['factIdsOf'];
+  readonly lastChange: string;
+  /** The company as a node. */
+  readonly node: string;
+  #isWithoutController = false;
+  #heldPct = 0;
+  #hasUnknownHolder = false;
+
+  constructor(setting: SceneSetting) {
+    this.random = setting.random;
+    this.ledger = setting.ledger;
+    this.company = setting.company;
+    this.sister = setting.sister;
+    this.factIdsOf = setting.factIdsOf;
+    this.lastChange = setting.lastChange;
+    this.holders = holdersOf(setting.company);
+    this.place = setting.company.companyName.slice(0, 2);
+    this.stem = setting.company.name.slice(0, 2);
+    this.node = `stock.${setting.company.stockCode}`;
+  }
+
+  /** Whether research follows the company, and so has told who controls it. */
+  get isFollowed(): boolean {
+    return this.factIdsOf('controller').length > 0;
+  }
+
+  /** True as often as the part says. */
+  happens(part: number): boolean {
+    return this.random() < part;
+  }
+
+  /** A percentage with two decimals. */
+  pct(from: number, to: number): number {
+    return integerBetween(this.random, from * 100, to * 100) / 100;
+  }
+
+  /** A date so many months before the last change, on one of its first days. */
+  monthsAgo(months: number): string {
+    const day = integerBetween(this.random, 0, 20);
+    const [year, month] = this.lastChange.split('-').map(Number);
+    const date = new Date(Date.UTC(year!, month! - 1 - months, 1 + day));
+    const text = date.toISOString().slice(0, 10);
+    return text < this.company.listingDate ? this.company.listingDate : text;
+  }
+
+  /** A holding in the company since its listing, in others since long ago. */
+  holds(source: string, target: string, share: Share, more: Partial<EdgeDraft> = {}): string {
+    const from = target === this.node ? this.company.listingDate : CHAINS_SINCE;
+    const beliefs: readonly Belief[] = more.beliefs ?? [{ from }];
+    const [minimum, maximum] = typeof share === 'object' && share !== null ? share : [null, null];
+    const isOpen = beliefs.at(-1)!.to === undefined;
+    if (target === this.node && isOpen) {
+      if (typeof share === 'number') this.#heldPct += share;
+      else this.#hasUnknownHolder = true;
+    }
+    const fact = {
+      exact_pct: typeof share === 'number' ? share : null,
+      minimum_pct: minimum,
+      maximum_pct: maximum,
+      ...more.fact,
+    };
+    const quote = typeof share === 'number' ? `持股比例${share}%` : '持股比例未披露';
+    return this.ledger.relate(this.company, {
+      type: 'ownership',
+      source,
+      target,
+      quote,
+      ...more,
+      beliefs,
+      fact,
+    });
+  }
+
+  /** A holding in a firm that stands above several companies: told once, as long as there is room. */
+  holdsOnce(source: string, target: string, pct: number): void {
+    if (this.ledger.claims(source, target, pct)) this.holds(source, target, pct);
+  }
+
+  /** A relation that is no holding. */
+  relates(
+    type: 'control' | 'voting' | 'concert',
+    source: string,
+    target: string,
+    draft: Pick<EdgeDraft, 'quote'> & Partial<EdgeDraft>,
+  ): string {
+    const beliefs = draft.beliefs ?? [{ from: this.company.listingDate }];
+    return this.ledger.relate(this.company, { type, source, target, ...draft, beliefs });
+  }
+
+  /** Nobody controls the company, and it says so. */
+  leaveWithoutController(): void {
+    this.#isWithoutController = true;
+  }
+
+  /** Adds the company itself, and the public with what nobody else holds. */
+  finish(): void {
+    this.ledger.listed(this.company, this.#isWithoutController);
+    const rest = Math.round((100 - this.#heldPct) * 100) / 100;
+    if (rest <= 0 || this.#hasUnknownHolder) return;
+    const everybody = this.ledger.owner('社会公众股东', { type: 'public_float' });
+    this.holds(everybody, this.node, rest, { quote: `其他社会公众股东合计持股${rest}%` });
+  }
+}
