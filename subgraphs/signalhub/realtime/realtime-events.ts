@@ -7,6 +7,8 @@ export interface SectorChanges {
   readonly duration: WindowDuration;
   readonly changed: readonly SectorDelta[];
   readonly gone: readonly string[];
+  /** End of the window that was looked at. */
+  readonly endMs: number;
   /** 1, 2, 3 … for each duration. */
   readonly sequence: number;
 }

@@ -7,6 +7,8 @@ import { FeedCursors } from '#signalhub/realtime/feed-cursor.ts';
 import { MaterialFeed, REMEMBERED_MS } from '#signalhub/realtime/material-feed.ts';
 import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import { MATERIAL_TOPIC, type RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
+import type { WindowDuration } from '#signalhub/realtime/rolling-window.ts';
+import { SectorWatch } from '#signalhub/realtime/sector-watch.ts';
 
 export interface RealtimeOptions {
   readonly materials: MaterialLog;
@@ -36,6 +38,7 @@ export class Realtime {
   readonly feed = new MaterialFeed();
   readonly bus: EventBus<RealtimeEvent>;
   readonly #options: RealtimeOptions;
+  readonly #watches = new Map<WindowDuration, SectorWatch>();
   readonly #outcomes: Counter;
   readonly #remembered: Gauge;
   #cursors: FeedCursors | null = null;
@@ -56,6 +59,16 @@ export class Realtime {
       'marketgraph_materials_remembered',
       'Realtime materials in memory.',
     );
+  }
+
+  /** Tells the sectors of a window while somebody reads. */
+  watch(duration: WindowDuration): SectorWatch {
+    const known = this.#watches.get(duration);
+    if (known !== undefined) return known;
+    const { clock } = this.#options;
+    const watch = new SectorWatch({ feed: this.feed, bus: this.bus, clock, duration });
+    this.#watches.set(duration, watch);
+    return watch;
   }
 
   /** Signs positions in the feed. */

@@ -1,0 +1,164 @@
+import type { EventStream } from '#kernel/event-bus.ts';
+import { DELIVERY, type Delivery } from '#kernel/graph.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
+import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
+import type { FeedChange, FeedChangeKind } from '#signalhub/realtime/material-feed.ts';
+import {
+  MATERIAL_TOPIC,
+  sectorTopic,
+  type RealtimeEvent,
+} from '#signalhub/realtime/realtime-events.ts';
+import type { Realtime } from '#signalhub/realtime/realtime.ts';
+import {
+  windowEndingAt,
+  type RollingWindow,
+  type WindowDuration,
+} from '#signalhub/realtime/rolling-window.ts';
+import type { SectorDelta } from '#signalhub/realtime/sector-delta.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+
+interface MaterialArguments {
+  readonly channel: MaterialChannel | 'all';
+  readonly sectorId?: string | null;
+}
+
+interface MaterialSource {
+  readonly materialPublished: { readonly kind: FeedChangeKind; readonly material: FeedItem };
+  readonly [DELIVERY]: Delivery;
+}
+
+interface SectorSignals {
+  readonly kind: 'SNAPSHOT' | 'CHANGED';
+  readonly window: RollingWindow;
+  readonly generatedAt: string;
+  readonly sectors: readonly SectorDelta[];
+  readonly gone: readonly string[];
+}
+
+interface SectorSource {
+  readonly sectorSignals: SectorSignals;
+  readonly [DELIVERY]: Delivery;
+}
+
+/** Events that may wait for a reader before its stream ends. */
+const MOST_WAITING = 10_000;
+
+/** Materials of a channel and sector from now on, in the order of the log. */
+class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined> {
+  readonly #events: EventStream<RealtimeEvent>;
+  readonly #wanted: MaterialArguments;
+
+  constructor(realtime: Realtime, wanted: MaterialArguments) {
+    this.#wanted = wanted;
+    this.#events = realtime.bus.subscribe([MATERIAL_TOPIC], { capacity: MOST_WAITING });
+  }
+
+  async next(): Promise<IteratorResult<MaterialSource, undefined>> {
+    for (;;) {
+      const { done, value } = await this.#events.next();
+      if (done) return { done, value: undefined };
+      if (value.kind !== 'material' || !this.#isWanted(value.change)) continue;
+      const { kind, item: material, sequence } = value.change;
+      const delivery = { conflateKey: null, sequence };
+      const materialPublished = { kind, material };
+      return { done: false, value: { materialPublished, [DELIVERY]: delivery } };
+    }
+  }
+
+  async return(): Promise<IteratorResult<MaterialSource, undefined>> {
+    await this.#events.return?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #isWanted({ item }: FeedChange): boolean {
+    const { channel, sectorId } = this.#wanted;
+    if (channel !== 'all' && item.canonical.payload.channel !== channel) return false;
+    return sectorId == null || item.terms.some((term) => term.sectorId === sectorId);
+  }
+}
+
+/** The sectors of a window: all of them first, then those that changed. */
+class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
+  readonly #context: SignalhubContext;
+  readonly #realtime: Realtime;
+  readonly #duration: WindowDuration;
+  readonly #events: EventStream<RealtimeEvent>;
+  /** Number of the last change that the snapshot holds; null before it was given. */
+  #heldUpTo: number | null = null;
+  #isOpen = true;
+
+  constructor(context: SignalhubContext, duration: WindowDuration) {
+    this.#context = context;
+    this.#realtime = context.realtime;
+    this.#duration = duration;
+    this.#realtime.watch(duration).join();
+    this.#events = this.#realtime.bus.subscribe([sectorTopic(duration)], {
+      capacity: MOST_WAITING,
+    });
+  }
+
+  async next(): Promise<IteratorResult<SectorSource, undefined>> {
+    if (this.#heldUpTo === null && this.#isOpen) {
+      const { sectors, sequence, endMs } = this.#realtime.watch(this.#duration).told;
+      this.#heldUpTo = sequence;
+      const delivery = { conflateKey: null, holdsUpTo: sequence };
+      return this.#event('SNAPSHOT', endMs, this.#known(sectors), [], delivery);
+    }
+    for (;;) {
+      const { done, value } = await this.#events.next();
+      if (done) return { done, value: undefined };
+      if (value.kind !== 'sectors' || value.changes.sequence <= this.#heldUpTo!) continue;
+      const { changed, gone, sequence, endMs } = value.changes;
+      const delivery = { conflateKey: null, sequence };
+      return this.#event('CHANGED', endMs, this.#known(changed), gone, delivery);
+    }
+  }
+
+  async return(): Promise<IteratorResult<SectorSource, undefined>> {
+    if (this.#isOpen) this.#realtime.watch(this.#duration).leave();
+    this.#isOpen = false;
+    await this.#events.return?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #event(
+    kind: SectorSignals['kind'],
+    endMs: number,
+    sectors: readonly SectorDelta[],
+    gone: readonly string[],
+    delivery: Delivery,
+  ): IteratorResult<SectorSource, undefined> {
+    const window = windowEndingAt(this.#duration, endMs);
+    const sectorSignals = { kind, window, generatedAt: formatTimestamp(endMs), sectors, gone };
+    return { done: false, value: { sectorSignals, [DELIVERY]: delivery } };
+  }
+
+  /** Those of the catalog that was current when the subscription began. */
+  #known(sectors: readonly SectorDelta[]): SectorDelta[] {
+    const { sectorById } = this.#context.snapshot.catalog;
+    return sectors.filter(({ sectorId }) => sectorById.has(sectorId));
+  }
+}
+
+export const REALTIME_SUBSCRIPTIONS = {
+  materialPublished: {
+    subscribe: (_root: unknown, wanted: MaterialArguments, { realtime }: SignalhubContext) =>
+      new MaterialStream(realtime, wanted),
+  },
+  sectorSignals: {
+    subscribe: (
+      _root: unknown,
+      { window }: { readonly window: WindowDuration },
+      context: SignalhubContext,
+    ) => new SectorStream(context, window),
+  },
+};
