@@ -15,6 +15,8 @@ export class FactArchive {
   readonly #earlier = new LRUCache<number, FactBase | Promise<FactBase>>({
     max: KEPT_PUBLICATIONS,
   });
+  /** Reads follow each other, so that at most one more publication than is kept is in memory. */
+  #lastRead: Promise<unknown> = Promise.resolve();
   #newest: { readonly sequence: number; readonly facts: FactBase } | null = null;
 
   constructor(store: FactStore) {
@@ -40,15 +42,19 @@ export class FactArchive {
     return reading;
   }
 
-  async #read(sequence: number): Promise<FactBase> {
-    try {
-      const facts = await readFactBase(this.#store, sequence);
-      this.#earlier.set(sequence, facts);
-      return facts;
-    } catch (error) {
-      // The next reader tries again.
-      this.#earlier.delete(sequence);
-      throw error;
-    }
+  #read(sequence: number): Promise<FactBase> {
+    const reading = this.#lastRead.then(() => readFactBase(this.#store, sequence));
+    this.#lastRead = reading.catch(() => undefined);
+    return reading.then(
+      (facts) => {
+        this.#earlier.set(sequence, facts);
+        return facts;
+      },
+      (error: unknown) => {
+        // The next reader tries again.
+        this.#earlier.delete(sequence);
+        throw error;
+      },
+    );
   }
 }

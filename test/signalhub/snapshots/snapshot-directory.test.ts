@@ -95,6 +95,26 @@ describe('an id selects', () => {
     expect(one.facts).toBe(other.facts);
   });
 
+  test('every publication in turn, when many are asked for at a time', async () => {
+    const signalhub = await openHistory();
+    const ids = [1, 2, 3, 4, 1, 2, 3].map((sequence) => `snap-20261105-00000${sequence}`);
+    const snapshots = await Promise.all(ids.map((snapshotId) => find(signalhub, { snapshotId })));
+    expect(snapshots.map(idOf)).toEqual(ids);
+  });
+
+  test('nothing while the store cannot be read, and tries on', async () => {
+    const signalhub = await openHistory();
+    const { readFacts } = signalhub.store;
+    signalhub.store.readFacts = () => {
+      throw new Error('disk I/O error');
+    };
+    const snapshotId = 'snap-20261105-000001';
+    const broken = async () => find(signalhub, { snapshotId });
+    await expect(broken()).rejects.toThrow('disk I/O error');
+    signalhub.store.readFacts = readFacts;
+    expect(idOf(await find(signalhub, { snapshotId }))).toBe(snapshotId);
+  });
+
   test.each([
     ['of a later date than its publication', 'snap-20261111-000001'],
     ['of a publication that does not exist', 'snap-20261105-000005'],
