@@ -11,7 +11,7 @@ import type {
 } from '#signalhub/etf/etf-view.ts';
 import { relateSectors } from '#signalhub/etf/relate-sectors.ts';
 import { holdingsCoverageOf, isBroad } from '#signalhub/etf/sector-exposures.ts';
-import { readSectorLinks } from '#signalhub/etf/sector-links.ts';
+import { readSectorLinks, type SectorLinks } from '#signalhub/etf/sector-links.ts';
 import {
   DAILY_QUOTE_KIND,
   dailyQuoteKey,
@@ -30,11 +30,12 @@ export interface EtfDirectory {
   readonly etfs: readonly EtfView[];
   readonly byKey: ReadonlyMap<string, EtfView>;
   readonly byFundCode: ReadonlyMap<string, EtfView>;
-  readonly relationById: ReadonlyMap<string, EtfRelationView>;
-  /** Relations to a sector, ordered by `sortKey`. */
-  readonly relationsBySector: ReadonlyMap<string, readonly EtfRelationView[]>;
-  /** The baskets that a company is in, by stock code, ordered by `sortKey`. */
-  readonly holdingsByCompany: ReadonlyMap<string, readonly EtfHolding[]>;
+  /** Null for an id that no relation has. */
+  findRelation(relationId: string): EtfRelationView | null;
+  /** Relations of all funds to a sector, ordered by `sortKey`. */
+  relationsTo(sectorId: string): readonly EtfRelationView[];
+  /** The funds whose basket a company is in, ordered by `sortKey`. */
+  holdingsOf(stockCode: string): readonly EtfHolding[];
 }
 
 /** A fund that holds a company. */
@@ -63,23 +64,39 @@ export function deriveEtfs(snapshot: Snapshot): EtfDirectory {
     .map((product) => {
       const baskets = basketsByEtf.get(product.etf_key) ?? [];
       const state = chooseBasket(baskets, snapshot.validOn, issuedSession);
-      return deriveEtf(product, state, catalog, closes, issuedSession);
+      return deriveEtf({ product, state, catalog, closes, issuedSession, links });
     });
-  // A relation points at its fund and the fund at its relations, so one is completed afterwards.
-  for (const etf of etfs) if (etf.state !== null) etf.relations.push(...relateSectors(etf, links));
-  const relations = etfs.flatMap((etf) => etf.relations);
-  relations.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
+  return directoryOf(etfs);
+}
+
+function directoryOf(etfs: readonly EtfView[]): EtfDirectory {
+  const byKey = new Map(etfs.map((etf) => [etf.etfKey, etf]));
+  let bySector: ReadonlyMap<string, readonly EtfRelationView[]> | null = null;
+  let byCompany: ReadonlyMap<string, readonly EtfHolding[]> | null = null;
   return {
     etfs,
-    byKey: new Map(etfs.map((etf) => [etf.etfKey, etf])),
+    byKey,
     byFundCode: new Map(etfs.map((etf) => [etf.fundCode, etf])),
-    relationById: new Map(relations.map((relation) => [relation.relationId, relation])),
-    relationsBySector: Map.groupBy(relations, ({ sector }) => sector.sectorId),
-    holdingsByCompany: holdingsOf(etfs),
+    findRelation(relationId) {
+      // The id begins with the key of the fund, whose exchange and code have a point between them.
+      const etf = byKey.get(relationId.split('.', 2).join('.'));
+      return etf?.relations.find((relation) => relation.relationId === relationId) ?? null;
+    },
+    relationsTo(sectorId) {
+      bySector ??= Map.groupBy(
+        etfs.flatMap((etf) => etf.relations).sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1)),
+        ({ sector }) => sector.sectorId,
+      );
+      return bySector.get(sectorId) ?? [];
+    },
+    holdingsOf(stockCode) {
+      byCompany ??= holdingsByCompany(etfs);
+      return byCompany.get(stockCode) ?? [];
+    },
   };
 }
 
-function holdingsOf(etfs: readonly EtfView[]): Map<string, EtfHolding[]> {
+function holdingsByCompany(etfs: readonly EtfView[]): Map<string, EtfHolding[]> {
   const holdings = etfs.flatMap((etf) =>
     etf.constituents
       .filter(({ company }) => company !== null)
@@ -93,15 +110,20 @@ function holdingsOf(etfs: readonly EtfView[]): Map<string, EtfHolding[]> {
 }
 
 type Closes = ReadonlyMap<string, number>;
-type GrowingEtf = Omit<EtfView, 'relations'> & { readonly relations: EtfRelationView[] };
 
-function deriveEtf(
-  product: EtfProductPayload,
-  state: BasketState | null,
-  catalog: Catalog,
-  closes: Closes,
-  issuedSession: string | null,
-): GrowingEtf {
+/** What a fund is derived from. */
+interface EtfSource {
+  readonly product: EtfProductPayload;
+  readonly state: BasketState | null;
+  readonly catalog: Catalog;
+  readonly closes: Closes;
+  readonly issuedSession: string | null;
+  readonly links: SectorLinks;
+}
+
+/** Relations are derived when they are asked for: of most funds nobody asks. */
+function deriveEtf(source: EtfSource): EtfView {
+  const { product, state, catalog, closes, issuedSession, links } = source;
   const { fund_code: fundCode, name, tracking_index_name: indexName } = product;
   const weighed = state === null ? EMPTY_BASKET : weigh(state.basket, closes);
   const constituents = withCompanies(weighed, catalog);
@@ -117,7 +139,8 @@ function deriveEtf(
   };
   const fallback: ProductScope = trackedSector === null ? 'broad' : 'sector';
   const broad = isBroad(constituents);
-  return {
+  let relations: readonly EtfRelationView[] | null = null;
+  const etf: EtfView = {
     __typename: 'Etf',
     etfKey: product.etf_key,
     fundCode,
@@ -135,9 +158,13 @@ function deriveEtf(
     cashWeight: weighed.cashWeight,
     unpricedCount: weighed.unpricedCount,
     holdingsCoverage: holdingsCoverageOf(constituents),
-    relations: [],
+    get relations() {
+      relations ??= state === null ? [] : relateSectors(etf, links);
+      return relations;
+    },
     searchText: [fundCode, name, indexName ?? ''].map(searchText).join('\n'),
   };
+  return etf;
 }
 
 const EMPTY_BASKET: WeighedBasket = { legs: [], cashWeight: 0, unpricedCount: 0 };

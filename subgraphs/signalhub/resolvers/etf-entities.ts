@@ -106,7 +106,7 @@ export const ETF_FIELDS_OF_SECTOR = {
     { scope, ...page }: RelationArguments,
     { snapshot }: SignalhubContext,
   ) => {
-    const relations = snapshot.view(deriveEtfs).relationsBySector.get(sector.sectorId) ?? [];
+    const relations = snapshot.view(deriveEtfs).relationsTo(sector.sectorId);
     return relationPage(relations, ['etfRelations', sector.sectorId], scope, page);
   },
 };
@@ -129,7 +129,7 @@ export const ETF_FIELDS_OF_COMPANY = {
     page: PageArguments,
     { snapshot }: SignalhubContext,
   ) => {
-    const holdings = snapshot.view(deriveEtfs).holdingsByCompany.get(stockCode) ?? [];
+    const holdings = snapshot.view(deriveEtfs).holdingsOf(stockCode);
     const filters = ['etfHoldings', stockCode];
     return connectionOf(holdings, ({ sortKey }) => sortKey, page, filters);
   },

@@ -72,7 +72,7 @@ export const ETF_QUERIES = {
     _root: unknown,
     { relationId }: { readonly relationId: string },
     { snapshot }: SignalhubContext,
-  ): EtfRelationView | null => snapshot.view(deriveEtfs).relationById.get(relationId) ?? null,
+  ): EtfRelationView | null => snapshot.view(deriveEtfs).findRelation(relationId),
 
   etfRelationContributions: (
     _root: unknown,
@@ -92,7 +92,7 @@ function contributionsOf(
 ): EtfRelationContributions {
   // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
   const profile = snapshotProfileOf(snapshot, asked);
-  const relation = snapshot.view(deriveEtfs).relationById.get(asked.relationId);
-  if (relation === undefined) throw new DomainError('unknown_relation');
+  const relation = snapshot.view(deriveEtfs).findRelation(asked.relationId);
+  if (relation === null) throw new DomainError('unknown_relation');
   return { snapshot: profile, relation, ...numberedPageOf(contributionRowsOf(relation), asked) };
 }

@@ -96,7 +96,7 @@ export const ETF_SECTOR_RELATION_RESOLVERS = {
   __resolveReference: (
     { relationId }: { readonly relationId: string },
     { snapshot }: SignalhubContext,
-  ): EtfRelationView | null => snapshot.view(deriveEtfs).relationById.get(relationId) ?? null,
+  ): EtfRelationView | null => snapshot.view(deriveEtfs).findRelation(relationId),
 
   ...FUND_FIELDS,
   ...BASKET_FIELDS,
