@@ -35,13 +35,6 @@ export interface Holdings {
   readonly flags: ReadonlySet<QualityFlag>;
 }
 
-/** One holding while its records are being collected. */
-interface Holding {
-  readonly holder: number;
-  readonly held: number;
-  readonly records: InterestRecord[];
-}
-
 /**
  * Formula holdings/1: the records of one owner in one company make one holding: classes of shares
  * add up, of reports about one class the latest counts. A company's own shares count for nobody, and
@@ -53,14 +46,11 @@ export function holdingsOf(graph: OwnershipGraph): Holdings {
   const size = entities.length;
   const numberOf = new Map(entities.map(({ nodeId }, number) => [nodeId, number]));
   const flags = new Set<QualityFlag>();
-  const holdings = collect(graph, numberOf, flags);
-  holdings.sort((a, b) => a.held - b.held || a.holder - b.holder);
-  const holder = Int32Array.from(holdings, (holding) => holding.holder);
-  const held = Int32Array.from(holdings, (holding) => holding.held);
+  const { holder, held, records } = collect(graph, numberOf, flags);
   const { first } = adjacencyOf(size, held, holder);
   const { first: heldFirst, arc: heldArc } = adjacencyOf(size, holder, held);
-  const lowest = Float64Array.from(holdings, ({ records }) => sum(records, minimumPct) / 100);
-  const highest = Float64Array.from(holdings, ({ records }) => sum(records, maximumPct) / 100);
+  const lowest = Float64Array.from(records, (found) => sum(found, minimumPct) / 100);
+  const highest = Float64Array.from(records, (found) => sum(found, maximumPct) / 100);
   const shares = { size, first, lowest, highest };
   if (leaveRoomForOthers(shares)) flags.add('holder_sum_over_100');
   const components = componentsOf({ first, other: holder });
@@ -71,11 +61,11 @@ export function holdingsOf(graph: OwnershipGraph): Holdings {
     numberOf,
     holder,
     held,
-    records: holdings.map(({ records }) => records),
+    records,
     heldFirst,
     heldArc,
     components,
-    hasUnknown: holdings.some(({ records }) => !isExact(records)),
+    hasUnknown: records.some((found) => !isExact(found)),
     flags,
   };
 }
@@ -85,27 +75,36 @@ export function isExact(records: readonly InterestRecord[]): boolean {
   return records.every(({ share }) => 'exactPct' in share);
 }
 
+/** Holdings ordered by company and holder: grouped by counting, so that it takes linear time. */
 function collect(
-  graph: OwnershipGraph,
+  { entities, interests }: OwnershipGraph,
   numberOf: ReadonlyMap<string, number>,
   flags: Set<QualityFlag>,
-): Holding[] {
-  const size = graph.entities.length;
-  const found = new Map<number, Holding>();
-  for (const record of graph.interests) {
-    if (record.relationType !== 'ownership') continue;
-    const holder = numberOf.get(record.sourceId)!;
-    const held = numberOf.get(record.targetId)!;
-    if (holder === held) {
-      flags.add('treasury_shares');
-      continue;
+): { holder: Int32Array; held: Int32Array; records: InterestRecord[][] } {
+  const found = interests.filter(({ relationType }) => relationType === 'ownership');
+  const sources = Int32Array.from(found, ({ sourceId }) => numberOf.get(sourceId)!);
+  const targets = Int32Array.from(found, ({ targetId }) => numberOf.get(targetId)!);
+  const { first, arc: order } = adjacencyOf(entities.length, targets, sources);
+  const holder: number[] = [];
+  const held: number[] = [];
+  const records: InterestRecord[][] = [];
+  for (let node = 0; node < entities.length; node += 1) {
+    const into = order.subarray(first[node]!, first[node + 1]!);
+    if (into.length > 1) into.sort((a, b) => sources[a]! - sources[b]! || a - b);
+    for (const at of into) {
+      const record = found[at]!;
+      if (sources[at] === node) {
+        flags.add('treasury_shares');
+      } else if (held.at(-1) === node && holder.at(-1) === sources[at]) {
+        if (!addClass(records.at(-1)!, record)) flags.add('duplicate_edges');
+      } else {
+        holder.push(sources[at]!);
+        held.push(node);
+        records.push([record]);
+      }
     }
-    const key = held * size + holder;
-    const holding = found.get(key);
-    if (holding === undefined) found.set(key, { holder, held, records: [record] });
-    else if (!addClass(holding.records, record)) flags.add('duplicate_edges');
   }
-  return [...found.values()];
+  return { holder: Int32Array.from(holder), held: Int32Array.from(held), records };
 }
 
 /** Adds a record of another class. Of two records of one class keeps the later; false then. */

@@ -33,7 +33,7 @@ export interface Votes {
 interface Ballot {
   pct: number;
   highestPct: number;
-  readonly records: InterestRecord[];
+  records: readonly InterestRecord[];
 }
 
 /** The ballots of one company by voter. */
@@ -47,53 +47,51 @@ type Ballots = Map<number, Ballot>;
  */
 export function votesOf(graph: OwnershipGraph, holdings: Holdings): Votes {
   const flags = new Set<QualityFlag>();
-  const byCompany = new Map<number, Ballots>();
-  const ballotsIn = (company: number): Ballots => {
-    const ballots = byCompany.get(company) ?? new Map<number, Ballot>();
-    byCompany.set(company, ballots);
+  const { numberOf } = holdings;
+  // Few companies have relations of votes; the votes of all others are those of their holdings.
+  const moved = new Map<number, Ballots>();
+  const ballotsIn = (record: InterestRecord): Ballots => {
+    const company = numberOf.get(record.targetId)!;
+    const ballots = moved.get(company) ?? new Map(ballotsOfCapital(holdings, company));
+    moved.set(company, ballots);
     return ballots;
   };
-  for (let company = 0; company < holdings.size; company += 1) {
-    if (holdings.first[company] === holdings.first[company + 1]) continue;
-    byCompany.set(company, ballotsOfCapital(holdings, company));
-  }
   const voting = graph.interests.filter(({ relationType }) => relationType === 'voting');
   for (const record of voting.filter(({ delegatorId }) => delegatorId === null)) {
-    const ballots = ballotsIn(holdings.numberOf.get(record.targetId)!);
-    disclose(ballots, holdings.numberOf.get(record.sourceId)!, record);
+    disclose(ballotsIn(record), numberOf.get(record.sourceId)!, record);
   }
-  const given = voting.filter(({ delegatorId }) => delegatorId !== null);
   const owned = new Map<Ballots, Map<number, Ballot>>();
-  for (const record of given) {
-    const ballots = ballotsIn(holdings.numberOf.get(record.targetId)!);
+  for (const record of voting.filter(({ delegatorId }) => delegatorId !== null)) {
+    const ballots = ballotsIn(record);
     const own = owned.get(ballots) ?? copyOf(ballots);
     owned.set(ballots, own);
-    delegate(ballots, own, record, holdings.numberOf, flags);
+    delegate(ballots, own, record, numberOf, flags);
   }
-  return indexOf(byCompany, holdings, flags);
+  return indexOf(moved, holdings, flags);
 }
 
-function ballotsOfCapital(holdings: Holdings, company: number): Ballots {
+/** Ballots by voter, in the order of voters. */
+function ballotsOfCapital(holdings: Holdings, company: number): [number, Ballot][] {
   const { first, holder, lowest, highest, records } = holdings;
-  const ballots: Ballots = new Map();
+  const ballots: [number, Ballot][] = [];
   let capitalPct = 0;
   let weights = 0;
+  let isWeighted = false;
   for (let arc = first[company]!; arc < first[company + 1]!; arc += 1) {
-    const known = records[arc]!.reduce((sum, record) => sum + leastPct(record), 0);
-    capitalPct += known;
-    const weight = records[arc]!.reduce(
-      (sum, record) => sum + leastPct(record) * record.votesPerShare,
-      0,
-    );
+    let weight = 0;
+    for (const record of records[arc]!) {
+      capitalPct += leastPct(record);
+      weight += leastPct(record) * record.votesPerShare;
+      if (record.votesPerShare !== 1) isWeighted = true;
+    }
     weights += weight;
     const unknownPct = isExact(records[arc]!) ? 0 : 100 * (highest[arc]! - lowest[arc]!);
-    const ballot = { pct: weight, highestPct: unknownPct, records: [...records[arc]!] };
-    ballots.set(holder[arc]!, ballot);
+    const ballot = { pct: weight, highestPct: unknownPct, records: records[arc]! };
+    ballots.push([holder[arc]!, ballot]);
   }
   // Shares that vote alike need no division, which keeps round percentages round.
-  const isWeighted = weights !== capitalPct;
   const scale = isWeighted ? 100 / (weights + Math.max(0, 100 - capitalPct)) : 1;
-  for (const ballot of ballots.values()) {
+  for (const [, ballot] of ballots) {
     ballot.pct *= scale;
     ballot.highestPct += ballot.pct;
   }
@@ -132,7 +130,7 @@ function delegate(
   const to = ballots.get(delegateNode) ?? { pct: 0, highestPct: 0, records: [] };
   to.pct += pct;
   to.highestPct += pct + uncertain;
-  to.records.push(record);
+  to.records = [...to.records, record];
   ballots.set(delegateNode, to);
 }
 
@@ -145,15 +143,21 @@ function leastPct({ share }: InterestRecord): number {
 }
 
 function indexOf(
-  byCompany: ReadonlyMap<number, Ballots>,
-  { entities, size }: Holdings,
+  moved: ReadonlyMap<number, Ballots>,
+  holdings: Holdings,
   flags: ReadonlySet<QualityFlag>,
 ): Votes {
+  const { entities, size } = holdings;
   const all: Vote[] = [];
-  for (const [company, ballots] of [...byCompany].sort(([a], [b]) => a - b)) {
-    for (const [voter, ballot] of [...ballots].sort(([a], [b]) => a - b)) {
-      const isCast = ballot.highestPct > 0 && votesAsOne(entities[voter]!);
-      if (isCast) all.push({ voter, company, ...ballot });
+  for (let company = 0; company < size; company += 1) {
+    const ballots = moved.get(company);
+    const inOrder =
+      ballots === undefined
+        ? ballotsOfCapital(holdings, company)
+        : [...ballots].sort(([a], [b]) => a - b);
+    for (const [voter, { pct, highestPct, records }] of inOrder) {
+      const isCast = highestPct > 0 && votesAsOne(entities[voter]!);
+      if (isCast) all.push({ voter, company, pct, highestPct, records });
     }
   }
   const voter = Int32Array.from(all, (vote) => vote.voter);
