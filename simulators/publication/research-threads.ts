@@ -46,6 +46,8 @@ function drawValue(
 ): number | null {
   if (unit === null) return null;
   if (before === null) return valueOf(integerBetween(random, least, greatest), unit);
-  const moved = scaledValue(before, 0.8 + 0.45 * random(), unit);
+  // Far enough that the text, too, says another value.
+  const factor = random() < 0.45 ? 0.78 + 0.16 * random() : 1.06 + 0.19 * random();
+  const moved = scaledValue(before, factor, unit);
   return Math.min(Math.max(moved, valueOf(least, unit)), valueOf(greatest, unit));
 }

@@ -206,7 +206,7 @@ interface CapabilityDocument {
   };
 }
 
-test('the examples of the capability documents work in the demo, and answers are what they promise', async () => {
+test('examples of the capability documents work in the demo, with the promised answers', async () => {
   const nowMs = Date.parse('2026-11-20T18:00:00+08:00');
   const signalhub = await openSignalhub({ nowMs });
   const folder = temporaryFolder();
