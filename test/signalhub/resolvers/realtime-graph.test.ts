@@ -1,0 +1,254 @@
+import { execute, parse, subscribe, type ExecutionResult } from 'graphql';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RequestContext } from '#kernel/graph.ts';
+import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
+import {
+  NOW_MS,
+  SMALL_BUNDLE,
+  temporaryFolder,
+  writeBundle,
+} from '#test/signalhub/small-bundle.ts';
+
+const HOUR_MS = 3_600_000;
+const ANYBODY: RequestContext = { requestId: 'test', clientAddress: '127.0.0.1', tokenId: null };
+const READER: RequestContext = { ...ANYBODY, tokenId: 't1', scopes: ['compute'] };
+const PUBLISHER: RequestContext = { ...ANYBODY, tokenId: 't2', scopes: ['publish'] };
+const INGEST = `mutation ($materials: [MaterialInput!]!) {
+  ingestMaterials(materials: $materials) {
+    addedCount unchangedCount conflictCount
+    receipts { materialId outcome sequence material { materialId title } }
+  }
+}`;
+
+async function openSmall(): Promise<TestSignalhub> {
+  const signalhub = await openSignalhub();
+  await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
+  return signalhub;
+}
+
+async function ask(
+  { subgraph }: TestSignalhub,
+  source: string,
+  variableValues: Record<string, unknown> = {},
+  asker: RequestContext = ANYBODY,
+): Promise<ExecutionResult> {
+  const contextValue = subgraph.createContext(asker);
+  const document = parse(source);
+  const { schema } = subgraph;
+  return JSON.parse(
+    JSON.stringify(await execute({ schema, document, variableValues, contextValue })),
+  ) as ExecutionResult;
+}
+
+/** The next events of a subscription, as plain JSON. */
+async function follow(
+  { subgraph }: TestSignalhub,
+  source: string,
+): Promise<() => Promise<Record<string, unknown>>> {
+  const contextValue = subgraph.createContext(ANYBODY);
+  const stream = await subscribe({
+    schema: subgraph.schema,
+    document: parse(source),
+    contextValue,
+  });
+  if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!;
+  onTestFinished(async () => void (await stream.return!(undefined)));
+  return async () => {
+    const { value } = (await stream.next()) as { value: ExecutionResult };
+    return JSON.parse(JSON.stringify(value.data)) as Record<string, unknown>;
+  };
+}
+
+describe('ingestMaterials', () => {
+  test('refuses whoever has no token, or none with the scope', async () => {
+    const signalhub = await openSmall();
+    const materials = [draft('material-1', { readyAtMs: NOW_MS - HOUR_MS })];
+    const codeOf = async (asker: RequestContext): Promise<unknown> =>
+      (await ask(signalhub, INGEST, { materials }, asker)).errors?.[0]?.extensions?.['code'];
+    expect(await codeOf(ANYBODY)).toBe('TOKEN_REQUIRED');
+    expect(await codeOf(READER)).toBe('SCOPE_REQUIRED');
+    const { data } = await ask(signalhub, '{ realtime { summary { materialCount } } }');
+    expect(data).toEqual({ realtime: { summary: { materialCount: 0 } } });
+  });
+
+  test('answers what became of each material, and takes each id once', async () => {
+    const signalhub = await openSmall();
+    const one = draft('material-1', { readyAtMs: NOW_MS - HOUR_MS });
+    const other = { ...one, title: '另一个标题' };
+    const send = (materials: unknown[]) => ask(signalhub, INGEST, { materials }, PUBLISHER);
+    const receipt = {
+      materialId: 'material-1',
+      sequence: 1,
+      material: { materialId: 'material-1', title: one.title },
+    };
+    expect(await send([one])).toEqual({
+      data: {
+        ingestMaterials: {
+          addedCount: 1,
+          unchangedCount: 0,
+          conflictCount: 0,
+          receipts: [{ ...receipt, outcome: 'added' }],
+        },
+      },
+    });
+    expect(await send([one, other])).toMatchObject({
+      data: {
+        ingestMaterials: {
+          unchangedCount: 1,
+          conflictCount: 1,
+          receipts: [
+            { ...receipt, outcome: 'unchanged' },
+            { ...receipt, outcome: 'conflict' },
+          ],
+        },
+      },
+    });
+  });
+
+  test('takes all or none, and says what is wrong with which', async () => {
+    const signalhub = await openSmall();
+    const good = draft('material-1', { readyAtMs: NOW_MS });
+    const refusalOf = async (materials: unknown[]): Promise<string | undefined> =>
+      (await ask(signalhub, INGEST, { materials }, PUBLISHER)).errors?.[0]?.message;
+    expect(await refusalOf([])).toContain('1 to 500');
+    expect(
+      await refusalOf([good, { ...good, materialId: 'material-2', channel: 'media' }]),
+    ).toContain('of material-2, channel must be policy');
+    const future = draft('material-3', { readyAtMs: NOW_MS + HOUR_MS });
+    expect(await refusalOf([good, future])).toContain('must not lie in the future');
+    expect(await refusalOf([{ ...good, signalReadyAt: 'yesterday' }])).toContain(
+      'must be an instant',
+    );
+    const { data } = await ask(
+      signalhub,
+      '{ realtimeMaterial(materialId: "material-1") { title } }',
+    );
+    expect(data).toEqual({ realtimeMaterial: null });
+  });
+});
+
+describe('a sector of the feed', () => {
+  test('is walked to its companies, and its score is taken apart', async () => {
+    const signalhub = await openSmall();
+    await signalhub.ingest([
+      draft('material-1', { readyAtMs: NOW_MS - 12 * HOUR_MS, sectors: [mention('L1.tech', 0.8)] }),
+      draft('material-2', {
+        channel: 'media',
+        readyAtMs: NOW_MS - 24 * HOUR_MS,
+        sectors: [mention('L1.tech', null)],
+      }),
+      draft('material-3', { readyAtMs: NOW_MS - HOUR_MS, sectors: [mention('no.such.sector')] }),
+    ]);
+    const { data } = await ask(
+      signalhub,
+      `{ realtime { summary { sectorCount } sectors {
+        sectorId attentionScore sector { companyRelations(first: 1) { nodes { company { stockCode } } } }
+        explanation(first: 1) { formulaVersion signalsVersion termCount remainingScore
+          terms { materialId tierWeight sectorConfidence decay furtherSources sourceFactor score
+            material { affectedSectors { sectorId } } } }
+      } } }`,
+    );
+    expect(data).toEqual({
+      realtime: {
+        summary: { sectorCount: 1 },
+        sectors: [
+          {
+            sectorId: 'L1.tech',
+            attentionScore: 0.475,
+            sector: {
+              companyRelations: { nodes: [{ company: { stockCode: expect.any(String) } }] },
+            },
+            explanation: {
+              formulaVersion: 'attention/1',
+              signalsVersion: 'sector_signals/1',
+              termCount: 2,
+              remainingScore: 0.075,
+              terms: [
+                {
+                  materialId: 'material-1',
+                  tierWeight: 1,
+                  sectorConfidence: 0.8,
+                  decay: 0.5,
+                  furtherSources: 0,
+                  sourceFactor: 1,
+                  score: 0.4,
+                  material: { affectedSectors: [{ sectorId: 'L1.tech' }] },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    });
+  });
+});
+
+describe('materialPublished', () => {
+  test('tells new materials, reprints and corrections of a channel and sector', async () => {
+    const signalhub = await openSmall();
+    const next = await follow(
+      signalhub,
+      `subscription { materialPublished(channel: policy, sectorId: "L1.tech") {
+        kind material { materialId duplicateCount correctedBy } } }`,
+    );
+    const text = '国务院印发关于推动产业高质量发展的若干措施，提出二十项任务';
+    const sectors = [mention('L1.tech')];
+    await signalhub.ingest([
+      draft('elsewhere', { readyAtMs: NOW_MS - 9_000, sectors: [mention('L2.other')] }),
+      draft('media-one', { channel: 'media', readyAtMs: NOW_MS - 9_000, sectors }),
+      draft('original-1', { readyAtMs: NOW_MS - 8_000, text, sectors }),
+      draft('reprint-1', {
+        readyAtMs: NOW_MS - 7_000,
+        text,
+        sourceId: 'a.cn',
+        url: 'https://a.cn/1',
+      }),
+      draft('correction-1', { readyAtMs: NOW_MS - 6_000, corrects: 'original-1', sectors }),
+    ]);
+    const event = (kind: string, correctedBy: string | null) => ({
+      // The material is told as it is when it is told.
+      materialPublished: {
+        kind,
+        material: { materialId: 'original-1', duplicateCount: expect.any(Number), correctedBy },
+      },
+    });
+    expect(await next()).toEqual(event('published', null));
+    expect(await next()).toEqual(event('reprinted', null));
+    expect(await next()).toEqual(event('corrected', 'correction-1'));
+  });
+});
+
+describe('sectorSignals', () => {
+  test('gives all sectors, then only those that something happened to', async () => {
+    const signalhub = await openSmall();
+    const at = (id: string, minutes: number, sector: string) =>
+      draft(id, {
+        readyAtMs: signalhub.clock.nowMs() - minutes * 60_000,
+        sectors: [mention(sector)],
+      });
+    await signalhub.ingest([at('material-1', 5, 'L1.tech'), at('material-2', 5, 'L1.finance')]);
+    const next = await follow(
+      signalhub,
+      'subscription { sectorSignals(window: "1h") { kind sectors { sectorId materialCount signals } gone } }',
+    );
+    const first = await next();
+    expect(first).toMatchObject({ sectorSignals: { kind: 'SNAPSHOT', gone: [] } });
+    expect(JSON.stringify(first)).toContain('L1.tech');
+    await signalhub.clock.advance(60_000);
+    await signalhub.ingest([at('material-3', 1, 'L1.tech')]);
+    const told = next();
+    await signalhub.clock.advance(1_000);
+    expect(await told).toEqual({
+      sectorSignals: {
+        kind: 'CHANGED',
+        sectors: [{ sectorId: 'L1.tech', materialCount: 2, signals: ['new_signal'] }],
+        gone: [],
+      },
+    });
+    // Nothing but time passes until the first materials leave the window.
+    const left = next();
+    await signalhub.clock.advance(HOUR_MS);
+    expect(await left).toMatchObject({ sectorSignals: { kind: 'CHANGED' } });
+  });
+});
