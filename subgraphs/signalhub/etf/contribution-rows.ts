@@ -34,12 +34,29 @@ export function contributionRowsOf(etfRelation: EtfRelationView): ContributionRo
   });
 }
 
-/** Unique text that sorts the largest contribution first. */
+/** Order of contributions: the largest first, then the larger weight, then by stock code. */
+export function byLargestContribution(
+  a: Contribution<RelationView>,
+  b: Contribution<RelationView>,
+): number {
+  return (
+    shortfall(a.adjusted) - shortfall(b.adjusted) ||
+    shortfall(a.basketWeight) - shortfall(b.basketWeight) ||
+    (a.relation.company.stockCode < b.relation.company.stockCode ? -1 : 1)
+  );
+}
+
+/** Unique text that sorts as `byLargestContribution` does. */
 export function contributionSortKey({
   adjusted,
   basketWeight,
   relation,
 }: Contribution<RelationView>): string {
-  const [small, light] = [1 - adjusted, 1 - basketWeight].map((part) => part.toFixed(9));
-  return `${small} ${light} ${relation.company.stockCode}`;
+  const parts = [adjusted, basketWeight].map((part) => String(shortfall(part)).padStart(10, '0'));
+  return `${parts.join(' ')} ${relation.company.stockCode}`;
+}
+
+/** What a part lacks of 1, in billionths: whole numbers compare alike as numbers and as text. */
+function shortfall(part: number): number {
+  return 1e9 - Math.round(part * 1e9);
 }

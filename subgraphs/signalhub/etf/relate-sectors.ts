@@ -1,6 +1,6 @@
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import { exposureOf } from '#signalhub/etf/contribution.ts';
-import { contributionSortKey } from '#signalhub/etf/contribution-rows.ts';
+import { byLargestContribution } from '#signalhub/etf/contribution-rows.ts';
 import { EXPOSURE_FACTORS } from '#signalhub/etf/exposure-formula.ts';
 import type {
   EtfRelationView,
@@ -158,7 +158,7 @@ function nearRelations(
 
 function draft(etf: EtfView, parts: DraftParts): Draft {
   const { sector, mappingType, scope, source, path = [] } = parts;
-  const contributions = largestFirst(parts.contributions);
+  const contributions = parts.contributions.toSorted(byLargestContribution);
   const exposure = exposureOf(contributions);
   const throughChildren = contributions.filter(
     ({ relation }) => relation.sector.parent?.sectorId === sector.sectorId,
@@ -219,14 +219,4 @@ function finished(drafts: readonly Draft[]): EtfRelationView[] {
       };
     })
     .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
-}
-
-/** Each key is written once, because sorting compares it many times. */
-function largestFirst(contributions: readonly CompanyContribution[]): CompanyContribution[] {
-  const keyed = contributions.map((contribution) => ({
-    contribution,
-    key: contributionSortKey(contribution),
-  }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return keyed.map(({ contribution }) => contribution);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '#kernel/fact-store.ts';
-import { contributionRowsOf } from '#signalhub/etf/contribution-rows.ts';
+import { contributionRowsOf, contributionSortKey } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfDirectory } from '#signalhub/etf/derive-etfs.ts';
 import { weighBasket } from '#signalhub/etf/basket-weight.ts';
@@ -193,6 +193,8 @@ describe('scopes', () => {
           expect(one.adjustedExposure).toBeLessThanOrEqual(one.exposureRatio + 1e-12);
           expect(one.exposureRatio).toBeLessThanOrEqual(1 + 1e-12);
           expect(one.specificityScore).toBeLessThanOrEqual(1);
+          const keys = one.contributions.map(contributionSortKey);
+          expect(keys).toEqual(keys.toSorted());
           expect(findRelation(one.relationId)).toBe(one);
           expect(one.relationId).toMatch(/^[A-Za-z0-9._-]{12,128}$/);
         }
