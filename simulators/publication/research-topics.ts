@@ -47,7 +47,7 @@ tax_incentive|income_tax_rate||pct|15-15|高新技术企业所得税优惠|通�
   公司享受{object}，减按{value}的税率缴纳企业所得税。
 qualification|certified_as||||国家级专精特新“小巨人”企业|入选专精特新企业名单|government|electronics machinery chemicals power_equipment
   公司入选{object}名单，有效期三年。
-policy_programme|project_funding||cny|600-16000|{place}重点技术攻关专项|承担重点技术攻关专项|government|electronics computing healthcare defence
+policy_programme|project_funding||cny|600-16000|{place}重点技术攻关专项|承担重点技术攻关专项|government|electronics computing healthcare
   公司牵头承担{object}，获批专项资金{value}。
 bank_credit|credit_line|creditor|cny|8000-380000|{bank}|向银行申请综合授信额度||
   {object}向公司及子公司提供综合授信额度{value}。

@@ -119,6 +119,15 @@ describe('the versions of the research', () => {
     expect(items.map((item) => item['version_number'])).toEqual([3, 2, 1]);
   });
 
+  test('and evidence come on pages of up to a hundred', async () => {
+    const get = await serveSmall();
+    for (const list of ['versions', 'facts/fact.bbbb2/evidence']) {
+      const { status, body } = await get(`${COMPANY}/${list}?page_size=100`);
+      expect({ list, status }).toEqual({ list, status: 200 });
+      expect(body['pagination']).toMatchObject({ page_size: 100, pages: 1 });
+    }
+  });
+
   test('of a code without research are an empty page', async () => {
     const get = await serveSmall();
     expect(await get('/api/signalhub/companies/600519/research/versions')).toEqual({
