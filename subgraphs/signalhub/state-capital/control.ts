@@ -41,9 +41,12 @@ export interface Control {
 
 /** Votes in one company by the ends of the chains of control of those who cast them. */
 interface Count {
-  readonly votes: ReadonlyMap<number, number>;
-  headOf(end: number): number;
+  readonly votes: Map<number, number>;
+  readonly headOf: (end: number) => number;
 }
+
+/** The head of whoever acts in concert with nobody. */
+const ITSELF = (end: number): number => end;
 
 /** The least rounds after which no more companies can turn out unstable. */
 const MAX_ROUNDS = 20;
@@ -128,11 +131,14 @@ class ControlSearch implements Control {
 
   blocsIn(company: number): Bloc[] {
     const { votes, headOf } = this.#countIn(company);
-    const joined = new Map<number, number>();
-    for (const [end, pct] of votes) joined.set(headOf(end), (joined.get(headOf(end)) ?? 0) + pct);
-    return [...joined]
-      .map(([head, pct]) => ({ head, pct }))
-      .sort((a, b) => b.pct - a.pct || a.head - b.head);
+    let joined = votes;
+    if (headOf !== ITSELF) {
+      joined = new Map();
+      for (const [end, pct] of votes) joined.set(headOf(end), (joined.get(headOf(end)) ?? 0) + pct);
+    }
+    const blocs: Bloc[] = [];
+    for (const [head, pct] of joined) blocs.push({ head, pct });
+    return blocs.length < 2 ? blocs : blocs.sort((a, b) => b.pct - a.pct || a.head - b.head);
   }
 
   headIn(company: number, node: number): number {
@@ -209,6 +215,7 @@ class ControlSearch implements Control {
       votes.set(end, (votes.get(end) ?? 0) + pct);
     }
     const pairs = this.#concerts.pairsIn(company);
+    if (pairs.length === 0) return { votes, headOf: ITSELF };
     return { votes, headOf: concertedHeads(votes, pairs, (node) => this.endOf(node)) };
   }
 
