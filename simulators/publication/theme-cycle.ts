@@ -5,6 +5,13 @@ import { DEMO_SECTORS, type DemoSubsector } from '#simulators/publication/sector
 
 const DAY_MS = 86_400_000;
 
+/** The broad sector of every sector, itself of a broad one. */
+const BROAD_OF = new Map(
+  DEMO_SECTORS.flatMap(({ sectorId: broadId, subsectors }) =>
+    [broadId, ...subsectors.map(({ sectorId }) => sectorId)].map((id) => [id, broadId] as const),
+  ),
+);
+
 interface Wave {
   readonly periodDays: number;
   readonly phase: number;
@@ -42,7 +49,7 @@ export class ThemeCycle {
     return sectors.at(-1)!;
   }
 
-  /** A measure whose direction fits the mood about the sector on that day; two thirds are kind. */
+  /** A measure that fits the sector, in a direction like the mood about it on that day. */
   drawMeasure(
     random: Random,
     measures: readonly Measure[],
@@ -50,10 +57,11 @@ export class ThemeCycle {
     dayMs: number,
   ): Measure {
     const isKind = random() < 0.66 + 0.3 * level(this.#mood.get(sectorId), dayMs);
-    return oneOf(
-      random,
-      measures.filter(({ direction }) => direction > 0 === isKind),
+    const broadId = BROAD_OF.get(sectorId)!;
+    const fitting = measures.filter(
+      (measure) => measure.direction > 0 === isKind && measure.fits(broadId),
     );
+    return oneOf(random, fitting);
   }
 }
 

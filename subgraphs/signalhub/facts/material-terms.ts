@@ -25,10 +25,8 @@ export const TIER_WEIGHTS: Readonly<Record<SourceTier, number>> = {
 
 /** How far a material has come: seen, its body read, its viewpoints found, its sectors mapped. */
 export const MATERIAL_STAGES = ['discovered', 'extracted', 'analysed', 'mapped'] as const;
-export type MaterialStage = (typeof MATERIAL_STAGES)[number];
 
 export const MATERIAL_STATUSES = ['pending', 'complete', 'failed'] as const;
-export type MaterialStatus = (typeof MATERIAL_STATUSES)[number];
 
 /** What a viewpoint says about a sector's prospects. */
 export const IMPACT_DIRECTIONS = ['positive', 'negative', 'neutral', 'mixed', 'unknown'] as const;

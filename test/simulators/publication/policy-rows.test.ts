@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { seededRandom } from '#kernel/clock.ts';
+import type { BundleRow } from '#simulators/publication/demo-rows.ts';
+import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
+import { policyRows } from '#simulators/publication/policy-rows.ts';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
+import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import { policyMaterials } from '#signalhub/policy/policy-material.ts';
+import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+
+const EVENING_MS = Date.parse('2026-11-20T18:00:00+08:00');
+const MOMENTS = [
+  EVENING_MS,
+  // A Saturday, half a minute after midnight in Shanghai: hardly anything of today has passed.
+  Date.parse('2026-11-21T00:00:30+08:00'),
+  Date.parse('2027-01-01T08:00:00+08:00'),
+];
+
+interface Material {
+  readonly material_id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly material_date: string;
+  readonly signal_ready_at: string | null;
+  readonly lifecycle_status: string;
+  readonly results: readonly { impact_direction: string; sectors: { sector_id: string }[] }[];
+}
+
+const factsOf = (rows: readonly BundleRow[]): Material[] =>
+  rows.map(({ fact }) => fact as unknown as Material);
+
+describe('the policy documents of the demo', () => {
+  test('are 300 of a year up to the publication, some of its own day, none from after it', () => {
+    for (const publishedAtMs of MOMENTS) {
+      const rows = [
+        ...policyRows(seededRandom(7), publishedAtMs),
+        ...policyEchoRows(seededRandom(7), publishedAtMs),
+      ];
+      const today = new Date(publishedAtMs + 8 * 3_600_000).toISOString().slice(0, 10);
+      const documents = factsOf(rows).filter(({ material_id: id }) => /^pm-\d+-\d+$/.test(id));
+      expect(new Set(documents.map(({ material_id: id }) => id)).size).toBe(300);
+      const ofToday = documents.filter(({ material_date: date }) => date === today);
+      expect(ofToday.length).toBeGreaterThanOrEqual(6);
+      for (const row of rows) {
+        expect(Date.parse(row.observed_at)).toBeLessThanOrEqual(publishedAtMs);
+        expect(row.valid_from <= today).toBe(true);
+      }
+    }
+  });
+
+  test('have both directions, silence, failures, second thoughts and sectors that are gone', () => {
+    const rows = policyRows(seededRandom(7), EVENING_MS);
+    const facts = factsOf(rows);
+    const results = facts.flatMap((fact) => fact.results);
+    expect(new Set(results.map(({ impact_direction: word }) => word))).toEqual(
+      new Set(['positive', 'negative', 'neutral']),
+    );
+    const sectorIds = results.flatMap(({ sectors }) => sectors.map(({ sector_id: id }) => id));
+    expect(sectorIds).toContain('L2.print_media');
+    expect(rows.some((row) => row.superseded_at !== undefined)).toBe(true);
+    expect(facts.some((fact) => fact.results.length === 0 && fact.signal_ready_at)).toBe(true);
+    const statuses = new Set(facts.map((fact) => fact.lifecycle_status));
+    expect(statuses).toEqual(new Set(['complete', 'pending', 'failed']));
+  });
+
+  test('leave no place of a template open', () => {
+    const rows = [
+      ...policyRows(seededRandom(7), EVENING_MS),
+      ...policyEchoRows(seededRandom(7), EVENING_MS),
+    ];
+    const open = factsOf(rows).filter(({ title, text }) => /[{}]|undefined/.test(title + text));
+    expect(open).toEqual([]);
+  });
+
+  test('are merged with their own reprints and with nothing else', async () => {
+    const signalhub = await openSignalhub({ nowMs: EVENING_MS });
+    const folder = temporaryFolder();
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: EVENING_MS });
+    await signalhub.publish(folder);
+    const publication = (await signalhub.store.currentPublication())!;
+    const facts = await readFactBase(signalhub.store, publication.sequence);
+    const { all } = new Snapshot(publication, '2026-11-20', facts).view(policyMaterials);
+    expect(all).toHaveLength(300);
+    let reprints = 0;
+    for (const { materialId, merged } of all) {
+      for (const member of merged.members) {
+        expect(member.materialId.startsWith(materialId), member.materialId).toBe(true);
+      }
+      reprints += merged.members.length - 1;
+    }
+    const published = facts.of('policy_material').filter(({ key }) => /^pm-.*\.r\d$/.test(key));
+    expect(reprints).toBe(new Set(published.map(({ key }) => key)).size);
+    expect(reprints).toBeGreaterThan(80);
+  });
+});
