@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
 import { renderIndicatorRegistry } from '#bin/wiring/render-indicator-registry.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { renderSupergraph } from '#gateway/compose/compose-supergraph.ts';
@@ -21,6 +22,7 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
       'rest-adapter/openapi.json',
       async () => renderOpenApi(await readFile(SUPERGRAPH_FILE, 'utf8')),
     ],
+    ['docs/formulas.md', () => Promise.resolve(renderFormulasPage())],
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],
     ['marketgraph.yaml', () => Promise.resolve(renderSettings())],
   ];
