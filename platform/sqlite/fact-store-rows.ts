@@ -46,17 +46,37 @@ export function toPublication(row: Row | undefined): PublicationRecord | null {
   };
 }
 
-/** A row of `fact`. */
-export function toFact(row: Row): Fact {
-  return {
-    kind: String(row['kind']),
-    key: String(row['key']),
-    payload: JSON.parse(String(row['payload'])) as FactPayload,
-    validFrom: String(row['valid_from']),
-    validTo: row['valid_to'] === null ? null : String(row['valid_to']),
-    observedAtMs: Number(row['observed_at_ms']),
-    supersededAtMs: row['superseded_at_ms'] === null ? null : Number(row['superseded_at_ms']),
-  };
+/**
+ * Makes facts of one kind from rows of `fact`. Millions of them stay in memory and have few
+ * different dates, so each date is one text for all.
+ */
+export class FactReader {
+  readonly #kind: string;
+  readonly #dates = new Map<string, string>();
+
+  constructor(kind: string) {
+    this.#kind = kind;
+  }
+
+  read(row: Row): Fact {
+    const { valid_to: validTo, superseded_at_ms: supersededAtMs } = row;
+    return {
+      kind: this.#kind,
+      key: String(row['key']),
+      payload: JSON.parse(String(row['payload'])) as FactPayload,
+      validFrom: this.#date(String(row['valid_from'])),
+      validTo: validTo == null ? null : this.#date(String(validTo)),
+      observedAtMs: Number(row['observed_at_ms']),
+      supersededAtMs: supersededAtMs == null ? null : Number(supersededAtMs),
+    };
+  }
+
+  #date(text: string): string {
+    const known = this.#dates.get(text);
+    if (known !== undefined) return known;
+    this.#dates.set(text, text);
+    return text;
+  }
 }
 
 /** JSON with sorted object keys, so that the order a publisher writes them in changes nothing. */

@@ -11,10 +11,10 @@ import type {
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import {
   allPublications,
+  FactReader,
   findPublication,
   newestPublication,
   PUBLICATION_COLUMNS,
-  toFact,
   toPublication,
 } from '#platform/sqlite/fact-store-rows.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
@@ -28,7 +28,7 @@ const BUSY_TIMEOUT_MS = 200;
 const SQLITE_BUSY = 5;
 
 const SELECT_FACTS = `
-  SELECT fact_id, kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
+  SELECT fact_id, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
   FROM fact
   WHERE kind = :kind AND (key, fact_id) > (:afterKey, :afterId)
     AND introduced_in <= :sequence AND (withdrawn_in IS NULL OR withdrawn_in > :sequence)
@@ -105,13 +105,14 @@ class SqliteFactStore implements FactStore {
       validOn: query.validOn ?? null,
       knownAtMs: query.knownAtMs ?? null,
     };
+    const reader = new FactReader(query.kind);
     let [afterKey, afterId] = ['', 0];
     // The facts of a publication never change, so batches need no transaction around them.
     for (;;) {
       const rows = select.all({ ...filters, afterKey, afterId });
       const last = rows.at(-1);
       if (last === undefined) return;
-      yield rows.map(toFact);
+      yield rows.map((row) => reader.read(row));
       if (rows.length < BATCH_ROWS) return;
       // SQLite answers without waiting, so only this lets anybody else have a turn.
       await nextTurn();

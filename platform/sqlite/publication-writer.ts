@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Fact,
   PublicationDraft,
@@ -40,10 +41,13 @@ export async function writePublication(
   insertPublication(database, publication);
   const writer = new FactWriter(database, publication.sequence);
   for await (const fact of facts) writer.write(fact);
-  const withdrawnCount = writer.withdrawUnseen();
+  const withdrawnCount = before === null ? 0 : await writer.withdrawUnseen();
   const { addedCount, unchangedCount } = writer;
   return { publication, isNew: true, addedCount, unchangedCount, withdrawnCount };
 }
+
+/** Facts that are looked at between two turns of the event loop. */
+const LOOKED_AT_ONCE = 10_000;
 
 /** Writes the facts of one publication inside its transaction. */
 class FactWriter {
@@ -95,16 +99,27 @@ class FactWriter {
     this.addedCount += 1;
   }
 
-  /** Withdraws what the publication before had and this one does not; returns how many. */
-  withdrawUnseen(): number {
-    const { changes } = this.#database
-      .prepare(
-        `UPDATE fact SET withdrawn_in = ?
-         WHERE withdrawn_in IS NULL AND fact_id NOT IN (SELECT fact_id FROM temp.seen)`,
-      )
-      .run(this.#sequence);
+  /**
+   * Withdraws what the publication before had and this one does not; returns how many. Looks at some
+   * facts at a time, so that others have their turns while millions are looked at.
+   */
+  async withdrawUnseen(): Promise<number> {
+    const withdraw = this.#database.prepare(
+      `UPDATE fact SET withdrawn_in = :sequence
+       WHERE fact_id BETWEEN :first AND :last AND withdrawn_in IS NULL
+         AND fact_id NOT IN (SELECT fact_id FROM temp.seen)`,
+    );
+    const newest = this.#database.prepare('SELECT max(fact_id) AS id FROM fact').get();
+    const lastId = Number(newest?.['id'] ?? 0);
+    let withdrawnCount = 0;
+    for (let first = 1; first <= lastId; first += LOOKED_AT_ONCE) {
+      const last = first + LOOKED_AT_ONCE - 1;
+      const { changes } = withdraw.run({ sequence: this.#sequence, first, last });
+      withdrawnCount += Number(changes);
+      await nextTurn();
+    }
     this.#database.exec('DELETE FROM temp.seen');
-    return Number(changes);
+    return withdrawnCount;
   }
 }
 

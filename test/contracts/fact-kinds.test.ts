@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { FACT_KINDS, findFactKind } from '#signalhub/facts/fact-kinds.ts';
+import { bundleSchemas } from '#signalhub/publishing/bundle-schemas.ts';
 import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
@@ -28,6 +30,14 @@ function exampleLines(kind: string): string[] {
       .split('\n') ?? []
   );
 }
+
+/** The JSON Schemas of the bundle format, read by a standard validator. */
+const VALIDATORS = new Map(
+  bundleSchemas().map(({ fileName, schema }) => {
+    const ajv = new Ajv2020({ allowUnionTypes: true, formats: { date: true, 'date-time': true } });
+    return [fileName, ajv.compile(schema)];
+  }),
+);
 
 /** Rows of the whole example, as its manifest counts them. */
 function exampleRows(): number {
@@ -64,6 +74,12 @@ test('the example of docs/publishing.md is published word for word', async () =>
   });
 });
 
+test('the manifest of the example is right by its JSON Schema, and a spoilt one is not', () => {
+  const validate = VALIDATORS.get('manifest.schema.json')!;
+  expect(validate(MANIFEST)).toBe(true);
+  expect(validate({ ...MANIFEST, files: [{ ...MANIFEST.files[0], kind: 'weather' }] })).toBe(false);
+});
+
 test('kinds have names of their own, and only they are found', () => {
   const names = FACT_KINDS.map((kind) => kind.name);
   expect(new Set(names).size).toBe(names.length);
@@ -81,6 +97,12 @@ describe.each(FACT_KINDS)('the kind $name', (kind) => {
     for (const line of lines) {
       expect(reader.read(Buffer.from(line))).toMatchObject({ kind: kind.name });
     }
+  });
+
+  test('has a JSON Schema by which its examples are right, and other lines are not', () => {
+    const validate = VALIDATORS.get(`${kind.name.replaceAll('_', '-')}.schema.json`)!;
+    for (const line of lines) expect(validate(JSON.parse(line))).toBe(true);
+    expect(validate({ ...row, fact: { ...row?.fact, surprise: 1 } })).toBe(false);
   });
 
   test('has each of its fields in the table of docs/publishing.md, and no others', () => {

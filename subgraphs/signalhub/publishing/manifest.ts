@@ -14,7 +14,8 @@ export const SCHEMA_VERSION = 1;
 
 const MAX_MANIFEST_BYTES = 8 * 1_048_576;
 
-const schema = Type.Object(
+/** JSON Schema of a manifest, but for what stands in `files`. */
+export const MANIFEST_SCHEMA = Type.Object(
   {
     schema_version: Type.Literal(SCHEMA_VERSION),
     publication_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' }),
@@ -27,11 +28,11 @@ const schema = Type.Object(
 );
 
 /** What a bundle says about itself. */
-export type Manifest = Omit<Static<typeof schema>, 'files'> & {
+export type Manifest = Omit<Static<typeof MANIFEST_SCHEMA>, 'files'> & {
   readonly files: readonly ManifestFile[];
 };
 
-const validate = compileSchema<Static<typeof schema>>(schema);
+const validate = compileSchema<Static<typeof MANIFEST_SCHEMA>>(MANIFEST_SCHEMA);
 
 /** Reads and checks `manifest.json` of a bundle. Throws `BundleInvalid` with every fault in it. */
 export async function readManifest(folder: string, limits: BundleLimits): Promise<Manifest> {

@@ -1,0 +1,43 @@
+import type { TSchema } from 'typebox';
+import { Type } from 'typebox';
+import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+import { rowSchema } from '#signalhub/publishing/fact-row.ts';
+import { MANIFEST_SCHEMA } from '#signalhub/publishing/manifest.ts';
+import { ENTRY_SCHEMAS } from '#signalhub/publishing/manifest-file.ts';
+
+/** The dialect that the schemas are written in. */
+const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** A JSON Schema with the name of its file. */
+export interface BundleSchema {
+  readonly fileName: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * JSON Schemas of a bundle, for publishers who check what they make: one for the manifest and one
+ * for a line of each kind of fact. They say what a line may be; that keys do not clash and
+ * references are met shows only in the whole bundle.
+ */
+export function bundleSchemas(): BundleSchema[] {
+  const entries = Type.Array(Type.Union([...ENTRY_SCHEMAS.values()]), { minItems: 1 });
+  const manifest = Type.Object(
+    { ...MANIFEST_SCHEMA.properties, files: entries },
+    { additionalProperties: false },
+  );
+  return [
+    fileOf('manifest', 'What a bundle says about itself.', manifest),
+    ...FACT_KINDS.map((kind) =>
+      fileOf(kind.name, `A line of a file of ${kind.name}.`, rowSchema(kind)),
+    ),
+  ];
+}
+
+function fileOf(name: string, description: string, schema: TSchema): BundleSchema {
+  const fileName = `${name.replaceAll('_', '-')}.schema.json`;
+  const withFormats = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    // Times here are RFC 3339 with an offset, which the standard's own word covers.
+    key === 'format' && value === 'timestamp' ? 'date-time' : value,
+  ) as Record<string, unknown>;
+  return { fileName, schema: { $schema: DIALECT, title: name, description, ...withFormats } };
+}
