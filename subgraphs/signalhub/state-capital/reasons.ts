@@ -41,9 +41,10 @@ function controlReason(
     const basis = [...new Set(bases)].sort().join(', ');
     return `A disclosed relation (${basis}) gives control to ${nameOf(controller)}${behind}.`;
   }
-  return `The bloc of ${nameOf(controller)} has ${percent(measures?.votesPct ?? 0)} of the votes, the next one ${percent(
-    measures?.nextBlocPct ?? 0,
-  )}${behind}.`;
+  const votes = percent(measures?.votesPct ?? 0);
+  const next = percent(measures?.nextBlocPct ?? 0);
+  const bloc = `The bloc of ${nameOf(controller)} has ${votes} of the votes`;
+  return `${bloc}, the next one ${next}${behind}.`;
 }
 
 function shareReason({ directPct, inFullPct, lookThroughPct, inFullBounds }: StateShares): string {

@@ -79,10 +79,11 @@ export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
 }
 
 /**
- * Formula completeness/1: the first of these that applies. `undetermined`: there is no controller, none is disclaimed, and no way from
- * the state leads to the company. `partial`: a percentage between the state and the company or on
- * a chain of control is not exact, or the chain ends at a company of whose holders nothing is known.
- * `complete`: else.
+ * Formula completeness/1: the first of these that applies.
+ * - `undetermined`: there is no controller, none is disclaimed, and the state has no way to the company.
+ * - `partial`: a percentage between the state and the company or on a chain of control is not exact,
+ *   or the chain ends at a company of whose holders nothing is known.
+ * - `complete`: else.
  */
 export function completenessOf(
   analysis: CapitalAnalysis,
