@@ -12,6 +12,7 @@ import type {
 import { stateCapitalOfCompany } from '#signalhub/resolvers/state-capital-query.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import { stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
+import { drawCapital } from '#signalhub/state-capital/drawing/draw-capital.ts';
 import type {
   CapitalEdge,
   CapitalNode,
@@ -75,6 +76,7 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
     _arguments: unknown,
     { snapshot }: SignalhubContext,
   ) => snapshot.view(companyCapital).eventsOf(version.stockCode, asOf),
+  svg: ({ view }: SelectedCapital) => drawCapital(view),
   formulaVersion: ({ view }: SelectedCapital) => view.formulaVersion,
 };
 

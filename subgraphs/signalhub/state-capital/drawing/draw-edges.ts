@@ -1,0 +1,123 @@
+import {
+  BOX_HEIGHT,
+  BOX_WIDTH,
+  type Arrangement,
+  type Point,
+} from '#signalhub/state-capital/drawing/arrangement.ts';
+import type { Layers } from '#signalhub/state-capital/drawing/layers.ts';
+import { xmlText } from '#signalhub/state-capital/drawing/svg-text.ts';
+import type { CapitalEdge } from '#signalhub/state-capital/state-capital-view.ts';
+
+const WORDS = { ownership: '', control: '控制', voting: '表决权', concert: '一致行动' } as const;
+
+/** How far from the middle of a box its relations begin and end at most. */
+const PORT_SPAN = BOX_WIDTH - 60;
+const PORT_GAP = 26;
+/** How far a relation that leads up stands off the boxes. */
+const DETOUR = 46;
+
+/** Every relation as a line with an arrow at what is owned, the lines below the labels. */
+export function drawEdges(layers: Layers, arrangement: Arrangement): string[] {
+  const { boxes, lanes } = arrangement;
+  const nextX = (edge: CapitalEdge): number =>
+    (lanes.get(edge.edgeId)![0] ?? boxes.get(edge.targetId)!).x;
+  const lastX = (edge: CapitalEdge): number =>
+    (lanes.get(edge.edgeId)!.at(-1) ?? boxes.get(edge.sourceId)!).x;
+  const starts = portsOf(layers.downward, ({ sourceId }) => sourceId, nextX);
+  const ends = portsOf(layers.downward, ({ targetId }) => targetId, lastX);
+  const drawn = layers.downward.map((edge) => {
+    const source = boxes.get(edge.sourceId)!;
+    const target = boxes.get(edge.targetId)!;
+    const points = [
+      { x: source.x + starts.get(edge)!, y: source.y + BOX_HEIGHT / 2 },
+      ...lanes.get(edge.edgeId)!,
+      { x: target.x + ends.get(edge)!, y: target.y - BOX_HEIGHT / 2 },
+    ];
+    return drawEdge(edge, downPath(points), labelPoint(points));
+  });
+  const detours = layers.others
+    .filter(({ sourceId, targetId }) => sourceId !== targetId)
+    .map((edge) => detour(edge, boxes.get(edge.sourceId)!, boxes.get(edge.targetId)!));
+  const all = [...drawn, ...detours];
+  return [...all.map(({ line }) => line), ...all.map(({ label }) => label)];
+}
+
+/** Relations at one box side by side, in the order of where they come from or go to. */
+function portsOf(
+  edges: readonly CapitalEdge[],
+  boxOf: (edge: CapitalEdge) => string,
+  otherX: (edge: CapitalEdge) => number,
+): ReadonlyMap<CapitalEdge, number> {
+  const ports = new Map<CapitalEdge, number>();
+  for (const group of Map.groupBy(edges, boxOf).values()) {
+    const sorted = group.toSorted((a, b) => otherX(a) - otherX(b));
+    const gap = sorted.length < 2 ? 0 : Math.min(PORT_GAP, PORT_SPAN / (sorted.length - 1));
+    sorted.forEach((edge, index) => ports.set(edge, (index - (sorted.length - 1) / 2) * gap));
+  }
+  return ports;
+}
+
+/** A smooth line through the points from the upper to the lower. */
+function downPath(points: readonly Point[]): string {
+  const [first, ...rest] = points;
+  let path = `M${first!.x} ${first!.y}`;
+  let from = first!;
+  for (const to of rest) {
+    const middle = Math.round((from.y + to.y) / 2);
+    path += ` C${from.x} ${middle} ${to.x} ${middle} ${to.x} ${to.y}`;
+    from = to;
+  }
+  return path;
+}
+
+/** On the way out of the owner, where its relations have parted already. */
+function labelPoint([from, to]: readonly Point[]): Point {
+  const part = 0.3;
+  const curve = 3 * part ** 2 - 2 * part ** 3;
+  return {
+    x: Math.round(from!.x + (to!.x - from!.x) * curve),
+    y: Math.round(from!.y + (to!.y - from!.y) * part + 6),
+  };
+}
+
+/** Beside the boxes, for what closes a circle or binds owners together. */
+function detour(edge: CapitalEdge, source: Point, target: Point) {
+  const side = source.y === target.y && source.x > target.x ? -1 : 1;
+  const from = { x: source.x + (side * BOX_WIDTH) / 2, y: source.y + 8 };
+  const isBeside = source.y === target.y;
+  const to = { x: target.x + ((isBeside ? -side : side) * BOX_WIDTH) / 2, y: target.y - 8 };
+  const reach = isBeside ? 0 : DETOUR;
+  const bend = Math.max(from.x * side, to.x * side) * side + side * reach;
+  const path = isBeside
+    ? `M${from.x} ${from.y} C${from.x + side * 20} ${from.y + 34} ${to.x - side * 20} ${to.y + 50} ${to.x} ${to.y + 16}`
+    : `M${from.x} ${from.y} C${bend} ${from.y} ${bend} ${to.y} ${to.x} ${to.y}`;
+  const x = isBeside ? (from.x + to.x) / 2 : (from.x + 3 * bend * 2 + to.x) / 8;
+  const y = isBeside ? source.y + 44 : (from.y + to.y) / 2;
+  // What closes a circle is no way of the state to the company.
+  return drawEdge({ ...edge, isStatePath: false }, path, { x: Math.round(x), y: Math.round(y) });
+}
+
+function drawEdge(edge: CapitalEdge, path: string, at: Point): { line: string; label: string } {
+  const isUnknown = edge.relationType === 'ownership' && edge.ownershipPct === null;
+  const kind = [
+    'edge',
+    edge.relationType === 'ownership' ? '' : edge.relationType,
+    edge.isStatePath && edge.relationType === 'ownership' ? 'state-path' : '',
+    isUnknown ? 'unknown' : '',
+  ];
+  const words = `${WORDS[edge.relationType]} ${shareOf(edge)}`.trim();
+  const tone = edge.isStatePath ? 'label label-state' : 'label';
+  const about = `${edge.sourceName} → ${edge.targetName} ${words}`;
+  return {
+    line: `<g><title>${xmlText(about)}</title><path class="${kind.filter(Boolean).join(' ')}" d="${path}"/></g>`,
+    label: `<text class="${tone}" x="${at.x}" y="${at.y}" text-anchor="middle">${xmlText(words)}</text>`,
+  };
+}
+
+function shareOf({ relationType, ownershipPct, bounds }: CapitalEdge): string {
+  if (ownershipPct !== null) return `${Math.round(ownershipPct * 100) / 100}%`;
+  if (relationType !== 'ownership') return '';
+  if (bounds === null || (bounds.lowestPct === 0 && bounds.highestPct === 100)) return '未知';
+  const round = (pct: number): number => Math.round(pct * 100) / 100;
+  return `${round(bounds.lowestPct)}–${round(bounds.highestPct)}%`;
+}
