@@ -58,14 +58,8 @@ function formulasOf(file: string): Formula[] {
     if (name === undefined) return [];
     const place = `${FOLDER}/${file}`;
     const prose = text.replace(FORMULA, '');
-    return [
-      {
-        section: file.split('/')[0]!,
-        name,
-        text: text.replace(FORMULA, ''),
-        place: `\`${exported}\` in \`${place}\``,
-      },
-    ];
+    const section = file.split('/')[0]!;
+    return [{ section, name, subject: exported!, text: sentence(prose), place }];
   });
 }
 
