@@ -40,7 +40,7 @@ export function renderFormulasPage(): string {
   if (unknown !== undefined) throw new Error(`${unknown.place} has a formula and no section`);
   const sections = Object.entries(SECTIONS).flatMap(([folder, title]) => {
     const own = formulas.filter(({ section }) => section === folder);
-    return own.length === 0 ? [] : [`## ${title}`, ...own.map(entryOf)];
+    return own.length === 0 ? [] : [`## ${title}`].concat(own.map(entryOf));
   });
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
 }
