@@ -1,53 +1,28 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { seededRandom } from '#kernel/clock.ts';
 import {
-  company,
-  NOW_MS,
-  sector,
-  temporaryFolder,
-  writeBundle,
-} from '#test/signalhub/small-bundle.ts';
+  expectSoundFile,
+  publishInChild,
+  visibleNumber,
+  writeLargeBundle,
+} from '#test/signalhub/publishing/large-bundle.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
-const PUBLISHER = new URL('publish-in-child.ts', import.meta.url).pathname;
-const COMPANY_COUNT = 6_000;
-
-/** A bundle whose publishing takes long enough to be killed at any step of it. */
-function writeLargeBundle(number: number): string {
-  const codes = Array.from({ length: COMPANY_COUNT }, (_, index) => {
-    const prefixes = ['600', '601', '603', '605', '000', '001', '002'];
-    return `${prefixes[Math.floor(index / 1_000)]}${String(index % 1_000).padStart(3, '0')}`;
-  });
-  return writeBundle(temporaryFolder(), {
-    publicationId: `large-${number}`,
-    publishedAt: `2026-11-20T10:0${number}:00+08:00`,
-    rows: {
-      sector: [sector(`L1.of-${number}`)],
-      company: codes.map((code) => company(code, `第${number}版`)),
-    },
-  });
-}
-
-/** Publishes in a process of its own, and kills that process when it says that it is at `place`. */
+/** Publishes and kills the process when it says that it is at `place`. */
 async function publishAndKill(
   databasePath: string,
   folder: string,
   place: string,
-  { standsStill = true } = {},
-): Promise<{ acknowledged: boolean }> {
-  const args = [PUBLISHER, databasePath, folder, standsStill ? place : '', String(NOW_MS)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exit = once(child, 'exit');
-  let said = '';
-  for await (const chunk of child.stdout) {
-    said += String(chunk);
-    if (said.includes(`${place}\n`)) child.kill('SIGKILL');
-  }
-  await exit;
-  expect(said).toContain(place);
-  return { acknowledged: said.includes('acknowledged') };
+  standsStill: boolean,
+): Promise<readonly string[]> {
+  const publishing = publishInChild(databasePath, folder, {
+    standAt: standsStill ? place : '',
+    onLine: (line) => {
+      if (line === place) publishing.kill();
+    },
+  });
+  return publishing.ended;
 }
 
 test('kill -9 leaves all of a publication or none, and keeps what was acknowledged', async () => {
@@ -62,30 +37,72 @@ test('kill -9 leaves all of a publication or none, and keeps what was acknowledg
     ['acknowledged', { mustBeVisible: true }],
   ];
   let [visible, acknowledged] = [0, 0];
-  for (const [index, [place, { mustBeVisible, ...how }]] of places.entries()) {
+  for (const [index, [place, { mustBeVisible, standsStill = true }]] of places.entries()) {
     const number = index + 1;
-    const child = await publishAndKill(databasePath, writeLargeBundle(number), place, how);
-    if (child.acknowledged) acknowledged = number;
-
-    const store = openSqliteFactStore(databasePath);
-    const publication = await store.currentPublication();
-    const isVisible = publication?.publicationId === `large-${number}`;
-    if (mustBeVisible !== undefined) expect(isVisible).toBe(mustBeVisible);
-    if (isVisible) visible = number;
-    expect(publication?.publicationId ?? 'large-0').toBe(`large-${visible}`);
+    const said = await publishAndKill(databasePath, writeLargeBundle(number), place, standsStill);
+    expect(said).toContain(place);
+    if (said.includes('acknowledged')) acknowledged = number;
+    const before = visible;
+    visible = await visibleNumber(databasePath);
+    expect([before, number]).toContain(visible);
+    if (mustBeVisible !== undefined) expect(visible === number).toBe(mustBeVisible);
     expect(visible).toBeGreaterThanOrEqual(acknowledged);
-    if (publication !== null) {
-      const query = { sequence: publication.sequence, kind: 'company' };
-      let count = 0;
-      for await (const batch of store.readFacts(query)) {
-        count += batch.length;
-        expect(new Set(batch.map((fact) => fact.payload['name']))).toEqual(
-          new Set([`第${visible}版`]),
-        );
-      }
-      expect(count).toBe(COMPANY_COUNT);
-    }
-    await store.close();
   }
   expect(acknowledged).toBe(places.length);
 }, 60_000);
+
+test('kill -9 at any moment, again and again, and the same bundle can be published at once', async () => {
+  const databasePath = join(temporaryFolder(), 'facts.db');
+  const random = seededRandom(9);
+  const startedMs = performance.now();
+  await publishInChild(databasePath, writeLargeBundle(1)).ended;
+  const wholeMs = performance.now() - startedMs;
+  let [visible, killedBefore] = [await visibleNumber(databasePath), 0];
+  for (let number = 2; number <= 11; number += 1) {
+    const folder = writeLargeBundle(number);
+    const publishing = publishInChild(databasePath, folder);
+    // Spread over the whole life of the process, from its start to its end.
+    const timer = setTimeout(() => publishing.kill(), wholeMs * (0.15 + 0.85 * random()));
+    const said = await publishing.ended;
+    clearTimeout(timer);
+    const before = visible;
+    visible = await visibleNumber(databasePath);
+    expect([before, number]).toContain(visible);
+    if (said.includes('acknowledged')) expect(visible).toBe(number);
+    if (visible !== number) {
+      killedBefore += 1;
+      if (killedBefore % 2 === 0) continue;
+      expect((await publishInChild(databasePath, folder).ended).at(-1)).toBe('acknowledged');
+      visible = await visibleNumber(databasePath);
+      expect(visible).toBe(number);
+    }
+  }
+  expect(killedBefore).toBeGreaterThan(0);
+  expectSoundFile(databasePath);
+}, 180_000);
+
+test('of processes that publish at once, one publishes at a time and the others are told', async () => {
+  const databasePath = join(temporaryFolder(), 'facts.db');
+  const first = publishInChild(databasePath, writeLargeBundle(1), { standAt: 'half the rows' });
+  await expect.poll(() => first.said(), { timeout: 30_000 }).toContain('half the rows');
+  const others = await Promise.all(
+    [2, 3].map((number) => publishInChild(databasePath, writeLargeBundle(number)).ended),
+  );
+  for (const said of others) expect(said.at(-1)).toBe('refused: busy');
+  first.kill();
+  await first.ended;
+  expect(await visibleNumber(databasePath)).toBe(0);
+
+  const folders = [4, 5, 6].map(writeLargeBundle);
+  const ends = await Promise.all(
+    folders.map((folder) => publishInChild(databasePath, folder).ended),
+  );
+  const last = ends.map((said) => said.at(-1));
+  for (const word of last) {
+    expect(['acknowledged', 'refused: busy', 'refused: out_of_order']).toContain(word);
+  }
+  const newest = last.lastIndexOf('acknowledged');
+  expect(newest).toBeGreaterThanOrEqual(0);
+  expect(await visibleNumber(databasePath)).toBe(newest + 4);
+  expectSoundFile(databasePath);
+}, 120_000);

@@ -1,6 +1,7 @@
 // Run as a process of its own by kill-while-publishing.test.ts: publishes one bundle, says how far
 // it has come, and stands still at the given place until it is killed.
 import { writeSync } from 'node:fs';
+import { PublicationRefused } from '#kernel/fact-store.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
@@ -14,15 +15,22 @@ function reach(here: string): void {
   if (here === place) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
-await publishBundle(folder!, {
-  store: openSqliteFactStore(databasePath!),
-  clock: new VirtualClock(Number(nowMs)),
-  limits: DEFAULT_BUNDLE_LIMITS,
-  onProgress({ step, rowsRead, rowsTotal }) {
-    if (step === 'committed') reach('committed');
-    else if (rowsRead === rowsTotal) reach('all rows');
-    else if (rowsRead > rowsTotal / 2) reach('half the rows');
-    else reach('some rows');
-  },
-});
-reach('acknowledged');
+try {
+  const store = openSqliteFactStore(databasePath!);
+  reach('opened');
+  await publishBundle(folder!, {
+    store,
+    clock: new VirtualClock(Number(nowMs)),
+    limits: DEFAULT_BUNDLE_LIMITS,
+    onProgress({ step, rowsRead, rowsTotal }) {
+      if (step === 'committed') reach('committed');
+      else if (rowsRead === rowsTotal) reach('all rows');
+      else if (rowsRead > rowsTotal / 2) reach('half the rows');
+      else reach('some rows');
+    },
+  });
+  reach('acknowledged');
+} catch (error) {
+  if (!(error instanceof PublicationRefused)) throw error;
+  reach(`refused: ${error.reason}`);
+}
