@@ -20,7 +20,7 @@ export interface PolicyDesk {
 const DESKS = `
 gov|中国政府网|国务院办公厅|national|国办发|computing healthcare energy transport agriculture
 ndrc|国家发展改革委网站|国家发展改革委|ministry|发改产业|power_equipment machinery steel energy transport
-miit|工业和信息化部网站|工业和信息化部|ministry|工信部联|electronics computing communications machinery automobiles chemicals metals appliances
+miit|工业和信息化部网站|工业和信息化部|ministry|工信部联|electronics computing communications machinery automobiles chemicals appliances
 mof|财政部网站|财政部|ministry|财税|automobiles power_equipment appliances agriculture
 mofcom|商务部网站|商务部|ministry|商消费发|food_beverage appliances automobiles metals
 most|科学技术部网站|科学技术部|ministry|国科发|electronics computing defence healthcare

@@ -1,11 +1,11 @@
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
-import type { PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
-import { policyMaterials } from '#signalhub/policy/policy-material.ts';
+import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /**
- * Whether a snapshot's views count a document: it is a signal there, its date is not later than the
- * snapshot's, and its signal was ready on that date and before the publication was made.
+ * Formula included_in_snapshot/1: whether a snapshot's views count a document: it is a signal there,
+ * its date is not later than the snapshot's, and its signal was ready on that date and before the
+ * publication was made.
  */
 export function isIncluded(view: PolicyMaterialView, snapshot: Snapshot): boolean {
   const there = snapshot.view(policyMaterials).byId.get(view.materialId);

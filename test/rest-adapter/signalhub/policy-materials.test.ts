@@ -128,6 +128,8 @@ describe('GET /api/signalhub/policy-materials', () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => get(`?page_size=2&page=${page}`)));
     const paged = pages.flatMap(({ body }) => body.items.map((item) => item['material_id']));
     expect(paged).toEqual(all);
+    const largest = await get('?page_size=100&status=all&snapshot_id=snap-20261120-000001');
+    expect(largest).toMatchObject({ status: 200, body: { pagination: { page_size: 100 } } });
     const { body } = await get('?status=no_signal');
     expect(body.summary).toMatchObject({ total: 6, no_signal: body.items.length });
     const [source] = body.summary['sources'] as Row[];
@@ -137,7 +139,8 @@ describe('GET /api/signalhub/policy-materials', () => {
   });
 
   test('refuses what the interface does not allow', async () => {
-    const get = await serveDemo();
+    const signalhub = await openSignalhub({ nowMs: NOW_MS });
+    const get = await serveSignalhub(signalhub);
     const wrong = [
       'date=2026-13-01',
       'status=maybe',
@@ -147,7 +150,7 @@ describe('GET /api/signalhub/policy-materials', () => {
       'page=0',
       'page_size=101',
     ];
-    const answers = await Promise.all(wrong.map((query) => get(`?${query}`)));
+    const answers = await Promise.all(wrong.map((query) => get(`${PATH}?${query}`)));
     expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 422));
   });
 
