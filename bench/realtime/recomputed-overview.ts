@@ -1,0 +1,33 @@
+import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
+import { scoreAt } from '#signalhub/realtime/sector-ledger.ts';
+import { WINDOW_MS, type RollingWindow } from '#signalhub/realtime/rolling-window.ts';
+
+/** Attention of each sector, and of the window before. */
+export type RecomputedAttention = Map<string, { now: number; before: number; count: number }>;
+
+/**
+ * The obvious way: every cluster of the feed is looked at, and its terms added where they belong. It
+ * is given the clusters ready made, and leaves out directions, sources and signals.
+ */
+export function recomputedOverview(
+  items: readonly FeedItem[],
+  { duration, startMs, endMs, previousStartMs, previousEndMs }: RollingWindow,
+): RecomputedAttention {
+  const sectors: RecomputedAttention = new Map();
+  for (const item of items) {
+    const { readyAtMs } = item.canonical;
+    if (readyAtMs < previousStartMs || readyAtMs >= endMs) continue;
+    for (const term of item.terms) {
+      const known = sectors.get(term.sectorId);
+      const sector = known ?? { now: 0, before: 0, count: 0 };
+      if (known === undefined) sectors.set(term.sectorId, sector);
+      if (readyAtMs >= startMs) {
+        sector.now += scoreAt(term, duration, endMs);
+        sector.count += 1;
+      } else if (readyAtMs >= previousEndMs - WINDOW_MS[duration]) {
+        sector.before += scoreAt(term, duration, previousEndMs);
+      }
+    }
+  }
+  return sectors;
+}
