@@ -22,7 +22,7 @@ import { openDatabase } from '#platform/sqlite/open-database.ts';
 import { writePublication } from '#platform/sqlite/publication-writer.ts';
 
 /** Rows per batch: big enough to be fast, small enough never to hold up the event loop. */
-const BATCH_ROWS = 2_000;
+const BATCH_ROWS = 500;
 
 const BUSY_TIMEOUT_MS = 200;
 const SQLITE_BUSY = 5;

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { seededRandom } from '#kernel/clock.ts';
 import { makeCompanyWorld } from '#simulators/publication/company-world.ts';
 import { makeDemoCompanies, type DemoCompany } from '#simulators/publication/demo-companies.ts';
@@ -34,7 +35,8 @@ const YOUNGEST_LISTING_MS = 30 * 86_400_000;
 /**
  * Writes the demo publication into a folder, as a bundle like any publisher's: some 400 made-up
  * A-share companies on all stages of their lives, a sector catalog in three layers, how the companies
- * belong to it, and what funds, quotes and documents say of them.
+ * belong to it, and what funds, quotes and documents say of them. Gives others their turns between
+ * its parts, because a server that starts makes it beside its first answers.
  */
 export async function writeDemoPublication(
   folder: string,
@@ -50,26 +52,32 @@ export async function writeDemoPublication(
     relationRows(random, settled),
     publishedAtMs,
   );
+  await nextTurn();
   const research = researchRows(seededRandom(seed + 5), companies, publishedAtMs);
+  await nextTurn();
+  const ownership = ownershipRows(seed, companies, research, publishedAtMs);
+  await nextTurn();
+  const materials = materialRows(seed, publishedAtMs);
+  await nextTurn();
+  const funds = fundAndQuoteRows(seed, companies, relations, publishedAtMs);
   const rowsByKind: Readonly<Record<string, readonly BundleRow[]>> = {
     sector: sectorRows(),
     ...rows,
     company_listing: listingRows(),
     sector_link: sectorLinkRows(),
-    ...materialRows(seed, publishedAtMs),
-    ...fundAndQuoteRows(seed, companies, relations, publishedAtMs),
+    ...materials,
+    ...funds,
     ...research,
-    ...ownershipRows(seed, companies, research, publishedAtMs),
+    ...ownership,
   };
   await mkdir(folder, { recursive: true });
-  const files = await Promise.all(
-    Object.entries(rowsByKind).map(async ([kind, rows]) => {
-      const name = `${kind.replaceAll('_', '-')}.ndjson`;
-      const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-      await writeFile(join(folder, name), text);
-      return { name, kind, rows: rows.length, sha256: hash('sha256', text) };
-    }),
-  );
+  const files = [];
+  for (const [kind, rows] of Object.entries(rowsByKind)) {
+    const name = `${kind.replaceAll('_', '-')}.ndjson`;
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    await writeFile(join(folder, name), text);
+    files.push({ name, kind, rows: rows.length, sha256: hash('sha256', text) });
+  }
   const manifest = {
     schema_version: 1,
     publication_id: `demo-${seed}-${publishedAtMs}`,
