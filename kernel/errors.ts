@@ -144,12 +144,14 @@ export const ERRORS = {
   unknown_state_capital: {
     status: 404,
     detail:
-      'Nothing is known of the owners of this company then; leave out graph_as_of, research_as_of and version_id, or name another company.',
+      'Nothing is known of the owners of this company then; leave out graph_as_of, research_as_of ' +
+      'and version_id, or name another company.',
   },
   unknown_event: {
     status: 404,
     detail:
-      'This version has no such event or relation of the company; the GraphQL fields events and edges of stateCapitalGraph list them.',
+      'This version has no such event or relation of the company; the GraphQL fields events and ' +
+      'edges of stateCapitalGraph list them.',
   },
   contradicting_version: {
     status: 400,
