@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
+import { Realtime } from '#signalhub/realtime/realtime.ts';
+import { windowEndingAt } from '#signalhub/realtime/rolling-window.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+
+const CHILD = new URL('ingest-until-killed.ts', import.meta.url).pathname;
+const ROWS = 8;
+const READY_AT_MS = Math.floor(Date.now() / 60_000) * 60_000 - 60_000;
+const MOST_CHILD_MS = 60_000;
+
+/** Lets a child take batches in and kills it after so many; the number of the last acknowledged. */
+async function ingestAndKill(path: string, firstBatch: number, batches: number): Promise<number> {
+  const values = [path, ROWS, READY_AT_MS, firstBatch].map(String);
+  const child = spawn(process.execPath, [CHILD, ...values], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+    if (text.split('\n').length > batches) child.kill('SIGKILL');
+  });
+  const [, signal] = await once(child, 'close');
+  expect(signal).toBe('SIGKILL');
+  // A line that was cut off in the middle is not an acknowledgement.
+  return Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1));
+}
+
+/** Materials that the feed shows of each batch, as after a start. */
+async function shownByBatch(path: string): Promise<number[]> {
+  const materials = openSqliteMaterialLog(path);
+  const parts = { clock: new VirtualClock(READY_AT_MS + 60_000), log: SILENT_LOG };
+  const bus = new EventBusMemory<never>();
+  const realtime = new Realtime({ materials, bus, ...parts, meter: SILENT_METER, pollMs: 60_000 });
+  await realtime.start();
+  const window = windowEndingAt('1h', READY_AT_MS + 1_000);
+  const counts: number[] = [];
+  for (const { sectorId, count } of realtime.feed.sectorsIn(window, null)) {
+    counts[Number(sectorId.slice(1))] = count;
+  }
+  await realtime.stop();
+  await materials.close();
+  return counts;
+}
+
+test(
+  'kill -9 while materials come, again and again: every acknowledged batch is shown whole, no other in part',
+  { timeout: MOST_CHILD_MS },
+  async () => {
+    const path = join(temporaryFolder(), 'materials.sqlite');
+    let firstBatch = 0;
+    for (const batches of [1, 4, 9]) {
+      const last = await ingestAndKill(path, firstBatch, batches);
+      const shown = await shownByBatch(path);
+      expect(shown.length).toBeGreaterThan(last);
+      expect(shown.every((count) => count === ROWS)).toBe(true);
+      expect(Array.from(shown, (count) => count ?? 0)).not.toContain(0);
+      firstBatch = shown.length;
+    }
+  },
+);
