@@ -25,6 +25,15 @@ export interface RestAnswer {
 export async function serveSignalhub(
   signalhub: Signalhub,
 ): Promise<(path: string) => Promise<RestAnswer>> {
+  const origin = await startSignalhubServer(signalhub);
+  return async (path) => {
+    const response = await fetch(`${origin}${path}`);
+    return { status: response.status, body: (await response.json()) as RestAnswer['body'] };
+  };
+}
+
+/** The same, for answers that are not JSON; gives the origin. */
+export async function startSignalhubServer(signalhub: Signalhub): Promise<string> {
   const supergraphSdl = readFileSync(join(ROOT, 'gateway/supergraph.graphql'), 'utf8');
   const marketSdl = readFileSync(join(ROOT, 'subgraphs/market-data/schema.graphql'), 'utf8');
   const market = {
@@ -38,8 +47,5 @@ export async function serveSignalhub(
   const engine = createEngine({ supergraphSdl, executors, log: SILENT_LOG, meter: SILENT_METER });
   const server = await startRestServer({ engine, supergraphSdl });
   onTestFinished(() => server.close());
-  return async (path) => {
-    const response = await fetch(`${server.origin}${path}`);
-    return { status: response.status, body: (await response.json()) as RestAnswer['body'] };
-  };
+  return server.origin;
 }

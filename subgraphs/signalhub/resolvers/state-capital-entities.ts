@@ -10,6 +10,7 @@ import type {
   SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
 import { stateCapitalOfCompany } from '#signalhub/resolvers/state-capital-query.ts';
+import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import { stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
 import { drawCapital } from '#signalhub/state-capital/drawing/draw-capital.ts';
@@ -77,6 +78,8 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
     { snapshot }: SignalhubContext,
   ) => snapshot.view(companyCapital).eventsOf(version.stockCode, asOf),
   svg: ({ view }: SelectedCapital) => drawCapital(view),
+  bods: ({ view, asOf }: SelectedCapital, _arguments: unknown, { snapshot }: SignalhubContext) =>
+    writeBods(snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs)),
   formulaVersion: ({ view }: SelectedCapital) => view.formulaVersion,
 };
 

@@ -5,7 +5,8 @@ import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
-import type { AsOf, OwnershipGraph } from '#signalhub/state-capital/graph-as-of.ts';
+import type { BodsGroup } from '#signalhub/state-capital/bods/write-bods.ts';
+import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
 import {
   evidenceOfRows,
   publishedOwnership,
@@ -42,16 +43,11 @@ export class CompanyCapital {
     const key = `${stockCode} ${asOf.validOn} ${asOf.knownAtMs}`;
     const kept = this.#views.get(key);
     if (kept !== undefined) return kept;
-    const graph = this.graphOf(stockCode, asOf);
+    const graph = this.#published.index.groupOf(listedNodeIdOf(stockCode), asOf);
     if (graph === null) return null;
     const made = stateCapitalOf(graph, listedNodeIdOf(stockCode), asOf);
     this.#views.set(key, made);
     return made;
-  }
-
-  /** The records behind the view; null when the company was not known then. */
-  graphOf(stockCode: string, asOf: AsOf): OwnershipGraph | null {
-    return this.#published.index.groupOf(listedNodeIdOf(stockCode), asOf);
   }
 
   /** What had happened by a date as known at a moment, latest first, then by id. */
@@ -84,6 +80,20 @@ export class CompanyCapital {
     return row === undefined ? [] : evidenceOfRows([row]);
   }
 
+  /** The rows of the owners and relations of a view, of all dates as known at its moment. */
+  groupRows(view: StateCapitalView, knownAtMs: number): BodsGroup {
+    const { entityRows, edgeRows } = this.#published;
+    const known = (rows: readonly Fact[] | undefined): Fact[] =>
+      (rows ?? [])
+        .filter(({ observedAtMs }) => observedAtMs <= knownAtMs)
+        .map((row) => asKnownAt(row, knownAtMs));
+    return {
+      companyId: view.companyId,
+      entities: view.nodes.flatMap(({ nodeId }) => known(entityRows.get(nodeId))),
+      edges: view.edges.flatMap(({ edgeId }) => known(edgeRows.get(edgeId))),
+    };
+  }
+
   /** Whether an edge decides, on any date, about the company or somebody above it. */
   #leadsTo(stockCode: string, edgeId: string): boolean {
     const { edgesInto, edgeRows } = this.#published;
@@ -108,6 +118,12 @@ export class CompanyCapital {
  */
 export function companyCapital(snapshot: Snapshot): CompanyCapital {
   return new CompanyCapital(snapshot.view(publishedOwnership));
+}
+
+/** What takes the place of a row later was not known yet. */
+function asKnownAt(row: Fact, knownAtMs: number): Fact {
+  const isReplaced = row.supersededAtMs !== null && row.supersededAtMs <= knownAtMs;
+  return row.supersededAtMs === null || isReplaced ? row : { ...row, supersededAtMs: null };
 }
 
 /** Of each key the row that was known; where several were, that of the latest dates. */

@@ -1,7 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { serveSignalhub, type RestAnswer } from '#test/signalhub/serve-signalhub.ts';
+import {
+  serveSignalhub,
+  startSignalhubServer,
+  type RestAnswer,
+} from '#test/signalhub/serve-signalhub.ts';
 import { temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
 import { OWNERSHIP_BUNDLE } from '#test/signalhub/state-capital/worked-bundle.ts';
 
@@ -175,6 +179,44 @@ describe('the evidence of state capital', () => {
     }
     const known = await get(`${evidence('688002', 'delegation.z.x')}?research_as_of=2026-02-20`);
     expect(known.status).toBe(200);
+  });
+});
+
+describe('the group in the formats of others', () => {
+  test('is an SVG picture under its own type, refused like every answer', async () => {
+    const signalhub = await openSignalhub();
+    await signalhub.publish(writeBundle(temporaryFolder(), OWNERSHIP_BUNDLE));
+    const origin = await startSignalhubServer(signalhub);
+    const path = `${origin}${ROOT}/600001/state-capital.svg`;
+    const drawn = await fetch(`${path}?graph_as_of=2024-06-30`);
+    expect(drawn.status).toBe(200);
+    expect(drawn.headers.get('content-type')).toBe('image/svg+xml');
+    const text = await drawn.text();
+    expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+    expect(text).toContain('京海股份 股权与控制关系图（截至 2024-06-30）');
+    expect(text).toContain('昌盛 &lt;控股&gt; &amp; 投资');
+    const refused = await fetch(`${origin}${ROOT}/600009/state-capital.svg`);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      404,
+      'application/json',
+    ]);
+    expect(await refused.json()).toMatchObject({ code: 'unknown_state_capital' });
+    const invalid = await fetch(`${path}?graph_as_of=yesterday`);
+    expect(invalid.status).toBe(422);
+  });
+
+  test('is a list of BODS statements, with what was known of it by then', async () => {
+    const get = await serveOwners();
+    const recordsAt = async (knownOn: string): Promise<unknown[]> => {
+      const path = `${ROOT}/000003/state-capital.bods.json?research_as_of=${knownOn}`;
+      const { status, body } = await get(path);
+      expect(status).toBe(200);
+      return (body as unknown as Row[]).map((statement) => statement['recordId']);
+    };
+    const owners = ['stock.000003', 'sasac'];
+    const sale = 'ownership.sasac.stock.000003';
+    expect(await recordsAt('2024-03-01')).toEqual([...owners, sale]);
+    expect(await recordsAt('2024-03-25')).toEqual([...owners, sale, sale, sale]);
   });
 });
 

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import type { Fact } from '#kernel/fact-store.ts';
+import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
+import type { OwnershipEntityPayload } from '#signalhub/facts/kinds/ownership-entity.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { OWN_FIELDS, type BodsStatement } from '#signalhub/state-capital/bods/bods-statement.ts';
+import { ownerRecord } from '#signalhub/state-capital/bods/owner-record.ts';
+import { relationshipRecord } from '#signalhub/state-capital/bods/relationship-record.ts';
+
+const PUBLISHER = { name: 'Marketgraph' };
+
+/** The rows of a group, of all dates and as far as they were known. */
+export interface BodsGroup {
+  /** Node of the company that the group is about. */
+  readonly companyId: string;
+  readonly entities: readonly Fact[];
+  readonly edges: readonly Fact[];
+}
+
+/**
+ * Writes the rows of a group as BODS 0.4 statements: one record for every owner and relation, one
+ * statement for every row, in the order in which they became known. The first statement of a record
+ * is `new`, later ones `updated`, and one that puts an earlier one right has an annotation that says
+ * so. What the standard has no place for stands in an annotation too, so that `readBods` gives the
+ * same rows again.
+ */
+export function writeBods({ companyId, entities, edges }: BodsGroup): BodsStatement[] {
+  const owners = [...Map.groupBy(entities, ({ key }) => key).values()];
+  const relations = [...Map.groupBy(edges, ({ key }) => key).values()];
+  return [...owners, ...relations].flatMap((rows) => {
+    const ordered = rows.toSorted(
+      (a, b) => a.observedAtMs - b.observedAtMs || (a.validFrom < b.validFrom ? -1 : 1),
+    );
+    return ordered.map((row, index) => statementOf(row, ordered.slice(0, index), companyId));
+  });
+}
+
+function statementOf(row: Fact, earlier: readonly Fact[], companyId: string): BodsStatement {
+  const { kind, key, payload, validFrom, observedAtMs } = row;
+  const observedAt = formatTimestamp(observedAtMs);
+  const own = {
+    valid_from: validFrom,
+    valid_to: row.validTo,
+    observed_at: observedAt,
+    superseded_at: row.supersededAtMs === null ? null : formatTimestamp(row.supersededAtMs),
+    fact: payload,
+  };
+  const isOwner = kind === 'ownership_entity';
+  const record = isOwner
+    ? ownerRecord(payload as OwnershipEntityPayload)
+    : relationshipRecord(payload as OwnershipEdgePayload, row);
+  return {
+    statementId: hash('sha256', JSON.stringify([kind, key, own])).slice(0, 40),
+    statementDate: validFrom,
+    declarationSubject: companyId,
+    recordId: key,
+    recordType: record.type,
+    recordStatus: earlier.length === 0 ? 'new' : 'updated',
+    recordDetails: record.details,
+    publicationDetails: {
+      publicationDate: observedAt,
+      bodsVersion: '0.4',
+      publisher: PUBLISHER,
+    },
+    source: { type: ['thirdParty'], retrievedAt: observedAt },
+    annotations: [
+      {
+        motivation: 'commenting',
+        statementPointerTarget: '',
+        description: 'The row of which the statement was made, with what the standard cannot say.',
+        [OWN_FIELDS]: own,
+      },
+      ...(putsRight(row, earlier) ? [CORRECTION] : []),
+    ],
+  };
+}
+
+const CORRECTION = {
+  motivation: 'correcting',
+  statementPointerTarget: '/recordDetails',
+  description: 'Takes the place of what an earlier statement of this record said.',
+} as const;
+
+/** Whether a row says something else of dates of which an earlier one spoke. Its end is no correction. */
+function putsRight(row: Fact, earlier: readonly Fact[]): boolean {
+  return earlier.some(
+    (other) =>
+      other.supersededAtMs === row.observedAtMs &&
+      (other.validFrom !== row.validFrom ||
+        JSON.stringify(other.payload) !== JSON.stringify(row.payload) ||
+        (other.validTo !== null && other.validTo !== row.validTo)) &&
+      (other.validTo === null || row.validFrom < other.validTo || other.validFrom > row.validFrom),
+  );
+}

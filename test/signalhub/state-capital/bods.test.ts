@@ -1,0 +1,293 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Fact } from '#kernel/fact-store.ts';
+import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
+import { compileSchema } from '#signalhub/publishing/json-schema.ts';
+import { readBods, type BodsReading } from '#signalhub/state-capital/bods/read-bods.ts';
+import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
+import { OWNERSHIP_BUNDLE } from '#test/signalhub/state-capital/worked-bundle.ts';
+import { owner } from '#test/signalhub/ownership-rows.ts';
+import type { TestRow } from '#test/signalhub/small-bundle.ts';
+
+const DATA =
+  process.env['MARKETGRAPH_DATA_DIR'] ?? join(import.meta.dirname, '../../../../shared/data');
+const BODS = join(DATA, 'signalhub/bods');
+const hasStandard = existsSync(BODS);
+if (!hasStandard) console.warn(`BODS schema is not checked: ${BODS} is absent`);
+
+function factOf(kind: string, key: string, row: TestRow): Fact {
+  const superseded = row.superseded_at ?? null;
+  return {
+    kind,
+    key: String(row.fact[key]),
+    payload: row.fact,
+    validFrom: row.valid_from ?? '2020-01-01',
+    validTo: row.valid_to ?? null,
+    observedAtMs: Date.parse(row.observed_at ?? '2020-01-01T09:00:00+08:00'),
+    supersededAtMs: superseded === null ? null : Date.parse(superseded),
+  };
+}
+
+const ENTITIES = [
+  ...OWNERSHIP_BUNDLE.rows['ownership_entity']!,
+  owner('hidden', { unspecified_reason: 'subjectExemptFromDisclosure', name: '未披露股东' }),
+  owner('fund', { entity_type: 'fund' }),
+  owner('float', { entity_type: 'public_float', name: '社会公众股东' }),
+].map((row) => factOf('ownership_entity', 'node_id', row));
+const EDGES = OWNERSHIP_BUNDLE.rows['ownership_edge']!.map((row) =>
+  factOf('ownership_edge', 'edge_id', row),
+);
+
+/** Rows back as facts, in an order of their own. */
+function factsIn({ rows, faults }: BodsReading): Fact[] {
+  expect(faults).toBeNull();
+  return rows!
+    .filter(({ kind }) => kind !== 'research_material')
+    .map(({ kind, row }) =>
+      factOf(kind, kind === 'ownership_edge' ? 'edge_id' : 'node_id', row as TestRow),
+    );
+}
+
+function inOrder(facts: readonly Fact[]): readonly Fact[] {
+  const text = (fact: Fact): string => JSON.stringify(fact);
+  return facts.toSorted((a, b) => (text(a) < text(b) ? -1 : 1));
+}
+
+/** The standard's schema; its ids are no URLs, which the validator cannot take. */
+function standardSchema(): ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const folder = join(BODS, 'schema');
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(
+      'urn:',
+      'https://bods.example/',
+    );
+    ajv.addSchema(JSON.parse(text) as object);
+  }
+  return ajv.getSchema('https://bods.example/statement')!;
+}
+
+describe('a group as BODS statements', () => {
+  const statements = writeBods({
+    companyId: 'stock.600001',
+    entities: ENTITIES,
+    edges: EDGES,
+  });
+
+  test.runIf(hasStandard)('is valid by the standard’s own schema', () => {
+    const validate = standardSchema();
+    validate(JSON.parse(JSON.stringify(statements)));
+    expect(validate.errors).toBeNull();
+  });
+
+  test('has exact, bounded and unknown shares, dates, listings and reasons in the standard’s words', () => {
+    const detailsOf = (recordId: string): unknown =>
+      statements.findLast((statement) => statement.recordId === recordId)?.recordDetails;
+    expect(detailsOf('ownership.gao-qiang.stock.600001')).toMatchObject({
+      subject: 'stock.600001',
+      interestedParty: 'gao-qiang',
+      interests: [{ type: 'shareholding', directOrIndirect: 'direct', share: { exact: 40 } }],
+    });
+    expect(detailsOf('stock.600001')).toMatchObject({
+      publicListing: { securitiesListings: [{ security: { ticker: '600001' } }] },
+    });
+    expect(detailsOf('hidden')).toMatchObject({
+      entityType: { type: 'unknownEntity' },
+      unspecifiedEntityDetails: { reason: 'subjectExemptFromDisclosure' },
+    });
+    expect(detailsOf('concert.group.y')).toMatchObject({
+      interests: [{ startDate: '2023-01-01', endDate: '2026-01-01' }],
+    });
+  });
+
+  test('tells what was put right, and that the end of a holding is none', () => {
+    const sale = statements.filter(({ recordId }) => recordId === 'ownership.sasac.stock.000003');
+    const motivations = sale.map(({ annotations }) => annotations!.map((one) => one.motivation));
+    expect(sale.map(({ recordStatus }) => recordStatus)).toEqual([
+      'new',
+      'updated',
+      'updated',
+      'updated',
+      'updated',
+    ]);
+    expect(motivations.map((all) => all.includes('correcting'))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('gives the same rows again', () => {
+    const read = factsIn(readBods(JSON.parse(JSON.stringify(statements))));
+    expect(inOrder(read)).toEqual(inOrder([...ENTITIES, ...EDGES]));
+  });
+
+  test('gives any rows again, whatever is in them', () => {
+    const date = fc
+      .date({ min: new Date('1995-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10));
+    const pct = fc.option(fc.double({ min: 0, max: 100, noNaN: true }), { nil: null });
+    const anyEdge = fc.record({
+      edge: fc.constantFrom(...EDGES),
+      validFrom: date,
+      validTo: fc.option(date, { nil: null }),
+      observedAtMs: fc.integer({ min: 0, max: 2 ** 41 }),
+      exact: pct,
+    });
+    fc.assert(
+      fc.property(fc.array(anyEdge, { maxLength: 12 }), (drafts) => {
+        const edges = drafts.map(({ edge, exact, ...times }): Fact => ({
+          ...edge,
+          ...times,
+          payload: { ...edge.payload, exact_pct: exact },
+        }));
+        const written = writeBods({ companyId: 'c', entities: ENTITIES, edges });
+        const read = factsIn(readBods(JSON.parse(JSON.stringify(written))));
+        expect(inOrder(read)).toEqual(inOrder([...ENTITIES, ...edges]));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const PUBLISHED = {
+  publicationDate: '2024-05-01',
+  bodsVersion: '0.4',
+  publisher: { name: '登记机关', url: 'https://register.example/' },
+};
+
+function statement(recordId: string, recordType: string, recordDetails: object, more = {}) {
+  return {
+    statementId: `${recordId}-${'0'.repeat(32)}`,
+    declarationSubject: 'firm-000001',
+    recordId,
+    recordType,
+    statementDate: '2024-04-30',
+    recordDetails: { isComponent: false, ...recordDetails },
+    publicationDetails: PUBLISHED,
+    ...more,
+  };
+}
+
+const FIRM = statement('firm-000001', 'entity', {
+  entityType: { type: 'registeredEntity' },
+  name: '某企业',
+});
+const BODY = statement('body-000001', 'entity', {
+  entityType: { type: 'stateBody' },
+  name: '某国资委',
+});
+
+const holds = (interests: readonly object[], more = {}, interestedParty: unknown = 'body-000001') =>
+  statement(
+    'link-000001',
+    'relationship',
+    { subject: 'firm-000001', interestedParty, interests },
+    more,
+  );
+
+describe('statements of others', () => {
+  test('become owners, relations with their dates and bounds, and the source a material', () => {
+    const interests = [
+      { type: 'shareholding', share: { minimum: 25, maximum: 50 }, startDate: '2020-03-01' },
+      { type: 'controlByLegalFramework' },
+      { type: 'shareholding', directOrIndirect: 'indirect', share: { exact: 12 } },
+    ];
+    const { rows, faults } = readBods([FIRM, BODY, holds(interests)]);
+    expect(faults).toBeNull();
+    const [material, firm, body, holding, control, ...others] = rows!;
+    expect(others).toEqual([]);
+    expect(material).toMatchObject({
+      kind: 'research_material',
+      row: { fact: { source_name: '登记机关', source_url: 'https://register.example/' } },
+    });
+    expect(firm!.row).toMatchObject({ valid_from: '2020-03-01', fact: { name: '某企业' } });
+    expect(body!.row.fact).toMatchObject({ entity_type: 'state_body', nature: 'state_body' });
+    expect(holding!.row).toMatchObject({
+      valid_from: '2020-03-01',
+      valid_to: null,
+      observed_at: '2024-05-01T00:00:00+08:00',
+      fact: { relation_type: 'ownership', exact_pct: null, minimum_pct: 25, maximum_pct: 50 },
+    });
+    expect(control!.row.fact).toMatchObject({ relation_type: 'control', control_basis: 'law' });
+  });
+
+  test('that correct or close a record take the place of what was said before', () => {
+    const first = holds([{ type: 'shareholding', share: { exact: 40 }, startDate: '2020-03-01' }]);
+    const later = holds([{ type: 'shareholding', share: { exact: 30 }, startDate: '2020-03-01' }], {
+      recordStatus: 'closed',
+      statementDate: '2024-06-30',
+      publicationDetails: { ...PUBLISHED, publicationDate: '2024-07-01' },
+    });
+    const edges = readBods([FIRM, BODY, first, later]).rows!.filter(
+      ({ kind }) => kind === 'ownership_edge',
+    );
+    expect(
+      edges.map(({ row }) => [row.fact['exact_pct'], row.valid_to, row.superseded_at]),
+    ).toEqual([
+      [40, null, '2024-07-01T00:00:00+08:00'],
+      [30, '2024-06-30', null],
+    ]);
+  });
+
+  test('keep the reason why an owner is not named', () => {
+    const party = {
+      reason: 'subjectUnableToConfirmOrIdentifyBeneficialOwner',
+      description: '未知',
+    };
+    const { rows } = readBods([FIRM, holds([{ type: 'shareholding' }], {}, party)]);
+    const hidden = rows!.find(({ row }) => row.fact['name'] === '未知');
+    expect(hidden!.row.fact).toMatchObject({ name: '未知', unspecified_reason: party.reason });
+  });
+
+  test('are refused with their place when they cannot be read', () => {
+    const interests = [{ type: 'shareholding', share: { exact: 140 } }];
+    expect(readBods({}).faults).toMatchObject([
+      { index: null, message: 'must be a list of statements' },
+    ]);
+    expect(readBods([FIRM, { recordType: 'firm' }]).faults!.map(({ field }) => field)).toEqual([
+      'recordId',
+      'recordType',
+      'statementDate',
+      'recordDetails',
+    ]);
+    expect(readBods([FIRM, holds(interests)]).faults).toEqual([
+      {
+        index: 1,
+        field: 'recordDetails.interestedParty',
+        message: 'names "body-000001", of which no statement speaks',
+      },
+    ]);
+    expect(readBods([FIRM, BODY, holds(interests)]).faults).toMatchObject([
+      { index: 2, field: 'recordDetails.interests.0.share' },
+    ]);
+  });
+
+  test.runIf(hasStandard)('of the standard’s own examples give rows that can be published', () => {
+    const checks = ['ownership_entity', 'ownership_edge', 'research_material'].map((kind) => {
+      const found = findFactKind(kind)!;
+      return [kind, { validate: compileSchema(found.schema), kind: found }] as const;
+    });
+    const byKind = new Map(checks);
+    let count = 0;
+    for (const file of readdirSync(join(BODS, 'examples'))) {
+      const text = readFileSync(join(BODS, 'examples', file), 'utf8');
+      const { rows, faults } = readBods(JSON.parse(text));
+      expect([file, faults]).toEqual([file, null]);
+      for (const { kind, row } of rows!) {
+        const check = byKind.get(kind)!;
+        expect(check.validate(row.fact), `${file} ${JSON.stringify(row.fact)}`).toBe(true);
+        expect(check.kind.faultsOf(row.fact)).toEqual([]);
+        count += 1;
+      }
+    }
+    expect(count).toBeGreaterThan(80);
+  });
+});
