@@ -10,7 +10,7 @@ import {
 import { TermTotals } from '#signalhub/realtime/term-totals.ts';
 
 /** Blocks that a window is cut into. */
-const BLOCKS_PER_WINDOW = 60;
+const BLOCKS_PER_WINDOW = 24;
 /** Blocks that are kept per window length: the window, the one before it, and their edges. */
 const MOST_BLOCKS = 2 * BLOCKS_PER_WINDOW + 8;
 
@@ -29,7 +29,7 @@ interface TermBlock {
 type Blocks = Map<number, TermBlock | null>;
 
 /**
- * Everything that is said about one sector, and its sums over windows. A window is sixty blocks and
+ * Everything that is said about one sector, and its sums over windows. A window is 24 blocks and
  * two edges: what lies in a whole block is summed once, only the terms at the edges are looked at one
  * by one. A block is always summed in the order of moments and ids, so sums do not depend on the order
  * in which materials came, not even in their last digit.

@@ -2,6 +2,7 @@ import type { Catalog, SectorView } from '#signalhub/catalog/catalog.ts';
 import { TIER_WEIGHTS } from '#signalhub/facts/material-terms.ts';
 import type { MaterialSectorPayload } from '#signalhub/facts/kinds/policy-material.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { FORMULA_VERSION } from '#signalhub/materials/similarity.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import { firstSeenAtMs } from '#signalhub/realtime/realtime-material.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
@@ -42,6 +43,7 @@ export const REALTIME_MATERIAL_RESOLVERS = {
     sectorsOf(item, snapshot.catalog),
   correctedBy: ({ canonical, content }: FeedItem) =>
     content === canonical ? null : content.materialId,
+  formulaVersion: () => FORMULA_VERSION,
 };
 
 /** The sectors of the current catalog that an item concerns, in the order in which it names them. */
