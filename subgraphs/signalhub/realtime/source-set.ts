@@ -1,6 +1,9 @@
+/** What every set begins with, because most stay empty and there are thousands of them. */
+const NOTHING = new Uint32Array(0);
+
 /** A set of small whole numbers, one bit each, so that the union of many is cheap. */
 export class SourceSet {
-  #words = new Uint32Array(0);
+  #words = NOTHING;
 
   add(source: number): void {
     const word = source >>> 5;
@@ -10,6 +13,7 @@ export class SourceSet {
 
   addAll(other: SourceSet): void {
     const words = other.#words;
+    if (words === NOTHING) return;
     if (words.length > this.#words.length) this.#grow(words.length);
     for (let at = 0; at < words.length; at += 1) this.#words[at]! |= words[at]!;
   }
