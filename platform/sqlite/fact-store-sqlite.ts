@@ -135,6 +135,8 @@ class SqliteFactStore implements FactStore {
     try {
       const outcome = await writePublication(database, draft, facts);
       database.exec('COMMIT');
+      // The cache of a large transaction would stay in memory until the next one.
+      database.exec('PRAGMA shrink_memory');
       return outcome;
     } catch (error) {
       if (database.isTransaction) database.exec('ROLLBACK');

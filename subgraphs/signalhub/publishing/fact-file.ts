@@ -72,16 +72,17 @@ export class FactFileReader {
   async *#readWhole(content: LineFile, format: FileFormat): AsyncGenerator<readonly Fact[]> {
     const file = this.#file.name;
     const bytes = await content.bytes();
-    const { rows, faults } = format.read(bytes, { ...this.#file });
-    if (rows === null) {
-      for (const fault of faults) this.#faults.add({ file, ...fault });
+    const statement = format.read(bytes, { ...this.#file });
+    if (statement.rows === null) {
+      for (const fault of statement.faults) this.#faults.add({ file, ...fault });
       this.#rowCount = this.#file.rows;
       return;
     }
+    const { rows, count } = statement;
+    this.#rowCount = count;
     for (let start = 0; start < rows.length; start += BATCH_ROWS) {
       const facts: Fact[] = [];
       for (const { kind: name, line, row } of rows.slice(start, start + BATCH_ROWS)) {
-        this.#rowCount += 1;
         const kind = kindOf(name);
         this.#take(kind, this.#readerOf(kind).check(row), { file, line }, facts);
       }

@@ -28,7 +28,12 @@ export interface FormatFault {
 
 /** What a file states, or everything that keeps it from being read. */
 export type Statement =
-  | { readonly rows: readonly StatedRow[]; readonly faults: null }
+  | {
+      readonly rows: readonly StatedRow[];
+      /** Records of the file, as the manifest counts them; one may state several facts. */
+      readonly count: number;
+      readonly faults: null;
+    }
   | { readonly rows: null; readonly faults: readonly FormatFault[] };
 
 /**

@@ -1,3 +1,4 @@
+import { BODS_FILE_FORMAT } from '#signalhub/publishing/bods-format.ts';
 import type { FileFormat } from '#signalhub/publishing/file-format.ts';
 import { PCF_FILE_FORMATS } from '#signalhub/publishing/pcf-format.ts';
 
@@ -5,7 +6,7 @@ import { PCF_FILE_FORMATS } from '#signalhub/publishing/pcf-format.ts';
 export const NDJSON = 'ndjson';
 
 /** Formats of others that a bundle's files may have. */
-export const FILE_FORMATS: readonly FileFormat[] = [...PCF_FILE_FORMATS];
+export const FILE_FORMATS: readonly FileFormat[] = [...PCF_FILE_FORMATS, BODS_FILE_FORMAT];
 
 const BY_NAME = new Map(FILE_FORMATS.map((format) => [format.name, format]));
 

@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv';
 import { Type, type TProperties } from 'typebox';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { FILE_FORMATS, NDJSON } from '#signalhub/publishing/file-formats.ts';
@@ -35,18 +34,15 @@ export const ENTRY_SCHEMAS = new Map([
   ),
 ]);
 
-const VALIDATORS = new Map(
-  Array.from(ENTRY_SCHEMAS, ([name, schema]) => [name, compileSchema<ManifestFile>(schema)]),
-);
-
 /** What is wrong with a manifest's entry, with fields as the entry has them. */
 export function entryViolations(entry: object): Violation[] {
   const format: unknown = 'format' in entry ? entry.format : NDJSON;
-  const validate: ValidateFunction<ManifestFile> | undefined = VALIDATORS.get(String(format));
-  if (validate === undefined) {
-    const message = `must be one of ${[...VALIDATORS.keys()].join(', ')}`;
+  const schema = ENTRY_SCHEMAS.get(String(format));
+  if (schema === undefined) {
+    const message = `must be one of ${[...ENTRY_SCHEMAS.keys()].join(', ')}`;
     return [{ field: 'format', message }];
   }
+  const validate = compileSchema<ManifestFile>(schema);
   return validate(entry) ? [] : violationsOf(validate);
 }
 

@@ -32,8 +32,6 @@ export type Manifest = Omit<Static<typeof MANIFEST_SCHEMA>, 'files'> & {
   readonly files: readonly ManifestFile[];
 };
 
-const validate = compileSchema<Static<typeof MANIFEST_SCHEMA>>(MANIFEST_SCHEMA);
-
 /** Reads and checks `manifest.json` of a bundle. Throws `BundleInvalid` with every fault in it. */
 export async function readManifest(folder: string, limits: BundleLimits): Promise<Manifest> {
   const faults = new FaultList(limits.maxFaults);
@@ -42,6 +40,7 @@ export async function readManifest(folder: string, limits: BundleLimits): Promis
 
   const manifest = await readJson(folder, refuse);
   faults.throwIfAny();
+  const validate = compileSchema<Static<typeof MANIFEST_SCHEMA>>(MANIFEST_SCHEMA);
   if (!validate(manifest)) {
     for (const { field, message } of violationsOf(validate)) refuse(message, field);
   }

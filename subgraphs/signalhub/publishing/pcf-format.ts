@@ -42,7 +42,7 @@ function readBasketFile(bytes: Uint8Array, format: PcfFormat, entry: PcfEntry): 
     observed_at: entry.fetched_at,
     fact: basketFactOf(basket, origin),
   };
-  return { rows: [{ kind: ETF_BASKET_KIND.name, line: null, row }], faults: null };
+  return { rows: [{ kind: ETF_BASKET_KIND.name, line: null, row }], count: 1, faults: null };
 }
 
 /** The fund as the file names it; null where it does not. */
