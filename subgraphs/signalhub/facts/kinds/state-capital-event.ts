@@ -3,7 +3,7 @@ import { EVIDENCE_LIST, evidenceFaults, evidenceReferences } from '#signalhub/fa
 import { NO_TRAIT, type FactKind, type FactReference } from '#signalhub/facts/fact-kind.ts';
 
 /** What can happen to the owners of a company. */
-export const STATE_CAPITAL_EVENT_TYPES = [
+const STATE_CAPITAL_EVENT_TYPES = [
   'equity_transfer',
   'free_transfer',
   'capital_increase',
@@ -17,7 +17,6 @@ export const STATE_CAPITAL_EVENT_TYPES = [
   'restructuring',
   'correction',
 ] as const;
-export type StateCapitalEventType = (typeof STATE_CAPITAL_EVENT_TYPES)[number];
 
 const schema = Type.Object(
   {
