@@ -1,11 +1,6 @@
 import { isEnumType } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import {
-  CONTROL_BASES,
-  ENTITY_TYPES,
-  INTEREST_TYPES,
-  STATE_LEVELS,
-} from '#signalhub/facts/ownership-terms.ts';
+import { ENTITY_TYPES, INTEREST_TYPES, STATE_LEVELS } from '#signalhub/facts/ownership-terms.ts';
 import { STATE_CAPITAL_EVENT_KIND } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { CLASSIFICATION_METHODS, STATE_CLASSES } from '#signalhub/state-capital/state-class.ts';
 import {

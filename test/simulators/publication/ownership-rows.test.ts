@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+
+const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:00:00+08:00');
+
+interface Told {
+  readonly stockCode: string;
+  readonly stateCapital: {
+    readonly available: boolean;
+    readonly profile: {
+      readonly stateCapitalStatus: string;
+      readonly ultimateControllerName: string;
+      readonly qualityFlags: readonly string[];
+    };
+    readonly graph: {
+      readonly nodes: { readonly entityType: string; readonly stateLevel: string }[];
+      readonly edges: { readonly relationType: string; readonly evidenceCount: number }[];
+      readonly events: { readonly eventType: string }[];
+    };
+  };
+  readonly research: {
+    readonly facts: { readonly nodes: { readonly predicate: string; readonly object: string }[] };
+  } | null;
+}
+
+async function openDemo(): Promise<TestSignalhub> {
+  const folder = temporaryFolder();
+  await writeDemoPublication(folder, { seed: 7, publishedAtMs: PUBLISHED_AT_MS });
+  const signalhub = await openSignalhub();
+  await signalhub.publish(folder);
+  return signalhub;
+}
+
+/** Every company of the demo with its owners as the publication knows them. */
+function allTold({ ask }: TestSignalhub): Told[] {
+  const told: Told[] = [];
+  for (let after: string | null = null; ;) {
+    const { companies } = ask(
+      `query($after: String) { companies(first: 200, after: $after) { pageInfo { endCursor hasNextPage }
+        nodes { stockCode
+          stateCapital { available
+            profile { stateCapitalStatus ultimateControllerName qualityFlags }
+            graph { nodes { entityType stateLevel } edges { relationType evidenceCount }
+              events { eventType } } }
+          research { facts(domain: actual_controller) { nodes { predicate object } } } } } }`,
+      { after },
+    ) as { companies: { nodes: Told[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
+    told.push(...companies.nodes);
+    if (!companies.pageInfo.hasNextPage) return told;
+    after = companies.pageInfo.endCursor;
+  }
+}
+
+describe('the owners of the demo world', () => {
+  test('are told of 250 companies, and are those that research names', async () => {
+    const all = allTold(await openDemo());
+    const known = all.filter(({ stateCapital }) => stateCapital.available);
+    expect(known).toHaveLength(250);
+    expect(all.length).toBeGreaterThan(350);
+    const compared = known.flatMap(({ stockCode, stateCapital, research }) => {
+      const fact = research?.facts.nodes.find(({ predicate }) => predicate === 'actual_controller');
+      if (fact === undefined) return [];
+      const { ultimateControllerName: graphName } = stateCapital.profile;
+      return [{ stockCode, graphName, researchName: fact.object }];
+    });
+    expect(compared.length).toBeGreaterThan(60);
+    expect(compared.filter(({ graphName, researchName }) => graphName !== researchName)).toEqual(
+      [],
+    );
+  });
+
+  test('are of all kinds, with evidence and without what publishers would be ashamed of', async () => {
+    const known = allTold(await openDemo()).filter(({ stateCapital }) => stateCapital.available);
+    const words = (of: (told: Told) => readonly string[]): Set<string> =>
+      new Set(known.flatMap(of));
+    const statuses = words(({ stateCapital }) => [stateCapital.profile.stateCapitalStatus]);
+    expect([...statuses].sort()).toEqual([
+      'non_state_controlled',
+      'state_controlled',
+      'state_invested',
+      'undetermined',
+    ]);
+    const types = words(({ stateCapital }) => stateCapital.graph.edges.map((e) => e.relationType));
+    expect([...types].sort()).toEqual(['concert', 'control', 'ownership', 'voting']);
+    const levels = words(({ stateCapital }) => stateCapital.graph.nodes.map((n) => n.stateLevel));
+    for (const level of ['central', 'provincial', 'municipal']) expect(levels).toContain(level);
+    const events = words(({ stateCapital }) => stateCapital.graph.events.map((e) => e.eventType));
+    for (const type of ['free_transfer', 'correction', 'concert_ended', 'voting_delegation']) {
+      expect(events).toContain(type);
+    }
+    const flags = words(({ stateCapital }) => stateCapital.profile.qualityFlags);
+    for (const flag of [
+      'unknown_percentage',
+      'circular_ownership',
+      'special_management_share',
+      'disclosed_no_actual_controller',
+    ]) {
+      expect(flags).toContain(flag);
+    }
+    for (const flag of ['holder_sum_over_100', 'duplicate_edges', 'votes_exceed_holding']) {
+      expect(flags).not.toContain(flag);
+    }
+    for (const { stateCapital } of known) {
+      expect(stateCapital.graph.edges.every(({ evidenceCount }) => evidenceCount > 0)).toBe(true);
+    }
+  });
+});
