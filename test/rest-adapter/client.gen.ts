@@ -191,6 +191,214 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signalhub/etf-sector-relations/{relation_id}/contributions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["etf_sector_contribution_list_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/sectors/{sector_id}/heat-series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["heat_series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/policy-materials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["policy_materials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/realtime/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["realtime_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/realtime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["realtime_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["company_research_fact_evidence_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/companies/{stock_code}/research/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["company_research_version_list_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/companies/{stock_code}/research": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["company_research_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/securities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["security_lifecycle_list_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/companies/{stock_code}/state-capital.bods.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["state_capital_statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["company_state_capital_event_evidence_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/companies/{stock_code}/state-capital.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["state_capital_drawing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/companies/{stock_code}/state-capital": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["company_state_capital_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -223,6 +431,1330 @@ export interface components {
             code: string;
             errors?: components["schemas"]["ValidationError"][];
         };
+        Chart: {
+            venue: string;
+            symbol: string;
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            /**
+             * @example [
+             *       [
+             *         1790000040000,
+             *         65000.1,
+             *         65012.4,
+             *         64990,
+             *         65005.8,
+             *         12.345,
+             *         802345.67
+             *       ],
+             *       [
+             *         1790000100000,
+             *         65005.8,
+             *         65020,
+             *         65001.2,
+             *         65013.9,
+             *         8.21,
+             *         533741.02
+             *       ]
+             *     ]
+             */
+            klines: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ][];
+            panels: components["schemas"]["ChartPanel"][];
+            indicator_signals?: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["FeatureObservation"];
+                };
+            };
+        };
+        ChartCatalog: {
+            count: number;
+            indicators: components["schemas"]["ChartableIndicator"][];
+        };
+        ChartItem: {
+            /** @enum {string} */
+            type: "line" | "points" | "histogram" | "band" | "level" | "markers" | "background" | "zones" | "profile";
+            key: string | null;
+            title: string;
+            style: components["schemas"]["ChartStyle"];
+            data: Record<string, never>[] | Record<string, never>;
+        };
+        ChartItemSignature: {
+            /** @enum {string} */
+            type: "line" | "points" | "histogram" | "band" | "level" | "markers" | "background" | "zones" | "profile";
+            title: string;
+            columns: string[];
+            style: components["schemas"]["ChartStyle"];
+        };
+        ChartPanel: {
+            id: string;
+            title: string;
+            range: number[] | null;
+            items: components["schemas"]["ChartItem"][];
+        };
+        ChartStyle: {
+            role: string;
+            dash: string;
+        };
+        ChartableIndicator: {
+            name: string;
+            title: string;
+            category: string;
+            pane: string;
+            params: components["schemas"]["ParameterSignature"][];
+            items: components["schemas"]["ChartItemSignature"][];
+        };
+        CompanyResearch: {
+            stock_code: string;
+            available: boolean;
+            profile: components["schemas"]["CompanyResearchProfile"] | null;
+        };
+        CompanyResearchCategorySummary: {
+            /** @enum {string} */
+            category: "ownership_control" | "policy_support" | "financing_debt" | "capital_use" | "business_projects";
+            label: string;
+            domains?: string[];
+            /** @default 0 */
+            fact_count: number;
+            /** @default 0 */
+            relationship_count: number;
+            /** @default 0 */
+            evidence_count: number;
+            /** @default 0 */
+            material_count: number;
+            /** @default  */
+            latest_fact_date: string;
+            /** @default 0 */
+            average_confidence: number;
+        };
+        CompanyResearchChangeSummary: {
+            /** @default false */
+            initial_version: boolean;
+            /** @default 0 */
+            facts_added: number;
+            /** @default 0 */
+            facts_removed: number;
+            /** @default 0 */
+            relationships_added: number;
+            /** @default 0 */
+            relationships_removed: number;
+            /** @default 0 */
+            materials_added: number;
+            /** @default 0 */
+            materials_removed: number;
+            /** @default 0 */
+            gaps_opened: number;
+            /** @default 0 */
+            gaps_resolved: number;
+            changed_domains?: string[];
+        };
+        CompanyResearchFactEvidence: {
+            stock_code: string;
+            version_id: string;
+            /** Format: date */
+            research_as_of: string;
+            fact_id: string;
+            items: components["schemas"]["EvidenceMaterial"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        CompanyResearchProfile: {
+            version_id: string;
+            /** Format: date-time */
+            published_at: string;
+            stock_code: string;
+            company_name: string;
+            /** Format: date */
+            research_as_of: string;
+            /** @default 1 */
+            version_number: number;
+            /** @default  */
+            previous_version_id: string;
+            change_summary?: components["schemas"]["CompanyResearchChangeSummary"];
+            /**
+             * @default complete
+             * @enum {string}
+             */
+            completeness_status: "complete";
+            /** @default 0 */
+            fact_count: number;
+            /** @default 0 */
+            relationship_count: number;
+            /** @default 0 */
+            evidence_count: number;
+            /** @default 0 */
+            material_count: number;
+            categories?: components["schemas"]["CompanyResearchCategorySummary"][];
+        };
+        CompanyResearchVersions: {
+            stock_code: string;
+            items: components["schemas"]["ResearchVersion"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        CompanyStateCapital: {
+            stock_code: string;
+            available: boolean;
+            profile: components["schemas"]["CompanyStateCapitalProfile"] | null;
+            graph: components["schemas"]["StateCapitalGraph"] | null;
+        };
+        CompanyStateCapitalProfile: {
+            version_id: string;
+            stock_code: string;
+            company_name: string;
+            /** Format: date */
+            research_as_of: string;
+            /** Format: date-time */
+            generated_at: string;
+            /** @enum {string} */
+            state_capital_status: "state_controlled" | "state_invested" | "non_state_controlled" | "undetermined";
+            /** @enum {string} */
+            completeness_status: "complete" | "partial" | "undetermined";
+            /** @default  */
+            ultimate_controller_name: string;
+            /** @default undetermined */
+            ultimate_controller_nature: string;
+            direct_state_ownership_pct?: number | null;
+            max_known_state_ownership_pct?: number | null;
+            /** @default 0 */
+            confidence: number;
+            /** @default 0 */
+            node_count: number;
+            /** @default 0 */
+            edge_count: number;
+            /** @default 0 */
+            path_count: number;
+            /** @default 0 */
+            event_count: number;
+            quality_flags?: string[];
+        };
+        CursorPagination: {
+            limit: number;
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        EtfCompanySectorContribution: {
+            contribution_id: string;
+            relation_id: string;
+            etf_key: string;
+            basket_id: string;
+            /** Format: date */
+            basket_date: string;
+            stock_code: string;
+            /** @default  */
+            stock_name: string;
+            sector_id: string;
+            sector_name: string;
+            /** @enum {string} */
+            sector_layer: "level1" | "level2" | "level3";
+            company_relation_id: string;
+            /** @enum {string} */
+            company_relation_type: "business" | "market";
+            /** @enum {string} */
+            company_relation_status: "active" | "watched" | "candidate" | "expired";
+            basket_weight: number;
+            company_relation_score: number;
+            company_relation_confidence: number;
+            relation_status_factor: number;
+            relation_type_factor: number;
+            adjusted_contribution: number;
+        };
+        EtfRelationContributions: {
+            snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
+            relation: components["schemas"]["EtfSectorRelation"];
+            items: components["schemas"]["EtfCompanySectorContribution"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        EtfSectorRelation: {
+            relation_id: string;
+            etf_key: string;
+            fund_code: string;
+            etf_name: string;
+            /** @enum {string} */
+            exchange: "SSE" | "SZSE";
+            /** @enum {string} */
+            product_scope: "broad" | "sector";
+            sector_id: string;
+            sector_name: string;
+            /** @enum {string} */
+            sector_layer: "level1" | "level2" | "level3";
+            /** @enum {string} */
+            mapping_type: "tracking_index" | "holding_exposure" | "dynamic_inference" | "hierarchy_inherited" | "hierarchy_related" | "lineage_continuity" | "semantic_related" | "hierarchy_reference";
+            /** @enum {string} */
+            status: "active" | "watched" | "candidate" | "expired";
+            exposure_ratio: number;
+            adjusted_exposure: number;
+            confidence: number;
+            holdings_coverage: number;
+            component_count: number;
+            /** Format: date */
+            basket_date: string;
+            /** @default  */
+            tracking_index_code: string;
+            /** @default  */
+            tracking_index_name: string;
+            /** @default  */
+            tracking_group_id: string;
+            /** @default  */
+            source_sector_id: string;
+            /** @default  */
+            source_sector_name: string;
+            /** @default  */
+            source_sector_layer: string;
+            /** @default  */
+            calculation: string;
+            /** @default  */
+            official_pcf_url: string;
+            /** @default  */
+            basket_checked_as_of: string;
+            /** @default  */
+            source_fetched_at: string;
+            /**
+             * @default direct
+             * @enum {string}
+             */
+            relation_scope: "direct" | "extended" | "related" | "reference";
+            path?: Record<string, never>[];
+            /** @default 0 */
+            path_depth: number;
+            /** @default 1 */
+            path_confidence: number;
+            /** @default 1 */
+            specificity_score: number;
+            /** @default 0 */
+            semantic_score: number;
+            /** @default 0 */
+            direct_child_exposure: number;
+            /** @default 0 */
+            source_adjusted_exposure: number;
+            /** @default false */
+            reference_only: boolean;
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            basket_freshness_status: "refreshed" | "verified_unchanged" | "carried_forward" | "unknown";
+            /** @default 0 */
+            basket_age_days: number;
+            /** @default false */
+            catalog_verified: boolean;
+            content_changed?: boolean | null;
+            top_components?: Record<string, never>[];
+        };
+        EvidenceMaterial: {
+            material_id: string;
+            source_id: string;
+            source_name: string;
+            /** @enum {string} */
+            source_tier: "statutory_disclosure" | "official_register" | "government" | "intermediary" | "company" | "authoritative_media" | "market";
+            title: string;
+            source_url: string;
+            /** @default  */
+            published_at: string;
+            quotes?: string[];
+            page_start?: number | null;
+            page_end?: number | null;
+            evidence_roles?: ("primary" | "corroborating" | "calculation" | "context" | "contradicting")[];
+        };
+        FeatureDefinition: {
+            id: string;
+            /** @enum {string} */
+            kind: "event" | "state";
+            /** @enum {string} */
+            bias: "bullish" | "bearish" | "neutral";
+            definition: string;
+            bars: number;
+            supports_forming: boolean;
+        };
+        FeatureDirectory: {
+            count: number;
+            signal_count: number;
+            indicators: {
+                [key: string]: components["schemas"]["FeatureGroup"];
+            };
+        };
+        FeatureGroup: {
+            signals: components["schemas"]["FeatureDefinition"][];
+            reason?: string;
+        };
+        FeatureMoment: {
+            value: boolean | null;
+            open_time: number;
+            confirmed_at_ms: number | null;
+            /** @enum {string} */
+            bar_status: "closed" | "forming";
+            anchor_open_time: number | null;
+        };
+        FeatureObservation: {
+            /** @enum {string} */
+            kind: "event" | "state";
+            /** @enum {string} */
+            bias: "bullish" | "bearish" | "neutral";
+            /**
+             * @example [
+             *       null,
+             *       false,
+             *       true
+             *     ]
+             */
+            values: (boolean | null)[];
+            last: components["schemas"]["FeatureMoment"] | null;
+            last_true: components["schemas"]["FeatureMoment"] | null;
+        };
+        Health: {
+            /** @enum {string} */
+            status: "starting" | "ok" | "degraded" | "dead";
+            now_ms: number;
+            venues: components["schemas"]["VenueHealth"][];
+        };
+        HeatSeriesPoint: {
+            snapshot_id: string;
+            /** Format: date */
+            as_of: string;
+            /** Format: date */
+            effective_date: string;
+            taxonomy_version: string;
+            sector_name: string;
+            layer: string;
+            heat_level: number;
+            cross_section_percentile: number;
+            heat_momentum: number;
+            contribution_count: number;
+            evidence_count: number;
+            /** @default 0 */
+            direction_score: number;
+            /** @default 0 */
+            direction_momentum: number;
+            /** @default 0 */
+            direction_coverage: number;
+            /** @default 0 */
+            disagreement_score: number;
+        };
+        IndicatorComputation: {
+            venue: string;
+            symbol: string;
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            current_price: number | null;
+            /**
+             * @example [
+             *       [
+             *         1790000040000,
+             *         65000.1,
+             *         65012.4,
+             *         64990,
+             *         65005.8,
+             *         12.345,
+             *         802345.67
+             *       ],
+             *       [
+             *         1790000100000,
+             *         65005.8,
+             *         65020,
+             *         65001.2,
+             *         65013.9,
+             *         8.21,
+             *         533741.02
+             *       ]
+             *     ]
+             */
+            klines: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ][];
+            indicators: {
+                [key: string]: components["schemas"]["IndicatorResult"];
+            };
+        };
+        IndicatorExplanation: {
+            name: string;
+            category: string;
+            standard: boolean;
+            desc: string;
+            summary_focus: string;
+            outputs?: {
+                [key: string]: string;
+            };
+            signals?: {
+                [key: string]: string;
+            };
+            caveats?: string[];
+        };
+        IndicatorIndex: {
+            count: number;
+            categories: string[];
+            indicators: components["schemas"]["IndicatorSummary"][];
+        };
+        IndicatorRegistry: {
+            count: number;
+            indicators: components["schemas"]["RegisteredIndicator"][];
+        };
+        IndicatorResult: {
+            name: string;
+            params: {
+                [key: string]: number | string | boolean;
+            };
+            /**
+             * @example {
+             *       "ema_20": [
+             *         null,
+             *         64010.5
+             *       ]
+             *     }
+             */
+            columns: {
+                [key: string]: (number | null)[];
+            };
+            explain?: components["schemas"]["IndicatorExplanation"];
+            signals?: {
+                [key: string]: components["schemas"]["FeatureObservation"];
+            };
+        };
+        IndicatorSummary: {
+            name: string;
+            title: string;
+            category: string;
+            desc: string;
+            standard: boolean;
+            keywords: string[];
+        };
+        IntervalHealth: {
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            series_ready: number;
+            series_stale: number;
+            series_total: number;
+            oldest_age_ms: number | null;
+        };
+        IntervalProfile: {
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            cache_cap: number;
+            staleness_budget_sec: number;
+        };
+        OutputDefinition: {
+            column: string;
+            unit: string;
+            description: string;
+            first_bar: number;
+            settled_bar: number | null;
+        };
+        Pagination: {
+            page: number;
+            page_size: number;
+            total: number;
+            pages: number;
+        };
+        ParameterSignature: {
+            name: string;
+            type: string;
+            default: unknown;
+            minimum?: number;
+            maximum?: number;
+            choices?: string[];
+            description: string;
+        };
+        PolicyMaterial: {
+            material_id: string;
+            material_ids?: string[];
+            /** @default 0 */
+            duplicate_count: number;
+            source_id: string;
+            source_name: string;
+            authority: string;
+            /** @enum {string} */
+            source_tier: "national" | "ministry" | "regulator" | "local" | "authoritative_media" | "market";
+            sources?: components["schemas"]["PolicyMaterialSource"][];
+            title: string;
+            /** @default  */
+            doc_no: string;
+            url: string;
+            /** Format: date */
+            material_date: string;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** @default  */
+            signal_ready_at: string;
+            /** @default  */
+            lifecycle_stage: string;
+            /** @default  */
+            lifecycle_status: string;
+            /** @default 0 */
+            evidence_count: number;
+            /** @default 0 */
+            sector_count: number;
+            results?: components["schemas"]["PolicyMaterialResult"][];
+            included_in_snapshot?: boolean | null;
+        };
+        PolicyMaterialPage: {
+            /** Format: date */
+            business_date: string;
+            snapshot_id?: string | null;
+            summary: components["schemas"]["PolicyMaterialSummary"];
+            items: components["schemas"]["PolicyMaterial"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        PolicyMaterialResult: {
+            evidence_id: string;
+            viewpoint: string;
+            signal_type: string;
+            /** @default  */
+            quote: string;
+            confidence?: (string | number) | null;
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            impact_direction: "positive" | "negative" | "neutral" | "mixed" | "unknown";
+            /** @default 0 */
+            direction_score: number;
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            direction_confidence: "high" | "medium" | "low" | "unknown";
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            impact_horizon: "short" | "medium" | "long" | "unknown";
+            /** @default  */
+            direction_rationale: string;
+            sectors?: components["schemas"]["PolicyMaterialSector"][];
+        };
+        PolicyMaterialSector: {
+            sector_id: string;
+            sector_name: string;
+            /** @default  */
+            layer: string;
+            /** @default false */
+            current_catalog_match: boolean;
+            confidence?: (string | number) | null;
+            /** @default  */
+            rationale: string;
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            impact_direction: "positive" | "negative" | "neutral" | "mixed" | "unknown";
+            /** @default 0 */
+            direction_score: number;
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            direction_confidence: "high" | "medium" | "low" | "unknown";
+            /** @default  */
+            direction_rationale: string;
+        };
+        PolicyMaterialSource: {
+            source_id: string;
+            name: string;
+            authority: string;
+            /** @enum {string} */
+            tier: "national" | "ministry" | "regulator" | "local" | "authoritative_media" | "market";
+            /** @default 0 */
+            weight: number;
+        };
+        PolicyMaterialSourceCount: {
+            source_id: string;
+            name: string;
+            count: number;
+        };
+        PolicyMaterialSummary: {
+            total: number;
+            signal: number;
+            no_signal: number;
+            sources?: components["schemas"]["PolicyMaterialSourceCount"][];
+        };
+        RealtimeCatalog: {
+            release_id: string;
+            namespace: string;
+            version: string;
+            as_of: string;
+            /** @enum {string} */
+            status: "active" | "empty";
+            activated_at: string;
+            sector_count: number;
+        };
+        RealtimeEventSummary: {
+            material_count: number;
+            policy_material_count: number;
+            media_material_count: number;
+            market_attention_material_count: number;
+        };
+        RealtimeEvents: {
+            schema_version: string;
+            /** Format: date */
+            business_date: string;
+            /** Format: date-time */
+            generated_at: string;
+            window: components["schemas"]["RealtimeWindow"];
+            catalog: components["schemas"]["RealtimeCatalog"];
+            summary: components["schemas"]["RealtimeEventSummary"];
+            items: components["schemas"]["RealtimeMaterial"][];
+            pagination: components["schemas"]["CursorPagination"];
+        };
+        RealtimeMaterial: {
+            material_id: string;
+            material_ids?: string[];
+            /** @default 0 */
+            duplicate_count: number;
+            source_id: string;
+            source_name: string;
+            authority: string;
+            /** @enum {string} */
+            source_tier: "national" | "ministry" | "regulator" | "local" | "authoritative_media" | "market";
+            sources?: components["schemas"]["PolicyMaterialSource"][];
+            /** @enum {string} */
+            channel: "policy" | "media" | "market_attention";
+            title: string;
+            /** @default  */
+            doc_no: string;
+            url: string;
+            /** Format: date */
+            material_date: string;
+            /** Format: date-time */
+            first_seen_at: string;
+            /**
+             * Format: date-time
+             * @default
+             */
+            signal_ready_at: string;
+            /** @default  */
+            lifecycle_stage: string;
+            /** @default  */
+            lifecycle_status: string;
+            /** @default 0 */
+            evidence_count: number;
+            /** @default 0 */
+            sector_count: number;
+            results?: components["schemas"]["PolicyMaterialResult"][];
+        };
+        RealtimeMaterialReference: {
+            material_id: string;
+            /** @enum {string} */
+            channel: "policy" | "media" | "market_attention";
+            source_id: string;
+            source_name: string;
+            title: string;
+            url: string;
+            /** Format: date-time */
+            signal_ready_at: string;
+            /** @default  */
+            evidence_id: string;
+            /** @default  */
+            viewpoint: string;
+            /** @default  */
+            rationale: string;
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            impact_direction: "positive" | "negative" | "neutral" | "mixed" | "unknown";
+            /** @default 0 */
+            direction_score: number;
+        };
+        RealtimeOverview: {
+            schema_version: string;
+            /** Format: date */
+            business_date: string;
+            /** Format: date-time */
+            generated_at: string;
+            window: components["schemas"]["RealtimeWindow"];
+            catalog: components["schemas"]["RealtimeCatalog"];
+            summary: components["schemas"]["RealtimeSummary"];
+            sectors: components["schemas"]["RealtimeSectorDelta"][];
+            materials: components["schemas"]["RealtimeMaterial"][];
+            material_pagination: components["schemas"]["CursorPagination"];
+        };
+        RealtimeSectorDelta: {
+            sector_id: string;
+            sector_name: string;
+            layer: string;
+            signals: ("new_signal" | "strengthening" | "multi_source" | "pressure" | "mixed" | "steady")[];
+            attention_score: number;
+            policy_score: number;
+            media_score: number;
+            market_attention_score: number;
+            /** @default 0 */
+            previous_attention_score: number;
+            /** @default 0 */
+            previous_policy_score: number;
+            /** @default 0 */
+            previous_media_score: number;
+            /** @default 0 */
+            previous_market_attention_score: number;
+            /** @default 0 */
+            attention_change: number;
+            /** @default 0 */
+            policy_change: number;
+            /** @default 0 */
+            media_change: number;
+            /** @default 0 */
+            market_attention_change: number;
+            material_count: number;
+            policy_material_count: number;
+            media_material_count: number;
+            market_attention_material_count: number;
+            /** @default 0 */
+            previous_material_count: number;
+            source_count: number;
+            positive_material_count: number;
+            negative_material_count: number;
+            neutral_material_count: number;
+            /** Format: date-time */
+            latest_signal_at: string;
+            direction_balance?: number | null;
+            /** @default 0 */
+            direction_coverage: number;
+            material_ids?: string[];
+            references?: components["schemas"]["RealtimeMaterialReference"][];
+        };
+        RealtimeSummary: {
+            material_count: number;
+            policy_material_count: number;
+            media_material_count: number;
+            market_attention_material_count: number;
+            sector_count: number;
+            new_signal_sector_count: number;
+            multi_source_sector_count: number;
+            pressure_sector_count: number;
+        };
+        RealtimeWindow: {
+            /**
+             * @default rolling
+             * @enum {string}
+             */
+            kind: "rolling";
+            /** @enum {string} */
+            duration: "1h" | "6h" | "24h" | "3d";
+            /** Format: date-time */
+            start: string;
+            /** Format: date-time */
+            end: string;
+            /** Format: date-time */
+            previous_start: string;
+            /** Format: date-time */
+            previous_end: string;
+            /** @default Asia/Shanghai */
+            timezone: string;
+        };
+        RegisteredIndicator: {
+            name: string;
+            title: string;
+            category: string;
+            standard: boolean;
+            desc: string;
+            source: string;
+            repaints: boolean;
+            resumable: boolean;
+            params: components["schemas"]["ParameterSignature"][];
+            default_output_columns: string[];
+            has_chart_spec: boolean;
+            has_signals?: boolean;
+            signals?: components["schemas"]["FeatureDefinition"][];
+            schema?: unknown;
+        };
+        ResearchVersion: {
+            version_id: string;
+            version_number: number;
+            /** Format: date */
+            research_as_of: string;
+            /** Format: date-time */
+            published_at: string;
+            /** @default  */
+            previous_version_id: string;
+            /** @default 0 */
+            fact_count: number;
+            /** @default 0 */
+            relationship_count: number;
+            /** @default 0 */
+            gap_count: number;
+            change_summary?: components["schemas"]["CompanyResearchChangeSummary"];
+        };
+        ResolvedCalc: {
+            indicators: {
+                [key: string]: components["schemas"]["ResolvedIndicator"];
+            };
+        };
+        ResolvedIndicator: {
+            name: string;
+            category: string;
+            params: {
+                [key: string]: number | string | boolean;
+            };
+            outputs: components["schemas"]["OutputDefinition"][];
+            has_chart_spec: boolean;
+            signals: string[];
+        };
+        SectorAnomalySummary: {
+            sector_id: string;
+            sector_name: string;
+            layer: string;
+            /** @enum {string} */
+            relative_direction: "stronger" | "weaker" | "neutral";
+            /** @enum {string} */
+            absolute_direction: "positive" | "negative" | "neutral";
+            /** @enum {string} */
+            anomaly_type: "counter_trend" | "relative_resilience" | "relative_weakness" | "broad_internal_move" | "flow_price_divergence" | "concentrated_move" | "cross_section_outlier";
+            anomaly_score: number;
+            attention_score: number;
+            internal_confirmation: number;
+            linkage_score: number;
+            linkage_confirmation: number;
+            confidence: number;
+            sector_return: number;
+            market_return: number;
+            excess_return: number;
+            sector_breadth: number;
+            market_breadth: number;
+            breadth_gap: number;
+            effective_sample_size: number;
+            top1_weight: number;
+            covered_stock_count: number;
+            /** @default  */
+            explanation: string;
+            linked_sectors?: Record<string, never>[];
+        };
+        SectorHeatSeries: {
+            sector_id: string;
+            /** @enum {string} */
+            view: "policy" | "market_attention" | "market_trading";
+            items: components["schemas"]["HeatSeriesPoint"][];
+        };
+        SectorLinkageSummary: {
+            source_sector_id: string;
+            source_sector_name: string;
+            target_sector_id: string;
+            target_sector_name: string;
+            /** @enum {string} */
+            relation_kind: "hierarchy" | "taxonomy_semantic";
+            relation: string;
+            /** @enum {string} */
+            pattern: "same_day_resonance" | "same_day_divergence" | "hierarchy_divergence" | "structural_overlap";
+            linkage_score: number;
+            confidence: number;
+            stock_overlap: number;
+            independent_signal: boolean;
+            /** @default  */
+            rationale: string;
+        };
+        Security: {
+            stock_code: string;
+            stock_name: string;
+            /** @default  */
+            company_name: string;
+            /** @enum {string} */
+            exchange: "SSE" | "SZSE" | "BSE";
+            /** @enum {string} */
+            board: "MAIN" | "STAR" | "CHINEXT" | "BSE";
+            /** @enum {string} */
+            lifecycle_status: "prelisted" | "listed" | "delisted" | "cancelled";
+            /** @enum {string} */
+            lifecycle_stage: "tutoring" | "accepted" | "inquiry" | "committee_passed" | "registration_submitted" | "registered" | "subscribing" | "awaiting_listing" | "withdrawn" | "rejected" | "registration_lapsed" | "newly_listed" | "listed" | "risk_warning" | "delisting_decided" | "delisting_consolidation" | "delisted";
+            /** Format: date */
+            status_effective_date: string;
+            /** Format: date */
+            planned_listing_date?: string | null;
+            /** Format: date */
+            listing_date?: string | null;
+            /** Format: date */
+            delisting_date?: string | null;
+            /** Format: date-time */
+            first_seen_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            source_id: string;
+            /** @default  */
+            source_url: string;
+            reason: string;
+            /** @default 0 */
+            evidence_count: number;
+            latest_evidence?: components["schemas"]["SecurityLifecycleEvidence"] | null;
+            /** @default 0 */
+            sector_count: number;
+            sectors?: components["schemas"]["SecurityLifecycleSector"][];
+        };
+        SecurityLifecycleCoverage: {
+            /** Format: date-time */
+            last_verified_at?: string;
+            listed_exchanges?: string[];
+            delisted_exchanges?: string[];
+            prelisting_sources?: string[];
+            degraded_sources?: string[];
+            sources?: components["schemas"]["SecuritySourceHealth"][];
+        };
+        SecurityLifecycleEvidence: {
+            evidence_id: string;
+            source_id: string;
+            evidence_type: string;
+            /** Format: date */
+            effective_date: string;
+            title: string;
+            /** Format: date-time */
+            observed_at: string;
+            /** @default  */
+            source_url: string;
+        };
+        SecurityLifecycleList: {
+            /** Format: date */
+            business_date: string;
+            snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
+            /** @enum {string} */
+            scope: "prelisted" | "recent_listed" | "departures";
+            window_days: number;
+            summary: components["schemas"]["SecurityLifecycleSummary"];
+            sector_impacts?: components["schemas"]["SecurityLifecycleSectorImpact"][];
+            coverage: components["schemas"]["SecurityLifecycleCoverage"];
+            items: components["schemas"]["Security"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SecurityLifecycleSector: {
+            relation_id: string;
+            sector_id: string;
+            sector_name: string;
+            /** @default  */
+            sector_layer: string;
+            /** @enum {string} */
+            relation_type: "business" | "market";
+            /** @enum {string} */
+            relation_status: "active" | "watched" | "candidate" | "expired";
+            score: number;
+            confidence: number;
+            /** @enum {string} */
+            mapping_state: "preview" | "effective" | "historical";
+            /** @default 0 */
+            evidence_count: number;
+        };
+        SecurityLifecycleSectorImpact: {
+            sector_id: string;
+            sector_name: string;
+            /** @default  */
+            sector_layer: string;
+            event_count: number;
+            effective_count: number;
+            preview_count: number;
+            historical_count: number;
+            stock_codes?: string[];
+            stock_names?: string[];
+        };
+        SecurityLifecycleSummary: {
+            prelisted: number;
+            recent_listed: number;
+            recent_departures: number;
+        };
+        SecuritySourceHealth: {
+            source_id: string;
+            exchange: string;
+            /** @enum {string} */
+            status: "ok" | "degraded" | "down";
+            row_count: number;
+            /** Format: date-time */
+            last_success_at?: string;
+        };
+        SnapshotContext: {
+            snapshot_id: string;
+            namespace: string;
+            /** Format: date */
+            as_of: string;
+            release_id: string;
+            taxonomy_version: string;
+            heat_run_id: string;
+            mapping_run_id: string;
+            /** @default  */
+            etf_run_id: string;
+            /** @default  */
+            market_run_id: string;
+            /** @default  */
+            market_trade_date: string;
+            /**
+             * @default unavailable
+             * @enum {string}
+             */
+            market_status: "fresh" | "carried_forward" | "reaggregated" | "unavailable";
+            /** @default 0 */
+            market_age_days: number;
+            /** @default false */
+            market_mapping_reaggregated: boolean;
+            /** Format: date-time */
+            published_at: string;
+            /** @enum {string} */
+            publication_mode: "published" | "derived";
+            /**
+             * @default complete
+             * @enum {string}
+             */
+            data_status: "complete";
+            sector_dynamics?: components["schemas"]["SnapshotSectorDynamics"] | null;
+            /**
+             * @example {
+             *       "company": 356,
+             *       "sector": 90
+             *     }
+             */
+            coverage?: {
+                [key: string]: number;
+            } | null;
+        };
+        SnapshotReference: {
+            /** @enum {string} */
+            response_profile: "compact";
+            snapshot_id: string;
+            namespace: string;
+            /** Format: date */
+            as_of: string;
+            release_id: string;
+            taxonomy_version: string;
+            heat_run_id: string;
+            mapping_run_id: string;
+            /** @default  */
+            etf_run_id: string;
+            /** @default  */
+            market_run_id: string;
+            /** @default  */
+            market_trade_date: string;
+            /**
+             * @default unavailable
+             * @enum {string}
+             */
+            market_status: "fresh" | "carried_forward" | "reaggregated" | "unavailable";
+            /** @default 0 */
+            market_age_days: number;
+            /** @default false */
+            market_mapping_reaggregated: boolean;
+            /** Format: date-time */
+            published_at: string;
+            /** @enum {string} */
+            publication_mode: "published" | "derived";
+            /**
+             * @default complete
+             * @enum {string}
+             */
+            data_status: "complete";
+            sector_dynamics?: components["schemas"]["SnapshotSectorDynamics"] | null;
+            /**
+             * @example {
+             *       "company": 356,
+             *       "sector": 90
+             *     }
+             */
+            coverage?: {
+                [key: string]: number;
+            } | null;
+        };
+        SnapshotSectorDynamics: {
+            schema_version: string;
+            dynamics_run_id: string;
+            /** Format: date */
+            as_of: string;
+            /** Format: date */
+            trade_date: string;
+            formula_version: string;
+            market_context?: Record<string, never>;
+            summary?: Record<string, never>;
+            historical_readiness?: Record<string, never>;
+            items?: components["schemas"]["SectorAnomalySummary"][];
+            links?: components["schemas"]["SectorLinkageSummary"][];
+        };
+        StateCapitalEdge: {
+            edge_id: string;
+            source_node_id: string;
+            source_name: string;
+            target_node_id: string;
+            target_name: string;
+            /** @enum {string} */
+            relation_type: "ownership" | "control" | "voting" | "concert";
+            /** @enum {string} */
+            lifecycle_status: "active" | "ending";
+            ownership_pct?: number | null;
+            /** @default  */
+            effective_from: string;
+            /** @default  */
+            effective_to: string;
+            /** @default  */
+            observed_at: string;
+            /** @default false */
+            is_state_path: boolean;
+            /** @default 0 */
+            confidence: number;
+            /** @default 0 */
+            evidence_count: number;
+            fact_ids?: string[];
+        };
+        StateCapitalEvidence: {
+            stock_code: string;
+            version_id: string;
+            /** Format: date */
+            research_as_of: string;
+            /** @enum {string} */
+            reference_type: "edge" | "event";
+            reference_id: string;
+            items: components["schemas"]["EvidenceMaterial"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        StateCapitalGraph: {
+            /** Format: date */
+            graph_as_of: string;
+            /** @enum {string} */
+            state_capital_status: "state_controlled" | "state_invested" | "non_state_controlled" | "undetermined";
+            ultimate_controller_node_id?: string | null;
+            nodes?: components["schemas"]["StateCapitalNode"][];
+            edges?: components["schemas"]["StateCapitalEdge"][];
+            paths?: components["schemas"]["StateCapitalPath"][];
+        };
+        StateCapitalNode: {
+            node_id: string;
+            name: string;
+            /** @enum {string} */
+            entity_type: "company" | "listed_company" | "fund" | "institution" | "person" | "state_body" | "public_float";
+            state_nature: string;
+            /** @enum {string} */
+            classification_status: "classified" | "not_state" | "undetermined";
+            /** @enum {string} */
+            classification_method: "statutory" | "ownership_100" | "ownership_majority" | "ownership_chain" | "actual_control" | "disclosed" | "name_rule" | "unknown";
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            state_level: "central" | "provincial" | "municipal" | "county" | "unknown";
+            /** @default false */
+            is_state_capital: boolean;
+            /** @default false */
+            is_listed_company: boolean;
+            /** @default false */
+            is_ultimate_controller: boolean;
+            /** @default false */
+            in_state_path: boolean;
+            /** @default 0 */
+            depth: number;
+            /** @default 0 */
+            confidence: number;
+            fact_ids?: string[];
+        };
+        StateCapitalPath: {
+            path_id: string;
+            source_node_id: string;
+            source_name: string;
+            target_node_id: string;
+            /** @enum {string} */
+            path_type: "control" | "ownership" | "ownership_exposure";
+            node_ids?: string[];
+            edge_ids?: string[];
+            calculated_ownership_pct?: number | null;
+            /** @default false */
+            has_unknown_percentage: boolean;
+            /** @default false */
+            is_control_path: boolean;
+            /** @default 0 */
+            confidence: number;
+        };
+        SuppliedComputation: {
+            /**
+             * @example [
+             *       [
+             *         1790000040000,
+             *         65000.1,
+             *         65012.4,
+             *         64990,
+             *         65005.8,
+             *         12.345,
+             *         802345.67
+             *       ],
+             *       [
+             *         1790000100000,
+             *         65005.8,
+             *         65020,
+             *         65001.2,
+             *         65013.9,
+             *         8.21,
+             *         533741.02
+             *       ]
+             *     ]
+             */
+            klines: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ][];
+            indicators: {
+                [key: string]: components["schemas"]["IndicatorResult"];
+            };
+        };
+        SymbolListing: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            /** @enum {string} */
+            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+            symbols: string[];
+            symbol_meta?: {
+                [key: string]: components["schemas"]["SymbolMeta"];
+            } | null;
+            metadata_status?: ("ready" | "stale" | "unavailable") | null;
+            metadata_updated_at_ms?: number | null;
+        };
+        SymbolMeta: {
+            instrument_type: string;
+            underlying_symbol: string;
+            quote_asset: string;
+            status: string;
+        };
+        TradingSession: {
+            calendar: string;
+            is_open: boolean;
+            next_open_ms: number | null;
+        };
+        Venue: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            /** @enum {string} */
+            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+            /** @enum {string} */
+            asset_class: "crypto" | "stock" | "forex";
+            region: string | null;
+            intervals: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d")[];
+            /**
+             * @example {
+             *       "1m": 3000,
+             *       "1d": 1500
+             *     }
+             */
+            max_klines: {
+                [key: string]: number;
+            };
+            session: components["schemas"]["TradingSession"] | null;
+            /** @enum {string} */
+            status: "starting" | "ok" | "degraded" | "dead";
+        };
+        VenueHealth: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            /** @enum {string} */
+            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+            /** @enum {string} */
+            status: "starting" | "ok" | "degraded" | "dead";
+            connections_live: number;
+            connections_total: number;
+            series_ready: number;
+            series_stale: number;
+            series_total: number;
+            last_bar_age_ms: number | null;
+            intervals: components["schemas"]["IntervalHealth"][];
+        };
     };
     responses: {
         body_too_large: {
@@ -241,6 +1773,54 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        contradicting_dates: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "contradicting_dates";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        contradicting_snapshot: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "contradicting_snapshot";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        contradicting_version: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "contradicting_version";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         internal: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -253,6 +1833,22 @@ export interface components {
                     detail: string;
                     /** @enum {string} */
                     code: "internal";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        invalid_cursor: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "invalid_cursor";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -352,6 +1948,86 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        unknown_event: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unknown_event";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unknown_fact: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unknown_fact";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unknown_sector: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unknown_sector";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unknown_snapshot: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unknown_snapshot";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unknown_state_capital: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unknown_state_capital";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -387,18 +2063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        categories: string[];
-                        indicators: {
-                            name: string;
-                            title: string;
-                            category: string;
-                            desc: string;
-                            standard: boolean;
-                            keywords: string[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["IndicatorIndex"];
                 };
             };
             401: components["responses"]["invalid_token"];
@@ -480,109 +2145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        venue: string;
-                        symbol: string;
-                        /** @enum {string} */
-                        interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
-                        current_price: number | null;
-                        /**
-                         * @example [
-                         *       [
-                         *         1790000040000,
-                         *         65000.1,
-                         *         65012.4,
-                         *         64990,
-                         *         65005.8,
-                         *         12.345,
-                         *         802345.67
-                         *       ],
-                         *       [
-                         *         1790000100000,
-                         *         65005.8,
-                         *         65020,
-                         *         65001.2,
-                         *         65013.9,
-                         *         8.21,
-                         *         533741.02
-                         *       ]
-                         *     ]
-                         */
-                        klines: [
-                            number,
-                            number,
-                            number,
-                            number,
-                            number,
-                            number,
-                            number
-                        ][];
-                        indicators: {
-                            [key: string]: {
-                                name: string;
-                                params: {
-                                    [key: string]: number | string | boolean;
-                                };
-                                /**
-                                 * @example {
-                                 *       "ema_20": [
-                                 *         null,
-                                 *         64010.5
-                                 *       ]
-                                 *     }
-                                 */
-                                columns: {
-                                    [key: string]: (number | null)[];
-                                };
-                                explain?: {
-                                    name: string;
-                                    category: string;
-                                    standard: boolean;
-                                    desc: string;
-                                    summary_focus: string;
-                                    outputs?: {
-                                        [key: string]: string;
-                                    };
-                                    signals?: {
-                                        [key: string]: string;
-                                    };
-                                    caveats?: string[];
-                                };
-                                signals?: {
-                                    [key: string]: {
-                                        /** @enum {string} */
-                                        kind: "event" | "state";
-                                        /** @enum {string} */
-                                        bias: "bullish" | "bearish" | "neutral";
-                                        /**
-                                         * @example [
-                                         *       null,
-                                         *       false,
-                                         *       true
-                                         *     ]
-                                         */
-                                        values: (boolean | null)[];
-                                        last: {
-                                            value: boolean | null;
-                                            open_time: number;
-                                            confirmed_at_ms: number | null;
-                                            /** @enum {string} */
-                                            bar_status: "closed" | "forming";
-                                            anchor_open_time: number | null;
-                                        } | null;
-                                        last_true: {
-                                            value: boolean | null;
-                                            open_time: number;
-                                            confirmed_at_ms: number | null;
-                                            /** @enum {string} */
-                                            bar_status: "closed" | "forming";
-                                            anchor_open_time: number | null;
-                                        } | null;
-                                    };
-                                };
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["IndicatorComputation"];
                 };
             };
             400: {
@@ -662,34 +2225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        indicators: {
-                            name: string;
-                            title: string;
-                            category: string;
-                            pane: string;
-                            params: {
-                                name: string;
-                                type: string;
-                                default: unknown;
-                                minimum?: number;
-                                maximum?: number;
-                                choices?: string[];
-                                description: string;
-                            }[];
-                            items: {
-                                /** @enum {string} */
-                                type: "line" | "points" | "histogram" | "band" | "level" | "markers" | "background" | "zones" | "profile";
-                                title: string;
-                                columns: string[];
-                                style: {
-                                    role: string;
-                                    dash: string;
-                                };
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ChartCatalog"];
                 };
             };
             401: components["responses"]["invalid_token"];
@@ -764,93 +2300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        venue: string;
-                        symbol: string;
-                        /** @enum {string} */
-                        interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
-                        /**
-                         * @example [
-                         *       [
-                         *         1790000040000,
-                         *         65000.1,
-                         *         65012.4,
-                         *         64990,
-                         *         65005.8,
-                         *         12.345,
-                         *         802345.67
-                         *       ],
-                         *       [
-                         *         1790000100000,
-                         *         65005.8,
-                         *         65020,
-                         *         65001.2,
-                         *         65013.9,
-                         *         8.21,
-                         *         533741.02
-                         *       ]
-                         *     ]
-                         */
-                        klines: [
-                            number,
-                            number,
-                            number,
-                            number,
-                            number,
-                            number,
-                            number
-                        ][];
-                        panels: {
-                            id: string;
-                            title: string;
-                            range: number[] | null;
-                            items: {
-                                /** @enum {string} */
-                                type: "line" | "points" | "histogram" | "band" | "level" | "markers" | "background" | "zones" | "profile";
-                                key: string | null;
-                                title: string;
-                                style: {
-                                    role: string;
-                                    dash: string;
-                                };
-                                data: Record<string, never>[] | Record<string, never>;
-                            }[];
-                        }[];
-                        indicator_signals?: {
-                            [key: string]: {
-                                [key: string]: {
-                                    /** @enum {string} */
-                                    kind: "event" | "state";
-                                    /** @enum {string} */
-                                    bias: "bullish" | "bearish" | "neutral";
-                                    /**
-                                     * @example [
-                                     *       null,
-                                     *       false,
-                                     *       true
-                                     *     ]
-                                     */
-                                    values: (boolean | null)[];
-                                    last: {
-                                        value: boolean | null;
-                                        open_time: number;
-                                        confirmed_at_ms: number | null;
-                                        /** @enum {string} */
-                                        bar_status: "closed" | "forming";
-                                        anchor_open_time: number | null;
-                                    } | null;
-                                    last_true: {
-                                        value: boolean | null;
-                                        open_time: number;
-                                        confirmed_at_ms: number | null;
-                                        /** @enum {string} */
-                                        bar_status: "closed" | "forming";
-                                        anchor_open_time: number | null;
-                                    } | null;
-                                };
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["Chart"];
                 };
             };
             400: {
@@ -996,104 +2446,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @example [
-                         *       [
-                         *         1790000040000,
-                         *         65000.1,
-                         *         65012.4,
-                         *         64990,
-                         *         65005.8,
-                         *         12.345,
-                         *         802345.67
-                         *       ],
-                         *       [
-                         *         1790000100000,
-                         *         65005.8,
-                         *         65020,
-                         *         65001.2,
-                         *         65013.9,
-                         *         8.21,
-                         *         533741.02
-                         *       ]
-                         *     ]
-                         */
-                        klines: [
-                            number,
-                            number,
-                            number,
-                            number,
-                            number,
-                            number,
-                            number
-                        ][];
-                        indicators: {
-                            [key: string]: {
-                                name: string;
-                                params: {
-                                    [key: string]: number | string | boolean;
-                                };
-                                /**
-                                 * @example {
-                                 *       "ema_20": [
-                                 *         null,
-                                 *         64010.5
-                                 *       ]
-                                 *     }
-                                 */
-                                columns: {
-                                    [key: string]: (number | null)[];
-                                };
-                                explain?: {
-                                    name: string;
-                                    category: string;
-                                    standard: boolean;
-                                    desc: string;
-                                    summary_focus: string;
-                                    outputs?: {
-                                        [key: string]: string;
-                                    };
-                                    signals?: {
-                                        [key: string]: string;
-                                    };
-                                    caveats?: string[];
-                                };
-                                signals?: {
-                                    [key: string]: {
-                                        /** @enum {string} */
-                                        kind: "event" | "state";
-                                        /** @enum {string} */
-                                        bias: "bullish" | "bearish" | "neutral";
-                                        /**
-                                         * @example [
-                                         *       null,
-                                         *       false,
-                                         *       true
-                                         *     ]
-                                         */
-                                        values: (boolean | null)[];
-                                        last: {
-                                            value: boolean | null;
-                                            open_time: number;
-                                            confirmed_at_ms: number | null;
-                                            /** @enum {string} */
-                                            bar_status: "closed" | "forming";
-                                            anchor_open_time: number | null;
-                                        } | null;
-                                        last_true: {
-                                            value: boolean | null;
-                                            open_time: number;
-                                            confirmed_at_ms: number | null;
-                                            /** @enum {string} */
-                                            bar_status: "closed" | "forming";
-                                            anchor_open_time: number | null;
-                                        } | null;
-                                    };
-                                };
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["SuppliedComputation"];
                 };
             };
             400: {
@@ -1173,42 +2526,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        indicators: {
-                            name: string;
-                            title: string;
-                            category: string;
-                            standard: boolean;
-                            desc: string;
-                            source: string;
-                            repaints: boolean;
-                            resumable: boolean;
-                            params: {
-                                name: string;
-                                type: string;
-                                default: unknown;
-                                minimum?: number;
-                                maximum?: number;
-                                choices?: string[];
-                                description: string;
-                            }[];
-                            default_output_columns: string[];
-                            has_chart_spec: boolean;
-                            has_signals?: boolean;
-                            signals?: {
-                                id: string;
-                                /** @enum {string} */
-                                kind: "event" | "state";
-                                /** @enum {string} */
-                                bias: "bullish" | "bearish" | "neutral";
-                                definition: string;
-                                bars: number;
-                                supports_forming: boolean;
-                            }[];
-                            schema?: unknown;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["IndicatorRegistry"];
                 };
             };
             401: components["responses"]["invalid_token"];
@@ -1263,26 +2581,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        indicators: {
-                            [key: string]: {
-                                name: string;
-                                category: string;
-                                params: {
-                                    [key: string]: number | string | boolean;
-                                };
-                                outputs: {
-                                    column: string;
-                                    unit: string;
-                                    description: string;
-                                    first_bar: number;
-                                    settled_bar: number | null;
-                                }[];
-                                has_chart_spec: boolean;
-                                signals: string[];
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["ResolvedCalc"];
                 };
             };
             400: {
@@ -1331,25 +2630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        count: number;
-                        signal_count: number;
-                        indicators: {
-                            [key: string]: {
-                                signals: {
-                                    id: string;
-                                    /** @enum {string} */
-                                    kind: "event" | "state";
-                                    /** @enum {string} */
-                                    bias: "bullish" | "bearish" | "neutral";
-                                    definition: string;
-                                    bars: number;
-                                    supports_forming: boolean;
-                                }[];
-                                reason?: string;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["FeatureDirectory"];
                 };
             };
             400: {
@@ -1393,33 +2674,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        status: "starting" | "ok" | "degraded" | "dead";
-                        now_ms: number;
-                        venues: {
-                            /** @enum {string} */
-                            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
-                            /** @enum {string} */
-                            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
-                            /** @enum {string} */
-                            status: "starting" | "ok" | "degraded" | "dead";
-                            connections_live: number;
-                            connections_total: number;
-                            series_ready: number;
-                            series_stale: number;
-                            series_total: number;
-                            last_bar_age_ms: number | null;
-                            intervals: {
-                                /** @enum {string} */
-                                interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
-                                series_ready: number;
-                                series_stale: number;
-                                series_total: number;
-                                oldest_age_ms: number | null;
-                            }[];
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Health"];
                 };
             };
             401: components["responses"]["invalid_token"];
@@ -1449,12 +2704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
-                        cache_cap: number;
-                        staleness_budget_sec: number;
-                    }[];
+                    "application/json": components["schemas"]["IntervalProfile"][];
                 };
             };
             401: components["responses"]["invalid_token"];
@@ -1577,32 +2827,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
-                        /** @enum {string} */
-                        market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
-                        /** @enum {string} */
-                        asset_class: "crypto" | "stock" | "forex";
-                        region: string | null;
-                        intervals: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d")[];
-                        /**
-                         * @example {
-                         *       "1m": 3000,
-                         *       "1d": 1500
-                         *     }
-                         */
-                        max_klines: {
-                            [key: string]: number;
-                        };
-                        session: {
-                            calendar: string;
-                            is_open: boolean;
-                            next_open_ms: number | null;
-                        } | null;
-                        /** @enum {string} */
-                        status: "starting" | "ok" | "degraded" | "dead";
-                    }[];
+                    "application/json": components["schemas"]["Venue"][];
                 };
             };
             401: components["responses"]["invalid_token"];
@@ -1636,27 +2861,525 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
-                        /** @enum {string} */
-                        market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
-                        symbols: string[];
-                        symbol_meta?: {
-                            [key: string]: {
-                                instrument_type: string;
-                                underlying_symbol: string;
-                                quote_asset: string;
-                                status: string;
-                            };
-                        } | null;
-                        metadata_status?: ("ready" | "stale" | "unavailable") | null;
-                        metadata_updated_at_ms?: number | null;
-                    };
+                    "application/json": components["schemas"]["SymbolListing"];
                 };
             };
             401: components["responses"]["invalid_token"];
             404: components["responses"]["not_found"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    etf_sector_contribution_list_response: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                snapshot_id?: string;
+                as_of?: string;
+                detail?: "full" | "compact";
+                include?: string;
+            };
+            header?: never;
+            path: {
+                /** @example SSE.512010.L1.electronics.tracking_index */
+                relation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtfRelationContributions"];
+                };
+            };
+            400: components["responses"]["contradicting_snapshot"];
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "unknown_relation" | "unknown_snapshot";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    heat_series: {
+        parameters: {
+            query?: {
+                view?: "policy" | "market_attention" | "market_trading";
+                start?: string;
+                end?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @example L1.electronics */
+                sector_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectorHeatSeries"];
+                };
+            };
+            400: components["responses"]["contradicting_dates"];
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_sector"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    policy_materials: {
+        parameters: {
+            query?: {
+                date?: string;
+                status?: "all" | "signal" | "no_signal";
+                source_id?: string;
+                q?: string;
+                snapshot_id?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyMaterialPage"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_snapshot"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    realtime_events: {
+        parameters: {
+            query?: {
+                window?: "1h" | "6h" | "24h" | "3d";
+                channel?: "all" | "policy" | "media" | "market_attention";
+                sector_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealtimeEvents"];
+                };
+            };
+            400: components["responses"]["invalid_cursor"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    realtime_overview: {
+        parameters: {
+            query?: {
+                window?: "1h" | "6h" | "24h" | "3d";
+                channel?: "all" | "policy" | "media" | "market_attention";
+                sector_limit?: number;
+                material_limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealtimeOverview"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    company_research_fact_evidence_response: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                research_as_of?: string;
+                version_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 688901 */
+                stock_code: string;
+                /** @example 688901.shareholding.1 */
+                fact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyResearchFactEvidence"];
+                };
+            };
+            400: components["responses"]["contradicting_version"];
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_fact"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    company_research_version_list_response: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 688901 */
+                stock_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyResearchVersions"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    company_research_response: {
+        parameters: {
+            query?: {
+                research_as_of?: string;
+                version_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 688901 */
+                stock_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyResearch"];
+                };
+            };
+            400: components["responses"]["contradicting_version"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    security_lifecycle_list_response: {
+        parameters: {
+            query?: {
+                date?: string;
+                scope?: "prelisted" | "recent_listed" | "departures";
+                days?: number;
+                q?: string;
+                exchange?: "SSE" | "SZSE" | "BSE";
+                board?: "MAIN" | "STAR" | "CHINEXT" | "BSE";
+                sector_id?: string;
+                snapshot_id?: string;
+                page?: number;
+                page_size?: number;
+                detail?: "full" | "compact";
+                include?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityLifecycleList"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "unknown_snapshot" | "unknown_sector";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    state_capital_statements: {
+        parameters: {
+            query?: {
+                graph_as_of?: string;
+                research_as_of?: string;
+                version_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 688901 */
+                stock_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>[];
+                };
+            };
+            400: components["responses"]["contradicting_version"];
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_state_capital"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    company_state_capital_event_evidence_response: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+                research_as_of?: string;
+                version_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 688901 */
+                stock_code: string;
+                /** @example 688901.event.1 */
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StateCapitalEvidence"];
+                };
+            };
+            400: components["responses"]["contradicting_version"];
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_event"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    state_capital_drawing: {
+        parameters: {
+            query?: {
+                graph_as_of?: string;
+                research_as_of?: string;
+                version_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 688901 */
+                stock_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["contradicting_version"];
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_state_capital"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    company_state_capital_response: {
+        parameters: {
+            query?: {
+                graph_as_of?: string;
+                research_as_of?: string;
+                version_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 688901 */
+                stock_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyStateCapital"];
+                };
+            };
+            400: components["responses"]["contradicting_version"];
+            401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

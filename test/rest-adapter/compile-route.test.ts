@@ -351,5 +351,18 @@ test('every stored document of the product compiles', () => {
     'GET /api/klines',
     'GET /api/markets',
     'GET /api/markets/{exchange}/{market}/symbols',
+    'GET /api/signalhub/etf-sector-relations/{relation_id}/contributions',
+    'GET /api/signalhub/sectors/{sector_id}/heat-series',
+    'GET /api/signalhub/policy-materials',
+    'GET /api/signalhub/realtime/events',
+    'GET /api/signalhub/realtime',
+    'GET /api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence',
+    'GET /api/signalhub/companies/{stock_code}/research/versions',
+    'GET /api/signalhub/companies/{stock_code}/research',
+    'GET /api/signalhub/securities',
+    'GET /api/signalhub/companies/{stock_code}/state-capital.bods.json',
+    'GET /api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence',
+    'GET /api/signalhub/companies/{stock_code}/state-capital.svg',
+    'GET /api/signalhub/companies/{stock_code}/state-capital',
   ]);
 });

@@ -61,12 +61,13 @@ test('the client calls every route of the document', async () => {
   expect(rows?.[0]?.[1]).toBe(65_000.5);
 
   await callIndicatorRoutes();
+  await callSignalRoutes();
 
   const { data: health } = await client.GET('/api/health');
   expect(health?.status).toBe('ok');
 
   const paths = Object.keys((JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPI3).paths ?? {});
-  expect(paths).toHaveLength(12);
+  expect(paths).toHaveLength(25);
 });
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
@@ -112,6 +113,73 @@ async function callIndicatorRoutes(): Promise<void> {
     params: { query: { indicator: 'rsi', kind: 'event' } },
   });
   expect(directory?.count).toBe(1);
+}
+
+async function callSignalRoutes(): Promise<void> {
+  const path = { stock_code: '688901' };
+  const { data: securities } = await client.GET('/api/signalhub/securities', {
+    params: { query: { detail: 'compact', page_size: 5 } },
+  });
+  expect(securities?.scope).toBe('recent_listed');
+
+  const { data: contributions } = await client.GET(
+    '/api/signalhub/etf-sector-relations/{relation_id}/contributions',
+    { params: { path: { relation_id: 'SSE.512010.L1.electronics.tracking_index' } } },
+  );
+  expect(contributions?.relation.fund_code).toBe('512010');
+
+  const { data: heat } = await client.GET('/api/signalhub/sectors/{sector_id}/heat-series', {
+    params: { path: { sector_id: 'L1.electronics' }, query: { limit: 3 } },
+  });
+  expect(heat?.items).toHaveLength(3);
+
+  const { data: policy } = await client.GET('/api/signalhub/policy-materials');
+  expect(policy?.pagination.page).toBe(1);
+
+  const { data: overview } = await client.GET('/api/signalhub/realtime');
+  expect(overview?.window.duration).toBe('24h');
+  const { data: events } = await client.GET('/api/signalhub/realtime/events');
+  expect(events?.pagination.limit).toBe(30);
+
+  await callCompanyRoutes(path);
+}
+
+async function callCompanyRoutes(path: { readonly stock_code: string }): Promise<void> {
+  const { data: research } = await client.GET('/api/signalhub/companies/{stock_code}/research', {
+    params: { path },
+  });
+  expect(research?.available).toBe(true);
+  const { data: versions } = await client.GET(
+    '/api/signalhub/companies/{stock_code}/research/versions',
+    { params: { path } },
+  );
+  expect(versions?.items[0]?.version_number).toBeGreaterThan(0);
+  const { data: evidence } = await client.GET(
+    '/api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence',
+    { params: { path: { ...path, fact_id: '688901.shareholding.1' } } },
+  );
+  expect(evidence?.fact_id).toBe('688901.shareholding.1');
+
+  const { data: capital } = await client.GET(
+    '/api/signalhub/companies/{stock_code}/state-capital',
+    { params: { path } },
+  );
+  expect(capital?.graph?.nodes?.length).toBeGreaterThan(0);
+  const { data: reference } = await client.GET(
+    '/api/signalhub/companies/{stock_code}/state-capital/events/{event_id}/evidence',
+    { params: { path: { ...path, event_id: '688901.event.1' } } },
+  );
+  expect(reference?.reference_type).toBe('event');
+  const { response: drawing } = await client.GET(
+    '/api/signalhub/companies/{stock_code}/state-capital.svg',
+    { params: { path }, parseAs: 'text' },
+  );
+  expect(drawing.headers.get('content-type')).toContain('image/svg+xml');
+  const { response: statements } = await client.GET(
+    '/api/signalhub/companies/{stock_code}/state-capital.bods.json',
+    { params: { path } },
+  );
+  expect(statements.status).toBe(200);
 }
 
 test('the client tells failures apart by their code', async () => {
