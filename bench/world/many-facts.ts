@@ -4,6 +4,17 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { seededRandom, type Random } from '#kernel/clock.ts';
+import type { FactStore } from '#kernel/fact-store.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import {
+  createSignalhub,
+  DEFAULT_SIGNALHUB_SETTINGS,
+  type Signalhub,
+} from '#signalhub/signalhub.ts';
 
 /** First trading day of the quotes; every calendar day after it counts as one here. */
 const FIRST_DAY_MS = Date.parse('2026-01-01');
@@ -40,7 +51,7 @@ export async function writeManyFacts(folder: string, factCount: number): Promise
 }
 
 /** The moment after which the bundle can be published. */
-export const AFTER_PUBLISHING_MS = Date.parse(PUBLISHED_AT) + 60_000;
+const AFTER_PUBLISHING_MS = Date.parse(PUBLISHED_AT) + 60_000;
 
 async function writeRows(folder: string, kind: string, rows: Iterable<object>) {
   const name = `${kind.replaceAll('_', '-')}.ndjson`;
@@ -106,4 +117,18 @@ function* quotes(random: Random, codes: readonly string[], dayCount: number): Ge
       });
     }
   }
+}
+
+/** The signalhub subgraph over a store, with the clock at which such a bundle can be published. */
+export function openMeasuredSignalhub(store: FactStore): Signalhub {
+  return createSignalhub({
+    store,
+    materials: new MaterialLogMemory(),
+    bus: new EventBusMemory(),
+    snapshotEvents: new EventBusMemory(),
+    clock: new VirtualClock(AFTER_PUBLISHING_MS),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_SIGNALHUB_SETTINGS,
+  });
 }
