@@ -3,11 +3,18 @@ import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
+import {
+  connectionOf,
+  type Connection,
+  type PageArguments,
+} from '#signalhub/resolvers/connection.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
-import type {
-  CapitalSelector,
-  SelectedCapital,
+import {
+  datedNodes,
+  type CapitalSelector,
+  type DatedNode,
+  type SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
 import { stateCapitalOfCompany } from '#signalhub/resolvers/state-capital-query.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
@@ -67,9 +74,11 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
   graphAsOf: ({ asOf }: SelectedCapital) => asOf.validOn,
   stateCapitalStatus: ({ view }: SelectedCapital) => view.stateCapitalStatus,
   ultimateControllerNodeId: ({ view }: SelectedCapital) => view.ultimateControllerId,
-  ultimateController: ({ view }: SelectedCapital): CapitalNode | null =>
-    view.nodes.find(({ nodeId }) => nodeId === view.ultimateControllerId) ?? null,
-  nodes: ({ view }: SelectedCapital) => view.nodes,
+  ultimateController: ({ view, asOf }: SelectedCapital): DatedNode | null => {
+    const node = view.nodes.find(({ nodeId }) => nodeId === view.ultimateControllerId);
+    return node === undefined ? null : { ...node, asOf };
+  },
+  nodes: ({ view, asOf }: SelectedCapital) => datedNodes(view.nodes, asOf),
   edges: ({ view }: SelectedCapital) => view.edges,
   paths: ({ view }: SelectedCapital) => view.paths,
   events: (
@@ -84,6 +93,20 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
 };
 
 export const STATE_CAPITAL_NODE_RESOLVERS = {
+  listedCompanies: (
+    { nodeId, entityType, asOf }: DatedNode,
+    page: PageArguments,
+    { snapshot }: SignalhubContext,
+  ): Connection<CompanyView> => {
+    // The public holds something of everything, which says nothing.
+    const isPublic = entityType === 'public_float';
+    const codes = isPublic ? [] : snapshot.view(companyCapital).listedBelow(nodeId, asOf);
+    const { companyByCode } = snapshot.catalog;
+    const companies = codes.flatMap((code) => companyByCode.get(code) ?? []);
+    const filters = ['listedCompanies', nodeId, asOf.validOn, asOf.knownAtMs];
+    return connectionOf(companies, ({ stockCode }) => stockCode, page, filters);
+  },
+
   confidence: ({ confidence }: CapitalNode) => rounded(confidence),
   company: (
     { nodeId }: CapitalNode,

@@ -9,6 +9,7 @@ import {
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import {
+  datedNodes,
   knowledgeOf,
   selectCapital,
   selectCapitalVersion,
@@ -120,6 +121,7 @@ export const STATE_CAPITAL_QUERIES = {
     const happened = snapshot
       .view(companyCapital)
       .eventsOf(stockCode, { validOn: later, knownAtMs: known.asOf.knownAtMs });
+    const diff = capitalDiff(before?.view ?? null, after?.view ?? null);
     return {
       stockCode,
       versionId,
@@ -128,7 +130,9 @@ export const STATE_CAPITAL_QUERIES = {
       to,
       before,
       after,
-      ...capitalDiff(before?.view ?? null, after?.view ?? null),
+      ...diff,
+      nodesAdded: datedNodes(diff.nodesAdded, (after ?? known).asOf),
+      nodesRemoved: datedNodes(diff.nodesRemoved, (before ?? known).asOf),
       events: happened.filter((event) => event.event_date > earlier),
       formulaVersion: FORMULA_VERSION,
     };

@@ -7,7 +7,7 @@ import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
-import type { StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
+import type { CapitalNode, StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 
 /** By what a client selects a graph. */
 export interface CapitalSelector extends VersionSelector {
@@ -33,6 +33,11 @@ export interface SelectedCapital {
   readonly view: StateCapitalView;
 }
 
+/** A node, and the date and knowledge of the graph that it is in. */
+export interface DatedNode extends CapitalNode {
+  readonly asOf: AsOf;
+}
+
 const DERIVED_ID = /^capital\.(\d{6})\.(\d{4})(\d{2})(\d{2})$/;
 
 /** The graph that a selector means; null where nothing is known of the company's owners then. */
@@ -46,6 +51,11 @@ export function selectCapital(
   const asOf = { validOn, knownAtMs: knowledgeOf(version) };
   const view = snapshot.view(companyCapital).find(version.stockCode, asOf);
   return view === null ? null : { version, asOf, view };
+}
+
+/** The nodes of a graph with its date. */
+export function datedNodes(nodes: readonly CapitalNode[], asOf: AsOf): DatedNode[] {
+  return nodes.map((node) => Object.assign({ asOf }, node));
 }
 
 /** The last moment of knowledge that counts for a version. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Fact } from '#kernel/fact-store.ts';
-import { listedNodeIdOf } from '#signalhub/facts/ownership-terms.ts';
+import { listedNodeIdOf, stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
 import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
-import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import type { BodsGroup } from '#signalhub/state-capital/bods/write-bods.ts';
 import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
@@ -78,6 +78,23 @@ export class CompanyCapital {
     const rows = this.#published.edgeRows.get(edgeId) ?? [];
     const row = rows.find((one) => one.validFrom === from && one.observedAtMs === observedAtMs);
     return row === undefined ? [] : evidenceOfRows([row]);
+  }
+
+  /** Codes of the listed companies to which a node has a way on a date, ascending; not its own. */
+  listedBelow(nodeId: string, { validOn, knownAtMs }: AsOf): readonly string[] {
+    const waiting = [nodeId];
+    const seen = new Set(waiting);
+    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+      for (const row of this.#published.rowsFrom.get(node) ?? []) {
+        const target = String(row.payload['target_node_id']);
+        if (seen.has(target) || !holds(row, validOn, knownAtMs)) continue;
+        seen.add(target);
+        waiting.push(target);
+      }
+    }
+    seen.delete(nodeId);
+    const codes = Array.from(seen, stockCodeOfNode).filter((code) => code !== '');
+    return codes.sort();
   }
 
   /** The rows of the owners and relations of a view, of all dates as known at its moment. */

@@ -26,6 +26,8 @@ export interface PublishedOwnership {
   readonly edgeRows: ReadonlyMap<string, readonly Fact[]>;
   /** Edge ids by the node that they decide about. */
   readonly edgesInto: ReadonlyMap<string, readonly string[]>;
+  /** Rows of holdings, control and votes by the node that has them. */
+  readonly rowsFrom: ReadonlyMap<string, readonly Fact[]>;
   /** Rows of events, by stock code. */
   readonly eventRows: ReadonlyMap<string, readonly Fact[]>;
 }
@@ -52,6 +54,10 @@ export function publishedOwnership({ facts }: Snapshot): PublishedOwnership {
     entityRows: Map.groupBy(entities, ({ key }) => key),
     edgeRows: Map.groupBy(edges, ({ key }) => key),
     edgesInto,
+    rowsFrom: Map.groupBy(
+      edges.filter(({ payload }) => payload['relation_type'] !== 'concert'),
+      ({ payload }) => String(payload['source_node_id']),
+    ),
     eventRows: Map.groupBy(facts.of(STATE_CAPITAL_EVENT_KIND.name), ({ payload }) =>
       String(payload['stock_code']),
     ),

@@ -47,6 +47,22 @@ describe('the owners of a company in the graph', () => {
     expect(held?.evidence.map(({ materialId }) => materialId)).toEqual(['m-notice', 'm-register']);
   });
 
+  test('lead from an owner to the listed companies below it on that date', async () => {
+    const { ask } = await openOwners();
+    const belowSasac = (date: string): unknown => {
+      const { stateCapitalGraph } = ask(
+        `query($date: Date!) { stateCapitalGraph(stockCode: "688002", graphAsOf: $date) {
+          nodes { nodeId listedCompanies(first: 2) { nodes { stockCode } totalCount } } } }`,
+        { date },
+      ) as { stateCapitalGraph: { nodes: { nodeId: string; listedCompanies: unknown }[] } };
+      return stateCapitalGraph.nodes.find(({ nodeId }) => nodeId === 'sasac')?.listedCompanies;
+    };
+    expect(belowSasac('2024-06-30')).toEqual({
+      nodes: [{ stockCode: '000003' }, { stockCode: '600001' }],
+      totalCount: 3,
+    });
+  });
+
   test('are told apart on two dates: who came, who went, whose share changed', async () => {
     const { ask } = await openOwners();
     const diffOf = (from: string, to: string, code = '688002'): unknown =>
@@ -56,7 +72,7 @@ describe('the owners of a company in the graph', () => {
             stateCapitalDiff(stockCode: $code, from: $from, to: $to) {
               isChanged isControllerChanged
               before { ultimateControllerName } after { ultimateControllerName }
-              edgesAdded { edgeId } edgesRemoved { edgeId }
+              nodesAdded { listedCompanies { totalCount } } nodesRemoved { nodeId } edgesAdded { edgeId } edgesRemoved { edgeId }
               edgesChanged { before { ownershipPct } after { ownershipPct } }
               events { eventId } } }`,
           { code, from, to },
@@ -67,6 +83,8 @@ describe('the owners of a company in the graph', () => {
       isControllerChanged: true,
       before: { ultimateControllerName: '国资委' },
       after: { ultimateControllerName: 'x' },
+      nodesAdded: [],
+      nodesRemoved: [],
       edgesAdded: [{ edgeId: 'delegation.z.x' }],
       edgesRemoved: [{ edgeId: 'concert.group.y' }],
       edgesChanged: [],
