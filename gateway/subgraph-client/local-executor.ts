@@ -21,6 +21,7 @@ import { DELIVERY } from '#kernel/graph.ts';
 import type { Delivery, LocalSubgraph } from '#kernel/graph.ts';
 import { isCompilable } from '#gateway/subgraph-client/compilable-operation.ts';
 import { withBatchedEntities } from '#gateway/subgraph-client/entity-batch.ts';
+import { withRejectingResolvers } from '#gateway/subgraph-client/rejecting-resolvers.ts';
 import type {
   OperationScope,
   PreparedOperation,
@@ -46,7 +47,7 @@ export function createLocalExecutor(
   subgraph: LocalSubgraph,
   options: LocalExecutorOptions = {},
 ): SubgraphExecutor {
-  const schema = withBatchedEntities(subgraph.schema);
+  const schema = withRejectingResolvers(withBatchedEntities(subgraph.schema));
   const ready = new LRUCache<string, LocalOperation>({
     max: options.cacheSize ?? 1_000,
     maxSize: MAX_KEPT_CHARACTERS,

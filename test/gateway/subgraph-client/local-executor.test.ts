@@ -67,6 +67,29 @@ describe.each([
     expect(await echo({ n: 5, tags: null })).toEqual({ n: 5, tags: null, on: true });
   });
 
+  test('handles every rejection where items of one list fail at once and later', async () => {
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown): void => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    const value = ({ at }: { readonly at: number }): Promise<never> => {
+      if (at > 0) throw new DomainError('query_too_complex');
+      return Promise.reject(new DomainError('query_too_complex'));
+    };
+    const ask = executorOf(
+      {
+        sdl: 'type Query { rows: [Row!] } type Row { value: Int! }',
+        resolvers: { Query: { rows: () => [{ at: 0 }, { at: 1 }] }, Row: { value } },
+      },
+      compileAfterRuns,
+    );
+    const answer = await ask('{ rows { value } }');
+    await new Promise(setImmediate);
+    process.off('unhandledRejection', note);
+    expect(answer.data).toEqual({ rows: null });
+    expect(answer.errors?.[0]?.extensions?.code).toBe('QUERY_TOO_COMPLEX');
+    expect(unhandled).toEqual([]);
+  });
+
   test('lets loaders batch the references of a fetch', async () => {
     const batches: string[][] = [];
     const ask = executorOf(
