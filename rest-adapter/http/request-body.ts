@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '#kernel/errors.ts';
-import { findJsonFault, isTooDeep } from '#rest-adapter/validate/json-text.ts';
+import type { JsonFault } from '#rest-adapter/validate/json-text.ts';
+import { findJsonFault, isTooDeep, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -27,14 +28,19 @@ function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
   if (bytes.length === 0) return null;
   const text = decode(bytes);
   if (!isJson(contentType)) return text;
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    throw malformed(text);
-  }
-  if (isTooDeep(body)) throw malformed(text);
+  const body = parseJson(text);
+  if (isTooDeep(body)) throw malformed(findJsonFault(text)!);
   return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const fault = findJsonFault(text);
+    if (fault !== null) throw malformed(fault);
+    return JSON.parse(withoutNotFinite(text));
+  }
 }
 
 function decode(bytes: Buffer): string {
@@ -45,8 +51,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function malformed(text: string): DomainError {
-  const { error, offset } = findJsonFault(text);
+function malformed({ error, offset }: JsonFault): DomainError {
   const msg = 'JSON decode error';
   const entry = { type: 'json_invalid', loc: ['body', offset], msg, input: {}, ctx: { error } };
   return new DomainError('invalid_input', undefined, { validation: [entry] });

@@ -10,6 +10,13 @@ export interface JsonFault {
 export const DEEPEST_JSON = 64;
 
 const LITERALS = ['true', 'false', 'null'];
+/** What Python reads as a number beside those of JSON; each with a number of JSON that overflows. */
+const NOT_FINITE: readonly (readonly [word: string, number: string])[] = [
+  ['NaN', '1e999'],
+  ['Infinity', '1e999'],
+  ['-Infinity', '-1e999'],
+];
+const WORDS = [...LITERALS, ...NOT_FINITE.map(([word]) => word)];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const BLANK = /[ \t\n\r]*/y;
 /** Everything from the blank on, except quotation mark and backslash. */
@@ -26,18 +33,26 @@ class Fault extends Error {
 }
 
 /**
- * Finds what Python's `json.loads` would complain about in a text that `JSON.parse` refused. It
- * only runs then, so it is written for exactness. `NaN` and `Infinity`, which Python reads, are
- * "Expecting value" here. Nesting deeper than `DEEPEST_JSON` counts as a missing value, too.
+ * Finds what Python's `json.loads` complains about in a text that `JSON.parse` refused; null where
+ * it reads the text, because nothing but `NaN` and `Infinity` is wrong. It only runs then, so it is
+ * written for exactness. Nesting deeper than `DEEPEST_JSON` counts as a missing value, too.
  */
-export function findJsonFault(text: string): JsonFault {
+export function findJsonFault(text: string): JsonFault | null {
   try {
     const end = skipBlank(text, skipValue(text, skipBlank(text, 0), 0));
-    return at(text, end < text.length ? 'Extra data' : 'Expecting value', end);
+    return end < text.length ? at(text, 'Extra data', end) : null;
   } catch (error) {
     if (error instanceof Fault) return at(text, error.message, error.at);
     throw error;
   }
+}
+
+/** A text that has `NaN` and `Infinity`, and no other fault, as JSON: with numbers that overflow. */
+export function withoutNotFinite(text: string): string {
+  return text.replaceAll(
+    /"(?:[^"\\]+|\\.)*"|-?Infinity|NaN/g,
+    (part) => NOT_FINITE.find(([word]) => word === part)?.[1] ?? part,
+  );
 }
 
 /** Whether a parsed value nests deeper than `DEEPEST_JSON`; walks without recursion. */
@@ -76,7 +91,7 @@ function skipValue(text: string, from: number, depth: number): number {
   if (first === '"') return skipString(text, from + 1);
   if (first === '{') return skipObject(text, from + 1, depth + 1);
   if (first === '[') return skipArray(text, from + 1, depth + 1);
-  const literal = LITERALS.find((candidate) => text.startsWith(candidate, from));
+  const literal = WORDS.find((candidate) => text.startsWith(candidate, from));
   const end = literal === undefined ? skip(NUMBER, text, from) : from + literal.length;
   if (end === from) throw new Fault('Expecting value', from);
   return end;

@@ -24,13 +24,17 @@ export function compileInteger(bounds: Constraint, largest: number): Coercion {
   };
 }
 
-/** Reader of numbers, finite ones unless others are taken too. A bound is written as Python writes floats: `0.0`. */
+/**
+ * Reader of numbers, finite ones unless others are taken too. Of those NaN becomes infinity, since
+ * compiled operations take no NaN in a variable. A bound is written as Python writes floats: `0.0`.
+ */
 export function compileFloat(bounds: Constraint, takesInfinite = false): Coercion {
   const checks = compileBounds(bounds, pythonFloat);
   return (input, faults) => {
     const value = readFloat(input, faults);
     if (value === REFUSED || !checks(value, input, faults)) return REFUSED;
-    if (takesInfinite || Number.isFinite(value)) return value;
+    if (Number.isFinite(value)) return value;
+    if (takesInfinite) return Number.isNaN(value) ? Infinity : value;
     faults.add('finite_number', 'Input should be a finite number', input);
     return REFUSED;
   };
@@ -39,6 +43,10 @@ export function compileFloat(bounds: Constraint, takesInfinite = false): Coercio
 function readInteger(input: unknown, faults: Faults): number | 'too_long' | typeof REFUSED {
   if (typeof input === 'number') {
     if (Number.isInteger(input)) return input;
+    if (!Number.isFinite(input)) {
+      faults.add('finite_number', 'Input should be a finite number', input);
+      return REFUSED;
+    }
     const msg = 'Input should be a valid integer, got a number with a fractional part';
     faults.add('int_from_float', msg, input);
     return REFUSED;

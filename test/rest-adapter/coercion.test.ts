@@ -79,7 +79,8 @@ describe('numbers', () => {
 
   test('that are not finite pass where the graph itself says which one it is', () => {
     const shape = { kind: 'float', bounds: {}, takesInfinite: true } as const;
-    expect(read(shape, Number.POSITIVE_INFINITY)).toMatchObject({ value: Infinity, faults: [] });
+    expect(read(shape, -Infinity)).toMatchObject({ value: -Infinity, faults: [] });
+    expect(read(shape, 'NaN')).toMatchObject({ value: Infinity, faults: [] });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findJsonFault, isTooDeep } from '#rest-adapter/validate/json-text.ts';
+import { findJsonFault, isTooDeep, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
 
 // What Python's `json.loads` says of these texts.
 describe('malformed JSON is reported in Python’s words', () => {
@@ -22,16 +22,26 @@ describe('malformed JSON is reported in Python’s words', () => {
     ['"\\u12"', 'Invalid \\uXXXX escape', 2],
     ['"a\nb"', 'Invalid control character at', 2],
     ['["😀", x]', 'Expecting value', 6],
-    ['[NaN]', 'Expecting value', 1],
+    ['[-NaN]', 'Expecting value', 1],
+    ['[NaN] x', 'Extra data', 6],
   ])('%j: %s at %d', (text, error, offset) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     expect(findJsonFault(text)).toEqual({ error, offset });
   });
 });
 
+test('what Python reads although it is no JSON becomes numbers that are not finite', () => {
+  const text = '{"NaN": [NaN, Infinity, -Infinity, 1], "b": "-Infinity, \\"NaN\\\\"}';
+  expect(findJsonFault(text)).toBe(null);
+  expect(JSON.parse(withoutNotFinite(text))).toEqual({
+    NaN: [Infinity, Infinity, -Infinity, 1],
+    b: '-Infinity, "NaN\\',
+  });
+});
+
 test('nesting that would exhaust the stack is found without recursion', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   expect(isTooDeep(JSON.parse(deep))).toBe(true);
-  expect(findJsonFault(deep).error).toBe('Expecting value');
+  expect(findJsonFault(deep)?.error).toBe('Expecting value');
   expect(isTooDeep(JSON.parse('{"a":[[{"b":[1]}]]}'))).toBe(false);
 });
