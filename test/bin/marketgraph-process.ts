@@ -7,6 +7,8 @@ import { join } from 'node:path';
 export interface MarketgraphProcess {
   /** For example `http://localhost:41234`, read from what the command printed. */
   readonly origin: string;
+  /** Everything that it has printed so far, its log included. */
+  printed(): string;
   /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
@@ -31,9 +33,14 @@ export async function startMarketgraph(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
   const origin = await originOf(child);
   return {
     origin,
+    printed: () => printed,
     end: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
         if (child.exitCode !== null) resolve(child.exitCode);

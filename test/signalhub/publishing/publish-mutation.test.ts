@@ -4,9 +4,17 @@ import { join } from 'node:path';
 import { graphql, parse, subscribe, type ExecutionResult } from 'graphql';
 import { create } from 'tar';
 import { expect, test } from 'vitest';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
 import type { TokenScope } from '#kernel/token-store.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
 import { ANONYMOUS, openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import {
+  NOW_MS,
   SMALL_BUNDLE,
   SMALL_ROWS,
   temporaryFolder,
@@ -178,4 +186,28 @@ test('snapshotPublished tells of each new publication once it answers, and of no
     publication: { publicationId: 'small-2' },
   });
   await events.return(undefined);
+});
+
+test('what is asked before the facts are read is told to come again, and answered afterwards', async () => {
+  const store = openSqliteFactStore(join(temporaryFolder(), 'facts.db'));
+  const signalhub = createSignalhub({
+    store,
+    materials: new MaterialLogMemory(),
+    bus: new EventBusMemory(),
+    snapshotEvents: new EventBusMemory(),
+    clock: new VirtualClock(NOW_MS),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_SIGNALHUB_SETTINGS,
+  });
+  const { schema, createContext } = signalhub.subgraph;
+  const source = '{ publication { publicationId } realtime { sectors { sectorId } } }';
+  const askNow = () => graphql({ schema, source, contextValue: createContext(ANONYMOUS) });
+  const early = await askNow();
+  const preparing = { code: 'PUBLICATION_PREPARING', retryAfter: 2 };
+  expect(early.errors?.map(({ extensions }) => extensions)).toContainEqual(preparing);
+  await signalhub.start();
+  expect(await askNow()).toMatchObject({ data: { publication: null, realtime: { sectors: [] } } });
+  await signalhub.stop();
+  await store.close();
 });
