@@ -3,24 +3,25 @@ import type { DocumentNode, GraphQLNamedType, GraphQLSchema, TypeNode } from 'gr
 
 /**
  * Whether the compiler can take an operation. It unrolls the coercion of variables, which takes
- * minutes and gigabytes for an input type that contains itself; the interpreter has no such trouble.
+ * minutes and gigabytes for an input type that contains itself, and it forgets the defaults of input
+ * fields, so that it refuses what may be left out. The interpreter has no such trouble.
  */
 export function isCompilable(schema: GraphQLSchema, document: DocumentNode): boolean {
   return document.definitions.every(
     (definition) =>
       definition.kind !== Kind.OPERATION_DEFINITION ||
-      (definition.variableDefinitions ?? []).every(
-        ({ type }) => !containsItself(schema.getType(nameOf(type)), []),
+      (definition.variableDefinitions ?? []).every(({ type }) =>
+        isUnrollable(schema.getType(nameOf(type)), []),
       ),
   );
 }
 
-function containsItself(type: GraphQLNamedType | undefined, within: readonly string[]): boolean {
-  if (!isInputObjectType(type)) return false;
-  if (within.includes(type.name)) return true;
+function isUnrollable(type: GraphQLNamedType | undefined, within: readonly string[]): boolean {
+  if (!isInputObjectType(type)) return true;
+  if (within.includes(type.name)) return false;
   const inside = [...within, type.name];
-  return Object.values(type.getFields()).some((field) =>
-    containsItself(getNamedType(field.type), inside),
+  return Object.values(type.getFields()).every(
+    (field) => field.defaultValue === undefined && isUnrollable(getNamedType(field.type), inside),
   );
 }
 

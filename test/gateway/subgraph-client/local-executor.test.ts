@@ -163,6 +163,28 @@ test('an operation whose input type contains itself is not compiled, which would
   expect(answer).toEqual({ data: { many: 7 } });
 });
 
+test('fields of an input that have defaults may be left out, however often the operation ran', async () => {
+  const { engine } = smallGraph({
+    one: {
+      sdl: `input Draft { id: ID! text: String! = "none" parts: [Part!]! = [] }
+        input Part { score: Float! = 0.5 }
+        type Query { echo(drafts: [Draft!]!): String! }`,
+      resolvers: {
+        Query: { echo: (_: unknown, { drafts }: { drafts: unknown }) => JSON.stringify(drafts) },
+      },
+    },
+  });
+  const document = 'query ($drafts: [Draft!]!) { echo(drafts: $drafts) }';
+  const variables = { drafts: [{ id: 'a' }, { id: 'b', parts: [{}] }] };
+  for (let run = 1; run <= 4; run++) {
+    const { data } = await engine.execute({ document, variables, context: ANYBODY });
+    expect(JSON.parse((data as { echo: string }).echo), `run ${run}`).toEqual([
+      { id: 'a', text: 'none', parts: [] },
+      { id: 'b', text: 'none', parts: [{ score: 0.5 }] },
+    ]);
+  }
+});
+
 describe('a leaf that is an object', () => {
   test('reaches the answer as the very object that the resolver gave', async () => {
     const rows = { [RAW_JSON]: true, json: '[[1]]', toJSON: () => [[1]] };
