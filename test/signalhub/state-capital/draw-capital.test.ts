@@ -86,6 +86,22 @@ describe('the drawing of a group', () => {
     expect(svg).toMatch(/<desc id="description">[^<]*实际控制人：[^<]*国有直接持股/);
   });
 
+  test('shows the most important part of a group that is too large, and says how much is missing', () => {
+    const holders = Array.from({ length: 1_400 }, (_, number) =>
+      owns(`股东${number}`, '公司', number === 1_399 ? 9 : 0.05),
+    );
+    const large = stateCapitalOf(
+      graphOf([], [...holders, owns('国资委', '股东1399', 60)]),
+      '公司',
+      TODAY,
+    );
+    const drawn = drawCapital(large);
+    expect(boxesIn(drawn)).toHaveLength(120);
+    expect(drawn).toContain('另有 1282 个主体未画出');
+    expect(drawn).toContain('<title>股东1399</title>');
+    expect(drawn).toContain('<title>国资委</title>');
+  });
+
   test('is the same for the same group', () => {
     expect(drawCapital(groupOfForty())).toBe(svg);
   });

@@ -58,8 +58,9 @@ export function arrange(nodes: readonly CapitalNode[], layers: Layers): Arrangem
   orderRows(rows);
   placeRows(rows);
   const all = rows.flat();
-  const left = Math.min(...all.map(({ x, width }) => x - width / 2));
-  const right = Math.max(...all.map(({ x, width }) => x + width / 2));
+  // Lanes can be more than a call can have arguments.
+  const left = all.reduce((least, { x, width }) => Math.min(least, x - width / 2), Infinity);
+  const right = all.reduce((most, { x, width }) => Math.max(most, x + width / 2), -Infinity);
   const pointOf = ({ x, layer }: Item): Point => ({
     x: Math.round(x - left + MARGIN),
     y: MARGIN + BOX_HEIGHT / 2 + (layers.count - 1 - layer) * LAYER_HEIGHT,

@@ -5,6 +5,7 @@ import {
 } from '#signalhub/state-capital/drawing/arrangement.ts';
 import { drawBox } from '#signalhub/state-capital/drawing/draw-box.ts';
 import { drawEdges } from '#signalhub/state-capital/drawing/draw-edges.ts';
+import { drawablePart } from '#signalhub/state-capital/drawing/drawable-part.ts';
 import { layersOf } from '#signalhub/state-capital/drawing/layers.ts';
 import { xmlText } from '#signalhub/state-capital/drawing/svg-text.ts';
 import type {
@@ -60,22 +61,24 @@ const KEY = [
  * status, controller and shares in its description.
  */
 export function drawCapital(view: StateCapitalView): string {
-  const layers = layersOf(view);
-  const arrangement = framed(arrange(view.nodes, layers));
+  const part = drawablePart(view);
+  const layers = layersOf(part);
+  const arrangement = framed(arrange(part.nodes, layers));
   const { width, height, boxes } = arrangement;
+  const description = descriptionOf(view, part.omittedCount);
   const company = view.nodes.find(({ nodeId }) => nodeId === view.companyId)!;
   const title = `${company.name} 股权与控制关系图（截至 ${view.graphAsOf}）`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description" lang="zh-CN">`,
     `<title id="title">${xmlText(title)}</title>`,
-    `<desc id="description">${xmlText(descriptionOf(view))}</desc>`,
+    `<desc id="description">${xmlText(description)}</desc>`,
     `<style>${STYLE}</style>`,
     TIP,
     `<rect width="${width}" height="${height}" fill="#fff"/>`,
     `<text class="head" x="24" y="34">${xmlText(title)}</text>`,
-    `<text class="sub" x="24" y="56">${xmlText(descriptionOf(view))}</text>`,
+    `<text class="sub" x="24" y="56">${xmlText(description)}</text>`,
     ...drawEdges(layers, arrangement),
-    ...view.nodes.map((node) => drawBox(node, boxes.get(node.nodeId)!, view.companyId)),
+    ...part.nodes.map((node) => drawBox(node, boxes.get(node.nodeId)!, view.companyId)),
     ...keyAt(height - 20),
     '</svg>',
     '',
@@ -83,7 +86,7 @@ export function drawCapital(view: StateCapitalView): string {
 }
 
 /** Status, controller and the shares of the state, in one sentence each. */
-function descriptionOf(view: StateCapitalView): string {
+function descriptionOf(view: StateCapitalView, omittedCount: number): string {
   const { directPct, inFullPct, lookThroughPct } = view.stateShares;
   const pct = (value: number | null): string =>
     value === null ? '未知' : `${Math.round(value * 100) / 100}%`;
@@ -91,6 +94,7 @@ function descriptionOf(view: StateCapitalView): string {
   return [
     `${STATUS_WORDS[view.stateCapitalStatus]}；实际控制人：${controller}；`,
     `国有直接持股 ${pct(directPct)}，国有股东合计 ${pct(inFullPct)}，穿透 ${pct(lookThroughPct)}。`,
+    omittedCount === 0 ? '' : `另有 ${omittedCount} 个主体未画出。`,
   ].join('');
 }
 

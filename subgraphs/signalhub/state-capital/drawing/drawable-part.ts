@@ -1,0 +1,60 @@
+import type {
+  CapitalEdge,
+  CapitalNode,
+  StateCapitalView,
+} from '#signalhub/state-capital/state-capital-view.ts';
+
+/** The part of a group that is drawn. */
+export interface DrawablePart {
+  readonly companyId: string;
+  readonly nodes: readonly CapitalNode[];
+  readonly edges: readonly CapitalEdge[];
+  /** Owners that are left out. */
+  readonly omittedCount: number;
+}
+
+/** More boxes are not read by anybody, and the picture would take long to make. */
+const MOST_NODES = 120;
+const MOST_EDGES = 400;
+
+/**
+ * The whole group where it can be drawn; else the company, whoever is on a listed path, the most
+ * important paths first, and then those nearest to the company.
+ */
+export function drawablePart(view: StateCapitalView): DrawablePart {
+  const { companyId, nodes, edges } = view;
+  if (nodes.length <= MOST_NODES && edges.length <= MOST_EDGES) {
+    return { companyId, nodes, edges, omittedCount: 0 };
+  }
+  const kept = keptNodes(view);
+  const between = edges.filter(
+    ({ sourceId, targetId }) => kept.has(sourceId) && kept.has(targetId),
+  );
+  return {
+    companyId,
+    nodes: nodes.filter(({ nodeId }) => kept.has(nodeId)),
+    edges: between.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, MOST_EDGES),
+    omittedCount: nodes.length - kept.size,
+  };
+}
+
+function keptNodes({ companyId, nodes, edges, paths }: StateCapitalView): ReadonlySet<string> {
+  const kept = new Set([companyId]);
+  for (const { nodeIds, pathType } of paths) {
+    // An exposure is all ways of an owner together, each of which is a path of its own.
+    if (pathType === 'ownership_exposure' || kept.size + nodeIds.length > MOST_NODES) continue;
+    for (const nodeId of nodeIds) kept.add(nodeId);
+  }
+  const targetsOf = Map.groupBy(edges, ({ sourceId }) => sourceId);
+  for (const { nodeId } of nodes) {
+    if (kept.size >= MOST_NODES) break;
+    const targets = targetsOf.get(nodeId) ?? [];
+    if (targets.some(({ targetId }) => kept.has(targetId))) kept.add(nodeId);
+  }
+  return kept;
+}
+
+/** The way of the state and control before larger holdings. */
+function weightOf({ isStatePath, relationType, ownershipPct }: CapitalEdge): number {
+  return (isStatePath ? 400 : 0) + (relationType === 'control' ? 200 : 0) + (ownershipPct ?? 0);
+}
