@@ -2,6 +2,7 @@ import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { movingAverage, type MovingAverageType } from '#market-data/kernels/moving-average.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
+import { exactMean } from '#market-data/kernels/steps/exact-mean.ts';
 
 /** A smoothing of a stochastic: its kind and its period. */
 interface Smoothing {
@@ -16,8 +17,17 @@ export function stochasticLines(
   smoothK: Smoothing,
   smoothD: Smoothing,
 ): { k: Node; d: Node } {
-  const k = movingAverage(c, smoothK.type, smoothK.period, position);
-  return { k, d: movingAverage(c, smoothD.type, smoothD.period, k) };
+  const k = smoothed(c, smoothK, position);
+  return { k, d: smoothed(c, smoothD, k) };
+}
+
+/**
+ * The lines often rest on 0 or 100 together, and are compared there: a simple average of equal numbers
+ * must be exactly that number, whatever came before. A running total would leave a rounding error.
+ */
+function smoothed(c: Composer, { type, period }: Smoothing, x: Node): Node {
+  if (type !== 'sma' || period === 1) return movingAverage(c, type, period, x);
+  return c.run(exactMean(period), x);
 }
 
 /**

@@ -232,6 +232,16 @@ describe('on bars that do not move', () => {
   });
 });
 
+test('the lines of a stochastic that rest on a bound are equal, so neither is above the other', () => {
+  const before = [7, 3, 8.1, 2.3, 9.7, 4.4, 6.6, 5.3, 6.1, 4.9, 7.7, 3.2, 8.8, 9.1, 2.9, 6.3, 4.1];
+  const rising = Array.from({ length: 40 }, (_, row) => 10 + row);
+  for (const indicator of [stoch, stochrsi]) {
+    const { k, d } = outputsOf(indicator, closes([...before, ...before, ...rising]), {});
+    expect(new Set(k!.slice(-15))).toEqual(new Set([100]));
+    expect(new Set(d!.slice(-15))).toEqual(new Set([100]));
+  }
+});
+
 describe('the features of rsi', () => {
   /** Hourly closes that fall, rise and fall again. */
   const bars = randomBars(1_500, 2);
