@@ -13,7 +13,7 @@ const WINDOW_SEC = 60;
 
 /** Opens the tokens of the data folder and the quotas of the settings. */
 export async function openQuotaGate(runtime: Runtime, shutdown: Shutdown): Promise<RequestGate> {
-  const { settings, clock, meter } = runtime;
+  const { settings, clock, log, meter } = runtime;
   const tokens = openSqliteTokenStore(join(settings.dataDir, TOKENS_FILE), clock);
   shutdown.add('token store', () => tokens.close());
   const countIn = await openCounts(runtime, shutdown);
@@ -25,7 +25,7 @@ export async function openQuotaGate(runtime: Runtime, shutdown: Shutdown): Promi
     token: quotaOf('token', settings.quotaTokenPerMinute),
     graphql: quotaOf('graphql', settings.quotaGraphqlPerMinute),
   };
-  return createQuotaGate(tokens, quotas, meter);
+  return createQuotaGate(tokens, quotas, { log, meter });
 }
 
 /** Counts in Redis where one is named, else in this process. */

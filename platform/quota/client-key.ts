@@ -13,3 +13,11 @@ export function clientKeyOf(address: string): string {
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
   return groups.slice(0, 4).join(':');
 }
+
+/** The network of a client address, for logs: enough to see where trouble comes from, and no person. */
+export function networkOf(address: string): string {
+  const key = clientKeyOf(address);
+  return key.includes(':')
+    ? `${key.split(':').slice(0, 3).join(':')}::/48`
+    : `${key.split('.').slice(0, 3).join('.')}.0/24`;
+}

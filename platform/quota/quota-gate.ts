@@ -1,9 +1,10 @@
 import { DomainError } from '#kernel/errors.ts';
+import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
 import type { Admission, Asker, QuotaUse, RateLimit, RequestGate } from '#kernel/request-gate.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 import type { ApiToken, TokenStore } from '#kernel/token-store.ts';
-import { clientKeyOf } from '#platform/quota/client-key.ts';
+import { clientKeyOf, networkOf } from '#platform/quota/client-key.ts';
 
 /** The quotas of a server; null lifts one. */
 export interface Quotas {
@@ -17,25 +18,37 @@ export interface Quotas {
   readonly graphql: RequestQuota | null;
 }
 
+/** Where the gate tells what it refuses. */
+export interface QuotaGateReports {
+  readonly log: Log;
+  readonly meter: Meter;
+}
+
 const BEARER = /^bearer +(.*)$/i;
 
 /**
  * The gate over a token store and the quotas. An `Authorization` of another scheme than `Bearer` is
  * not ours: such a request is anonymous.
  */
-export function createQuotaGate(tokens: TokenStore, quotas: Quotas, meter: Meter): RequestGate {
-  return new QuotaGate(tokens, quotas, meter);
+export function createQuotaGate(
+  tokens: TokenStore,
+  quotas: Quotas,
+  { log, meter }: QuotaGateReports,
+): RequestGate {
+  return new QuotaGate(tokens, quotas, log, meter);
 }
 
 class QuotaGate implements RequestGate {
   readonly #tokens: TokenStore;
   readonly #quotas: Quotas;
+  readonly #log: Log;
   readonly #refused: Counter;
   readonly #policies = new Map<RequestQuota, string>();
 
-  constructor(tokens: TokenStore, quotas: Quotas, meter: Meter) {
+  constructor(tokens: TokenStore, quotas: Quotas, log: Log, meter: Meter) {
     this.#tokens = tokens;
     this.#quotas = quotas;
+    this.#log = log;
     this.#refused = meter.counter(
       'marketgraph_requests_refused_total',
       'Requests that the gate refused, by the quota they were counted on',
@@ -76,14 +89,18 @@ class QuotaGate implements RequestGate {
   #refuseToken({ clientAddress }: Asker): Admission | Promise<Admission> {
     const counted = this.#count(this.#quotas.default, clientKeyOf(clientAddress), null);
     return counted instanceof Promise
-      ? counted.then((late) => this.#asInvalid(late))
-      : this.#asInvalid(counted);
+      ? counted.then((late) => this.#asInvalid(late, clientAddress))
+      : this.#asInvalid(counted, clientAddress);
   }
 
-  /** A wrong token is refused even where it still could be counted. */
-  #asInvalid(counted: Admission): Admission {
+  /**
+   * A wrong token is refused even where it still could be counted. The log never gets the token; it
+   * may be a right one with a letter missing.
+   */
+  #asInvalid(counted: Admission, clientAddress: string): Admission {
     if (counted.refusal !== null) return counted;
     this.#refused.add(1, { quota: 'default', code: 'invalid_token' });
+    this.#log.warn({ network: networkOf(clientAddress) }, 'a wrong API token was refused');
     return { ...counted, refusal: new DomainError('invalid_token') };
   }
 

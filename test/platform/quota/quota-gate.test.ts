@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Admission, QuotaUse } from '#kernel/request-gate.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { TokenScope, TokenStore } from '#kernel/token-store.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
@@ -19,8 +20,15 @@ const meter = {
   ...SILENT_METER,
   counter: () => ({ add: (_: number, labels?: object) => void refusals.push(labels) }),
 };
+/** Warnings that were logged. */
+let warnings: unknown[];
+const log = {
+  ...SILENT_LOG,
+  warn: (fields: object, message: string) => void warnings.push({ ...fields, message }),
+};
 beforeEach(() => {
   refusals = [];
+  warnings = [];
   tokens = openSqliteTokenStore(':memory:', clock);
   const quotaOf = (name: keyof typeof REQUESTS) =>
     new MemoryQuota({ name, requests: REQUESTS[name], windowSec: 60 }, clock);
@@ -39,7 +47,7 @@ async function bearer(...scopes: TokenScope[]): Promise<string> {
 }
 
 function admit(use: QuotaUse, authorization?: string, clientAddress = '10.0.0.1'): Admission {
-  const gate = createQuotaGate(tokens, quotas, meter);
+  const gate = createQuotaGate(tokens, quotas, { log, meter });
   const admission = gate.admit({ clientAddress, authorization }, use);
   if (admission instanceof Promise) throw new Error('counts of this process are synchronous');
   return admission;
@@ -124,7 +132,7 @@ describe('a wrong token', () => {
     expect(admit('compute', WRONG_BEARER).refusal).toMatchObject({ code: 'rate_limited' });
     const right = await bearer('compute');
     expect(admit('compute', right).refusal).toBeNull();
-    const gate = createQuotaGate(tokens, quotas, meter);
+    const gate = createQuotaGate(tokens, quotas, { log, meter });
     const asker = { clientAddress: '10.0.0.1', authorization: WRONG_BEARER };
     expect(gate.identify(asker)).toMatchObject({ refusal: { code: 'rate_limited' } });
     expect(gate.identify({ ...asker, authorization: right })).toMatchObject({ refusal: null });
@@ -139,6 +147,17 @@ describe('a wrong token', () => {
     expect(admit('default', 'bearer   nope').refusal).toMatchObject({ code: 'invalid_token' });
     expect(admit('default', 'Basic bm9wZQ==').refusal).toBeNull();
   });
+});
+
+test('a wrong token is logged with the network that it came from, without the token and the address', () => {
+  admit('default', WRONG_BEARER, '203.0.113.77');
+  admit('default', WRONG_BEARER, '2001:db8:7:9::1');
+  admit('default');
+  const message = 'a wrong API token was refused';
+  expect(warnings).toEqual([
+    { network: '203.0.113.0/24', message },
+    { network: '2001:db8:7::/48', message },
+  ]);
 });
 
 test('refusals are measured by quota and code; what is let in is not', () => {

@@ -1,3 +1,4 @@
+import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import type { RequestQuota } from '#kernel/request-quota.ts';
@@ -40,7 +41,7 @@ export function openSmallGate(
     token: quotaOf('token'),
     graphql: quotaOf('graphql'),
   };
-  const gate = createQuotaGate(tokens, quotas, SILENT_METER);
+  const gate = createQuotaGate(tokens, quotas, { log: SILENT_LOG, meter: SILENT_METER });
   return {
     gate,
     tokens,
