@@ -74,27 +74,11 @@ export interface Signalhub {
 /** Builds the signalhub subgraph over a store of published facts. */
 export function createSignalhub(options: SignalhubOptions): Signalhub {
   const { store, materials, bus, snapshotEvents, clock, log, meter, settings } = options;
-  const { limits, publicationPollMs: pollMs } = settings;
+  const { publicationPollMs: pollMs } = settings;
   const current = new CurrentSnapshot({ store, events: snapshotEvents, clock, log, meter, pollMs });
   const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
-  const publications = meter.counter(
-    'marketgraph_publications_total',
-    'Bundles that were offered for publishing, by outcome.',
-    ['outcome'],
-  );
   let isFeedRead = false;
-  const publish: Signalhub['publish'] = async (bundle, onProgress = () => {}) => {
-    const receipt = await withBundleFolder(bundle, limits, (folder) =>
-      publishBundle(folder, { store, clock, limits, onProgress }),
-    ).catch((error: unknown) => {
-      publications.add(1, { outcome: 'refused' });
-      throw error;
-    });
-    publications.add(1, { outcome: receipt.isNew ? 'published' : 'unchanged' });
-    log.info({ ...receipt }, 'bundle published');
-    await current.refresh();
-    return receipt;
-  };
+  const publish = publisherOf(options, () => current.refresh());
   return {
     subgraph: {
       name: 'signalhub',
@@ -132,6 +116,30 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     },
     ingest: (drafts) => realtime.ingest(drafts),
     publish,
+  };
+}
+
+/** Publishes into the store; `show` makes readers see it. */
+function publisherOf(
+  { store, clock, log, meter, settings: { limits } }: SignalhubOptions,
+  show: () => Promise<void>,
+): Signalhub['publish'] {
+  const publications = meter.counter(
+    'marketgraph_publications_total',
+    'Bundles that were offered for publishing, by outcome.',
+    ['outcome'],
+  );
+  return async (bundle, onProgress = () => {}) => {
+    const receipt = await withBundleFolder(bundle, limits, (folder) =>
+      publishBundle(folder, { store, clock, limits, onProgress }),
+    ).catch((error: unknown) => {
+      publications.add(1, { outcome: 'refused' });
+      throw error;
+    });
+    publications.add(1, { outcome: receipt.isNew ? 'published' : 'unchanged' });
+    log.info({ ...receipt }, 'bundle published');
+    await show();
+    return receipt;
   };
 }
 

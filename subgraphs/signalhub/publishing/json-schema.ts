@@ -7,8 +7,8 @@ ajv.addFormat('date', isDate);
 ajv.addFormat('timestamp', (text: string) => parseTimestamp(text) !== null);
 
 /**
- * Compiles a schema, which takes milliseconds; the same one again costs nothing. The formats `date` and `timestamp` are
- * those of the bundle format.
+ * Compiles a schema, which takes milliseconds; the same one again costs nothing. The formats `date`
+ * and `timestamp` are those of the bundle format.
  */
 export function compileSchema<Value>(schema: TSchema): ValidateFunction<Value> {
   return ajv.compile<Value>(schema);
