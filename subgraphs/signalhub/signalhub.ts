@@ -98,6 +98,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
           today: shanghaiDate(clock.nowMs()),
           nowMs: clock.nowMs(),
           request,
+          log,
           snapshotEvents,
           publish: (bundle) => publish(bundle),
         };

@@ -3,7 +3,7 @@ import { graphqlSync } from 'graphql';
 import { onTestFinished } from 'vitest';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_LOG, type Log } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -37,6 +37,7 @@ export async function openSignalhub(
     readonly databasePath?: string;
     readonly nowMs?: number;
     readonly materials?: MaterialLog;
+    readonly log?: Log;
     readonly settings?: Partial<SignalhubSettings>;
   } = {},
 ): Promise<TestSignalhub> {
@@ -49,7 +50,7 @@ export async function openSignalhub(
     bus: new EventBusMemory(),
     snapshotEvents: new EventBusMemory(),
     clock,
-    log: SILENT_LOG,
+    log: options.log ?? SILENT_LOG,
     meter: SILENT_METER,
     settings: { ...DEFAULT_SIGNALHUB_SETTINGS, ...options.settings },
   });

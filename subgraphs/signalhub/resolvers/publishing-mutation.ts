@@ -1,9 +1,9 @@
 import { DomainError, type ValidationEntry } from '#kernel/errors.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
-import { requireScope } from '#kernel/request-gate.ts';
 import { BundleInvalid, type BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleSource, InlineBundle } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
+import { requirePublisher } from '#signalhub/resolvers/publisher-door.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 interface PublishArguments {
@@ -20,11 +20,11 @@ export const PUBLISHING_MUTATIONS = {
   publish: async (
     _root: unknown,
     { archive, bundle }: PublishArguments,
-    { request, publish }: SignalhubContext,
+    context: SignalhubContext,
   ): Promise<PublicationReceipt> => {
-    requireScope(request, 'publish');
+    requirePublisher(context, 'publish');
     try {
-      return await publish(sourceOf(archive ?? null, bundle ?? null));
+      return await context.publish(sourceOf(archive ?? null, bundle ?? null));
     } catch (error) {
       throw explained(error);
     }

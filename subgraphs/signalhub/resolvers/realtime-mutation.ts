@@ -1,7 +1,7 @@
-import { requireScope } from '#kernel/request-gate.ts';
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import type { MaterialReceipt } from '#signalhub/realtime/realtime.ts';
+import { requirePublisher } from '#signalhub/resolvers/publisher-door.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 interface IngestReceipt {
@@ -16,10 +16,10 @@ export const REALTIME_MUTATIONS = {
   ingestMaterials: async (
     _root: unknown,
     { materials }: { readonly materials: readonly MaterialDraft[] },
-    { request, realtime }: SignalhubContext,
+    context: SignalhubContext,
   ): Promise<IngestReceipt> => {
-    requireScope(request, 'publish');
-    const receipts = await realtime.ingest(materials);
+    requirePublisher(context, 'ingestMaterials');
+    const receipts = await context.realtime.ingest(materials);
     const count = (wanted: MaterialReceipt['outcome']): number =>
       receipts.filter(({ outcome }) => outcome === wanted).length;
     return {

@@ -1,5 +1,6 @@
 import type { EventBus } from '#kernel/event-bus.ts';
 import type { RequestContext } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 import type { Realtime } from '#signalhub/realtime/realtime.ts';
@@ -22,6 +23,7 @@ export interface SignalhubContext {
   readonly nowMs: number;
   /** Who asks. */
   readonly request: RequestContext;
+  readonly log: Log;
   /** The feed, which goes on while the operation runs. */
   readonly realtime: Realtime;
   /** Tells when publications come into view. */

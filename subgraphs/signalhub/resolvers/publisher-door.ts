@@ -1,0 +1,18 @@
+import { DomainError } from '#kernel/errors.ts';
+import { requireScope } from '#kernel/request-gate.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+
+/**
+ * Lets only publishers pass. Whoever is refused is logged by the id of the token, which is no
+ * secret, never by the token. Throws `token_required` or `scope_required`.
+ */
+export function requirePublisher({ request, log }: SignalhubContext, mutation: string): void {
+  try {
+    requireScope(request, 'publish');
+  } catch (error) {
+    const code = error instanceof DomainError ? error.code : null;
+    const { requestId, tokenId } = request;
+    log.warn({ mutation, code, tokenId, requestId }, 'somebody who may not publish was refused');
+    throw error;
+  }
+}
