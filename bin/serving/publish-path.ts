@@ -2,21 +2,21 @@ import { join } from 'node:path';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
-import type { PublishingProgress } from '#signalhub/publishing/publish-bundle.ts';
-import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
+import { withBundleFolder } from '#signalhub/publishing/bundle-source.ts';
+import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
+import { publishBundle, type PublishingProgress } from '#signalhub/publishing/publish-bundle.ts';
 
 export interface PublishOptions extends CommonOptions {
   /** Print the receipt as JSON. */
   readonly json?: boolean;
 }
 
-/** Publishes a folder or an archive and prints the receipt; a refused bundle prints its faults and ends with 1. */
+/**
+ * Publishes a folder or an archive and prints the receipt; a refused bundle prints its faults and
+ * ends with 1.
+ */
 export async function publishPath(path: string, options: PublishOptions): Promise<void> {
   try {
     await publish(path, options);
@@ -31,18 +31,11 @@ async function publish(path: string, options: PublishOptions): Promise<void> {
   const { clock, settings } = createRuntime(options);
   const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
   try {
-    const signalhub = createSignalhub({
-      store,
-      // Publishing neither reads nor feeds the realtime feed.
-      materials: new MaterialLogMemory(),
-      bus: new EventBusMemory(),
-      snapshotEvents: new EventBusMemory(),
-      clock,
-      log: SILENT_LOG,
-      meter: SILENT_METER,
-      settings: DEFAULT_SIGNALHUB_SETTINGS,
-    });
-    const receipt = await signalhub.publish(path, process.stderr.isTTY ? showProgress : undefined);
+    const limits = DEFAULT_BUNDLE_LIMITS;
+    const onProgress = process.stderr.isTTY ? showProgress : (): void => {};
+    const receipt = await withBundleFolder(path, limits, (folder) =>
+      publishBundle(folder, { store, clock, limits, onProgress }),
+    );
     if (options.json === true) console.log(JSON.stringify(receipt));
     else {
       const verb = receipt.isNew ? 'published' : 'was already published, unchanged';
