@@ -1,10 +1,6 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { integer, number, source } from '#market-data/catalog/parameters.ts';
-import { band, line } from '#market-data/charts/chart-items.ts';
-import { above, bar, fartherThan, output } from '#market-data/features/condition.ts';
-import { crossings } from '#market-data/features/crossing.ts';
-import { state } from '#market-data/features/feature.ts';
-import { envelope } from '#market-data/kernels/steps/envelope.ts';
+import { vwapFeatures, vwapItems, vwapNodes } from '#market-data/catalog/vwap-bands.ts';
 import {
   openTimeSince,
   volumeWeightedPrice,
@@ -27,8 +23,8 @@ export const anchoredVwap = defineIndicator({
     'opens at the anchor or later is the first one in it; until volume is traded, the average is the ' +
     "bar's own price.",
   caveats: [
-    'An anchor further back than what is read ahead of a window is out of reach: then the first bar ' +
-      'that is read takes its place.',
+    'An anchor before the first bar that a caller brings is out of reach: then that bar takes its ' +
+      'place. On the bars of this service, one that lies too far before the window is refused.',
   ],
   parameters: {
     anchor_time_ms: integer(0, {
@@ -69,39 +65,8 @@ export const anchoredVwap = defineIndicator({
     const anchor = c.each(openTimeSince(p.anchor_time_ms), c.bar('openTimeMs'));
     // Bars from before a given anchor change nothing; without one, the first bar is the anchor.
     const settle = p.anchor_time_ms === 0 ? Infinity : 0;
-    const inputs = [c.source(p.source), c.bar('volume'), anchor];
-    const [mean, deviation] = c.runAll(volumeWeightedPrice(settle), ...inputs);
-    const [upper, lower] = c.runAll(envelope(p.multiplier), mean!, deviation!);
-    return { vwap: mean!, upper: upper!, lower: lower!, deviation: deviation! };
+    return vwapNodes(c, volumeWeightedPrice(settle), c.source(p.source), anchor, p.multiplier);
   },
-  features: () => [
-    ...crossings(
-      ['cross_up', 'cross_down'],
-      bar('close'),
-      output('vwap'),
-      'The close',
-      'the average',
-    ),
-    state(
-      'above',
-      'bullish',
-      'The close is above the average.',
-      above(bar('close'), output('vwap')),
-    ),
-    state(
-      'beyond_2sd',
-      'neutral',
-      'The close is more than two standard deviations away from the average, once there is any deviation.',
-      fartherThan(bar('close'), output('vwap'), 2, output('deviation')),
-    ),
-  ],
-  chart: (p) => ({
-    pane: 'main',
-    items: [
-      band('upper', 'lower', `±${p.multiplier} deviations`),
-      line('upper', `+${p.multiplier} deviations`, 'upper', 'dotted'),
-      line('vwap', 'Anchored VWAP', 'primary'),
-      line('lower', `-${p.multiplier} deviations`, 'lower', 'dotted'),
-    ],
-  }),
+  features: vwapFeatures,
+  chart: (p) => ({ pane: 'main', items: vwapItems('Anchored VWAP', p.multiplier) }),
 });

@@ -1,15 +1,11 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { choice, number, source } from '#market-data/catalog/parameters.ts';
-import { band, line } from '#market-data/charts/chart-items.ts';
-import { above, bar, fartherThan, output } from '#market-data/features/condition.ts';
-import { crossings } from '#market-data/features/crossing.ts';
-import { state } from '#market-data/features/feature.ts';
+import { vwapFeatures, vwapItems, vwapNodes } from '#market-data/catalog/vwap-bands.ts';
 import {
   CALENDAR_PERIODS,
   mostBarsOf,
   periodStart,
 } from '#market-data/kernels/steps/calendar-period.ts';
-import { envelope } from '#market-data/kernels/steps/envelope.ts';
 import { volumeWeightedPrice } from '#market-data/kernels/steps/volume-weighted-price.ts';
 
 export const vwap = defineIndicator({
@@ -63,39 +59,8 @@ export const vwap = defineIndicator({
   calculate: (p, c) => {
     const starts = c.run(periodStart(p.anchor), c.bar('openTimeMs'));
     const settle = mostBarsOf(p.anchor, c.intervalMs) - 1;
-    const inputs = [c.source(p.source), c.bar('volume'), starts];
-    const [mean, deviation] = c.runAll(volumeWeightedPrice(settle), ...inputs);
-    const [upper, lower] = c.runAll(envelope(p.multiplier), mean!, deviation!);
-    return { vwap: mean!, upper: upper!, lower: lower!, deviation: deviation! };
+    return vwapNodes(c, volumeWeightedPrice(settle), c.source(p.source), starts, p.multiplier);
   },
-  features: () => [
-    ...crossings(
-      ['cross_up', 'cross_down'],
-      bar('close'),
-      output('vwap'),
-      'The close',
-      'the average',
-    ),
-    state(
-      'above',
-      'bullish',
-      'The close is above the average.',
-      above(bar('close'), output('vwap')),
-    ),
-    state(
-      'beyond_2sd',
-      'neutral',
-      'The close is more than two standard deviations away from the average, once there is any deviation.',
-      fartherThan(bar('close'), output('vwap'), 2, output('deviation')),
-    ),
-  ],
-  chart: (p) => ({
-    pane: 'main',
-    items: [
-      band('upper', 'lower', `±${p.multiplier} deviations`),
-      line('upper', `+${p.multiplier} deviations`, 'upper', 'dotted'),
-      line('vwap', 'VWAP', 'primary'),
-      line('lower', `-${p.multiplier} deviations`, 'lower', 'dotted'),
-    ],
-  }),
+  features: vwapFeatures,
+  chart: (p) => ({ pane: 'main', items: vwapItems('VWAP', p.multiplier) }),
 });

@@ -1,0 +1,54 @@
+import { band, line } from '#market-data/charts/chart-items.ts';
+import type { ChartItem } from '#market-data/charts/chart-spec.ts';
+import { above, bar, fartherThan, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state, type Feature } from '#market-data/features/feature.ts';
+import type { Composer } from '#market-data/kernels/compose.ts';
+import type { Node, Step } from '#market-data/kernels/kernel.ts';
+import { envelope } from '#market-data/kernels/steps/envelope.ts';
+
+type VwapKey = 'vwap' | 'upper' | 'lower' | 'deviation';
+
+/**
+ * A volume-weighted average price with bands around it.
+ *
+ * @param average Gives the average and its deviation from the price, the volume and the starts.
+ * @param starts Changes where the average begins anew.
+ * @param multiplier Deviations between the average and each band.
+ */
+export function vwapNodes(
+  c: Composer,
+  average: Step,
+  price: Node,
+  starts: Node,
+  multiplier: number,
+): Record<VwapKey, Node> {
+  const [vwap, deviation] = c.runAll(average, price, c.bar('volume'), starts);
+  const [upper, lower] = c.runAll(envelope(multiplier), vwap!, deviation!);
+  return { vwap: vwap!, upper: upper!, lower: lower!, deviation: deviation! };
+}
+
+/** Which side of the average the close is on, when that changes, and closes far away from it. */
+export function vwapFeatures(): Feature<VwapKey>[] {
+  const [close, vwap] = [bar('close'), output('vwap')] as const;
+  return [
+    ...crossings(['cross_up', 'cross_down'], close, vwap, 'The close', 'the average'),
+    state('above', 'bullish', 'The close is above the average.', above(close, vwap)),
+    state(
+      'beyond_2sd',
+      'neutral',
+      'The close is more than two standard deviations away from the average, once there is any deviation.',
+      fartherThan(close, vwap, 2, output('deviation')),
+    ),
+  ];
+}
+
+/** The average between its bands. */
+export function vwapItems(title: string, multiplier: number): ChartItem<VwapKey>[] {
+  return [
+    band('upper', 'lower', `±${multiplier} deviations`),
+    line('upper', `+${multiplier} deviations`, 'upper', 'dotted'),
+    line('vwap', title, 'primary'),
+    line('lower', `-${multiplier} deviations`, 'lower', 'dotted'),
+  ];
+}
