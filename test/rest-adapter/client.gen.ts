@@ -1094,6 +1094,7 @@ export interface components {
             market_attention_material_count: number;
         };
         RealtimeEvents: {
+            /** @default signalhub-realtime-events-v2 */
             schema_version: string;
             /** Format: date */
             business_date: string;
@@ -1166,6 +1167,7 @@ export interface components {
             direction_score: number;
         };
         RealtimeOverview: {
+            /** @default signalhub-realtime-v3 */
             schema_version: string;
             /** Format: date */
             business_date: string;
@@ -1608,7 +1610,7 @@ export interface components {
             graph_as_of: string;
             /** @enum {string} */
             state_capital_status: "state_controlled" | "state_invested" | "non_state_controlled" | "undetermined";
-            ultimate_controller_node_id?: string | null;
+            ultimate_controller_node_id?: string;
             nodes?: components["schemas"]["StateCapitalNode"][];
             edges?: components["schemas"]["StateCapitalEdge"][];
             paths?: components["schemas"]["StateCapitalPath"][];
@@ -3031,6 +3033,7 @@ export interface operations {
             };
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_sector"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/errors.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { formatTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import type { FeedFilters, FeedPosition } from '#signalhub/realtime/feed-cursor.ts';
@@ -58,6 +59,7 @@ export const REALTIME_QUERIES = {
 
   realtimeEvents: (_root: unknown, asked: EventsArguments, context: SignalhubContext) => {
     const { realtime, nowMs } = context;
+    requireSector(context, asked.sectorId);
     const { lists } = realtime.feed;
     const filters = filtersOf(asked);
     const seen = realtime.cursors.read(asked.cursor, filters, nowMs);
@@ -103,6 +105,13 @@ export const REALTIME_WINDOW_RESOLVERS = {
   previousStart: ({ previousStartMs }: RollingWindow) => formatTimestamp(previousStartMs),
   previousEnd: ({ previousEndMs }: RollingWindow) => formatTimestamp(previousEndMs),
 };
+
+/** Throws `unknown_sector` for a sector that the current catalog does not have. */
+export function requireSector({ snapshot }: SignalhubContext, sectorId?: string | null): void {
+  if (sectorId != null && !snapshot.catalog.sectorById.has(sectorId)) {
+    throw new DomainError('unknown_sector');
+  }
+}
 
 function filtersOf(asked: {
   readonly window: WindowDuration;

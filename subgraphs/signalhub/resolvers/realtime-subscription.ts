@@ -16,6 +16,7 @@ import {
   type WindowDuration,
 } from '#signalhub/realtime/rolling-window.ts';
 import type { SectorDelta } from '#signalhub/realtime/sector-delta.ts';
+import { requireSector } from '#signalhub/resolvers/realtime-query.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 interface MaterialArguments {
@@ -151,8 +152,10 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
 
 export const REALTIME_SUBSCRIPTIONS = {
   materialPublished: {
-    subscribe: (_root: unknown, wanted: MaterialArguments, { realtime }: SignalhubContext) =>
-      new MaterialStream(realtime, wanted),
+    subscribe: (_root: unknown, wanted: MaterialArguments, context: SignalhubContext) => {
+      requireSector(context, wanted.sectorId);
+      return new MaterialStream(context.realtime, wanted);
+    },
   },
   sectorSignals: {
     subscribe: (

@@ -217,6 +217,13 @@ describe('materialPublished', () => {
     expect(await next()).toEqual(event('reprinted', null));
     expect(await next()).toEqual(event('corrected', 'correction-1'));
   });
+
+  test('refuses a sector that the catalog does not have', async () => {
+    const source = 'subscription { materialPublished(sectorId: "L9.none") { kind } }';
+    await expect(follow(await openSmall(), source)).rejects.toMatchObject({
+      extensions: { code: 'UNKNOWN_SECTOR' },
+    });
+  });
 });
 
 describe('sectorSignals', () => {
