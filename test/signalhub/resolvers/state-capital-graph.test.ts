@@ -72,7 +72,8 @@ describe('the owners of a company in the graph', () => {
             stateCapitalDiff(stockCode: $code, from: $from, to: $to) {
               isChanged isControllerChanged
               before { ultimateControllerName } after { ultimateControllerName }
-              nodesAdded { listedCompanies { totalCount } } nodesRemoved { nodeId } edgesAdded { edgeId } edgesRemoved { edgeId }
+              nodesAdded { listedCompanies { totalCount } } nodesRemoved { nodeId }
+              edgesAdded { edgeId } edgesRemoved { edgeId }
               edgesChanged { before { ownershipPct } after { ownershipPct } }
               events { eventId } } }`,
           { code, from, to },

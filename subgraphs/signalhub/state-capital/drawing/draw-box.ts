@@ -35,10 +35,13 @@ export function drawBox(node: CapitalNode, { x, y }: Point, companyId: string): 
   const prefix = isCompany ? 'company-' : '';
   const names = lines.map(
     (line, index) =>
-      `<text class="name ${prefix}name" x="${x}" y="${first + index * 16}" text-anchor="middle">${xmlText(line)}</text>`,
+      `<text class="name ${prefix}name" x="${x}" y="${first + index * 16}" ` +
+      `text-anchor="middle">${xmlText(line)}</text>`,
   );
   const kind = `<text class="kind ${prefix}kind" x="${x}" y="${y + 22}" text-anchor="middle">${kindOf(node)}</text>`;
-  const rectangle = `<rect class="${classOf(node, isCompany)}" x="${left}" y="${top}" width="${BOX_WIDTH}" height="${BOX_HEIGHT}" rx="${radius}"/>`;
+  const rectangle =
+    `<rect class="${classOf(node, isCompany)}" x="${left}" y="${top}" ` +
+    `width="${BOX_WIDTH}" height="${BOX_HEIGHT}" rx="${radius}"/>`;
   const tag = node.isUltimateController ? tagAt(x, top) : '';
   return `<g><title>${xmlText(node.name)}</title>${rectangle}${names.join('')}${kind}${tag}</g>`;
 }

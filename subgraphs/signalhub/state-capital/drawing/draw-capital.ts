@@ -22,7 +22,9 @@ const STATUS_WORDS: Readonly<Record<StateCapitalStatus, string>> = {
 
 /** The arrow at what is owned, in the colour of its line. */
 const TIP =
-  '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8z" fill="context-stroke"/></marker></defs>';
+  '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" ' +
+  'markerUnits="userSpaceOnUse" ' +
+  'orient="auto"><path d="M0 0L8 4L0 8z" fill="context-stroke"/></marker></defs>';
 
 /** Narrower pictures have no room for the heading. */
 const LEAST_WIDTH = 640;
@@ -69,7 +71,8 @@ export function drawCapital(view: StateCapitalView): string {
   const company = view.nodes.find(({ nodeId }) => nodeId === view.companyId)!;
   const title = `${company.name} 股权与控制关系图（截至 ${view.graphAsOf}）`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title description" lang="zh-CN">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ` +
+      `width="${width}" height="${height}" role="img" aria-labelledby="title description" lang="zh-CN">`,
     `<title id="title">${xmlText(title)}</title>`,
     `<desc id="description">${xmlText(description)}</desc>`,
     `<style>${STYLE}</style>`,
