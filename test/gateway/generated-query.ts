@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { getNamedType, isCompositeType, isObjectType, isRequiredArgument } from 'graphql';
-import type { GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { GraphQLCompositeType, GraphQLField, GraphQLObjectType, GraphQLSchema } from 'graphql';
 
 export interface GeneratedQuery {
   readonly source: string;
@@ -62,6 +62,15 @@ export class QueryWriter {
     return `{ ${parts.join(' ')} }`;
   }
 
+  /** Of a union or an interface, something of every type that it may be. */
+  #selectionOf(type: GraphQLCompositeType, depth: number): string {
+    if (isObjectType(type)) return this.#selection(type, depth);
+    const parts = this.#schema
+      .getPossibleTypes(type)
+      .map((possible) => `... on ${possible.name} ${this.#selection(possible, depth)}`);
+    return `{ __typename ${parts.join(' ')} }`;
+  }
+
   #part(type: GraphQLObjectType, depth: number): string {
     const dice = this.#below(100);
     if (dice < 6) return `__typename${this.#condition()}`;
@@ -96,7 +105,7 @@ export class QueryWriter {
     const alias = choice > 0 || this.#chance(15) ? `${field.name}_${choice}: ` : '';
     // The plain name stands for the first choice, so that one key never has two meanings.
     const named = getNamedType(field.type);
-    const inner = isObjectType(named) ? ` ${this.#selection(named, depth - 1)}` : '';
+    const inner = isCompositeType(named) ? ` ${this.#selectionOf(named, depth - 1)}` : '';
     return `${alias}${field.name}${choices[choice]}${this.#condition()}${inner}`;
   }
 

@@ -3,6 +3,7 @@ import {
   Kind,
   defaultFieldResolver,
   getNamedType,
+  isAbstractType,
   isCompositeType,
   isObjectType,
   isScalarType,
@@ -47,6 +48,8 @@ export function buildMonolith(
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     if (isScalarType(type)) type.serialize = scalars.get(type.name)?.serialize ?? type.serialize;
+    // The objects of a union say their type themselves.
+    if (isAbstractType(type)) type.resolveType = (held: Held) => typenameOf(held.value);
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       field.resolve = resolverOf(type, field, subgraphs, keys.get(type.name) ?? []);
@@ -105,6 +108,10 @@ function enter(
   };
   const resolver = extensions.apollo?.subgraph?.resolveReference;
   return resolver === undefined ? reference : resolver(reference, contexts.get(home), info);
+}
+
+function typenameOf(value: unknown): string | undefined {
+  return (value as { readonly __typename?: string }).__typename;
 }
 
 function hold(value: unknown, home: LocalSubgraph): unknown {
