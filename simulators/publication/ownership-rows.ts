@@ -45,6 +45,14 @@ export function ownershipRows(
       sister: told[(index + 7) % told.length]!,
       lastChange: dateBefore(publishedAtMs, LAST_CHANGE_DAYS),
     });
+    // First of all, so that every company has an event 1, which all its versions know.
+    ledger.event(company, {
+      type: 'capital_increase',
+      date: company.listingDate,
+      subject: '首次公开发行股票并上市',
+      quote: '公司首次公开发行的股票自本公告所述日期起上市交易。',
+      edgeId: null,
+    });
     if (holdersOf(company).isState) tellStateOwners(scene);
     else tellPrivateOwners(scene);
     scene.finish();

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { serveSignalhub } from '#test/signalhub/serve-signalhub.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+
+interface Capability {
+  readonly path: string;
+  readonly request: {
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly in: string;
+      readonly schema: { readonly examples?: readonly unknown[] };
+    }[];
+  };
+}
+
+// The demo is made anew on every start, so its research and owners differ from day to day. Baskets go back
+// ten sessions: examples that name a date of them work for so long.
+test.each(['2026-11-20', '2026-11-22'])(
+  'every example of every capability works by itself in the demo of %s',
+  async (date) => {
+    const nowMs = Date.parse(`${date}T18:00:00+08:00`);
+    const signalhub = await openSignalhub({ nowMs });
+    const folder = temporaryFolder();
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs });
+    await signalhub.publish(folder);
+    const get = await serveSignalhub(signalhub);
+    const { body } = await get('/api/signalhub/capabilities');
+    for (const { id } of body['capabilities'] as readonly { id: string }[]) {
+      const document = (await get(`/api/signalhub/capabilities/${id}`)).body;
+      const { path, request } = document['capability'] as Capability;
+      const examplesIn = (place: string): [string, string][] =>
+        request.parameters
+          .filter((parameter) => parameter.in === place)
+          .map(({ name, schema }) => [name, String(schema.examples?.[0])]);
+      const url = examplesIn('path').reduce(
+        (filled, [name, example]) => filled.replace(`{${name}}`, example),
+        path,
+      );
+      for (const [name, example] of [['page', '1'], ...examplesIn('query')]) {
+        const answer = await get(`${url}?${name}=${encodeURIComponent(example!)}`);
+        expect(answer.status, `${url}?${name}=${example}`).toBe(200);
+        expect(answer.body, `${url}?${name}=${example}`).not.toMatchObject({ available: false });
+      }
+    }
+  },
+  60_000,
+);
