@@ -29,7 +29,7 @@ import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
-import { fitsInline, runFit } from '#market-data/calculation/fit-task.ts';
+import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';

@@ -156,15 +156,13 @@ function passTime<Answer>(
   clock: VirtualClock,
 ): Answer | Promise<Answer> {
   if (!(answer instanceof Promise)) return answer;
-  let isWaiting = true;
+  const answered = new AbortController();
   const pass = async (): Promise<void> => {
-    while (isWaiting) {
+    while (!answered.signal.aborted) {
       await clock.advance(20);
       await setImmediate();
     }
   };
   void pass();
-  return answer.finally(() => {
-    isWaiting = false;
-  });
+  return answer.finally(() => answered.abort());
 }

@@ -97,7 +97,7 @@ function planOf<Properties extends TProperties, Key extends string>(
   return {
     indicator,
     params: values,
-    outputs: specs.map(([key, spec]) => ({ ...spec, key, ...reach(key) })),
+    outputs: specs.map(([key, spec]) => Object.assign({ key }, spec, reach(key))),
     calculation,
     features: facts.features?.(params) ?? [],
     chart: facts.chart?.(params) ?? null,

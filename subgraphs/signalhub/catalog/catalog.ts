@@ -67,13 +67,3 @@ export interface Catalog {
   /** By `instrumentKey`; only instruments that follow a company. */
   readonly instrumentByKey: ReadonlyMap<string, InstrumentView>;
 }
-
-/** The catalog before the first publication. */
-export const EMPTY_CATALOG: Catalog = {
-  companies: [],
-  companyByCode: new Map(),
-  sectors: [],
-  sectorById: new Map(),
-  relationCount: 0,
-  instrumentByKey: new Map(),
-};
