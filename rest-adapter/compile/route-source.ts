@@ -21,6 +21,11 @@ export function readRouteSources(folder: string = join(HERE, 'routes')): RouteSo
     }));
 }
 
+/** The texts of the fragments that several route documents spread. */
+export function readFragmentTexts(): string[] {
+  return readRouteSources(join(HERE, 'fragments')).map(({ text }) => text);
+}
+
 /** The SDL of the directives that route documents use. */
 export function readRouteDirectives(): string {
   return readFileSync(join(HERE, 'directives.graphql'), 'utf8');

@@ -1,0 +1,42 @@
+import type { DocumentNode, FragmentDefinitionNode } from 'graphql';
+import { parse, visit } from 'graphql';
+
+/** Fragments that any route document may spread, by name. */
+export type SharedFragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+/** Reads fragments from the texts of the fragments folder. Throws where two have one name. */
+export function parseSharedFragments(texts: readonly string[]): SharedFragments {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const node of texts.flatMap((text) => parse(text).definitions)) {
+    if (node.kind !== 'FragmentDefinition') {
+      throw new Error('rest-adapter/fragments/ holds fragments only');
+    }
+    const { value } = node.name;
+    if (fragments.has(value)) throw new Error(`rest-adapter/fragments/ has two of ${value}`);
+    fragments.set(value, node);
+  }
+  return fragments;
+}
+
+/**
+ * The document with every shared fragment that it spreads, directly or through another. One that it
+ * defines itself wins; one that nobody defines is left to validation, which names it.
+ */
+export function withSharedFragments(document: DocumentNode, shared: SharedFragments): DocumentNode {
+  const known = new Set(
+    document.definitions.map((node) => (node.kind === 'FragmentDefinition' ? node.name.value : '')),
+  );
+  const definitions = [...document.definitions];
+  // The list grows while it is walked, so that what a fragment spreads is found as well.
+  for (const definition of definitions) {
+    visit(definition, {
+      FragmentSpread({ name }) {
+        const fragment = shared.get(name.value);
+        if (fragment === undefined || known.has(name.value)) return;
+        known.add(name.value);
+        definitions.push(fragment);
+      },
+    });
+  }
+  return { ...document, definitions };
+}
