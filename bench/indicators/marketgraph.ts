@@ -8,6 +8,7 @@ import { TEN } from '#bench/indicators/contestant.ts';
 import { BAR_MS } from '#bench/indicators/walking-bars.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
+import { withoutSignals } from '#market-data/catalog/without-signals.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
@@ -35,13 +36,17 @@ const PLACES: Readonly<Record<(typeof TEN)[number], readonly [name: string, outp
 /** The names of the ten indicators, whose defaults are the compared parameters. */
 const NAMES = [...new Set(Object.values(PLACES).map(([name]) => name))];
 
-/** The plans of the ten, made once as the server makes them; every output and flag is in them. */
+/**
+ * The plans of the ten, made once as the server makes them for a request without signals: every
+ * output that answers show is in them.
+ */
 export function tenKernels(): ReadonlyMap<string, Kernel> {
   const indicators = new IndicatorSet(INDICATORS);
   return new Map(
     NAMES.map((name) => {
       const indicator = indicators.find(name)!;
-      const { calculation } = indicators.planOf(indicator, indicator.defaults, BAR_MS);
+      const plan = indicators.planOf(indicator, indicator.defaults, BAR_MS);
+      const { calculation } = withoutSignals(plan);
       if (isFit(calculation)) throw new Error(`${name} is a fit.`);
       return [name, calculation];
     }),

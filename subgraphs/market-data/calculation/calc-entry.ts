@@ -3,6 +3,7 @@ import type { IndicatorPlan, ParameterValues } from '#market-data/catalog/indica
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
 import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
+import { withoutSignals } from '#market-data/catalog/without-signals.ts';
 
 /** Most entries of one `calc`. */
 export const MOST_CALCS = 100;
@@ -28,11 +29,13 @@ export interface CalcRequest {
  * `duplicate_calc_key`.
  *
  * @param intervalMs Length of a bar.
+ * @param withSignals Whether features will be judged; otherwise nothing is calculated for them alone.
  */
 export function readCalc(
   indicators: IndicatorSet,
   entries: readonly CalcEntry[],
   intervalMs: number,
+  withSignals = true,
 ): readonly CalcRequest[] {
   if (entries.length === 0) throw new DomainError('empty_calc');
   if (entries.length > MOST_CALCS) {
@@ -41,7 +44,7 @@ export function readCalc(
       `calc has ${entries.length} entries; ${MOST_CALCS} is the most. Send several requests.`,
     );
   }
-  const requests = entries.map((entry) => readEntry(indicators, entry, intervalMs));
+  const requests = entries.map((entry) => readEntry(indicators, entry, intervalMs, withSignals));
   const seen = new Set<string>();
   for (const { key } of requests) {
     if (seen.has(key)) throw duplicate(key);
@@ -50,7 +53,12 @@ export function readCalc(
   return requests;
 }
 
-function readEntry(indicators: IndicatorSet, entry: CalcEntry, intervalMs: number): CalcRequest {
+function readEntry(
+  indicators: IndicatorSet,
+  entry: CalcEntry,
+  intervalMs: number,
+  withSignals: boolean,
+): CalcRequest {
   const { name } = entry;
   const indicator = indicators.find(name);
   if (indicator === undefined) throw unknownIndicator(indicators, name);
@@ -58,11 +66,9 @@ function readEntry(indicators: IndicatorSet, entry: CalcEntry, intervalMs: numbe
   const problem = parameterProblem(indicator, given);
   if (problem !== null) throw new DomainError('invalid_params', problem);
   const params = { ...indicator.defaults, ...given };
-  return {
-    key: entry.id ?? keyOf(name, given),
-    name,
-    plan: indicators.planOf(indicator, params, intervalMs),
-  };
+  const plan = indicators.planOf(indicator, params, intervalMs);
+  const key = entry.id ?? keyOf(name, given);
+  return { key, name, plan: withSignals ? plan : withoutSignals(plan) };
 }
 
 /** `name:k1=v1,k2=v2` with the given parameters in alphabetical order; the name alone without any. */

@@ -9,7 +9,6 @@ import type { IndicatorResult } from '#market-data/calculation/indicator-result.
 import { MOST_WARM_UP_BARS, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
@@ -95,7 +94,7 @@ export class Calculator {
       run ??= new KernelRun(calculation, window.bars);
       this.#advance(plan, run, from, to);
     };
-    const finish = (): Calculated => ({ ...window, plan, outputs: outputsOf(plan, run!) });
+    const finish = (): Calculated => ({ ...window, plan, outputs: run!.outputs });
     if (rows * workPerRow > SLICE_WORK)
       return this.#inParts(rows, workPerRow, advance).then(finish);
     const done = this.slices.run(rows * workPerRow, () => advance(0, rows));
@@ -167,10 +166,6 @@ function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: 
     `${indicator.name} counts from more than ${MOST_WARM_UP_BARS} bars before the window; ` +
       'name a later time, an earlier window, or a longer interval.',
   );
-}
-
-function outputsOf({ outputs }: IndicatorPlan, run: KernelRun): OutputColumns {
-  return Object.fromEntries(outputs.map(({ key }) => [key, run.output(key)]));
 }
 
 /** The window with no more bars before it than a plan wants. */

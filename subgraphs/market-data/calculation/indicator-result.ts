@@ -9,7 +9,9 @@ import type { OutputColumns } from '#market-data/features/observe.ts';
 export interface IndicatorResult extends BarWindow {
   readonly key: string;
   readonly plan: IndicatorPlan;
-  /** Every output by key, internal ones too; rows as in `bars`. */
+  /**
+   * Every output that its plan calculates, by key, internal ones among them; rows as in `bars`.
+   */
   readonly outputs: OutputColumns;
   /** Whether the forming bar is judged as if it ended as it is. */
   readonly includeForming: boolean;

@@ -1,6 +1,7 @@
 import type { WireStyle } from '#market-data/charts/chart-panels.ts';
 import { wireStyle } from '#market-data/charts/chart-panels.ts';
 import type { ChartItem, ChartSpec } from '#market-data/charts/chart-spec.ts';
+import { outputsNamed } from '#market-data/charts/drawn-outputs.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { ParameterSignature } from '#market-data/catalog/parameter-signature.ts';
 import { parameterSignatures } from '#market-data/catalog/parameter-signature.ts';
@@ -38,7 +39,7 @@ export function chartableIndicator(plan: IndicatorPlan): ChartableIndicator | nu
     items: chart.items.map((item) => ({
       type: item.type,
       title: item.title,
-      columns: outputsRead(item).flatMap((key) =>
+      columns: outputsNamed(item).flatMap((key) =>
         outputs.filter((output) => output.key === key && !output.internal).map(columnOf),
       ),
       style: wireStyle(item.style),
@@ -47,8 +48,3 @@ export function chartableIndicator(plan: IndicatorPlan): ChartableIndicator | nu
 }
 
 const columnOf = ({ column }: { readonly column: string }): string => column;
-
-function outputsRead(item: ChartItem): string[] {
-  if (item.type === 'band') return [item.upper, item.lower];
-  return 'output' in item ? [item.output] : [];
-}

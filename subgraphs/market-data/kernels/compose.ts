@@ -25,7 +25,7 @@ export class Composer {
   /** Length of a bar in milliseconds; it decides how many bars a day has. */
   readonly intervalMs: number;
 
-  constructor(intervalMs: number) {
+  constructor(intervalMs = 60_000) {
     this.intervalMs = intervalMs;
   }
 
@@ -64,23 +64,28 @@ export class Composer {
   runAll(step: Step, ...inputs: readonly Node[]): Node[] {
     const first = Math.max(0, ...inputs.map((node) => node.first));
     const settled = Math.max(0, ...inputs.map((node) => node.settled)) + step.settle;
-    const outputPlace = this.columnCount;
-    this.stages.push({
-      step,
-      inputPlaces: inputs.map((node) => node.column),
-      outputPlace,
-      first,
-      at: this.stateSize,
-    });
+    const inputPlaces = inputs.map((node) => node.column);
+    const outputPlace = this.add(step, inputPlaces, first);
+    return step.lookbacks.map((lookback, index) => ({
+      column: outputPlace + index,
+      first: first + lookback,
+      settled: Math.max(settled, first + lookback),
+    }));
+  }
+
+  /**
+   * Puts a step behind the others; the place of its first output.
+   *
+   * @param first Rows before its inputs are all defined.
+   */
+  add(step: Step, inputPlaces: readonly number[], first: number): number {
+    const outputPlace = BAR_COLUMNS.length + this.columnCount;
+    this.stages.push({ step, inputPlaces, outputPlace, first, at: this.stateSize });
     this.stateSize += step.stateSize;
     this.columnCount += step.lookbacks.length;
     this.workPerRow += step.work ?? step.lookbacks.length;
     this.lookback = Math.max(this.lookback, step.window ?? Math.max(0, ...step.lookbacks));
-    return step.lookbacks.map((lookback, index) => ({
-      column: BAR_COLUMNS.length + outputPlace + index,
-      first: first + lookback,
-      settled: Math.max(settled, first + lookback),
-    }));
+    return outputPlace;
   }
 
   /** A column calculated from others row by row. */
@@ -100,17 +105,22 @@ export class Composer {
 /** The kernel of a calculation that is composed of steps; `build` names its outputs. */
 export function compose(
   build: (composer: Composer) => Readonly<Record<string, Node>>,
-  intervalMs = 60_000,
+  intervalMs?: number,
 ): Kernel {
   const composer = new Composer(intervalMs);
   const built = Object.entries(build(composer));
   // An output that is a bar's own number gets a column too, so that all outputs are alike.
   const outputs = Object.fromEntries(
     built.map(([key, node]) => {
-      const own = node.column < BAR_COLUMNS.length ? composer.each(copy, node) : node;
-      return [key, { ...own, column: own.column - BAR_COLUMNS.length }];
+      const isBar = node.column < BAR_COLUMNS.length;
+      return [key, isBar ? composer.each(copy, node) : node];
     }),
   );
+  return kernelOf(composer, outputs);
+}
+
+/** The kernel of what was composed. */
+export function kernelOf(composer: Composer, outputs: Kernel['outputs']): Kernel {
   const { stages, reads, stateSize, columnCount, workPerRow, lookback } = composer;
   return { stages, stateSize, columnCount, workPerRow, outputs, reads: [...reads], lookback };
 }

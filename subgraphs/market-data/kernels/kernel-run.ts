@@ -22,6 +22,8 @@ export class KernelRun {
   readonly #state: Float64Array;
   readonly #preview: Float64Array;
   readonly #bars: BarColumns;
+  /** The columns of the bars, then its own. */
+  readonly #table: readonly Float64Array[];
   readonly #reads: readonly Float64Array[];
   readonly #stages: readonly BoundStage[];
   /** Rows calculated since the start, or since the last row that could not be. */
@@ -41,10 +43,11 @@ export class KernelRun {
     this.#bars = bars;
     this.#reads = kernel.reads.map((name) => bars[name]);
     const table = [...BAR_COLUMNS.map((name) => bars[name]), ...this.columns];
+    this.#table = table;
     this.#stages = kernel.stages.map(({ step, inputPlaces, outputPlace, first, at }) => ({
       step,
       inputs: inputPlaces.map((place) => table[place]!),
-      outputs: step.lookbacks.map((_, index) => this.columns[outputPlace + index]!),
+      outputs: step.lookbacks.map((_, index) => table[outputPlace + index]!),
       first,
       at,
     }));
@@ -66,7 +69,13 @@ export class KernelRun {
   output(key: string): Float64Array {
     const node = this.kernel.outputs[key];
     if (node === undefined) throw new Error(`The kernel has no output ${key}.`);
-    return this.columns[node.column]!;
+    return this.#table[node.column]!;
+  }
+
+  /** The columns of all outputs. */
+  get outputs(): Readonly<Record<string, Float64Array>> {
+    const { outputs } = this.kernel;
+    return Object.fromEntries(Object.keys(outputs).map((key) => [key, this.output(key)]));
   }
 
   /** Calculates the rows [from, to), which follow those that were calculated last. */

@@ -55,7 +55,7 @@ export interface Node {
 /** One step in its place in a kernel. */
 export interface Stage {
   readonly step: Step;
-  /** Places of its inputs in the table, and of its first output among the steps' columns. */
+  /** Places in the table of its inputs and of its first output; the others follow. */
   readonly inputPlaces: readonly number[];
   readonly outputPlace: number;
   /** Rows before its inputs are all defined. */
@@ -76,7 +76,7 @@ export interface Kernel {
   readonly columnCount: number;
   /** Numbers that the stages handle for each row. */
   readonly workPerRow: number;
-  /** The outputs; their `column` is a place among the columns that the stages write. */
+  /** The outputs, each in a column that a stage writes. */
   readonly outputs: Readonly<Record<string, Node>>;
   /** Bar columns that are read: a row in which one is not finite cannot be calculated. */
   readonly reads: readonly BarColumn[];

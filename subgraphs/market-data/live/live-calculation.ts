@@ -187,7 +187,7 @@ export class LiveCalculation {
     this.#bars = this.#bars.movedTo(from, SLACK_ROWS);
     if (this.#run !== null) {
       this.#run = this.#run.movedTo(this.#bars.columns, from, closedRows);
-      this.#outputs = this.#outputsOf(this.#run);
+      this.#outputs = this.#run.outputs;
     }
     // The forming row did not come along.
     this.#version = -1;
@@ -220,10 +220,6 @@ export class LiveCalculation {
     };
   }
 
-  #outputsOf(run: KernelRun): OutputColumns {
-    return Object.fromEntries(this.plan.outputs.map(({ key }) => [key, run.output(key)]));
-  }
-
   async #recalculated(openTimeMs: number, rows: number): Promise<LiveValues | null> {
     const { plan, book, clock, turns } = this.#parts;
     const wanted = rows + this.#reach + fittedRows(plan);
@@ -237,7 +233,7 @@ export class LiveCalculation {
     const { calculation } = plan;
     return isFit(calculation)
       ? this.#fit(bars, cut)
-      : this.#picked(bars, this.#outputsOf(runKernel(calculation, bars)), cut);
+      : this.#picked(bars, runKernel(calculation, bars).outputs, cut);
   }
 
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */

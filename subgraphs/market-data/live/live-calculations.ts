@@ -32,7 +32,10 @@ export interface LiveCalculationsParts {
   readonly meter: Meter;
 }
 
-/** One plan on one series. */
+/**
+ * One plan on one series. It calculates what features read, whether its reader asks for them or not:
+ * so all readers share one calculation, and that costs less than a second one for some of them.
+ */
 export interface LiveSubject {
   readonly book: SeriesBook;
   readonly plan: IndicatorPlan;

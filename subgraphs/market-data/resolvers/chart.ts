@@ -52,7 +52,7 @@ export function chartOf(
     const isAtHand = signals.every((one) => !(one instanceof Promise));
     return isAtHand ? answer(signals as FeatureObservation[][]) : Promise.all(signals).then(answer);
   };
-  const computation = indicatorsOf(instrument, args, context);
+  const computation = indicatorsOf(instrument, args, context, args.signals);
   return computation instanceof Promise ? computation.then(finish) : finish(computation);
 }
 

@@ -31,15 +31,18 @@ export const MOST_CALCULATED_BARS = 1_000;
  * Calculates on a window of an instrument's bars. Synchronous for small calculations on bars in
  * memory. Throws or rejects as `readCalc`, `MarketBook.klines` and `Calculator.calculate` do, and
  * with `limit_too_large`.
+ *
+ * @param withSignals Whether features of the results will be judged.
  */
 export function indicatorsOf(
   instrument: InstrumentId,
   args: IndicatorArguments,
   context: MarketContext,
+  withSignals: boolean,
 ): IndicatorComputation | Promise<IndicatorComputation> {
   const { calc, interval, limit, startTime, endTime, includeForming } = args;
   if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
-  const requests = readCalc(context.indicators, calc, intervalMs(interval));
+  const requests = readCalc(context.indicators, calc, intervalMs(interval), withSignals);
   const { exchange, market, symbol } = instrument;
   const bars = context.calculationWindows.read(
     { exchange, market, symbol, interval },

@@ -1,5 +1,7 @@
 import type { InstrumentId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
+import type { Asked } from '#market-data/resolvers/asked-signals.ts';
+import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
 import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
@@ -34,8 +36,8 @@ export const INSTRUMENT_RESOLVERS = {
     listingOf(context, id) === undefined ? null : { exchange: id.exchange, market: id.market },
   klines: (id: InstrumentId, args: KlineArguments, context: MarketContext) =>
     isSubscribed(context, id) ? klinesOf(id, args, context) : null,
-  indicators: (id: InstrumentId, args: IndicatorArguments, context: MarketContext) =>
-    isSubscribed(context, id) ? indicatorsOf(id, args, context) : null,
+  indicators: (id: InstrumentId, args: IndicatorArguments, context: MarketContext, asked: Asked) =>
+    isSubscribed(context, id) ? indicatorsOf(id, args, context, asksForSignals(asked)) : null,
   chart: (id: InstrumentId, args: ChartArguments, context: MarketContext) =>
     isSubscribed(context, id) ? chartOf(id, args, context) : null,
   latestBar: (id: InstrumentId, { interval }: { interval: Interval }, context: MarketContext) =>

@@ -1,6 +1,8 @@
 import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey } from '#kernel/instrument.ts';
 import { pageAfter } from '#kernel/page.ts';
+import type { Asked } from '#market-data/resolvers/asked-signals.ts';
+import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
 import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
@@ -44,10 +46,14 @@ export const QUERY_RESOLVERS = {
     instrumentsPage(args, context),
   klines: (_: unknown, args: InstrumentId & KlineArguments, context: MarketContext) =>
     klinesOf(args, args, context),
-  indicators: (_: unknown, args: InstrumentId & IndicatorArguments, context: MarketContext) =>
-    indicatorsOf(args, args, context),
-  computeIndicators: (_: unknown, args: SuppliedArguments, context: MarketContext) =>
-    computeSupplied(args, context),
+  indicators: (
+    _: unknown,
+    args: InstrumentId & IndicatorArguments,
+    context: MarketContext,
+    asked: Asked,
+  ) => indicatorsOf(args, args, context, asksForSignals(asked)),
+  computeIndicators: (_: unknown, args: SuppliedArguments, context: MarketContext, asked: Asked) =>
+    computeSupplied(args, context, asksForSignals(asked)),
   chart: (_: unknown, args: InstrumentId & ChartArguments, context: MarketContext) =>
     chartOf(args, args, context),
   health: (_: unknown, __: unknown, context: MarketContext) => healthOf(context),

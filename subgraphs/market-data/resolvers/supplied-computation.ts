@@ -29,17 +29,20 @@ interface SuppliedComputation {
  * Calculates on the caller's bars. Throws or rejects as `readSuppliedBars`, `readCalc` and
  * `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` where signals are
  * asked for and the interval is missing.
+ *
+ * @param withSignals Whether features of the results will be judged.
  */
 export function computeSupplied(
   args: SuppliedArguments,
   context: MarketContext,
+  withSignals: boolean,
 ): SuppliedComputation | Promise<SuppliedComputation> {
   const { klines, calc, interval, signals, includeForming } = args;
   if (signals && interval == null) throw missingInterval();
   checkRowCount(klines, calc, context.indicators);
   const lengthMs = interval == null ? null : intervalMs(interval);
   const window = readSuppliedBars(klines, lengthMs, context.clock.nowMs());
-  const requests = readCalc(context.indicators, calc, window.intervalMs);
+  const requests = readCalc(context.indicators, calc, window.intervalMs, withSignals);
   const answer = (results: readonly IndicatorResult[]): SuppliedComputation => ({
     bars: window.bars,
     results,

@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/errors.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 
 const SET = new IndicatorSet(INDICATORS);
@@ -61,6 +62,32 @@ describe('plans', () => {
     expect(other).toBe(one);
     const hourly = readCalc(SET, [{ name: 'macd', params: one.params }], 3_600_000)[0]!.plan;
     expect(hourly).not.toBe(one);
+  });
+});
+
+describe('plans without signals', () => {
+  const outputsOf = (name: string, withSignals: boolean) => {
+    const { calculation } = readCalc(SET, [{ name }], MINUTE_MS, withSignals)[0]!.plan;
+    return isFit(calculation) ? null : Object.keys(calculation.outputs);
+  };
+
+  test('leave out what only features read', () => {
+    expect(outputsOf('macd', true)).toContain('bullishDivergence');
+    expect(outputsOf('macd', false)).toEqual(['macd', 'signal', 'histogram']);
+    expect(outputsOf('atr', false)).toEqual(['atr']);
+  });
+
+  test('keep what charts draw', () => {
+    expect(outputsOf('supertrend', false)).toEqual(outputsOf('supertrend', true));
+  });
+
+  test('are the same plan for equal entries, and the only plan where nothing is left out', () => {
+    const plansOf = (withSignals: boolean, ...names: string[]) =>
+      names.map((name) => readCalc(SET, [{ name }], MINUTE_MS, withSignals)[0]!.plan);
+    const [a, b] = plansOf(false, 'macd', 'macd');
+    expect(a).toBe(b);
+    expect(plansOf(false, 'ema', 'bbands', 'hmm')).toEqual(plansOf(true, 'ema', 'bbands', 'hmm'));
+    expect(plansOf(false, 'ema')[0]).toBe(plansOf(true, 'ema')[0]);
   });
 });
 

@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Value } from 'typebox/value';
+import { warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
+import { withoutSignals } from '#market-data/catalog/without-signals.ts';
+import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import { bindFeature, type OutputColumns } from '#market-data/features/observe.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import { partOf } from '#market-data/kernels/kernel-part.ts';
+import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import {
   constantBars,
   HOUR_MS,
@@ -139,6 +143,32 @@ describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))
       },
     );
 
+    test.runIf(kernel !== null)(
+      'has the same columns and charts where no signals are asked for',
+      () => {
+        for (const params of checks) {
+          const whole = planWith(indicator, params);
+          const shown = withoutSignals(whole);
+          expect(warmUpOf([shown])).toEqual(warmUpOf([whole]));
+          const outputs = columnsOf(whole, BARS);
+          const some = runKernel(shown.calculation as Kernel, BARS).outputs;
+          for (const { key, internal } of whole.outputs)
+            if (!internal) expect(some).toHaveProperty(key);
+          for (const [key, column] of Object.entries(some))
+            expect(column, key).toEqual(outputs[key]);
+          expect(drawingOf(whole, some)).toEqual(drawingOf(whole, outputs));
+        }
+      },
+    );
+
+    test.runIf(kernel !== null)('has the same bits in each output calculated by itself', () => {
+      const outputs = columnsOf(plan, BARS);
+      for (const key of Object.keys(kernel!.outputs)) {
+        const alone = runKernel(partOf(kernel!, [key]), BARS).output(key);
+        expect(alone, key).toEqual(outputs[key]);
+      }
+    });
+
     test.runIf(!indicator.repaints)('never looks ahead', () => {
       const whole = columnsOf(plan, BARS);
       for (const rows of [1, 2, 57, 199, 400, 699]) {
@@ -241,6 +271,14 @@ describe('the registry', () => {
     expectUnique(names);
   });
 });
+
+/** What a chart of all the bars shows. */
+function drawingOf({ chart }: IndicatorPlan, outputs: OutputColumns): string {
+  const rows = BARS.length;
+  const window = { bars: BARS, fromRow: 0, toRow: rows, intervalMs: HOUR_MS, formingRow: null };
+  const panels = drawPanels([{ key: 'one', title: 'One', chart: chart!, outputs, window }], null);
+  return JSON.stringify(panels);
+}
 
 function answersOf(
   plan: IndicatorPlan,

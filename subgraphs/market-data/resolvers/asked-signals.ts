@@ -1,0 +1,53 @@
+import type { GraphQLResolveInfo, SelectionNode, SelectionSetNode } from 'graphql';
+import { getDirectiveValues, GraphQLIncludeDirective, GraphQLSkipDirective, Kind } from 'graphql';
+
+/** What of a resolver's last argument tells what is asked for below its field. */
+export type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'variableValues'>;
+
+/** Where the fields that calculate indicators answer what was observed. */
+const SIGNALS = ['indicators', 'signals'];
+
+/**
+ * Whether the signals of any indicator below the field that is being resolved are asked for: under
+ * any alias and through any fragment, and not left out by `@include` or `@skip`.
+ */
+export function asksForSignals(asked: Asked): boolean {
+  const { fieldNodes } = asked;
+  return fieldNodes.some(({ selectionSet }) => selects(selectionSet, SIGNALS, asked, new Set()));
+}
+
+/**
+ * @param path Names of the fields that lead to what is looked for, itself included.
+ * @param seen Fragments whose selections of this level were looked at already.
+ */
+function selects(
+  set: SelectionSetNode | undefined,
+  path: readonly string[],
+  asked: Asked,
+  seen: Set<string>,
+): boolean {
+  return (set?.selections ?? []).some((selection) => {
+    if (!isIncluded(selection, asked)) return false;
+    switch (selection.kind) {
+      case Kind.FIELD: {
+        const [name, ...rest] = path;
+        if (selection.name.value !== name) return false;
+        return rest.length === 0 || selects(selection.selectionSet, rest, asked, new Set());
+      }
+      case Kind.INLINE_FRAGMENT:
+        return selects(selection.selectionSet, path, asked, seen);
+      case Kind.FRAGMENT_SPREAD: {
+        const name = selection.name.value;
+        if (seen.has(name)) return false;
+        seen.add(name);
+        return selects(asked.fragments[name]?.selectionSet, path, asked, seen);
+      }
+    }
+  });
+}
+
+function isIncluded(selection: SelectionNode, { variableValues }: Asked): boolean {
+  const skip = getDirectiveValues(GraphQLSkipDirective, selection, variableValues);
+  const include = getDirectiveValues(GraphQLIncludeDirective, selection, variableValues);
+  return skip?.['if'] !== true && include?.['if'] !== false;
+}
