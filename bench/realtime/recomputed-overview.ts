@@ -1,5 +1,5 @@
-import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
-import { scoreAt } from '#signalhub/realtime/sector-ledger.ts';
+import { termScore } from '#signalhub/realtime/attention-formula.ts';
+import { furtherSources, type FeedItem, type SectorTerm } from '#signalhub/realtime/feed-item.ts';
 import { WINDOW_MS, type RollingWindow } from '#signalhub/realtime/rolling-window.ts';
 
 /** Attention of each sector, and of the window before. */
@@ -22,12 +22,17 @@ export function recomputedOverview(
       const sector = known ?? { now: 0, before: 0, count: 0 };
       if (known === undefined) sectors.set(term.sectorId, sector);
       if (readyAtMs >= startMs) {
-        sector.now += scoreAt(term, duration, endMs);
+        sector.now += scoreAt(term, WINDOW_MS[duration], endMs);
         sector.count += 1;
       } else if (readyAtMs >= previousEndMs - WINDOW_MS[duration]) {
-        sector.before += scoreAt(term, duration, previousEndMs);
+        sector.before += scoreAt(term, WINDOW_MS[duration], previousEndMs);
       }
     }
   }
   return sectors;
+}
+
+function scoreAt({ item, weight }: SectorTerm, windowMs: number, endMs: number): number {
+  const ageMs = endMs - item.canonical.readyAtMs;
+  return termScore(weight, furtherSources(item, endMs), ageMs, windowMs);
 }

@@ -1,6 +1,6 @@
 import { MATERIAL_CHANNELS } from '#signalhub/facts/material-terms.ts';
 import type { FeedFilters, FeedPosition } from '#signalhub/realtime/feed-cursor.ts';
-import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
+import type { FeedItem, SectorTerm } from '#signalhub/realtime/feed-item.ts';
 import { MomentList, type FeedPlace } from '#signalhub/realtime/moment-list.ts';
 import type { RollingWindow } from '#signalhub/realtime/rolling-window.ts';
 import { byChannel, type ByChannel } from '#signalhub/realtime/sector-delta.ts';
@@ -45,6 +45,19 @@ export class FeedLists {
       if (list.length === 0) this.#bySector.delete(sectorId);
     }
     return this.#all.dropBefore(timeMs);
+  }
+
+  /** The items that are listed now, from a moment up to another one. */
+  *listedBetween(fromMs: number, toMs: number): Generator<FeedItem> {
+    for (const item of this.#all.between(fromMs, toMs)) if (isListed(item)) yield item;
+  }
+
+  /** What is said about a sector now, from a moment up to another one, the newest first. */
+  *termsNewestFirst(sectorId: string, fromMs: number, toMs: number): Generator<SectorTerm> {
+    for (const item of this.#bySector.get(sectorId)?.newestFirst(fromMs, toMs) ?? []) {
+      if (!isListed(item)) continue;
+      yield item.terms.find((term) => term.sectorId === sectorId)!;
+    }
   }
 
   /** How many items are listed now in a window, by channel. */
@@ -101,9 +114,9 @@ export class FeedLists {
     if (list === undefined) return counts;
     const to = list.indexAt(endMs);
     for (let at = list.indexAt(startMs); at < to; at += 1) {
-      const { canonical, untilSequence } = list.at(at);
-      const { channel: one } = canonical.payload;
-      if (untilSequence === Infinity && (channel === null || channel === one)) counts[one] += 1;
+      const item = list.at(at);
+      const { channel: one } = item.canonical.payload;
+      if (isListed(item) && (channel === null || channel === one)) counts[one] += 1;
     }
     return counts;
   }
@@ -118,6 +131,10 @@ export class FeedLists {
     }
     return lists;
   }
+}
+
+function isListed({ untilSequence }: FeedItem): boolean {
+  return untilSequence === Infinity;
 }
 
 function isListedAt({ fromSequence, untilSequence }: FeedItem, sequence: number): boolean {

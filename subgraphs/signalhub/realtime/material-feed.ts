@@ -14,9 +14,14 @@ import {
   realtimeMaterialOf,
   type RealtimeMaterial,
 } from '#signalhub/realtime/realtime-material.ts';
+import { RollingSums } from '#signalhub/realtime/rolling-sums.ts';
 import { WINDOW_MS, type RollingWindow } from '#signalhub/realtime/rolling-window.ts';
-import { byAttention, sectorDelta, type SectorDelta } from '#signalhub/realtime/sector-delta.ts';
-import { SectorLedger } from '#signalhub/realtime/sector-ledger.ts';
+import {
+  byAttention,
+  sectorDelta,
+  type SectorDelta,
+  type SectorSumsPair,
+} from '#signalhub/realtime/sector-delta.ts';
 
 /** How long materials are looked at: the longest window, the one before it, and a cursor's life. */
 const LISTED_MS = 2 * WINDOW_MS['3d'] + CURSOR_LIFE_MS;
@@ -44,8 +49,7 @@ export class MaterialFeed {
   readonly #clusters = new DuplicateClusters<RealtimeMaterial>();
   /** Listed items by the id of their canonical material. */
   readonly #items = new Map<string, FeedItem>();
-  readonly #ledgers = new Map<string, SectorLedger>();
-  readonly #sourceNumbers = new Map<string, number>();
+  readonly #sums = new RollingSums(this.lists);
   #sequence = 0;
 
   /** Number in the log of the last material that was applied. */
@@ -87,9 +91,11 @@ export class MaterialFeed {
     isKnown: (sectorId: string) => boolean = () => true,
   ): SectorDelta[] {
     const deltas: SectorDelta[] = [];
-    for (const [sectorId, ledger] of this.#ledgers) {
-      if (ledger.isEmpty || !isKnown(sectorId)) continue;
-      const delta = sectorDelta(sectorId, ledger, window, channel);
+    const { now, before } = this.#sums.at(window);
+    for (const [sectorId, sums] of now.sectors) {
+      if (!isKnown(sectorId)) continue;
+      const pair = { now: sums, before: before.sectors.get(sectorId) };
+      const delta = this.#delta(sectorId, pair, window, channel);
       if (delta !== null) deltas.push(delta);
     }
     return deltas.sort(byAttention);
@@ -101,8 +107,11 @@ export class MaterialFeed {
     window: RollingWindow,
     channel: MaterialChannel | null,
   ): SectorDelta | null {
-    const ledger = this.#ledgers.get(sectorId);
-    return ledger === undefined ? null : sectorDelta(sectorId, ledger, window, channel);
+    const { now, before } = this.#sums.at(window);
+    const sums = now.sectors.get(sectorId);
+    if (sums === undefined) return null;
+    const pair = { now: sums, before: before.sectors.get(sectorId) };
+    return this.#delta(sectorId, pair, window, channel);
   }
 
   /** The item that lists a material, or of which it is a reprint; null for an unknown one. */
@@ -115,18 +124,19 @@ export class MaterialFeed {
   /** Forgets what no window and no cursor reaches any more. */
   forget(nowMs: number): void {
     const listedFromMs = nowMs - LISTED_MS;
+    this.#sums.follow(nowMs);
     for (const item of this.lists.dropBefore(listedFromMs)) {
       const { materialId } = item.canonical;
       if (this.#items.get(materialId) === item) this.#items.delete(materialId);
     }
-    for (const ledger of this.#ledgers.values()) ledger.forget(listedFromMs);
+    this.#sums.dropBefore(listedFromMs);
     this.#clusters.forget(nowMs - REMEMBERED_MS);
   }
 
   #list(item: FeedItem): FeedItem {
     this.#items.set(item.canonical.materialId, item);
     this.lists.insert(item);
-    for (const term of item.terms) this.#ledgerOf(term.sectorId).insert(term);
+    this.#sums.insert(item);
     return item;
   }
 
@@ -134,28 +144,26 @@ export class MaterialFeed {
     item.untilSequence = sequence;
     this.lists.retire(item);
     this.#items.delete(item.canonical.materialId);
-    for (const term of item.terms) this.#ledgerOf(term.sectorId).remove(term);
+    this.#sums.remove(item);
   }
 
   /** Another source tells the same: the item counts more, and is otherwise as it was. */
   #update(item: FeedItem, members: readonly RealtimeMaterial[]): void {
+    this.#sums.remove(item);
     item.members = members;
     item.joinedAtMs = joinedAtMsOf(members);
-    for (const term of item.terms) this.#ledgerOf(term.sectorId).refresh(term);
+    this.#sums.insert(item);
   }
 
-  #ledgerOf(sectorId: string): SectorLedger {
-    const known = this.#ledgers.get(sectorId);
-    if (known !== undefined) return known;
-    const ledger = new SectorLedger((sourceId) => this.#numberOfSource(sourceId));
-    this.#ledgers.set(sectorId, ledger);
-    return ledger;
-  }
-
-  #numberOfSource(sourceId: string): number {
-    const known = this.#sourceNumbers.get(sourceId);
-    if (known !== undefined) return known;
-    this.#sourceNumbers.set(sourceId, this.#sourceNumbers.size);
-    return this.#sourceNumbers.size - 1;
+  #delta(
+    sectorId: string,
+    sums: SectorSumsPair,
+    window: RollingWindow,
+    channel: MaterialChannel | null,
+  ): SectorDelta | null {
+    const { startMs, endMs } = window;
+    return sectorDelta(sectorId, sums, window, channel, () =>
+      this.lists.termsNewestFirst(sectorId, startMs, endMs),
+    );
   }
 }

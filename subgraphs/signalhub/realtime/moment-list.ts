@@ -37,7 +37,23 @@ export class MomentList<Item> {
   remove(item: Item): void {
     let index = this.indexFrom(this.#placeOf(item));
     while (index < this.#items.length && this.#items[index] !== item) index += 1;
+    this.removeAt(index);
+  }
+
+  removeAt(index: number): void {
     this.#items.splice(index, 1);
+  }
+
+  /** The items from a moment up to another one. */
+  *between(fromMs: number, toMs: number): Generator<Item> {
+    const to = this.indexAt(toMs);
+    for (let at = this.indexAt(fromMs); at < to; at += 1) yield this.#items[at]!;
+  }
+
+  /** The items from a moment up to another one, the newest first. */
+  *newestFirst(fromMs: number, toMs: number): Generator<Item> {
+    const from = this.indexAt(fromMs);
+    for (let at = this.indexAt(toMs) - 1; at >= from; at -= 1) yield this.#items[at]!;
   }
 
   /** Index of the first item at a place or behind it. */

@@ -1,9 +1,8 @@
 import { MATERIAL_CHANNELS, type MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import type { SectorTerm } from '#signalhub/realtime/feed-item.ts';
 import type { RollingWindow } from '#signalhub/realtime/rolling-window.ts';
-import type { SectorLedger } from '#signalhub/realtime/sector-ledger.ts';
+import type { SectorSums } from '#signalhub/realtime/sector-sums.ts';
 import { signalsOf, type SectorSignal } from '#signalhub/realtime/sector-signals.ts';
-import type { TermTotals } from '#signalhub/realtime/term-totals.ts';
 
 /** One number for each channel. */
 export type ByChannel = Readonly<Record<MaterialChannel, number>>;
@@ -37,31 +36,39 @@ export interface SectorDelta {
   terms(): Iterable<SectorTerm>;
 }
 
+/** The sums of a sector in a window, and in the one before where that has anything of it. */
+export interface SectorSumsPair {
+  readonly now: SectorSums;
+  readonly before: SectorSums | undefined;
+}
+
 /** Derives the delta of a sector; null when the window has nothing of it. */
 export function sectorDelta(
   sectorId: string,
-  ledger: SectorLedger,
+  { now, before }: SectorSumsPair,
   window: RollingWindow,
   channel: MaterialChannel | null,
+  termsNewestFirst: () => Iterable<SectorTerm>,
 ): SectorDelta | null {
-  const now = ledger.totals(window.duration, window.endMs, channel);
-  const counts = byChannel((one) => now.count(one));
+  const only = (numberOf: (one: MaterialChannel) => number): ByChannel =>
+    byChannel((one) => (channel === null || channel === one ? numberOf(one) : 0));
+  const counts = only((one) => now.count(one));
   const count = sumOf(counts);
   if (count === 0) return null;
-  const before = ledger.totals(window.duration, window.previousEndMs, channel);
-  const scores = byChannel((one) => now.score(one));
-  const previousScores = byChannel((one) => before.score(one));
-  const previousCount = sumOf(byChannel((one) => before.count(one)));
+  const terms = (): Iterable<SectorTerm> => ofChannel(termsNewestFirst(), channel);
+  const scores = only((one) => now.score(one, window.endMs));
+  const previousScores = only((one) => before?.score(one, window.previousEndMs) ?? 0);
+  const previousCount = sumOf(only((one) => before?.count(one) ?? 0));
   const measures = {
     attention: sumOf(scores),
     previousAttention: sumOf(previousScores),
     count,
     previousCount,
-    sourceCount: now.sourceCount,
-    positive: now.positive,
-    negative: now.negative,
-    balance: balanceOf(now),
-    coverage: now.covered / count,
+    sourceCount: now.sourceCount(channel),
+    positive: now.positive(channel),
+    negative: now.negative(channel),
+    balance: now.balance(channel, window.endMs),
+    coverage: now.covered(channel) / count,
   };
   return {
     sectorId,
@@ -72,9 +79,9 @@ export function sectorDelta(
     previousScores,
     counts,
     ...measures,
-    neutral: count - now.positive - now.negative,
-    lastReadyAtMs: now.lastReadyAtMs,
-    terms: () => termsOf(ledger, window, channel),
+    neutral: count - measures.positive - measures.negative,
+    lastReadyAtMs: now.lastReadyAtMs(channel, terms),
+    terms,
   };
 }
 
@@ -99,18 +106,11 @@ export function sumOf(numbers: ByChannel): number {
   return MATERIAL_CHANNELS.reduce((sum, channel) => sum + numbers[channel], 0);
 }
 
-/** Σ score·direction / Σ score·|direction|. */
-function balanceOf({ pull, force }: TermTotals): number | null {
-  if (force <= 0) return null;
-  return Math.min(1, Math.max(-1, pull / force));
-}
-
-function* termsOf(
-  ledger: SectorLedger,
-  { startMs, endMs }: RollingWindow,
+function* ofChannel(
+  terms: Iterable<SectorTerm>,
   channel: MaterialChannel | null,
 ): Generator<SectorTerm> {
-  for (const term of ledger.newestFirst(startMs, endMs)) {
+  for (const term of terms) {
     if (channel === null || term.item.canonical.payload.channel === channel) yield term;
   }
 }

@@ -168,7 +168,7 @@ const TEXTS = [
 
 const drawn = fc.record({
   minute: fc.integer({ min: 0, max: 8_640 }),
-  channel: fc.constantFrom('policy', 'media', 'market_attention'),
+  channel: fc.constantFrom('policy' as const, 'media' as const, 'market_attention' as const),
   source: fc.constantFrom(...SOURCES),
   text: fc.option(fc.constantFrom(...TEXTS), { freq: 2 }),
   corrects: fc.option(fc.integer({ min: 0, max: 30 }), { freq: 5 }),
@@ -182,6 +182,8 @@ const drawn = fc.record({
   ),
 });
 
+type Drawn = typeof drawn extends fc.Arbitrary<infer One> ? One : never;
+
 describe('sums over rolling windows', () => {
   test('are what all materials give, for any order of arrival and any moments', () => {
     fc.assert(
@@ -191,19 +193,7 @@ describe('sums over rolling windows', () => {
         fc.nat(),
         (draws, minutes, seed) => {
           const startMs = NOW_MS - 6 * 24 * HOUR_MS;
-          const drafts = draws.map((one, at) =>
-            draft(`material-${at}`, {
-              readyAtMs: startMs + one.minute * 60_000,
-              channel: one.channel as 'policy',
-              sourceId: one.source,
-              ...(one.text === null ? {} : { text: one.text }),
-              corrects:
-                one.corrects === null || one.corrects === at ? '' : `material-${one.corrects}`,
-              sectors: one.sectors.map(({ id, confidence, direction }) =>
-                mention(id, confidence, direction),
-              ),
-            }),
-          );
+          const drafts = draftsOf(draws, startMs);
           const random = seededRandom(seed);
           const shuffled = drafts
             .map((one) => ({ one, place: random() }))
@@ -242,7 +232,62 @@ describe('sums over rolling windows', () => {
       { numRuns: 150 },
     );
   });
+
+  test('follow time to the last digit, forward and back, while materials come and others are forgotten', () => {
+    const step = fc.record({
+      minutes: fc.oneof(
+        fc.integer({ min: 0, max: 90 }),
+        fc.integer({ min: -400, max: 400 }),
+        fc.integer({ min: -6_000, max: 6_000 }),
+      ),
+      duration: fc.constantFrom(...WINDOW_DURATIONS),
+      channel: fc.constantFrom(null, 'policy' as const, 'media' as const),
+      forgets: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(drawn, { maxLength: 40 }),
+        fc.array(step, { minLength: 1, maxLength: 30 }),
+        (draws, steps) => {
+          const startMs = NOW_MS - 6 * 24 * HOUR_MS;
+          const drafts = draftsOf(draws, startMs);
+          const feed = feedOf([]);
+          let [endMs, count] = [startMs, 0];
+          for (const [at, { minutes, duration, channel, forgets }] of steps.entries()) {
+            endMs += minutes * 60_000;
+            const until = Math.ceil((drafts.length * (at + 1)) / steps.length);
+            for (; count < until; count += 1) {
+              const [entry] = readDrafts([drafts[count]!], FAR_MS);
+              feed.apply({ ...entry!, sequence: count + 1, loggedAtMs: 0 });
+            }
+            // Nothing is old enough to be forgotten, but every window is moved there and back.
+            if (forgets) feed.forget(startMs + 24 * HOUR_MS);
+            const window = windowEndingAt(duration, endMs);
+            const anew = feedOf(drafts.slice(0, count)).sectorsIn(window, channel);
+            expect(plain(feed.sectorsIn(window, channel))).toEqual(plain(anew));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
 });
+
+/** Draws as publishers' materials that are called by their place, from a moment on. */
+function draftsOf(draws: readonly Drawn[], startMs: number): MaterialDraft[] {
+  return draws.map((one, at) =>
+    draft(`material-${at}`, {
+      readyAtMs: startMs + one.minute * 60_000,
+      channel: one.channel,
+      sourceId: one.source,
+      ...(one.text === null ? {} : { text: one.text }),
+      corrects: one.corrects === null || one.corrects === at ? '' : `material-${one.corrects}`,
+      sectors: one.sectors.map(({ id, confidence, direction }) =>
+        mention(id, confidence, direction),
+      ),
+    }),
+  );
+}
 
 function plain(sectors: readonly SectorDelta[]) {
   return sectors.map(({ terms, ...numbers }) => ({

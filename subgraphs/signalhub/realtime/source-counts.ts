@@ -1,0 +1,30 @@
+import { MATERIAL_CHANNELS } from '#signalhub/facts/material-terms.ts';
+
+/** How many terms each source has in a window, by the number of the channel. */
+export class SourceCounts {
+  readonly #bySource = new Map<string, number[]>();
+  readonly #distinct = MATERIAL_CHANNELS.map(() => 0);
+
+  add(sourceId: string, channel: number): void {
+    let counts = this.#bySource.get(sourceId);
+    if (counts === undefined) {
+      counts = MATERIAL_CHANNELS.map(() => 0);
+      this.#bySource.set(sourceId, counts);
+    }
+    if (counts[channel] === 0) this.#distinct[channel]! += 1;
+    counts[channel]! += 1;
+  }
+
+  remove(sourceId: string, channel: number): void {
+    const counts = this.#bySource.get(sourceId)!;
+    counts[channel]! -= 1;
+    if (counts[channel] !== 0) return;
+    this.#distinct[channel]! -= 1;
+    if (counts.every((count) => count === 0)) this.#bySource.delete(sourceId);
+  }
+
+  /** How many sources there are in a channel; in any where it is null. */
+  size(channel: number | null): number {
+    return channel === null ? this.#bySource.size : this.#distinct[channel]!;
+  }
+}

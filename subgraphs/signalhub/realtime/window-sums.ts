@@ -1,0 +1,105 @@
+import type { FeedLists } from '#signalhub/realtime/feed-lists.ts';
+import { furtherSources, type FeedItem } from '#signalhub/realtime/feed-item.ts';
+import type { JoinList } from '#signalhub/realtime/join-list.ts';
+import { SectorSums } from '#signalhub/realtime/sector-sums.ts';
+
+/**
+ * The sums of every sector over one window, which follows time: when it moves, only what comes in, what
+ * goes out and what another source has joined meanwhile is looked at. It may move to any moment, back
+ * as well, and its sums are always those that all its terms give anew.
+ */
+export class WindowSums {
+  readonly #windowMs: number;
+  readonly #lists: FeedLists;
+  readonly #joins: JoinList;
+  readonly #sectors = new Map<string, SectorSums>();
+  /** Ends before everything, so that the first move is one to a window that shares nothing with it. */
+  #endMs = -Infinity;
+
+  constructor(windowMs: number, lists: FeedLists, joins: JoinList) {
+    this.#windowMs = windowMs;
+    this.#lists = lists;
+    this.#joins = joins;
+  }
+
+  /** The sums of the sectors that have a term in the window, in no order. */
+  get sectors(): ReadonlyMap<string, SectorSums> {
+    return this.#sectors;
+  }
+
+  /** An item is listed from now on. */
+  include(item: FeedItem): void {
+    if (this.#holds(item)) this.#add(item);
+  }
+
+  /** An item that was included is not listed any more, or is about to change. */
+  exclude(item: FeedItem): void {
+    if (this.#holds(item)) this.#remove(item);
+  }
+
+  moveTo(endMs: number): void {
+    const oldEndMs = this.#endMs;
+    const oldStartMs = oldEndMs - this.#windowMs;
+    const startMs = endMs - this.#windowMs;
+    if (startMs >= oldEndMs || endMs <= oldStartMs) {
+      this.#sectors.clear();
+      this.#endMs = endMs;
+      this.#addBetween(startMs, endMs);
+    } else if (endMs > oldEndMs) {
+      this.#removeBetween(oldStartMs, startMs);
+      for (const { item, furtherSources: count } of this.#joins.between(oldEndMs, endMs)) {
+        if (isBetween(item, startMs, oldEndMs)) this.#rescore(item, count - 1, count);
+      }
+      this.#endMs = endMs;
+      this.#addBetween(oldEndMs, endMs);
+    } else if (endMs < oldEndMs) {
+      this.#removeBetween(endMs, oldEndMs);
+      for (const { item, furtherSources: count } of this.#joins.between(endMs, oldEndMs)) {
+        if (isBetween(item, oldStartMs, endMs)) this.#rescore(item, count, count - 1);
+      }
+      this.#endMs = endMs;
+      this.#addBetween(startMs, oldStartMs);
+    }
+  }
+
+  #holds(item: FeedItem): boolean {
+    return isBetween(item, this.#endMs - this.#windowMs, this.#endMs);
+  }
+
+  #addBetween(fromMs: number, toMs: number): void {
+    for (const item of this.#lists.listedBetween(fromMs, toMs)) this.#add(item);
+  }
+
+  #removeBetween(fromMs: number, toMs: number): void {
+    for (const item of this.#lists.listedBetween(fromMs, toMs)) this.#remove(item);
+  }
+
+  #add(item: FeedItem): void {
+    const further = furtherSources(item, this.#endMs);
+    for (const term of item.terms) {
+      let sums = this.#sectors.get(term.sectorId);
+      if (sums === undefined) {
+        sums = new SectorSums(this.#windowMs);
+        this.#sectors.set(term.sectorId, sums);
+      }
+      sums.add(term, further);
+    }
+  }
+
+  #remove(item: FeedItem): void {
+    const further = furtherSources(item, this.#endMs);
+    for (const term of item.terms) {
+      const sums = this.#sectors.get(term.sectorId)!;
+      sums.remove(term, further);
+      if (sums.isEmpty) this.#sectors.delete(term.sectorId);
+    }
+  }
+
+  #rescore(item: FeedItem, before: number, after: number): void {
+    for (const term of item.terms) this.#sectors.get(term.sectorId)!.rescore(term, before, after);
+  }
+}
+
+function isBetween({ canonical }: FeedItem, fromMs: number, toMs: number): boolean {
+  return canonical.readyAtMs >= fromMs && canonical.readyAtMs < toMs;
+}
