@@ -12,6 +12,7 @@ import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
+import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
@@ -50,7 +51,7 @@ export interface RestAdapterOptions {
 export interface RestAdapter {
   /** Takes a request whose path is ours; false when it is not, and nothing was touched. */
   handle(req: IncomingMessage, res: ServerResponse): boolean;
-  /** The OpenAPI document that is served at `/api/openapi.json`. */
+  /** The OpenAPI document as it is before there is anything to take examples from. */
   openapi(): OpenApiDocument;
 }
 
@@ -70,7 +71,8 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     router.add(route.method, route.path, createGraphEndpoint(route, deps));
   }
   const openapi = describeOpenApi(routes);
-  for (const [path, handler] of createServedDocuments(routes, openapi)) {
+  const described = new DescribedRoutes(routes, options.engine, options.clock);
+  for (const [path, handler] of createServedDocuments(routes, described)) {
     router.add('GET', path, handler);
   }
   const seconds = options.meter.histogram(

@@ -81,6 +81,7 @@ function compileRoute(
     document: toExecutableDocument(document, routeDirectives),
     ...outputOf(document, schema),
     capability: readCapability(operation),
+    liveExamples: readLiveExamples(operation, schema),
   };
 }
 
@@ -158,6 +159,18 @@ function readCapability(operation: OperationDefinitionNode): Capability | null {
   };
   // Validation has checked the arguments against the directive's declaration.
   return { ...defaults, ...argumentsOf(directive) } as unknown as Capability;
+}
+
+function readLiveExamples(
+  operation: OperationDefinitionNode,
+  schema: GraphQLSchema,
+): DocumentNode | null {
+  const directive = findDirective(operation, 'liveExamples');
+  if (directive === undefined) return null;
+  const document = parse(String(argumentsOf(directive)['query']));
+  const [invalid] = validate(schema, document);
+  if (invalid !== undefined) throw invalid;
+  return document;
 }
 
 function refuseDuplicates(sources: readonly RouteSource[], routes: readonly Route[]): void {

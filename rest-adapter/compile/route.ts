@@ -50,4 +50,6 @@ export interface Route {
   readonly contentType: string;
   readonly headers: readonly HeaderField[];
   readonly capability: Capability | null;
+  /** What a running server asks for examples of its own, or null where the written ones never age. */
+  readonly liveExamples: DocumentNode | null;
 }

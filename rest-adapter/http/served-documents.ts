@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Route } from '#rest-adapter/compile/route.ts';
-import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
+import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import { renderAgentGuide, renderLlmsText } from '#rest-adapter/describe/agent-guide.ts';
 import {
   CAPABILITIES_PATH,
@@ -10,6 +10,7 @@ import {
   describeCapabilities,
   describeCapability,
 } from '#rest-adapter/describe/capability-document.ts';
+import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { createDocumentEndpoint } from '#rest-adapter/http/document-endpoint.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 
@@ -26,30 +27,51 @@ const TYPES = {
   text: 'text/plain; charset=utf-8',
 };
 
-/** The documents that describe the routes, by path; all made when the server starts. */
+/** Writes a document about routes. */
+type Render = (routes: readonly Route[]) => string;
+
+/**
+ * The documents that describe the routes, by path. Their examples are those that the running server
+ * can answer; everything else in them stays the same while it runs.
+ */
 export function createServedDocuments(
   routes: readonly Route[],
-  openapi: OpenApiDocument,
+  described: DescribedRoutes,
 ): Map<string, Handler> {
+  const serve = (render: Render, type: string): Handler => servedBy(described, render, type);
   const capable = capableRoutes(routes);
-  const capabilities = capable.map((route): [string, Handler] => [
-    `${CAPABILITIES_PATH}/${route.capability.id}`,
-    json(describeCapability(route)),
+  const capabilities = capable.map(({ capability: { id } }): [string, Handler] => [
+    `${CAPABILITIES_PATH}/${id}`,
+    serve((now) => capabilityText(now, id), TYPES.json),
   ]);
+  const list = JSON.stringify(describeCapabilities(capable));
   return new Map([
-    ['/api/openapi.json', json(openapi)],
-    ['/agents.md', createDocumentEndpoint(renderAgentGuide(routes), TYPES.markdown)],
-    ['/llms.txt', createDocumentEndpoint(renderLlmsText(routes), TYPES.text)],
+    ['/api/openapi.json', serve((now) => JSON.stringify(describeOpenApi(now)), TYPES.json)],
+    ['/agents.md', serve(renderAgentGuide, TYPES.markdown)],
+    ['/llms.txt', serve(renderLlmsText, TYPES.text)],
     ...referencePage(),
     ...capabilities,
     ...(capable.length === 0
       ? []
-      : ([[CAPABILITIES_PATH, json(describeCapabilities(capable))]] as const)),
+      : ([[CAPABILITIES_PATH, createDocumentEndpoint(list, TYPES.json)]] as const)),
   ]);
 }
 
-function json(document: unknown): Handler {
-  return createDocumentEndpoint(JSON.stringify(document), TYPES.json);
+function capabilityText(routes: readonly Route[], id: string): string {
+  const route = capableRoutes(routes).find(({ capability }) => capability.id === id)!;
+  return JSON.stringify(describeCapability(route));
+}
+
+/** Writes the document again only when the examples have changed. */
+function servedBy(described: DescribedRoutes, render: Render, type: string): Handler {
+  let written: { readonly routes: readonly Route[]; readonly endpoint: Handler } | null = null;
+  return async (exchange) => {
+    const routes = await described.now();
+    if (written?.routes !== routes) {
+      written = { routes, endpoint: createDocumentEndpoint(render(routes), type) };
+    }
+    await written.endpoint(exchange);
+  };
 }
 
 /** Swagger UI from its package, our page around it: nothing is loaded from elsewhere. */

@@ -2,9 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/errors.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
+import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { exampleUrl } from '#rest-adapter/describe/request-example.ts';
 import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
@@ -36,7 +38,8 @@ describe.each(['/agents.md', '/llms.txt'])('%s', (path) => {
   test('names every route with an example, every code and the conventions', async () => {
     const { status, text } = await read(path);
     expect(status).toBe(200);
-    for (const route of routes) {
+    const described = await new DescribedRoutes(routes, engine, new VirtualClock(0)).now();
+    for (const route of described) {
       expect(text).toContain(`${route.method} ${route.path}`);
       expect(text).toContain(exampleUrl(route));
       for (const code of route.errors) expect(text).toContain(`\`${code}\``);

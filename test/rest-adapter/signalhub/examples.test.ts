@@ -15,9 +15,8 @@ interface Capability {
   };
 }
 
-// The demo is made anew on every start, so its research and owners differ from day to day. Baskets go back
-// ten sessions: examples that name a date of them work for so long.
-test.each(['2026-11-20', '2026-11-22'])(
+// The demo is made anew on every start, so its research, owners and baskets differ from day to day.
+test.each(['2026-11-20', '2026-11-22', '2026-06-30', '2027-12-31'])(
   'every example of every capability works by itself in the demo of %s',
   async (date) => {
     const nowMs = Date.parse(`${date}T18:00:00+08:00`);

@@ -1,0 +1,41 @@
+import type { Route } from '#rest-adapter/compile/route.ts';
+
+/** Values by the names under which a query asked for them. */
+type Leaves = ReadonlyMap<string, unknown>;
+
+/**
+ * The route with the examples that an answer to its `liveExamples` has; parameters that it says
+ * nothing of keep theirs.
+ */
+export function withLiveExamples(route: Route, answer: unknown): Route {
+  const leaves = leavesOf(answer);
+  const parameters = route.parameters.map((parameter) => {
+    const example = leaves.get(parameter.wireName);
+    return example === undefined ? parameter : { ...parameter, examples: [example] };
+  });
+  return { ...route, parameters };
+}
+
+/**
+ * The leaves of an answer by name: the first of a name wins. Of a list only one item counts, the
+ * first with most leaves, so that a code and the id of what belongs to it stay together.
+ */
+function leavesOf(value: unknown, name = ''): Leaves {
+  if (value === null || value === undefined) return new Map();
+  if (typeof value !== 'object') return new Map([[name, value]]);
+  if (Array.isArray(value)) {
+    let fullest: Leaves = new Map();
+    for (const item of value) {
+      const leaves = leavesOf(item, name);
+      if (leaves.size > fullest.size) fullest = leaves;
+    }
+    return fullest;
+  }
+  const all = new Map<string, unknown>();
+  for (const [key, member] of Object.entries(value)) {
+    for (const [leaf, example] of leavesOf(member, key)) {
+      if (!all.has(leaf)) all.set(leaf, example);
+    }
+  }
+  return all;
+}
