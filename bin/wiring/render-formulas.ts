@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { projectFile } from '#bin/wiring/project-files.ts';
 
 const FOLDER = 'subgraphs/signalhub';
-const DOCSTRING = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*(?:export )?(?:const|function|class) (\w+)/g;
+const DOCSTRING = /\/\*\*((?:[^*]|\*(?!\/))*)\*\/\s*(?:export )?(?:const|function\*?|class) (\w+)/g;
 const FORMULA = /^Formula ([a-z_-]+\/\d+):\s*/m;
 
 /** What the folders of the domain are called on the page, in the order of reading. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
@@ -6,6 +7,7 @@ import type { EventBus } from '#kernel/event-bus.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import { StepRunner, type YieldTurn } from '#kernel/step-runner.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { withBundleFolder, type BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
@@ -18,6 +20,7 @@ import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { PREPARED_VIEWS } from '#signalhub/resolvers/prepared-views.ts';
 import { buildSignalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
@@ -45,6 +48,8 @@ export interface SignalhubOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: SignalhubSettings;
+  /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
+  readonly yieldTurn?: YieldTurn;
 }
 
 export interface Signalhub {
@@ -75,7 +80,16 @@ export interface Signalhub {
 export function createSignalhub(options: SignalhubOptions): Signalhub {
   const { store, materials, bus, snapshotEvents, clock, log, meter, settings } = options;
   const { publicationPollMs: pollMs } = settings;
-  const current = new CurrentSnapshot({ store, events: snapshotEvents, clock, log, meter, pollMs });
+  const current = new CurrentSnapshot({
+    store,
+    events: snapshotEvents,
+    clock,
+    log,
+    meter,
+    pollMs,
+    runner: new StepRunner(clock, options.yieldTurn ?? setImmediate),
+    preparations: PREPARED_VIEWS,
+  });
   const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
   let isFeedRead = false;
   const publish = publisherOf(options, () => current.refresh());

@@ -1,4 +1,5 @@
 import type { Fact } from '#kernel/fact-store.ts';
+import { fewAtATime, type Steps } from '#kernel/steps.ts';
 import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import { chooseBasket, type BasketState } from '#signalhub/etf/basket-state.ts';
@@ -32,47 +33,41 @@ export interface EtfDirectory {
   readonly byFundCode: ReadonlyMap<string, EtfView>;
   /** Null for an id that no relation has. */
   findRelation(relationId: string): EtfRelationView | null;
-  /** Relations of all funds to a sector, ordered by `sortKey`. */
-  relationsTo(sectorId: string): readonly EtfRelationView[];
-  /** The funds whose basket a company is in, ordered by `sortKey`. */
-  holdingsOf(stockCode: string): readonly EtfHolding[];
-}
-
-/** A fund that holds a company. */
-export interface EtfHolding {
-  readonly etf: EtfView;
-  readonly constituent: ConstituentView;
-  /** Unique text that sorts the largest weight first. */
-  readonly sortKey: string;
 }
 
 /** Exchanges have issued the baskets of a trading day by half past eight. */
 const ISSUED_AFTER_MIDNIGHT_MS = 8.5 * 3_600_000;
 
-/** The funds of a snapshot with their baskets, weights and relations to sectors. */
-export function deriveEtfs(snapshot: Snapshot): EtfDirectory {
-  const { catalog } = snapshot;
+/**
+ * The funds of a snapshot with their baskets, weights and relations to sectors.
+ *
+ * A derivation of snapshots.
+ */
+export function* deriveEtfs(snapshot: Snapshot): Steps<EtfDirectory> {
+  const { catalog, validOn } = snapshot;
   const links = readSectorLinks(snapshot.current(SECTOR_LINK_KIND.name), catalog.sectorById);
   const basketsByEtf = Map.groupBy(
-    payloadsOf<EtfBasketPayload>(snapshot.current(ETF_BASKET_KIND.name)),
+    payloadsOf<EtfBasketPayload>(yield* snapshot.currentInSteps(ETF_BASKET_KIND.name)),
     (basket) => basket.etf_key,
   );
-  const closes = closesOf(snapshot.current(DAILY_QUOTE_KIND.name));
+  const pricingDates = new Set(
+    [...basketsByEtf.values()].flatMap((baskets) => baskets.map((one) => one.pricing_date)),
+  );
+  const closes = yield* closesOf(snapshot, pricingDates);
   const issuedSession = issuedSessionOf(snapshot);
-  const etfs = payloadsOf<EtfProductPayload>(snapshot.current(ETF_PRODUCT_KIND.name))
-    .sort((a, b) => (a.etf_key < b.etf_key ? -1 : 1))
-    .map((product) => {
-      const baskets = basketsByEtf.get(product.etf_key) ?? [];
-      const state = chooseBasket(baskets, snapshot.validOn, issuedSession);
-      return deriveEtf({ product, state, catalog, closes, issuedSession, links });
-    });
+  const products = payloadsOf<EtfProductPayload>(snapshot.current(ETF_PRODUCT_KIND.name));
+  const etfs: EtfView[] = [];
+  for (const product of products.sort((a, b) => (a.etf_key < b.etf_key ? -1 : 1))) {
+    const baskets = basketsByEtf.get(product.etf_key) ?? [];
+    const state = chooseBasket(baskets, validOn, issuedSession);
+    etfs.push(deriveEtf({ product, state, catalog, closes, issuedSession, links }));
+    yield;
+  }
   return directoryOf(etfs);
 }
 
 function directoryOf(etfs: readonly EtfView[]): EtfDirectory {
   const byKey = new Map(etfs.map((etf) => [etf.etfKey, etf]));
-  let bySector: ReadonlyMap<string, readonly EtfRelationView[]> | null = null;
-  let byCompany: ReadonlyMap<string, readonly EtfHolding[]> | null = null;
   return {
     etfs,
     byKey,
@@ -82,31 +77,7 @@ function directoryOf(etfs: readonly EtfView[]): EtfDirectory {
       const etf = byKey.get(relationId.split('.', 2).join('.'));
       return etf?.relations.find((relation) => relation.relationId === relationId) ?? null;
     },
-    relationsTo(sectorId) {
-      bySector ??= Map.groupBy(
-        etfs.flatMap((etf) => etf.relations).sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1)),
-        ({ sector }) => sector.sectorId,
-      );
-      return bySector.get(sectorId) ?? [];
-    },
-    holdingsOf(stockCode) {
-      byCompany ??= holdingsByCompany(etfs);
-      return byCompany.get(stockCode) ?? [];
-    },
   };
-}
-
-function holdingsByCompany(etfs: readonly EtfView[]): Map<string, EtfHolding[]> {
-  const holdings = etfs.flatMap((etf) =>
-    etf.constituents
-      .filter(({ company }) => company !== null)
-      .map((constituent) => {
-        const sortKey = `${(1 - constituent.weight).toFixed(9)} ${etf.etfKey}`;
-        return { etf, constituent, sortKey };
-      }),
-  );
-  holdings.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
-  return Map.groupBy(holdings, ({ constituent }) => constituent.company!.stockCode);
 }
 
 type Closes = ReadonlyMap<string, number>;
@@ -186,9 +157,17 @@ function withCompanies({ legs }: WeighedBasket, catalog: Catalog): ConstituentVi
   return constituents.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
 }
 
-function closesOf(quotes: readonly Fact[]): Closes {
+/** Closes of the days on which baskets are priced; the other days are many more. */
+function* closesOf(snapshot: Snapshot, dates: ReadonlySet<string>): Steps<Closes> {
   const closes = new Map<string, number>();
-  for (const { key, payload } of quotes) closes.set(key, (payload as DailyQuotePayload).close);
+  const quotes = yield* snapshot.currentInSteps(DAILY_QUOTE_KIND.name);
+  for (const few of fewAtATime(quotes)) {
+    for (const { key, payload } of few) {
+      const { trade_date: date, close } = payload as DailyQuotePayload;
+      if (dates.has(date)) closes.set(key, close);
+    }
+    yield;
+  }
   return closes;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { HeatCell, HeatTable } from '#signalhub/heat/heat-table.ts';
 import { materialHeat } from '#signalhub/heat/material-heat.ts';
 import { tradingHeat } from '#signalhub/heat/trading-heat.ts';
-import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import type { SteppedDerivation } from '#signalhub/snapshots/snapshot.ts';
 
 /** One date of a sector's heat. Numbers are not rounded. */
 export interface HeatPoint {
@@ -38,16 +38,16 @@ export interface SeriesWindow {
   readonly limit: number;
 }
 
-/** The tables of heat, each made when it is asked for first. Derivations of snapshots. */
-const TABLES: Readonly<Record<HeatView, (snapshot: Snapshot) => HeatTable>> = {
+/** The tables of heat. Derivations of snapshots. */
+const TABLES: Readonly<Record<HeatView, SteppedDerivation<HeatTable>>> = {
   policy: (snapshot) => materialHeat(snapshot, 'policy'),
   market_attention: (snapshot) => materialHeat(snapshot, 'market_attention'),
   market_trading: tradingHeat,
 };
 
-/** Heat of every sector on every date of a view; made once a snapshot. */
-export function heatTable(snapshot: Snapshot, view: HeatView): HeatTable {
-  return snapshot.view(TABLES[view]);
+/** The derivation of the heat of every sector on every date of a view. */
+export function heatTableOf(view: HeatView): SteppedDerivation<HeatTable> {
+  return TABLES[view];
 }
 
 /**
@@ -56,12 +56,10 @@ export function heatTable(snapshot: Snapshot, view: HeatView): HeatTable {
  * that no catalog up to the snapshot's date has.
  */
 export function heatSeries(
-  snapshot: Snapshot,
+  table: HeatTable,
   sectorId: string,
-  view: HeatView,
   { start, end, limit }: SeriesWindow,
 ): HeatPoint[] | null {
-  const table = heatTable(snapshot, view);
   if (!table.has(sectorId)) return null;
   const places = table.dates.flatMap((_date, at) => {
     const sector = table.eraAt(at)?.sectorById.get(sectorId);

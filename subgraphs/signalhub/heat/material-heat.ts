@@ -1,3 +1,4 @@
+import type { Steps } from '#kernel/steps.ts';
 import type { MaterialResultPayload } from '#signalhub/facts/kinds/policy-material.ts';
 import {
   confidenceOf,
@@ -47,19 +48,24 @@ interface Concern {
  * there on the day: so no day knows more than it did. A document about a sector is also about the
  * broader ones, once, with the largest confidence.
  */
-export function materialHeat(snapshot: Snapshot, view: 'policy' | 'market_attention'): HeatTable {
+export function* materialHeat(
+  snapshot: Snapshot,
+  view: 'policy' | 'market_attention',
+): Steps<HeatTable> {
   const eras = snapshot.view(sectorEras);
   const horizon = horizonOf(view);
-  const stretches = snapshot
-    .view(mergedMaterials)
-    .flatMap(({ members }) =>
-      stretchesOf(members, snapshot).filter(({ canonical }) =>
-        CHANNELS[view].includes(canonical.source.channel),
-      ),
-    );
-  const dates = daysBetween(stretches, lastDay(snapshot));
-  const table = new HeatTable(view, dates, eras);
-  for (const stretch of stretches) addStretch(table, stretch, horizon, view);
+  const stretches: Stretch[] = [];
+  for (const { members } of yield* snapshot.viewInSteps(mergedMaterials)) {
+    for (const stretch of stretchesOf(members, snapshot)) {
+      if (CHANNELS[view].includes(stretch.canonical.source.channel)) stretches.push(stretch);
+    }
+    yield;
+  }
+  const table = new HeatTable(view, daysBetween(stretches, lastDay(snapshot)), eras);
+  for (const stretch of stretches) {
+    addStretch(table, stretch, horizon, view);
+    yield;
+  }
   return table;
 }
 

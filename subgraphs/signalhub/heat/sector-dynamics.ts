@@ -1,3 +1,4 @@
+import type { Steps } from '#kernel/steps.ts';
 import {
   anomalyScore,
   anomalyTypeOf,
@@ -6,7 +7,7 @@ import {
   type AnomalyType,
 } from '#signalhub/heat/sector-anomaly.ts';
 import { DYNAMICS_RULE as RULE } from '#signalhub/heat/dynamics-rule.ts';
-import { heatTable } from '#signalhub/heat/heat-series.ts';
+import { heatTableOf } from '#signalhub/heat/heat-series.ts';
 import { eraOn, sectorEras, type EraSector } from '#signalhub/heat/sector-eras.ts';
 import {
   linkageConfirmation,
@@ -77,21 +78,18 @@ export interface SectorDynamics {
  *
  * A derivation of snapshots.
  */
-export function sectorDynamics(snapshot: Snapshot): SectorDynamics | null {
-  const sessions = snapshot.view(tradingSessions);
+export function* sectorDynamics(snapshot: Snapshot): Steps<SectorDynamics | null> {
+  const sessions = yield* snapshot.viewInSteps(tradingSessions);
   const tradeDate = [...sessions.keys()].at(-1);
   if (tradeDate === undefined) return null;
   const era = eraOn(snapshot.view(sectorEras), tradeDate);
   const market = marketMove(sessions.get(tradeDate)!);
   if (era === undefined || market === null) return null;
-  const moved = movedSectors(
-    [...era.sectorById.values()],
-    sectorMembersOn(snapshot, era, tradeDate),
-    market,
-  );
+  const members = yield* sectorMembersOn(snapshot, era, tradeDate);
+  const moved = movedSectors([...era.sectorById.values()], members, market);
   const neighbours = neighboursOf(sectorPairsOn(snapshot, era, tradeDate), moved);
   const links = linksOf(neighbours);
-  const attention = heatTable(snapshot, 'market_trading');
+  const attention = yield* snapshot.viewInSteps(heatTableOf('market_trading'));
   const anomalies = [...moved.values()].flatMap((one) => {
     const type = anomalyTypeOf(one.move, market, one.zScore);
     if (type === null) return [];

@@ -1,3 +1,4 @@
+import { fewAtATime, type Steps } from '#kernel/steps.ts';
 import { RELATION_FACTORS } from '#signalhub/facts/relation-factors.ts';
 import {
   SECTOR_RELATION_KIND,
@@ -17,25 +18,37 @@ export type SectorMembers = ReadonlyMap<string, number>;
  *
  * @returns By sector id; sectors without companies are left out.
  */
-export function sectorMembersOn(
+export function* sectorMembersOn(
   snapshot: Snapshot,
   { sectorById }: SectorEra,
   date: string,
-): Map<string, SectorMembers> {
+): Steps<Map<string, SectorMembers>> {
   const members = new Map<string, Map<string, number>>();
-  for (const fact of snapshot.facts.of(SECTOR_RELATION_KIND.name)) {
-    if (!holds(fact, date, snapshot.knownAtMs)) continue;
-    const relation = fact.payload as SectorRelationPayload;
-    const sector = sectorById.get(relation.sector_id);
-    const strength = strengthOf(relation);
-    if (sector === undefined || strength === 0) continue;
-    for (const sectorId of [sector.sector_id, ...sector.ancestorIds]) {
-      const known = members.get(sectorId) ?? new Map<string, number>();
-      known.set(relation.stock_code, Math.max(known.get(relation.stock_code) ?? 0, strength));
-      members.set(sectorId, known);
+  for (const few of fewAtATime(snapshot.facts.of(SECTOR_RELATION_KIND.name))) {
+    for (const fact of few) {
+      if (!holds(fact, date, snapshot.knownAtMs)) continue;
+      const relation = fact.payload as SectorRelationPayload;
+      const sector = sectorById.get(relation.sector_id);
+      if (sector === undefined) continue;
+      addMember(members, [sector.sector_id, ...sector.ancestorIds], relation);
     }
+    yield;
   }
   return members;
+}
+
+function addMember(
+  members: Map<string, Map<string, number>>,
+  sectorIds: readonly string[],
+  relation: SectorRelationPayload,
+): void {
+  const strength = strengthOf(relation);
+  if (strength === 0) return;
+  for (const sectorId of sectorIds) {
+    const known = members.get(sectorId) ?? new Map<string, number>();
+    known.set(relation.stock_code, Math.max(known.get(relation.stock_code) ?? 0, strength));
+    members.set(sectorId, known);
+  }
 }
 
 function strengthOf({

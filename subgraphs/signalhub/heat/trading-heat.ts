@@ -1,3 +1,4 @@
+import type { Steps } from '#kernel/steps.ts';
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { decayOf, HEAT_RULE, horizonOf } from '#signalhub/heat/heat-formula.ts';
 import { HeatTable } from '#signalhub/heat/heat-table.ts';
@@ -14,16 +15,16 @@ const VIEW = 'market_trading';
  * of the session, over the companies of a sector and the last seven sessions. The direction of a
  * company is its return over 5 %, within −1 and 1.
  */
-export function tradingHeat(snapshot: Snapshot): HeatTable {
+export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
   const eras = snapshot.view(sectorEras);
-  const sessions = snapshot.view(tradingSessions);
+  const sessions = yield* snapshot.viewInSteps(tradingSessions);
   const dates = [...sessions.keys()];
   const own = new HeatTable(VIEW, dates, eras);
   const table = new HeatTable(VIEW, dates, eras);
   for (const [at, date] of dates.entries()) {
     const era = own.eraAt(at);
     if (era === undefined) continue;
-    const members = sectorMembersOn(snapshot, era, date);
+    const members = yield* sectorMembersOn(snapshot, era, date);
     addSession(own, at, sessions.get(date)!, members);
     // A sector that began since is not in older catalogs, so its cells there are empty.
     const oldest = Math.max(0, at - horizonOf(VIEW));
@@ -33,6 +34,7 @@ export function tradingHeat(snapshot: Snapshot): HeatTable {
         table.addAged(sectorId, at, own.cell(sectorId, from), factor);
       }
     }
+    yield;
   }
   return table;
 }

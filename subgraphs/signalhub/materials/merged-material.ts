@@ -1,5 +1,6 @@
+import { sortedInSteps, type Steps } from '#kernel/steps.ts';
 import { MATERIAL_CHANNELS, TIER_WEIGHTS } from '#signalhub/facts/material-terms.ts';
-import { DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
+import { byMoment, DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
 import {
   publishedMaterials,
   type MaterialFacts,
@@ -34,13 +35,25 @@ export interface MergedMaterial {
  *
  * A derivation of snapshots.
  */
-export function mergedMaterials(snapshot: MaterialFacts): readonly MergedMaterial[] {
+export function* mergedMaterials(snapshot: MaterialFacts): Steps<readonly MergedMaterial[]> {
+  const materials = yield* publishedMaterials(snapshot);
   const clusters = new DuplicateClusters<PublishedMaterial>();
-  for (const material of publishedMaterials(snapshot)) clusters.add(material);
-  return clusters.all().map(({ members: found }) => {
-    const members = found.toSorted(byOrigin);
-    return { canonical: members[0]!, members, sources: sourcesOf(members) };
-  });
+  for (const material of materials) {
+    clusters.add(material);
+    yield;
+  }
+  const firsts = materials.filter((one) => clusters.of(one.materialId)!.canonical === one);
+  const merged: MergedMaterial[] = [];
+  for (const first of yield* sortedInSteps(firsts, byMoment)) {
+    merged.push(mergedMaterial(clusters.of(first.materialId)!.members));
+    yield;
+  }
+  return merged;
+}
+
+function mergedMaterial(found: readonly PublishedMaterial[]): MergedMaterial {
+  const members = found.toSorted(byOrigin);
+  return { canonical: members[0]!, members, sources: sourcesOf(members) };
 }
 
 function byOrigin(a: PublishedMaterial, b: PublishedMaterial): number {

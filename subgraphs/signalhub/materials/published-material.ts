@@ -1,4 +1,5 @@
 import type { Fact } from '#kernel/fact-store.ts';
+import { fewAtATime, type Steps } from '#kernel/steps.ts';
 import {
   MATERIAL_SOURCE_KIND,
   type MaterialSourcePayload,
@@ -31,10 +32,12 @@ export interface MaterialFacts {
  * document stays what it was on its date, so one that was valid then and is not any more is there
  * too.
  */
-export function publishedMaterials(snapshot: MaterialFacts): PublishedMaterial[] {
-  const sources = latestByKey(snapshot, MATERIAL_SOURCE_KIND.name);
+export function* publishedMaterials(snapshot: MaterialFacts): Steps<PublishedMaterial[]> {
+  const sources = yield* latestByKey(snapshot, MATERIAL_SOURCE_KIND.name);
+  const latest = yield* latestByKey(snapshot, POLICY_MATERIAL_KIND.name);
   const materials: PublishedMaterial[] = [];
-  for (const fact of latestByKey(snapshot, POLICY_MATERIAL_KIND.name).values()) {
+  for (const fact of latest.values()) {
+    yield;
     const payload = fact.payload as PolicyMaterialPayload;
     const source = sources.get(payload.source_id)?.payload as MaterialSourcePayload | undefined;
     // A source that nobody speaks of on this date says nothing about the material's weight.
@@ -66,18 +69,21 @@ function publishedMaterial(
 }
 
 /** What each key last said by the snapshot's date, of what was known when it was made. */
-function latestByKey(
+function* latestByKey(
   { facts, validOn, knownAtMs }: MaterialFacts,
   kind: string,
-): Map<string, Fact> {
+): Steps<Map<string, Fact>> {
   const latest = new Map<string, Fact>();
-  for (const fact of facts.of(kind)) {
-    const isKnown =
-      fact.observedAtMs <= knownAtMs &&
-      (fact.supersededAtMs === null || knownAtMs < fact.supersededAtMs);
-    if (!isKnown || fact.validFrom > validOn) continue;
-    const other = latest.get(fact.key);
-    if (other === undefined || other.validFrom < fact.validFrom) latest.set(fact.key, fact);
+  for (const few of fewAtATime(facts.of(kind))) {
+    for (const fact of few) {
+      const isKnown =
+        fact.observedAtMs <= knownAtMs &&
+        (fact.supersededAtMs === null || knownAtMs < fact.supersededAtMs);
+      if (!isKnown || fact.validFrom > validOn) continue;
+      const other = latest.get(fact.key);
+      if (other === undefined || other.validFrom < fact.validFrom) latest.set(fact.key, fact);
+    }
+    yield;
   }
   return latest;
 }

@@ -1,3 +1,4 @@
+import { sortedInSteps, type Steps } from '#kernel/steps.ts';
 import type { Catalog } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import type {
@@ -57,23 +58,34 @@ export interface PolicyMaterials {
  *
  * A derivation of snapshots.
  */
-export function policyMaterials(snapshot: Snapshot): PolicyMaterials {
-  const all = snapshot
-    .view(mergedMaterials)
-    .filter(({ canonical }) => canonical.source.channel === 'policy')
-    .map((merged) => policyMaterial(merged, snapshot.catalog))
-    .sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
-  const bySector = new Map<string, PolicyMaterialView[]>();
-  const byId = new Map<string, PolicyMaterialView>();
-  for (const view of all) {
-    for (const { materialId } of view.merged.members) byId.set(materialId, view);
-    for (const sectorId of view.sectorIds) {
-      const views = bySector.get(sectorId);
-      if (views === undefined) bySector.set(sectorId, [view]);
-      else views.push(view);
-    }
+export function* policyMaterials(snapshot: Snapshot): Steps<PolicyMaterials> {
+  const views: PolicyMaterialView[] = [];
+  for (const merged of yield* snapshot.viewInSteps(mergedMaterials)) {
+    if (merged.canonical.source.channel !== 'policy') continue;
+    views.push(policyMaterial(merged, snapshot.catalog));
+    yield;
   }
-  return { all, byDate: Map.groupBy(all, (view) => view.materialDate), byId, bySector };
+  const all = yield* sortedInSteps(views, (a, b) => (a.sortKey < b.sortKey ? -1 : 1));
+  const byDate = new Map<string, PolicyMaterialView[]>();
+  const byId = new Map<string, PolicyMaterialView>();
+  const bySector = new Map<string, PolicyMaterialView[]>();
+  for (const view of all) {
+    append(byDate, view.materialDate, view);
+    for (const { materialId } of view.merged.members) byId.set(materialId, view);
+    for (const sectorId of view.sectorIds) append(bySector, sectorId, view);
+    yield;
+  }
+  return { all, byDate, byId, bySector };
+}
+
+function append(
+  lists: Map<string, PolicyMaterialView[]>,
+  key: string,
+  view: PolicyMaterialView,
+): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [view]);
+  else list.push(view);
 }
 
 function policyMaterial(merged: MergedMaterial, catalog: Catalog): PolicyMaterialView {

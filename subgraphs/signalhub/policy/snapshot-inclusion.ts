@@ -1,19 +1,28 @@
+import type { Steps } from '#kernel/steps.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
-import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
+import { policyMaterials } from '#signalhub/policy/policy-material.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** Whether a snapshot's views count a document. */
+export type MaterialInclusion = (materialId: string) => boolean;
 
 /**
  * Formula included_in_snapshot/1: whether a snapshot's views count a document: it is a signal there,
  * its date is not later than the snapshot's, and its signal was ready on that date and before the
  * publication was made.
+ *
+ * A derivation of snapshots.
  */
-export function isIncluded(view: PolicyMaterialView, snapshot: Snapshot): boolean {
-  const there = snapshot.view(policyMaterials).byId.get(view.materialId);
-  if (there === undefined || there.signalStatus === 'no_signal') return false;
-  const readyAtMs = there.signalReadyAtMs;
-  return (
-    readyAtMs !== null &&
-    readyAtMs <= snapshot.knownAtMs &&
-    shanghaiDate(readyAtMs) <= snapshot.validOn
-  );
+export function* materialInclusion(snapshot: Snapshot): Steps<MaterialInclusion> {
+  const { byId } = yield* snapshot.viewInSteps(policyMaterials);
+  return (materialId) => {
+    const there = byId.get(materialId);
+    if (there === undefined || there.signalStatus === 'no_signal') return false;
+    const readyAtMs = there.signalReadyAtMs;
+    return (
+      readyAtMs !== null &&
+      readyAtMs <= snapshot.knownAtMs &&
+      shanghaiDate(readyAtMs) <= snapshot.validOn
+    );
+  };
 }

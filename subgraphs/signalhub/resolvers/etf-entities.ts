@@ -1,6 +1,8 @@
 import type { CompanyView, InstrumentView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { ContributionRow } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
+import { etfHoldings } from '#signalhub/etf/etf-holdings.ts';
+import { etfRelations } from '#signalhub/etf/etf-relations.ts';
 import type {
   ConstituentView,
   EtfRelationView,
@@ -15,6 +17,7 @@ import {
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 
 interface RelationArguments extends PageArguments {
   readonly scope?: RelationScope | null;
@@ -33,11 +36,11 @@ export const ETF_RESOLVERS = {
   __resolveReference: (
     { etfKey, fundCode }: { readonly etfKey?: string; readonly fundCode?: string },
     { snapshot }: SignalhubContext,
-  ): EtfView | null => {
-    const { byKey, byFundCode } = snapshot.view(deriveEtfs);
-    const etf = etfKey === undefined ? byFundCode.get(fundCode!) : byKey.get(etfKey);
-    return etf ?? null;
-  },
+  ) =>
+    whenMade(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
+      const etf = etfKey === undefined ? byFundCode.get(fundCode!) : byKey.get(etfKey);
+      return etf ?? null;
+    }),
   cashWeight: (etf: EtfView) => roundedToMillionths(etf.cashWeight),
   holdingsCoverage: (etf: EtfView) => roundedToMillionths(etf.holdingsCoverage),
   qualityFlags: qualityFlagsOf,
@@ -105,10 +108,11 @@ export const ETF_FIELDS_OF_SECTOR = {
     sector: SectorView,
     { scope, ...page }: RelationArguments,
     { snapshot }: SignalhubContext,
-  ) => {
-    const relations = snapshot.view(deriveEtfs).relationsTo(sector.sectorId);
-    return relationPage(relations, ['etfRelations', sector.sectorId], scope, page);
-  },
+  ) =>
+    whenMade(snapshot.view(etfRelations), (bySector) => {
+      const relations = bySector.get(sector.sectorId) ?? [];
+      return relationPage(relations, ['etfRelations', sector.sectorId], scope, page);
+    }),
 };
 
 export const ETF_FIELDS_OF_INSTRUMENT = {
@@ -116,23 +120,20 @@ export const ETF_FIELDS_OF_INSTRUMENT = {
     { exchange, market, symbol }: InstrumentView,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
-  ): EtfView | null =>
+  ) =>
     exchange === 'stock' && market === 'cn'
-      ? (snapshot.view(deriveEtfs).byFundCode.get(symbol) ?? null)
+      ? whenMade(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(symbol) ?? null)
       : null,
 };
 
 /** A company in the basket of a fund. */
 export const ETF_FIELDS_OF_COMPANY = {
-  etfHoldings: (
-    { stockCode }: CompanyView,
-    page: PageArguments,
-    { snapshot }: SignalhubContext,
-  ) => {
-    const holdings = snapshot.view(deriveEtfs).holdingsOf(stockCode);
-    const filters = ['etfHoldings', stockCode];
-    return connectionOf(holdings, ({ sortKey }) => sortKey, page, filters);
-  },
+  etfHoldings: ({ stockCode }: CompanyView, page: PageArguments, { snapshot }: SignalhubContext) =>
+    whenMade(snapshot.view(etfHoldings), (byCompany) => {
+      const holdings = byCompany.get(stockCode) ?? [];
+      const filters = ['etfHoldings', stockCode];
+      return connectionOf(holdings, ({ sortKey }) => sortKey, page, filters);
+    }),
 };
 
 function relationPage(

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import { contributionRowsOf, type ContributionRow } from '#signalhub/etf/contribution-rows.ts';
-import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
+import { deriveEtfs, type EtfDirectory } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfRelationView, EtfView, ProductScope } from '#signalhub/etf/etf-view.ts';
 import type { EtfExchange } from '#signalhub/facts/kinds/etf-product.ts';
 import {
@@ -20,8 +20,8 @@ import {
   type SnapshotProfile,
   type SnapshotProfileArguments,
 } from '#signalhub/resolvers/snapshot-profile.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import type { SnapshotSelector } from '#signalhub/snapshots/snapshot-directory.ts';
-import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 interface EtfsArguments extends PageArguments {
   readonly q?: string | null;
@@ -48,51 +48,49 @@ export const ETF_QUERIES = {
     _root: unknown,
     { fundCode }: { readonly fundCode: string },
     { snapshot }: SignalhubContext,
-  ): EtfView | null => snapshot.view(deriveEtfs).byFundCode.get(fundCode) ?? null,
+  ) => whenMade(snapshot.view(deriveEtfs), ({ byFundCode }) => byFundCode.get(fundCode) ?? null),
 
   etfs: (
     _root: unknown,
     { q, exchange, productScope, ...page }: EtfsArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<EtfView> => {
-    const wanted = searchText(q ?? '');
-    const etfs = snapshot
-      .view(deriveEtfs)
-      .etfs.filter(
+  ) =>
+    whenMade(snapshot.view(deriveEtfs), (directory): Connection<EtfView> => {
+      const wanted = searchText(q ?? '');
+      const etfs = directory.etfs.filter(
         (etf) =>
           (exchange == null || etf.exchange === exchange) &&
           (productScope == null || etf.productScope === productScope) &&
           etf.searchText.includes(wanted),
       );
-    const filters = ['etfs', wanted, exchange ?? null, productScope ?? null];
-    return connectionOf(etfs, (etf) => etf.etfKey, page, filters);
-  },
+      const filters = ['etfs', wanted, exchange ?? null, productScope ?? null];
+      return connectionOf(etfs, (etf) => etf.etfKey, page, filters);
+    }),
 
   etfSectorRelation: (
     _root: unknown,
     { relationId }: { readonly relationId: string },
     { snapshot }: SignalhubContext,
-  ): EtfRelationView | null => snapshot.view(deriveEtfs).findRelation(relationId),
+  ) => whenMade(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
 
   etfRelationContributions: (
     _root: unknown,
     asked: ContributionsArguments,
     { snapshots }: SignalhubContext,
-  ): EtfRelationContributions | Promise<EtfRelationContributions> => {
-    const found = snapshots.findSnapshot(asked);
-    return found instanceof Promise
-      ? found.then((snapshot) => contributionsOf(snapshot, asked))
-      : contributionsOf(found, asked);
-  },
+  ) =>
+    whenMade(snapshots.findSnapshot(asked), (snapshot) => {
+      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+      const profile = snapshotProfileOf(snapshot, asked);
+      return whenMade(snapshot.view(deriveEtfs), (etfs) => contributionsOf(etfs, profile, asked));
+    }),
 };
 
 function contributionsOf(
-  snapshot: Snapshot,
+  etfs: EtfDirectory,
+  snapshot: SnapshotProfile,
   asked: ContributionsArguments,
 ): EtfRelationContributions {
-  // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
-  const profile = snapshotProfileOf(snapshot, asked);
-  const relation = snapshot.view(deriveEtfs).findRelation(asked.relationId);
+  const relation = etfs.findRelation(asked.relationId);
   if (relation === null) throw new DomainError('unknown_relation');
-  return { snapshot: profile, relation, ...numberedPageOf(contributionRowsOf(relation), asked) };
+  return { snapshot, relation, ...numberedPageOf(contributionRowsOf(relation), asked) };
 }

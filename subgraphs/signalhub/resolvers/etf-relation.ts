@@ -12,6 +12,7 @@ import {
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 
 const COUNTED =
   'sum of basket_weight * score * confidence * status_factor * type_factor over distinct companies';
@@ -96,7 +97,7 @@ export const ETF_SECTOR_RELATION_RESOLVERS = {
   __resolveReference: (
     { relationId }: { readonly relationId: string },
     { snapshot }: SignalhubContext,
-  ): EtfRelationView | null => snapshot.view(deriveEtfs).findRelation(relationId),
+  ) => whenMade(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
 
   ...FUND_FIELDS,
   ...BASKET_FIELDS,

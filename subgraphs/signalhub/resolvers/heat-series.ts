@@ -2,8 +2,9 @@ import { DomainError } from '#kernel/errors.ts';
 import type { SectorView } from '#signalhub/catalog/catalog.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import { FORMULA_VERSION, type HeatView } from '#signalhub/heat/heat-formula.ts';
-import { heatSeries, type HeatPoint } from '#signalhub/heat/heat-series.ts';
+import { heatSeries, heatTableOf, type HeatPoint } from '#signalhub/heat/heat-series.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import { taxonomyVersionOf } from '#signalhub/snapshots/snapshot-view.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -35,32 +36,31 @@ export const HEAT_QUERIES = {
     _root: unknown,
     { sectorId, ...asked }: SeriesArguments & { readonly sectorId: string },
     { snapshot }: SignalhubContext,
-  ): SectorHeatSeries => {
-    const { view } = asked;
-    const items = shownSeries(snapshot, sectorId, asked);
-    return { sectorId, view, items, formulaVersion: FORMULA_VERSION };
-  },
+  ) =>
+    whenMade(shownSeries(snapshot, sectorId, asked), (items): SectorHeatSeries => {
+      const { view } = asked;
+      return { sectorId, view, items, formulaVersion: FORMULA_VERSION };
+    }),
 };
 
 /** `Sector.heatSeries`. */
 export const SECTOR_HEAT_RESOLVERS = {
-  heatSeries: (
-    { sectorId }: SectorView,
-    asked: SeriesArguments,
-    { snapshot }: SignalhubContext,
-  ): ShownPoint[] => shownSeries(snapshot, sectorId, asked),
+  heatSeries: ({ sectorId }: SectorView, asked: SeriesArguments, { snapshot }: SignalhubContext) =>
+    shownSeries(snapshot, sectorId, asked),
 };
 
 function shownSeries(
   snapshot: Snapshot,
   sectorId: string,
   { view, start = null, end = null, limit }: SeriesArguments,
-): ShownPoint[] {
+): ShownPoint[] | Promise<ShownPoint[]> {
   if (start !== null && end !== null && start > end) throw new DomainError('contradicting_dates');
-  const points = heatSeries(snapshot, sectorId, view, { start, end, limit });
-  if (points === null) throw new DomainError('unknown_sector');
-  const versions = snapshot.view(taxonomyVersions);
-  return points.map((point) => shownPoint(snapshot, point, versions));
+  return whenMade(snapshot.view(heatTableOf(view)), (table) => {
+    const points = heatSeries(table, sectorId, { start, end, limit });
+    if (points === null) throw new DomainError('unknown_sector');
+    const versions = snapshot.view(taxonomyVersions);
+    return points.map((point) => shownPoint(snapshot, point, versions));
+  });
 }
 
 function shownPoint(

@@ -6,6 +6,7 @@ import {
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import {
   FORMULA_VERSION,
   policyMaterials,
@@ -69,12 +70,13 @@ export const SECTOR_POLICY_RESOLVERS = {
     { sectorId }: SectorView,
     { status, sourceId, q, ...page }: MaterialFilters & PageArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<PolicyMaterialView> => {
-    const all = snapshot.view(policyMaterials).bySector.get(sectorId) ?? [];
-    const { items } = selectMaterials(all, { status, sourceId, q });
-    const filters = ['sectorMaterials', sectorId, status, sourceId ?? null, q ?? null];
-    return connectionOf(items, ({ sortKey }) => sortKey, page, filters);
-  },
+  ) =>
+    whenMade(snapshot.view(policyMaterials), ({ bySector }): Connection<PolicyMaterialView> => {
+      const all = bySector.get(sectorId) ?? [];
+      const { items } = selectMaterials(all, { status, sourceId, q });
+      const filters = ['sectorMaterials', sectorId, status, sourceId ?? null, q ?? null];
+      return connectionOf(items, ({ sortKey }) => sortKey, page, filters);
+    }),
 };
 
 /** What a result and a sector of a result say about direction, in the same words. */

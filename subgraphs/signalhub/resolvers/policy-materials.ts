@@ -9,14 +9,15 @@ import {
   type Pagination,
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
 import {
   selectMaterials,
   type MaterialFilters,
   type MaterialSummary,
 } from '#signalhub/policy/select-materials.ts';
-import { isIncluded } from '#signalhub/policy/snapshot-inclusion.ts';
-import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import { materialInclusion, type MaterialInclusion } from '#signalhub/policy/snapshot-inclusion.ts';
+import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
 
 interface MaterialsArguments extends PageArguments, MaterialFilters {
   readonly from?: string | null;
@@ -47,57 +48,66 @@ export const POLICY_QUERIES = {
     _root: unknown,
     { materialId }: { readonly materialId: string },
     { snapshot }: SignalhubContext,
-  ): PolicyMaterialView | null => snapshot.view(policyMaterials).byId.get(materialId) ?? null,
+  ) => whenMade(snapshot.view(policyMaterials), ({ byId }) => byId.get(materialId) ?? null),
 
   policyMaterials: (
     _root: unknown,
     { from, to, first, after, ...asked }: MaterialsArguments,
     { snapshot }: SignalhubContext,
-  ): Connection<PolicyMaterialView> => {
-    const dated = snapshot
-      .view(policyMaterials)
-      .all.filter(
+  ) =>
+    whenMade(snapshot.view(policyMaterials), ({ all }): Connection<PolicyMaterialView> => {
+      const dated = all.filter(
         ({ materialDate }) =>
           (from == null || materialDate >= from) && (to == null || materialDate <= to),
       );
-    const { items } = selectMaterials(dated, asked);
-    const { status, sourceId, q } = asked;
-    const filters = ['policyMaterials', from, to, status, sourceId, q].map((one) => one ?? null);
-    return connectionOf(items, ({ sortKey }) => sortKey, { first, after: after ?? null }, filters);
-  },
+      const { items } = selectMaterials(dated, asked);
+      const { status, sourceId, q } = asked;
+      const filters = ['policyMaterials', from, to, status, sourceId, q].map((one) => one ?? null);
+      const page = { first, after: after ?? null };
+      return connectionOf(items, ({ sortKey }) => sortKey, page, filters);
+    }),
 
   policyMaterialPage: (
     _root: unknown,
     asked: MaterialPageArguments,
     { snapshot, snapshots, today }: SignalhubContext,
-  ): MaterialPage | Promise<MaterialPage> => {
+  ) => {
     const date = asked.date ?? today;
-    if (asked.snapshotId == null) return materialPage(snapshot, date, asked, null);
-    const found = snapshots.findSnapshot({ snapshotId: asked.snapshotId });
-    return found instanceof Promise
-      ? found.then((asOf) => materialPage(snapshot, date, asked, asOf))
-      : materialPage(snapshot, date, asked, found);
+    const { snapshotId } = asked;
+    const inclusion = snapshotId == null ? null : inclusionIn(snapshots, snapshotId);
+    return whenMade(inclusion, (isIncluded) =>
+      whenMade(snapshot.view(policyMaterials), ({ byDate }) =>
+        materialPage(byDate.get(date) ?? [], date, asked, isIncluded),
+      ),
+    );
   },
 };
 
+/** Which documents a snapshot's views count. */
+function inclusionIn(snapshots: SnapshotDirectory, snapshotId: string) {
+  return whenMade(snapshots.findSnapshot({ snapshotId }), (asOf) => asOf.view(materialInclusion));
+}
+
 function materialPage(
-  current: Snapshot,
+  dated: readonly PolicyMaterialView[],
   date: string,
   asked: MaterialPageArguments,
-  asOf: Snapshot | null,
+  isIncluded: MaterialInclusion | null,
 ): MaterialPage {
-  const dated = current.view(policyMaterials).byDate.get(date) ?? [];
   const { items: found, summary } = selectMaterials(dated, asked);
   const { items, pagination } = numberedPageOf(found, asked);
   return {
     businessDate: date,
     snapshotId: asked.snapshotId ?? null,
     summary,
-    items: items.map((view) => shownBeside(view, asOf)),
+    items: items.map((view) => shownBeside(view, isIncluded)),
     pagination,
   };
 }
 
-function shownBeside(view: PolicyMaterialView, asOf: Snapshot | null): ShownMaterial {
-  return { ...view, includedInSnapshot: asOf === null ? null : isIncluded(view, asOf) };
+function shownBeside(
+  view: PolicyMaterialView,
+  isIncluded: MaterialInclusion | null,
+): ShownMaterial {
+  return { ...view, includedInSnapshot: isIncluded === null ? null : isIncluded(view.materialId) };
 }

@@ -30,6 +30,7 @@ import {
   type SnapshotProfile,
   type SnapshotProfileArguments,
 } from '#signalhub/resolvers/snapshot-profile.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 interface DateArgument {
@@ -95,15 +96,14 @@ export const SECURITY_QUERIES = {
     _root: unknown,
     asked: ListArguments,
     { snapshot, snapshots }: SignalhubContext,
-  ): SecurityLifecycleList | Promise<SecurityLifecycleList> => {
+  ) => {
     const date = asked.date ?? snapshot.validOn;
     const { snapshotId } = asked;
     // Without an id the date selects; before the first publication there is none to be today's.
     const asOf = snapshotId == null && date !== '' ? date : null;
-    const found = snapshots.findSnapshot({ snapshotId, asOf });
-    return found instanceof Promise
-      ? found.then((one) => listOf(one, date, asked))
-      : listOf(found, date, asked);
+    return whenMade(snapshots.findSnapshot({ snapshotId, asOf }), (found) =>
+      listOf(found, date, asked),
+    );
   },
 };
 

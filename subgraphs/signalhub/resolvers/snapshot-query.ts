@@ -6,12 +6,13 @@ import {
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import {
   businessDateOf,
   snapshotIdOf,
   type SnapshotSelector,
 } from '#signalhub/snapshots/snapshot-directory.ts';
-import { snapshotViewOf, type SnapshotView } from '#signalhub/snapshots/snapshot-view.ts';
+import { snapshotViewOf } from '#signalhub/snapshots/snapshot-view.ts';
 
 /** A date on which something was published. */
 export interface PublishedSnapshot {
@@ -23,16 +24,8 @@ export interface PublishedSnapshot {
 
 /** Root fields about snapshots. */
 export const SNAPSHOT_QUERIES = {
-  snapshot: (
-    _root: unknown,
-    selector: SnapshotSelector,
-    { snapshots }: SignalhubContext,
-  ): SnapshotView | Promise<SnapshotView> => {
-    const found = snapshots.findSnapshot(selector);
-    return found instanceof Promise
-      ? found.then((snapshot) => snapshot.view(snapshotViewOf))
-      : found.view(snapshotViewOf);
-  },
+  snapshot: (_root: unknown, selector: SnapshotSelector, { snapshots }: SignalhubContext) =>
+    whenMade(snapshots.findSnapshot(selector), (snapshot) => snapshot.view(snapshotViewOf)),
 
   snapshots: (
     _root: unknown,

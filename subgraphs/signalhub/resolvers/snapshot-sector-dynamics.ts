@@ -10,6 +10,7 @@ import {
 import type { MarketMove } from '#signalhub/heat/sector-move.ts';
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import { snapshotIdOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -17,7 +18,10 @@ const SCHEMA_VERSION = 'signalhub-sector-dynamics-v1';
 
 /** How sectors moved on the snapshot's trading day; null where it has no daily quotes. */
 export function sectorDynamicsOf(snapshot: Snapshot) {
-  const dynamics = snapshot.view(sectorDynamics);
+  return whenMade(snapshot.view(sectorDynamics), (dynamics) => dynamicsIn(snapshot, dynamics));
+}
+
+function dynamicsIn(snapshot: Snapshot, dynamics: SectorDynamics | null) {
   const { publication, validOn: asOf } = snapshot;
   if (dynamics === null || publication === null) return null;
   const { tradeDate, market, anomalies, links } = dynamics;
@@ -41,13 +45,13 @@ export function sectorDynamicsOf(snapshot: Snapshot) {
 
 /** `Sector.dynamics`: the sector's own item on the last trading day. */
 export const SECTOR_DYNAMICS_RESOLVERS = {
-  dynamics: ({ sectorId }: SectorView, _arguments: unknown, { snapshot }: SignalhubContext) => {
-    const dynamics = snapshot.view(sectorDynamics);
-    const anomaly = dynamics?.anomalies.find(({ sector }) => sector.sector_id === sectorId);
-    return dynamics == null || anomaly === undefined
-      ? null
-      : anomalySummary(anomaly, dynamics.market);
-  },
+  dynamics: ({ sectorId }: SectorView, _arguments: unknown, { snapshot }: SignalhubContext) =>
+    whenMade(snapshot.view(sectorDynamics), (dynamics) => {
+      const anomaly = dynamics?.anomalies.find(({ sector }) => sector.sector_id === sectorId);
+      return dynamics == null || anomaly === undefined
+        ? null
+        : anomalySummary(anomaly, dynamics.market);
+    }),
 };
 
 function anomalySummary(anomaly: SectorAnomaly, market: MarketMove) {

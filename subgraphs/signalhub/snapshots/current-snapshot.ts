@@ -1,12 +1,14 @@
-import type { Clock, Timer } from '#kernel/clock.ts';
+import { delay, type Clock, type Timer } from '#kernel/clock.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Gauge, Histogram, Meter } from '#kernel/meter.ts';
+import type { StepRunner } from '#kernel/step-runner.ts';
 import { nextShanghaiMidnightMs, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
 import { SNAPSHOT_TOPIC, type SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
+import { prepareViews, type Preparation } from '#signalhub/snapshots/prepare-views.ts';
 import { deriveSnapshot, EMPTY_SNAPSHOT, type Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export interface CurrentSnapshotOptions {
@@ -18,12 +20,22 @@ export interface CurrentSnapshotOptions {
   readonly meter: Meter;
   /** How often the store is asked whether another process has published. */
   readonly pollMs: number;
+  /** Makes views that are much work. */
+  readonly runner: StepRunner;
+  /** The views that a snapshot has before it answers. */
+  readonly preparations: readonly Preparation[];
 }
+
+/** A publication answers after this time, whether its views are ready or not. */
+const MOST_PREPARING_MS = 10_000;
 
 /**
  * The snapshot that answers now. It is derived aside and put in place by one assignment, so whoever
  * reads `value` once sees one publication whole. It follows publications of this process at once,
  * of other processes within the polling interval, and the date at midnight in Shanghai.
+ *
+ * The snapshot before answers while the views of the next are made, so that no request waits for
+ * them. The first has none before it: it answers at once, and its views are made beside.
  */
 export class CurrentSnapshot {
   readonly #options: CurrentSnapshotOptions;
@@ -40,7 +52,7 @@ export class CurrentSnapshot {
   constructor(options: CurrentSnapshotOptions) {
     this.#options = options;
     this.#archive = new FactArchive(options.store);
-    this.#directory = new SnapshotDirectory([], this.#archive);
+    this.#directory = new SnapshotDirectory([], this.#archive, options.runner);
     this.#published = options.meter.gauge(
       'marketgraph_publication_timestamp_seconds',
       'When the publication that answers now was published.',
@@ -75,9 +87,10 @@ export class CurrentSnapshot {
     }
   }
 
-  /** Stops following; the last snapshot stays readable. */
+  /** Stops following; the last snapshot stays readable, but views that it lacks are not made. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#options.runner.stop();
     this.#timer?.cancel();
     await this.#refreshing;
   }
@@ -103,16 +116,21 @@ export class CurrentSnapshot {
     const startedMs = clock.monotonicMs();
     // At midnight only the date changes, and the facts are here already.
     const known = publication.sequence === shown?.sequence ? this.#value.facts : undefined;
-    const value = await deriveSnapshot(store, publication, validOn, known);
+    const value = await deriveSnapshot(this.#options, publication, validOn, known);
     const publications = (await store.publications()).filter(
       (one) => one.sequence <= publication.sequence,
     );
     const isFirst = !this.#isInView;
+    const preparing = this.#prepare(value);
+    if (shown !== null) await this.#withinTime(preparing);
     // Nothing waits between these, so that nobody sees one without the other.
     this.#isInView = true;
     this.#value = value;
     this.#archive.setNewest(publication.sequence, value.facts);
-    this.#directory = new SnapshotDirectory(publications, this.#archive);
+    if (publication.sequence !== shown?.sequence) {
+      this.#directory = new SnapshotDirectory(publications, this.#archive, this.#options.runner);
+      this.#directory.add(value);
+    }
     const elapsedMs = clock.monotonicMs() - startedMs;
     this.#derivation.observe(elapsedMs / 1000);
     this.#published.set(publication.publishedAtMs / 1000);
@@ -120,6 +138,26 @@ export class CurrentSnapshot {
     log.info({ publicationId, sequence, validOn, elapsedMs }, 'publication in view');
     if (isFirst || publication.sequence === shown?.sequence) return;
     this.#options.events.publish(SNAPSHOT_TOPIC, { publication });
+  }
+
+  async #prepare(snapshot: Snapshot): Promise<void> {
+    const { runner, preparations, log } = this.#options;
+    const onFailure = (err: unknown): void =>
+      log.error({ err, validOn: snapshot.validOn }, 'a view cannot be made; it is tried again');
+    try {
+      await runner.run(prepareViews(snapshot, preparations, onFailure));
+    } catch (error) {
+      // A runner that has stopped leaves views to nobody.
+      log.debug({ err: error }, 'the views of a publication are not prepared');
+    }
+  }
+
+  async #withinTime(preparing: Promise<void>): Promise<void> {
+    const ended = new AbortController();
+    const tooLong = delay(this.#options.clock, MOST_PREPARING_MS, ended.signal);
+    await Promise.race([preparing, tooLong]);
+    tooLong.catch(() => undefined);
+    ended.abort();
   }
 
   #schedule(): void {

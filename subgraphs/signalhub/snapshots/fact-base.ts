@@ -1,5 +1,6 @@
 import type { Fact, FactStore } from '#kernel/fact-store.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+import { ViewShelf } from '#signalhub/snapshots/view-shelf.ts';
 
 /**
  * Every fact of one publication, of all dates and all moments of knowledge, by kind and ordered by
@@ -7,7 +8,8 @@ import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
  */
 export class FactBase {
   readonly #byKind: ReadonlyMap<string, readonly Fact[]>;
-  readonly #views = new Map<unknown, unknown>();
+  /** What was made of the facts and is the same on every date. */
+  readonly views = new ViewShelf();
 
   constructor(byKind: ReadonlyMap<string, readonly Fact[]>) {
     this.#byKind = byKind;
@@ -16,14 +18,6 @@ export class FactBase {
   /** The facts of a kind; none for a kind that the publication does not have. */
   of(kind: string): readonly Fact[] {
     return this.#byKind.get(kind) ?? [];
-  }
-
-  /** What was made of these facts under a key, which stands for one way of making it; made once. */
-  keep<View>(key: unknown, make: () => View): View {
-    if (this.#views.has(key)) return this.#views.get(key) as View;
-    const made = make();
-    this.#views.set(key, made);
-    return made;
   }
 
   get size(): number {

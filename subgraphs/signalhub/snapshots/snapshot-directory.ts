@@ -5,7 +5,7 @@ import { isDate, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 import type { FactArchive } from '#signalhub/snapshots/fact-archive.ts';
 import type { FactBase } from '#signalhub/snapshots/fact-base.ts';
-import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import { Snapshot, type StepsRunner } from '#signalhub/snapshots/snapshot.ts';
 
 /** What a client names a snapshot by; neither means the newest. */
 export interface SnapshotSelector {
@@ -42,11 +42,24 @@ export class SnapshotDirectory {
   /** In the order of publishing. */
   readonly publications: readonly PublicationRecord[];
   readonly #archive: FactArchive;
+  readonly #runner: StepsRunner;
   readonly #snapshots = new LRUCache<string, Snapshot>({ max: KEPT_SNAPSHOTS });
 
-  constructor(publications: readonly PublicationRecord[], archive: FactArchive) {
+  constructor(
+    publications: readonly PublicationRecord[],
+    archive: FactArchive,
+    runner: StepsRunner,
+  ) {
     this.publications = publications;
     this.#archive = archive;
+    this.#runner = runner;
+  }
+
+  /** Takes over a snapshot with the views that it has, if it is one of those that there are. */
+  add(snapshot: Snapshot): void {
+    const { publication, validOn } = snapshot;
+    if (publication === null || validOn > businessDateOf(publication)) return;
+    this.#snapshots.set(snapshotIdOf(validOn, publication), snapshot);
   }
 
   /**
@@ -62,7 +75,7 @@ export class SnapshotDirectory {
     const facts = this.#archive.factsOf(publication.sequence);
     const open = (base: FactBase): Snapshot => {
       if (businessDate < firstCoveredDate(publication, base)) throw unknownSnapshot(selector);
-      const snapshot = new Snapshot(publication, businessDate, base);
+      const snapshot = new Snapshot(publication, businessDate, base, this.#runner);
       this.#snapshots.set(snapshotId, snapshot);
       return snapshot;
     };

@@ -1,4 +1,6 @@
 import type { Fact, FactStore, PublicationRecord } from '#kernel/fact-store.ts';
+import type { StepRunner } from '#kernel/step-runner.ts';
+import { allSteps, filteredInSteps, type Steps } from '#kernel/steps.ts';
 import { type Catalog } from '#signalhub/catalog/catalog.ts';
 import { deriveCatalog } from '#signalhub/catalog/derive-catalog.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
@@ -6,9 +8,19 @@ import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts'
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 import { FactBase, holds, readFactBase } from '#signalhub/snapshots/fact-base.ts';
+import { ViewShelf } from '#signalhub/snapshots/view-shelf.ts';
 
-/** Makes a view of a snapshot. Pure: the same snapshot gives the same view. */
+/** Makes a view of a snapshot at once. Pure: the same snapshot gives the same view. */
 export type Derivation<View> = (snapshot: Snapshot) => View;
+
+/** The same for a view that is much work: it is made in steps, between which others have turns. */
+export type SteppedDerivation<View> = (snapshot: Snapshot) => Steps<View>;
+
+/** What does the steps of derivations. */
+export type StepsRunner = Pick<StepRunner, 'run'>;
+
+/** Does them in one go: for whoever has nobody beside. */
+const ALONE: StepsRunner = { run: allSteps };
 
 /**
  * Everything that readers see at one time: one publication, one date, and the views derived from its
@@ -20,12 +32,19 @@ export class Snapshot {
   /** The date on which the catalog's facts hold; empty before the first publication. */
   readonly validOn: string;
   readonly facts: FactBase;
-  readonly #views = new Map<Derivation<unknown>, unknown>();
+  readonly #views = new ViewShelf();
+  readonly #runner: StepsRunner;
 
-  constructor(publication: PublicationRecord | null, validOn: string, facts: FactBase) {
+  constructor(
+    publication: PublicationRecord | null,
+    validOn: string,
+    facts: FactBase,
+    runner: StepsRunner = ALONE,
+  ) {
     this.publication = publication;
     this.validOn = validOn;
     this.facts = facts;
+    this.#runner = runner;
   }
 
   /** What was known when the publication was made; the end of time before the first one. */
@@ -37,22 +56,46 @@ export class Snapshot {
     return this.view(catalogOf);
   }
 
-  /** The view that a derivation makes of this snapshot; made once. */
-  view<View>(derivation: Derivation<View>): View {
-    if (this.#views.has(derivation)) return this.#views.get(derivation) as View;
-    const made = derivation(this);
-    this.#views.set(derivation, made);
-    return made;
+  /**
+   * The view that a derivation makes of this snapshot; made once, for all who ask. One that is made
+   * in steps may be a promise. Where making it fails, each of them gets the error, and the next who
+   * asks has it made again.
+   */
+  view<View>(derivation: SteppedDerivation<View>): View | Promise<View>;
+  view<View>(derivation: Derivation<View>): View;
+  view(derivation: Derivation<unknown>): unknown {
+    return this.#viewOn(this.#views, derivation);
   }
 
   /** A view that is the same on every date; made once for all snapshots of the publication. */
-  viewOfPublication<View>(derivation: Derivation<View>): View {
-    return this.facts.keep(derivation, () => derivation(this));
+  viewOfPublication<View>(derivation: SteppedDerivation<View>): View | Promise<View>;
+  viewOfPublication<View>(derivation: Derivation<View>): View;
+  viewOfPublication(derivation: Derivation<unknown>): unknown {
+    return this.#viewOn(this.facts.views, derivation);
+  }
+
+  /** The view that another one is made of, as a part of its steps. */
+  viewInSteps<View>(derivation: SteppedDerivation<View>): Steps<View> {
+    return this.#views.inSteps(derivation, () => derivation(this));
   }
 
   /** The facts of a kind that hold on the snapshot's date, as they were known when it was made. */
   current(kind: string): Fact[] {
     return this.facts.of(kind).filter((fact) => holds(fact, this.validOn, this.knownAtMs));
+  }
+
+  /** The same in steps, for kinds of which there may be very many. */
+  currentInSteps(kind: string): Steps<Fact[]> {
+    const isCurrent = (fact: Fact): boolean => holds(fact, this.validOn, this.knownAtMs);
+    return filteredInSteps(this.facts.of(kind), isCurrent);
+  }
+
+  #viewOn(shelf: ViewShelf, derivation: Derivation<unknown>): unknown {
+    const known = shelf.find(derivation);
+    if (known !== undefined) return known;
+    const made = derivation(this);
+    if (!isSteps(made)) return shelf.keep(derivation, made);
+    return this.#runner.run(shelf.inSteps(derivation, () => made));
   }
 }
 
@@ -61,13 +104,13 @@ export const EMPTY_SNAPSHOT = new Snapshot(null, '', new FactBase(new Map()));
 
 /** Reads the facts of a publication, and makes what every reader needs of them for one date. */
 export async function deriveSnapshot(
-  store: FactStore,
+  { store, runner }: { readonly store: FactStore; readonly runner: StepsRunner },
   publication: PublicationRecord,
   validOn: string,
   known?: FactBase,
 ): Promise<Snapshot> {
   const facts = known ?? (await readFactBase(store, publication.sequence));
-  const snapshot = new Snapshot(publication, validOn, facts);
+  const snapshot = new Snapshot(publication, validOn, facts, runner);
   snapshot.view(catalogOf);
   return snapshot;
 }
@@ -79,4 +122,8 @@ function catalogOf(snapshot: Snapshot): Catalog {
     relations: snapshot.current(SECTOR_RELATION_KIND.name),
     listings: snapshot.current(COMPANY_LISTING_KIND.name),
   });
+}
+
+function isSteps(view: unknown): view is Steps<unknown> {
+  return Object.prototype.toString.call(view) === '[object Generator]';
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '#kernel/fact-store.ts';
+import { allSteps } from '#kernel/steps.ts';
 import { contributionRowsOf, contributionSortKey } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
 import type { EtfDirectory } from '#signalhub/etf/derive-etfs.ts';
@@ -39,7 +40,8 @@ function fundsOf(rows: Readonly<Record<string, readonly TestRow[]>>): EtfDirecto
     }));
     return [kind, facts] as const;
   });
-  return deriveEtfs(new Snapshot(PUBLICATION, '2026-11-20', new FactBase(new Map(byKind))));
+  const facts = new FactBase(new Map(byKind));
+  return allSteps(deriveEtfs(new Snapshot(PUBLICATION, '2026-11-20', facts)));
 }
 
 const CODES = ['600001', '600002', '600003', '600004', '600005', '600006'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { heatSeries } from '#signalhub/heat/heat-series.ts';
+import { heatSeries, heatTableOf } from '#signalhub/heat/heat-series.ts';
 import type { HeatView } from '#signalhub/heat/heat-formula.ts';
 import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
@@ -257,12 +257,13 @@ describe('the demo', () => {
     const now = new Snapshot(publication, '2026-11-20', facts);
     const window = { start: null, end: null, limit: 366 };
     for (const view of ['policy', 'market_attention', 'market_trading'] as HeatView[]) {
+      const nowTable = await now.view(heatTableOf(view));
       for (const date of ['2026-10-16', '2026-11-19']) {
-        const then = new Snapshot(publication, date, facts);
+        const thenTable = await new Snapshot(publication, date, facts).view(heatTableOf(view));
         for (const sectorId of ['L1.electronics', 'L2.semiconductors', 'L2.coal']) {
-          const point = heatSeries(then, sectorId, view, window)!.at(-1);
+          const point = heatSeries(thenTable, sectorId, window)!.at(-1);
           expect(point!.effectiveDate).toBe(date);
-          const same = heatSeries(now, sectorId, view, { start: date, end: date, limit: 1 });
+          const same = heatSeries(nowTable, sectorId, { start: date, end: date, limit: 1 });
           expect(same, `${view} ${date} ${sectorId}`).toEqual([point]);
         }
       }

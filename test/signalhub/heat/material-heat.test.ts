@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Fact } from '#kernel/fact-store.ts';
+import { allSteps } from '#kernel/steps.ts';
 import { heatSeries } from '#signalhub/heat/heat-series.ts';
+import { materialHeat } from '#signalhub/heat/material-heat.ts';
 import { FactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import {
@@ -65,10 +67,10 @@ function snapshotOf(drafts: readonly Draft[]): Snapshot {
 test('heat is the sum that its formula says, on every day, in narrow and broad sectors', () => {
   fc.assert(
     fc.property(fc.array(draft, { minLength: 1, maxLength: 12 }), (drafts) => {
-      const snapshot = snapshotOf(drafts);
+      const table = allSteps(materialHeat(snapshotOf(drafts), 'policy'));
       for (const sectorId of ['L2.a', 'L1.x']) {
         const window = { start: null, end: null, limit: 366 };
-        for (const point of heatSeries(snapshot, sectorId, 'policy', window)!) {
+        for (const point of heatSeries(table, sectorId, window)!) {
           const day = (Date.parse(point.effectiveDate) - FIRST_MS) / DAY_MS;
           const terms = drafts.filter(
             (one) =>

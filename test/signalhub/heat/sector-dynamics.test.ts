@@ -201,10 +201,9 @@ describe('the demo', () => {
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);
     const seen = new Set<string>();
-    for (const date of new Snapshot(publication, '2026-11-20', facts)
-      .view(tradingSessions)
-      .keys()) {
-      const dynamics = new Snapshot(publication, date, facts).view(sectorDynamics)!;
+    const latest = new Snapshot(publication, '2026-11-20', facts);
+    for (const date of (await latest.view(tradingSessions)).keys()) {
+      const dynamics = (await new Snapshot(publication, date, facts).view(sectorDynamics))!;
       expect(dynamics.tradeDate).toBe(date);
       for (const { type } of dynamics.anomalies) seen.add(type);
       for (const { pattern } of dynamics.links) seen.add(pattern);

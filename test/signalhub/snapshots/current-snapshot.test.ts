@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Fact, FactStore } from '#kernel/fact-store.ts';
 import { SILENT_LOG, type Log } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import { StepRunner } from '#kernel/step-runner.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
@@ -86,6 +88,8 @@ test('shows the last good snapshot while the store cannot be read, and tries on'
     log,
     meter: SILENT_METER,
     pollMs: 1_000,
+    runner: new StepRunner(clock, setImmediate),
+    preparations: [],
   });
   await current.start();
   isBroken = true;

@@ -81,7 +81,8 @@ describe('the policy documents of the demo', () => {
     await signalhub.publish(folder);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);
-    const { all } = new Snapshot(publication, '2026-11-20', facts).view(policyMaterials);
+    const snapshot = new Snapshot(publication, '2026-11-20', facts);
+    const { all } = await snapshot.view(policyMaterials);
     expect(all).toHaveLength(300);
     let reprints = 0;
     for (const { materialId, merged } of all) {

@@ -1,0 +1,44 @@
+import { sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
+import type { ConstituentView, EtfView } from '#signalhub/etf/etf-view.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** A fund that holds a company. */
+export interface EtfHolding {
+  readonly etf: EtfView;
+  readonly constituent: ConstituentView;
+  /** Unique text that sorts the largest weight first. */
+  readonly sortKey: string;
+}
+
+/** The funds whose basket a company is in, by stock code, each list ordered by `sortKey`. */
+export type HoldingsByCompany = ReadonlyMap<string, readonly EtfHolding[]>;
+
+/**
+ * Which funds of a snapshot hold each company.
+ *
+ * A derivation of snapshots.
+ */
+export function* etfHoldings(snapshot: Snapshot): Steps<HoldingsByCompany> {
+  const { etfs } = yield* snapshot.viewInSteps(deriveEtfs);
+  const byCompany = new Map<string, EtfHolding[]>();
+  for (const etf of etfs) {
+    for (const constituent of etf.constituents) {
+      if (constituent.company === null) continue;
+      const { stockCode } = constituent.company;
+      const sortKey = `${(1 - constituent.weight).toFixed(9)} ${etf.etfKey}`;
+      const holding = { etf, constituent, sortKey };
+      const known = byCompany.get(stockCode);
+      if (known === undefined) byCompany.set(stockCode, [holding]);
+      else known.push(holding);
+    }
+    yield;
+  }
+  for (const [stockCode, holdings] of byCompany) {
+    byCompany.set(
+      stockCode,
+      yield* sortedInSteps(holdings, (a, b) => (a.sortKey < b.sortKey ? -1 : 1)),
+    );
+  }
+  return byCompany;
+}

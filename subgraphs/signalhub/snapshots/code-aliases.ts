@@ -1,0 +1,33 @@
+import { CODE_ALIAS_KIND, type CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** Codes under which shares were traded before. Exchanges do not give them to anybody else. */
+interface CodeAliases {
+  readonly presentByOld: ReadonlyMap<string, string>;
+  readonly oldByPresent: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The code that a share has today, by that or by one that it had before; others stay as they are. */
+export function presentCodeOf(snapshot: Snapshot, code: string): string {
+  return snapshot.viewOfPublication(codeAliasesOf).presentByOld.get(code) ?? code;
+}
+
+/** The codes that a share had before. */
+export function oldCodesOf(snapshot: Snapshot, presentCode: string): readonly string[] {
+  return snapshot.viewOfPublication(codeAliasesOf).oldByPresent.get(presentCode) ?? [];
+}
+
+function codeAliasesOf({ facts, knownAtMs }: Snapshot): CodeAliases {
+  const presentByOld = new Map<string, string>();
+  const oldByPresent = new Map<string, string[]>();
+  for (const fact of facts.of(CODE_ALIAS_KIND.name)) {
+    if (!wasKnown(fact, knownAtMs)) continue;
+    const { old_code: old, stock_code: present } = fact.payload as CodeAliasPayload;
+    presentByOld.set(old, present);
+    const olds = oldByPresent.get(present) ?? [];
+    if (!olds.includes(old)) olds.push(old);
+    oldByPresent.set(present, olds);
+  }
+  return { presentByOld, oldByPresent };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { StepRunner } from '#kernel/step-runner.ts';
+import type { Steps } from '#kernel/steps.ts';
+
+/** A runner for which every look at the clock is one millisecond, and turns that the test gives. */
+function countedRunner() {
+  let nowMs = 0;
+  const turns: (() => void)[] = [];
+  const clock = { monotonicMs: () => nowMs++ };
+  const yieldTurn = (): Promise<void> => new Promise((resolve) => turns.push(resolve));
+  return {
+    runner: new StepRunner(clock, yieldTurn),
+    turns,
+    /** Gives one turn; false where nobody waits for one. */
+    async turn(): Promise<boolean> {
+      const next = turns.shift();
+      next?.();
+      await new Promise(setImmediate);
+      return next !== undefined;
+    },
+  };
+}
+
+function* counting(to: number, name = '', log: string[] = []): Steps<number> {
+  for (let at = 1; at <= to; at += 1) {
+    log.push(name);
+    yield;
+  }
+  return to;
+}
+
+const settled = (answer: number | Promise<number>): Promise<unknown> =>
+  Promise.resolve(answer).catch((error: unknown) => error);
+
+describe('work in steps', () => {
+  test('is done at once where it is short and nothing else is under way', () => {
+    const { runner, turns } = countedRunner();
+    expect(runner.run(counting(3))).toBe(3);
+    expect(turns).toHaveLength(0);
+  });
+
+  test('is cut into slices, between which others have a turn', async () => {
+    const { runner, turn } = countedRunner();
+    const log: string[] = [];
+    const answer = runner.run(counting(20, 'a', log));
+    expect(answer).toBeInstanceOf(Promise);
+    const doneAfter = [log.length];
+    while (await turn()) doneAfter.push(log.length);
+    expect(await answer).toBe(20);
+    const slices = doneAfter.map((done, index) => done - (doneAfter[index - 1] ?? 0));
+    expect(slices.length).toBeGreaterThan(4);
+    expect(Math.max(...slices)).toBeLessThanOrEqual(5);
+  });
+
+  test('goes on by turns, so that a short one does not wait for all of a long one', async () => {
+    const { runner, turn } = countedRunner();
+    const log: string[] = [];
+    const [long, short] = [runner.run(counting(60, 'a', log)), runner.run(counting(6, 'b', log))];
+    while (await turn());
+    expect(await Promise.all([long, short])).toEqual([60, 6]);
+    expect(log.lastIndexOf('b')).toBeLessThan(30);
+  });
+
+  test('waits for what it asks for while others go on, and is told of a failure', async () => {
+    const { runner, turn } = countedRunner();
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const { promise: failing, reject: fail } = Promise.withResolvers<void>();
+    function* waiting(on: Promise<void>): Steps<string> {
+      try {
+        yield on;
+        return 'went on';
+      } catch (error) {
+        return `told ${String(error)}`;
+      }
+    }
+    const answers = [runner.run(waiting(promise)), runner.run(waiting(failing))];
+    expect(runner.run(counting(2))).toBe(2);
+    resolve();
+    fail('of it');
+    await new Promise(setImmediate);
+    while (await turn());
+    expect(await Promise.all(answers)).toEqual(['went on', 'told of it']);
+    reject(new Error('too late'));
+  });
+
+  test('tells its failure to whoever asked, at once or later, and runs what follows', async () => {
+    const { runner, turn } = countedRunner();
+    function* failing(after: number): Steps<number> {
+      yield* counting(after);
+      throw new Error(`after ${after}`);
+    }
+    expect(() => runner.run(failing(1))).toThrow('after 1');
+    const later = settled(runner.run(failing(9)));
+    const next = runner.run(counting(2));
+    while (await turn());
+    expect(await later).toMatchObject({ message: 'after 9' });
+    expect(await next).toBe(2);
+  });
+
+  test('is given up when the runner stops', async () => {
+    const { runner, turn } = countedRunner();
+    let isLeft = false;
+    function* endless(): Steps<number> {
+      try {
+        for (;;) yield;
+      } finally {
+        isLeft = true;
+      }
+    }
+    const answers = [settled(runner.run(endless())), settled(runner.run(counting(9)))];
+    runner.stop();
+    expect(isLeft).toBe(true);
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatchObject({ code: 'shutting_down' });
+    }
+    await turn();
+    expect(() => runner.run(counting(1))).toThrow(
+      expect.objectContaining({ code: 'shutting_down' }),
+    );
+  });
+});

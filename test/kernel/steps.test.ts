@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { allSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/steps.ts';
+
+describe('sorting in steps', () => {
+  test('gives what sorting in one go gives, and keeps the order of equals', () => {
+    const items = fc.array(fc.record({ rank: fc.nat(20), id: fc.nat() }), {
+      maxLength: 3_000,
+      size: 'max',
+    });
+    type Item = { readonly rank: number; readonly id: number };
+    const byRank = (a: Item, b: Item): number => a.rank - b.rank;
+    fc.assert(
+      fc.property(items, (unsorted) => {
+        expect(allSteps(sortedInSteps(unsorted, byRank))).toEqual(unsorted.toSorted(byRank));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('never does more than a few hundred items in a step', () => {
+    const items = Array.from({ length: 20_000 }, (_, index) => (index * 7_919) % 20_000);
+    let [compared, most] = [0, 0];
+    const steps = sortedInSteps(items, (a, b) => {
+      compared += 1;
+      return a - b;
+    });
+    let before = 0;
+    while (steps.next().done !== true) {
+      most = Math.max(most, compared - before);
+      before = compared;
+    }
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThan(10_000);
+  });
+});
+
+test('filtering in steps keeps the order', () => {
+  const items = Array.from({ length: 2_000 }, (_, index) => index);
+  const isEven = (item: number): boolean => item % 2 === 0;
+  expect(allSteps(filteredInSteps(items, isEven))).toEqual(items.filter(isEven));
+});
+
+test('steps that wait for others cannot be done in one go', () => {
+  function* waits(): Steps<number> {
+    yield Promise.resolve();
+    return 1;
+  }
+  expect(() => allSteps(waits())).toThrow('wait for others');
+});
