@@ -1,4 +1,5 @@
-import { Type, type Static, type TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { Type } from '#kernel/json-schema.ts';
 
 /** One setting: where it is written, what it allows, and what it means. */
 export interface Setting<Schema extends TSchema = TSchema> {

@@ -1,4 +1,5 @@
-import { Type, type TBoolean, type TEnum, type TInteger, type TNumber } from 'typebox';
+import type { TBoolean, TEnum, TInteger, TNumber } from 'typebox';
+import { Type } from '#kernel/json-schema.ts';
 import { SOURCES, type Source } from '#market-data/kernels/compose.ts';
 
 /** Longest window of any indicator, in bars. */

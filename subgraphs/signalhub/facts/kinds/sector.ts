@@ -1,4 +1,5 @@
-import { Type, type Static } from 'typebox';
+import type { Static } from 'typebox';
+import { Type } from '#kernel/json-schema.ts';
 import { type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 /** Layers of the sector catalog, from broad to narrow. */
