@@ -12,6 +12,7 @@ import {
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 
 interface StatusArgument {
   readonly status?: RelationStatus | null;
@@ -23,7 +24,8 @@ export const COMPANY_RESOLVERS = {
   __resolveReference: (
     { stockCode }: { readonly stockCode: string },
     { snapshot }: SignalhubContext,
-  ): CompanyView | null => snapshot.catalog.companyByCode.get(stockCode) ?? null,
+  ): CompanyView | null =>
+    snapshot.catalog.companyByCode.get(presentCodeOf(snapshot, stockCode)) ?? null,
 
   sectorRelations: (company: CompanyView, { status }: StatusArgument) =>
     ofStatus(company.relations, status),

@@ -9,6 +9,7 @@ import {
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { oldCodesOf, presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 
 interface CompaniesArguments extends PageArguments {
   readonly q?: string | null;
@@ -22,7 +23,8 @@ export const QUERY_RESOLVERS = {
     _root: unknown,
     { stockCode }: { readonly stockCode: string },
     { snapshot }: SignalhubContext,
-  ): CompanyView | null => snapshot.catalog.companyByCode.get(stockCode) ?? null,
+  ): CompanyView | null =>
+    snapshot.catalog.companyByCode.get(presentCodeOf(snapshot, stockCode)) ?? null,
 
   companies: (
     _root: unknown,
@@ -36,7 +38,8 @@ export const QUERY_RESOLVERS = {
       (company) =>
         (exchange == null || company.exchange === exchange) &&
         (board == null || company.board === board) &&
-        company.searchText.includes(wanted),
+        (company.searchText.includes(wanted) ||
+          oldCodesOf(snapshot, company.stockCode).some((code) => code.includes(wanted))),
     );
     // The list's name is part of its filters, so that no other list's cursor fits.
     const filters = ['companies', wanted, exchange ?? null, board ?? null];

@@ -8,6 +8,7 @@ import {
   type Pagination,
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 
 interface CompanyArgument {
   readonly stockCode: string;
@@ -38,9 +39,10 @@ interface FactEvidencePage {
 
 /** The version of a company's research that the arguments select. */
 export function researchOfCompany(
-  { stockCode, ...selector }: CompanyArgument & VersionSelector,
+  { stockCode: code, ...selector }: CompanyArgument & VersionSelector,
   { snapshot }: SignalhubContext,
 ): CompanyResearchView {
+  const stockCode = presentCodeOf(snapshot, code);
   const versions = snapshot.view(companyResearch).versionsOf(stockCode);
   const version = selectVersion(versions, selector);
   return { stockCode, available: version !== null, profile: version, version };
@@ -56,9 +58,10 @@ export const RESEARCH_QUERIES = {
 
   companyResearchVersions: (
     _root: unknown,
-    { stockCode, ...page }: CompanyArgument & NumberedPageArguments,
+    { stockCode: code, ...page }: CompanyArgument & NumberedPageArguments,
     { snapshot }: SignalhubContext,
   ): VersionPage => {
+    const stockCode = presentCodeOf(snapshot, code);
     const versions = snapshot.view(companyResearch).versionsOf(stockCode).toReversed();
     return { stockCode, ...numberedPageOf(versions, page) };
   },
@@ -68,7 +71,8 @@ export const RESEARCH_QUERIES = {
     asked: CompanyArgument & VersionSelector & NumberedPageArguments & { readonly factId: string },
     { snapshot }: SignalhubContext,
   ): FactEvidencePage => {
-    const { stockCode, factId } = asked;
+    const { factId } = asked;
+    const stockCode = presentCodeOf(snapshot, asked.stockCode);
     const { versionsOf, materialOf } = snapshot.view(companyResearch);
     const version = selectVersion(versionsOf(stockCode), asked);
     const fact = version?.facts.find(({ payload }) => payload.fact_id === factId);

@@ -16,6 +16,7 @@ import {
   type CapitalSelector,
   type SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
+import { presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 import { capitalDiff, type CapitalDiff } from '#signalhub/state-capital/capital-diff.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import { FORMULA_VERSION } from '#signalhub/state-capital/ownership-policy.ts';
@@ -67,7 +68,7 @@ export function stateCapitalOfCompany(
   { snapshot }: SignalhubContext,
 ): CompanyStateCapital {
   const found = selectCapital(snapshot, selector);
-  const { stockCode } = selector;
+  const stockCode = presentCodeOf(snapshot, selector.stockCode);
   return { stockCode, available: found !== null, profile: found, graph: found };
 }
 
@@ -94,7 +95,7 @@ export const STATE_CAPITAL_QUERIES = {
     { referenceId, ...asked }: EvidenceArguments,
     { snapshot }: SignalhubContext,
   ): EvidencePage => {
-    const { stockCode } = asked;
+    const stockCode = presentCodeOf(snapshot, asked.stockCode);
     const version = selectCapitalVersion(snapshot, asked);
     const capital = snapshot.view(companyCapital);
     const found =

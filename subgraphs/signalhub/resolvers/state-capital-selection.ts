@@ -3,6 +3,7 @@ import type { PublicationRecord } from '#kernel/fact-store.ts';
 import { endOfShanghaiDateMs, isDate } from '#signalhub/facts/shanghai-time.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
 import { selectVersion, type VersionSelector } from '#signalhub/research/select-version.ts';
+import { presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
 import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
@@ -70,8 +71,9 @@ export function knowledgeOf({ researchAsOf }: CapitalVersion): number {
  */
 export function selectCapitalVersion(
   snapshot: Snapshot,
-  { stockCode, ...selector }: Omit<CapitalSelector, 'graphAsOf'>,
+  { stockCode: code, ...selector }: Omit<CapitalSelector, 'graphAsOf'>,
 ): CapitalVersion | null {
+  const stockCode = presentCodeOf(snapshot, code);
   const versions = snapshot.view(companyResearch).versionsOf(stockCode);
   if (versions.length > 0) return selectVersion(versions, selector);
   const { publication } = snapshot;
