@@ -55,7 +55,7 @@ export class History {
         pages.add(pageStart);
       }
     }
-    await Promise.all([...pages].map((startMs) => this.#retrieveOnce(book, startMs, pageMs)));
+    await this.#retrieveAll(book, [...pages], pageMs);
     return this.#parts.archive.read(book.series, range);
   }
 
@@ -70,6 +70,16 @@ export class History {
     const request = { series: book.series, startTimeMs, endTimeMs };
     const { signal } = this.#stopping;
     return this.#ask(async () => (await feed.findFirstBar?.(request, signal)) ?? null);
+  }
+
+  /** No more pages of one range at a time than may run, so that it does not fill the queue of all. */
+  async #retrieveAll(book: SeriesBook, pages: readonly number[], pageMs: number): Promise<void> {
+    const waiting = pages.values();
+    const lane = async (): Promise<void> => {
+      for (const startMs of waiting) await this.#retrieveOnce(book, startMs, pageMs);
+    };
+    const lanes = Math.min(pages.length, this.#parts.settings.historyConcurrency);
+    await Promise.all(Array.from({ length: lanes }, lane));
   }
 
   #retrieveOnce(book: SeriesBook, startMs: number, pageMs: number): Promise<void> {

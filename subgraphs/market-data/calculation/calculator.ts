@@ -6,7 +6,7 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { calculationFailure, fitTask, placeOutputs } from '#market-data/calculation/fit-task.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import { MOST_WARM_UP_BARS, warmUpRows } from '#market-data/calculation/warm-up.ts';
+import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -160,10 +160,10 @@ export class Calculator {
 
 /** A calculation that counts from a time must not begin later only because so many bars lie between. */
 function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: BarWindow): void {
-  if (sinceMs === null || fromRow < MOST_WARM_UP_BARS || bars.openTimeMs[0]! <= sinceMs) return;
+  if (sinceMs === null || fromRow < MOST_BARS_BEFORE || bars.openTimeMs[0]! <= sinceMs) return;
   throw new DomainError(
     'calculation_failed',
-    `${indicator.name} counts from more than ${MOST_WARM_UP_BARS} bars before the window; ` +
+    `${indicator.name} counts from more than ${MOST_BARS_BEFORE} bars before the window; ` +
       'name a later time, an earlier window, or a longer interval.',
   );
 }

@@ -1,9 +1,16 @@
+import { DomainError } from '#kernel/errors.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 
-/** Most bars before a window; an EMA of 500 settles within them. */
-export const MOST_WARM_UP_BARS = 5_000;
+/** Most bars for values to settle before a window; an EMA of 500 settles within them. */
+const MOST_WARM_UP_BARS = 5_000;
+
+/**
+ * Most bars before a window, where values are wrong with fewer: two weeks of minutes, so that weekly
+ * levels can be drawn on bars of any length.
+ */
+export const MOST_BARS_BEFORE = 20_160;
 
 /** Bars before a window for what never settles: a running total counts from the first of them. */
 export const UNSETTLED_WARM_UP_BARS = 2_000;
@@ -24,13 +31,16 @@ export interface WarmUp {
 
 const ownRows = new WeakMap<IndicatorPlan, number>();
 
-/** What to read before a window, so that each of some plans has its warm-up. */
+/**
+ * What to read before a window, so that each of some plans has its warm-up. Throws
+ * `calculation_failed` where one counts from farther back than can be read.
+ */
 export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
   const times = plans.flatMap(({ sinceMs }) => (sinceMs === null ? [] : [sinceMs]));
   return {
     rows: Math.max(0, ...plans.map(settlingRows)),
     sinceMs: times.length === 0 ? null : Math.min(...times),
-    mostRows: MOST_WARM_UP_BARS,
+    mostRows: MOST_BARS_BEFORE,
   };
 }
 
@@ -46,7 +56,7 @@ export function warmUpRows(plan: IndicatorPlan, window: BarWindow): number {
   if (sinceMs !== null) {
     while (rows < fromRow && bars.openTimeMs[fromRow - rows]! > sinceMs) rows += 1;
   }
-  return Math.min(rows, fromRow, MOST_WARM_UP_BARS);
+  return Math.min(rows, fromRow, MOST_BARS_BEFORE);
 }
 
 /**
@@ -60,7 +70,18 @@ function settlingRows(plan: IndicatorPlan): number {
   const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
   const watched = Math.max(1, ...plan.features.map(({ condition }) => condition.bars));
   const rows = Number.isFinite(settled) ? settled + watched - 1 : UNSETTLED_WARM_UP_BARS;
-  const bounded = Math.min(rows, MOST_WARM_UP_BARS);
+  const bounded = plan.needsWholeWarmUp
+    ? requireRows(plan, rows)
+    : Math.min(rows, MOST_WARM_UP_BARS);
   ownRows.set(plan, bounded);
   return bounded;
+}
+
+function requireRows({ indicator }: IndicatorPlan, rows: number): number {
+  if (rows <= MOST_BARS_BEFORE) return rows;
+  throw new DomainError(
+    'calculation_failed',
+    `${indicator.name} counts from up to ${rows} bars before the window, and ${MOST_BARS_BEFORE} ` +
+      'can be read; name a shorter period, or a longer interval.',
+  );
 }

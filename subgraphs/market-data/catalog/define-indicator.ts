@@ -37,6 +37,11 @@ interface Description<Properties extends TProperties, Key extends string> {
   readonly chart?: (params: Static<TObject<Properties>>) => ChartSpec<Key>;
   /** Time from which bars are needed whatever the window is, in milliseconds. */
   readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
+  /**
+   * True for what counts within days, weeks or months: where a part of the period is not seen, its
+   * value is another one. False without it.
+   */
+  readonly needsWholeWarmUp?: boolean;
 }
 
 /** A resumable indicator: its calculation is composed of steps. */
@@ -103,6 +108,7 @@ function planOf<Properties extends TProperties, Key extends string>(
     features: facts.features?.(params) ?? [],
     chart: facts.chart?.(params) ?? null,
     sinceMs: facts.sinceMs?.(params) ?? null,
+    needsWholeWarmUp: facts.needsWholeWarmUp ?? false,
   };
 }
 

@@ -57,6 +57,8 @@ export interface IndicatorPlan {
   readonly chart: ChartSpec | null;
   /** Time from which bars are needed whatever the window is, in milliseconds; null for most. */
   readonly sinceMs: number | null;
+  /** Whether values are wrong, not merely less exact, where fewer bars than settle it come before. */
+  readonly needsWholeWarmUp: boolean;
 }
 
 /** One indicator of the catalog. */

@@ -3,7 +3,7 @@ import type { Offload } from '#kernel/offload.ts';
 import type { LedWindow } from '#market-data/bars/led-window.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import { MOST_WARM_UP_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
+import { MOST_BARS_BEFORE, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -149,7 +149,7 @@ export class LiveCalculation {
     const { sinceMs } = plan;
     // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs };
-    const mostRows = rows + MOST_WARM_UP_BARS;
+    const mostRows = rows + MOST_BARS_BEFORE;
     return ledWindow(book.series, request, { rows: rows + this.#warmUpRows, sinceMs, mostRows });
   }
 

@@ -23,6 +23,32 @@ test('a warm-up ends somewhere: for what settles late, and for what never does',
   expect(warmUpOf(plansOf({ name: 'obv' })).rows).toBe(2_000);
 });
 
+test('what counts within periods of the calendar wants all of them, or is refused', () => {
+  const rows = (name: string, anchor: string, intervalMs: number) =>
+    warmUpOf(readCalc(SET, [{ name, params: { anchor } }], intervalMs).map(({ plan }) => plan))
+      .rows;
+  const minuteMs = 60_000;
+  // The bars of the longest period, and one before it, in which a crossing would begin.
+  expect(rows('vwap', 'week', minuteMs)).toBe(7 * 1_440);
+  expect(rows('vwap', 'month', 5 * minuteMs)).toBe(31 * 288);
+  expect(rows('pivot_points', 'week', minuteMs)).toBe(14 * 1_440);
+  expect(() => rows('vwap', 'month', minuteMs)).toThrow(
+    'name a shorter period, or a longer interval',
+  );
+});
+
+test('every indicator with a period of the calendar says that it needs all of it', () => {
+  const settled = (indicator: (typeof INDICATORS)[number], intervalMs: number) =>
+    indicator.plan(indicator.defaults, intervalMs).outputs.map((output) => output.settled);
+  const periodic = INDICATORS.filter(
+    (indicator) => String(settled(indicator, HOUR_MS)) !== String(settled(indicator, HOUR_MS / 4)),
+  );
+  expect(periodic.map(({ name }) => name)).toEqual(['pivot_points', 'vwap']);
+  for (const indicator of periodic) {
+    expect(indicator.plan(indicator.defaults, HOUR_MS).needsWholeWarmUp).toBe(true);
+  }
+});
+
 test('an anchor wants the bars since its time', () => {
   const anchored = (anchor_time_ms: number) =>
     plansOf({ name: 'anchored_vwap', id: String(anchor_time_ms), params: { anchor_time_ms } });

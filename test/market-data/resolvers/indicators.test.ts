@@ -254,7 +254,35 @@ describe('warm-up', () => {
     const calc = '{name: "anchored_vwap", params: {anchor_time_ms: 1}}';
     const failure = await failureOf(fixture, `startTime: ${OLD_MS} limit: 5`, calc);
     expect(failure.code).toBe('CALCULATION_FAILED');
-    expect(failure.message).toContain('more than 5000 bars before the window; name a later time');
+    expect(failure.message).toContain('more than 20160 bars before the window; name a later time');
+  });
+
+  test('reaches back to the start of a week or a month, however short the bars are', async () => {
+    const fixture = await startedFixture();
+    const calc =
+      '{name: "vwap", params: {anchor: "week"}} {name: "pivot_points", params: {anchor: "week"}}';
+    // It is Saturday, so 7,000 minutes of the week and all of the week before lie behind.
+    const window = `endTime: ${START_MS - 30 * MINUTE_MS}`;
+    const some = await compute(fixture, `${window} limit: 3`, calc);
+    expect(some.warmupBars).toBe(20_160);
+    const all = await compute(fixture, `${window} limit: 900`, calc);
+    const lastThree = (computation: Computation) =>
+      computation.indicators.map(({ columns }) =>
+        Object.values(columns).map((values) => values.slice(-3)),
+      );
+    expect(lastThree(some)).toEqual(lastThree(all));
+    expect(lastThree(some).flat(2)).not.toContain(null);
+  });
+
+  test('of a period that cannot be read back to is refused', async () => {
+    const calc = '{name: "vwap", params: {anchor: "month"}}';
+    const failure = await failureOf(await startedFixture(), 'limit: 5', calc);
+    expect(failure).toMatchObject({
+      code: 'CALCULATION_FAILED',
+      message:
+        'vwap counts from up to 44640 bars before the window, and 20160 can be read; name a shorter ' +
+        'period, or a longer interval.',
+    });
   });
 
   test('makes values independent of the limit', async () => {

@@ -55,7 +55,8 @@ export const pivotPoints = defineIndicator({
   caveats: [
     'Days, weeks (from Monday) and months begin in UTC, so levels differ from those of exchanges with other hours.',
     'Only a period that the data holds from its first moment counts: there are no levels in the period ' +
-      'in which the data begins, nor in the next, unless the first bar opens just where a period begins.',
+      'in which the data begins, nor in the next, unless the first bar opens just where a period begins. ' +
+      'This service reads that far back; two months of 1m bars are too many, and refused.',
     'Of a period without any bar nothing is known; the levels of the last one with bars stay. Bars ' +
       'longer than the period count as periods themselves.',
     'The levels of each kind differ: DeMark has one on each side, Camarilla four, the others three. ' +
@@ -65,6 +66,7 @@ export const pivotPoints = defineIndicator({
     kind: choice('classic', PIVOT_KINDS, 'Formulas of the levels.'),
     anchor: choice('day', CALENDAR_PERIODS, 'Period that the levels are calculated from.'),
   },
+  needsWholeWarmUp: true,
   outputs: (p) =>
     levelRecord(p.kind, (key): OutputSpec => {
       const description = `${titleOf(key)}, from the ${p.anchor} before.`;

@@ -21,8 +21,8 @@ export const vwap = defineIndicator({
     'Pine ta.vwap with its deviation bands. Days, weeks (from Monday) and months begin in UTC; until ' +
     "volume is traded, the average is the bar's own price.",
   caveats: [
-    'The period in which the data begins is counted from the first bar; a week or a month of short ' +
-      'bars may begin before what is read ahead of a window.',
+    'The period in which the bars of a caller begin is counted from the first of them. On the bars of ' +
+      'this service it always counts from its start, and a month of 1m bars is refused.',
     'Bars longer than the period begin one each, and then the average is their own price.',
   ],
   parameters: {
@@ -34,6 +34,7 @@ export const vwap = defineIndicator({
     }),
     source: source('hlc3'),
   },
+  needsWholeWarmUp: true,
   outputs: (p) => ({
     vwap: {
       column: 'vwap',
