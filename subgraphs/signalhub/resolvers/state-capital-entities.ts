@@ -87,8 +87,13 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
     { snapshot }: SignalhubContext,
   ) => snapshot.view(companyCapital).eventsOf(version.stockCode, asOf),
   svg: ({ view }: SelectedCapital) => drawCapital(view),
-  bods: ({ view, asOf }: SelectedCapital, _arguments: unknown, { snapshot }: SignalhubContext) =>
-    writeBods(snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs)),
+  bods: ({ view, asOf }: SelectedCapital, _arguments: unknown, { snapshot }: SignalhubContext) => {
+    const { materialOf } = snapshot.view(companyResearch);
+    return writeBods({
+      ...snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs),
+      materialsOf: (evidence) => groupEvidence(evidence, materialOf),
+    });
+  },
   formulaVersion: ({ view }: SelectedCapital) => view.formulaVersion,
 };
 

@@ -98,7 +98,7 @@ export class CompanyCapital {
   }
 
   /** The rows of the owners and relations of a view, of all dates as known at its moment. */
-  groupRows(view: StateCapitalView, knownAtMs: number): BodsGroup {
+  groupRows(view: StateCapitalView, knownAtMs: number): Omit<BodsGroup, 'materialsOf'> {
     const { entityRows, edgeRows } = this.#published;
     const known = (rows: readonly Fact[] | undefined): Fact[] =>
       (rows ?? [])

@@ -58,6 +58,7 @@ test('statements give the facts that rows would have given, as a list or one a l
     companyId: String(entities![0]!.key),
     entities: entities!,
     edges: edges!,
+    materialsOf: () => [],
   });
   for (const content of [
     JSON.stringify(statements, null, 2),

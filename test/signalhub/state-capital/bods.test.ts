@@ -4,7 +4,10 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Fact } from '#kernel/fact-store.ts';
+import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
+import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
+import type { ResearchMaterialPayload } from '#signalhub/facts/kinds/research-material.ts';
 import { isDate, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { compileSchema } from '#signalhub/publishing/json-schema.ts';
 import { readBods, type BodsReading } from '#signalhub/state-capital/bods/read-bods.ts';
@@ -41,6 +44,15 @@ const ENTITIES = [
 const EDGES = OWNERSHIP_BUNDLE.rows['ownership_edge']!.map((row) =>
   factOf('ownership_edge', 'edge_id', row),
 );
+
+const MATERIALS = new Map(
+  OWNERSHIP_BUNDLE.rows['research_material']!.map(({ fact }) => [
+    String(fact['material_id']),
+    fact as unknown as ResearchMaterialPayload,
+  ]),
+);
+const materialsOf = (evidence: readonly EvidencePayload[]): readonly EvidenceMaterial[] =>
+  groupEvidence(evidence, (materialId) => MATERIALS.get(materialId));
 
 /** Rows back as facts, in an order of their own. */
 function factsIn({ rows, faults }: BodsReading): Fact[] {
@@ -81,6 +93,7 @@ describe('a group as BODS statements', () => {
     companyId: 'stock.600001',
     entities: ENTITIES,
     edges: EDGES,
+    materialsOf,
   });
 
   test.runIf(hasStandard)('is valid by the standard’s own schema', () => {
@@ -128,6 +141,46 @@ describe('a group as BODS statements', () => {
     ]);
   });
 
+  test('names the strongest material behind a relation as its source, and links each with its words', () => {
+    const { source, annotations } = statements.findLast(
+      ({ recordId }) => recordId === 'ownership.gao-qiang.stock.600001',
+    )!;
+    expect(source).toEqual({
+      type: ['selfDeclaration'],
+      description: '登记信息m-notice',
+      url: 'https://register.example/m-notice',
+      retrievedAt: '2020-01-01T09:00:00+08:00',
+      assertedBy: [{ name: '上海证券交易所信息披露' }],
+    });
+    const link = { motivation: 'linking', statementPointerTarget: '/recordDetails' };
+    expect(annotations!.filter(({ motivation }) => motivation === 'linking')).toEqual([
+      {
+        ...link,
+        description:
+          '登记信息m-notice (上海证券交易所信息披露, 2024-06-03), pp. 3–12; primary, context.' +
+          ' “高启强为实际控制人” “持股40%”',
+        url: 'https://register.example/m-notice',
+      },
+      {
+        ...link,
+        description: '登记信息m-register (企业信用信息公示系统, 2020-01-01); corroborating.',
+        url: 'https://register.example/m-register',
+      },
+    ]);
+  });
+
+  test('names no more than a third party where nothing is known of what a row rests on', () => {
+    const [statement] = writeBods({
+      companyId: 'c',
+      entities: [],
+      edges: EDGES.slice(0, 1),
+      materialsOf: () => [],
+    });
+    const { source, annotations } = statement!;
+    expect(source).toEqual({ type: ['thirdParty'], retrievedAt: '2020-01-01T09:00:00+08:00' });
+    expect(annotations).toHaveLength(1);
+  });
+
   test('gives the same rows again', () => {
     const read = factsIn(readBods(JSON.parse(JSON.stringify(statements))));
     expect(inOrder(read)).toEqual(inOrder([...ENTITIES, ...EDGES]));
@@ -152,7 +205,7 @@ describe('a group as BODS statements', () => {
           ...times,
           payload: { ...edge.payload, exact_pct: exact },
         }));
-        const written = writeBods({ companyId: 'c', entities: ENTITIES, edges });
+        const written = writeBods({ companyId: 'c', entities: ENTITIES, edges, materialsOf });
         const read = factsIn(readBods(JSON.parse(JSON.stringify(written))));
         expect(inOrder(read)).toEqual(inOrder([...ENTITIES, ...edges]));
       }),

@@ -28,6 +28,8 @@ export interface BodsSource {
   readonly description?: string;
   readonly url?: string;
   readonly retrievedAt?: string;
+  /** Who claims it. */
+  readonly assertedBy?: readonly { readonly name: string }[];
 }
 
 /** A note on a statement; it may have members of the publisher's own. */
@@ -35,6 +37,8 @@ export interface BodsAnnotation {
   readonly motivation: string;
   readonly statementPointerTarget: string;
   readonly description?: string;
+  /** Of a note that links to something. */
+  readonly url?: string;
   /** What a row says and the standard has no place for. */
   readonly [OWN_FIELDS]?: OwnFields;
 }

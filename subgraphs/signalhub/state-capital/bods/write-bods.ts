@@ -1,11 +1,14 @@
 import { hash } from 'node:crypto';
 import type { Fact } from '#kernel/fact-store.ts';
+import type { EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
+import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
 import type { OwnershipEntityPayload } from '#signalhub/facts/kinds/ownership-entity.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { OWN_FIELDS, type BodsStatement } from '#signalhub/state-capital/bods/bods-statement.ts';
 import { ownerRecord } from '#signalhub/state-capital/bods/owner-record.ts';
 import { relationshipRecord } from '#signalhub/state-capital/bods/relationship-record.ts';
+import { evidenceLinks, sourceOf } from '#signalhub/state-capital/bods/write-source.ts';
 
 const PUBLISHER = { name: 'Marketgraph' };
 
@@ -15,27 +18,35 @@ export interface BodsGroup {
   readonly companyId: string;
   readonly entities: readonly Fact[];
   readonly edges: readonly Fact[];
+  /** The original materials in which pieces of evidence stand, the strongest first. */
+  materialsOf(evidence: readonly EvidencePayload[]): readonly EvidenceMaterial[];
 }
 
 /**
  * Writes the rows of a group as BODS 0.4 statements: one record for every owner and relation, one
  * statement for every row, in the order in which they became known. The first statement of a record
  * is `new`, later ones `updated`, and one that puts an earlier one right has an annotation that says
- * so. What the standard has no place for stands in an annotation too, so that `readBods` gives the
- * same rows again.
+ * so. Its source is the strongest of the materials behind it, and each of them is linked with its words.
+ * What the standard has no place for stands in an annotation too, so that `readBods` gives the same
+ * rows again.
  */
-export function writeBods({ companyId, entities, edges }: BodsGroup): BodsStatement[] {
+export function writeBods(group: BodsGroup): BodsStatement[] {
+  const { entities, edges } = group;
   const owners = [...Map.groupBy(entities, ({ key }) => key).values()];
   const relations = [...Map.groupBy(edges, ({ key }) => key).values()];
   return [...owners, ...relations].flatMap((rows) => {
     const ordered = rows.toSorted(
       (a, b) => a.observedAtMs - b.observedAtMs || (a.validFrom < b.validFrom ? -1 : 1),
     );
-    return ordered.map((row, index) => statementOf(row, ordered.slice(0, index), companyId));
+    return ordered.map((row, index) => statementOf(row, ordered.slice(0, index), group));
   });
 }
 
-function statementOf(row: Fact, earlier: readonly Fact[], companyId: string): BodsStatement {
+function statementOf(
+  row: Fact,
+  earlier: readonly Fact[],
+  { companyId, materialsOf }: BodsGroup,
+): BodsStatement {
   const { kind, key, payload, validFrom, observedAtMs } = row;
   const observedAt = formatTimestamp(observedAtMs);
   const own = {
@@ -46,6 +57,8 @@ function statementOf(row: Fact, earlier: readonly Fact[], companyId: string): Bo
     fact: payload,
   };
   const isOwner = kind === 'ownership_entity';
+  // Only relations are published with evidence; who an owner is follows from theirs.
+  const evidence = isOwner ? [] : materialsOf((payload as OwnershipEdgePayload).evidence);
   const record = isOwner
     ? ownerRecord(payload as OwnershipEntityPayload)
     : relationshipRecord(payload as OwnershipEdgePayload, row);
@@ -62,7 +75,7 @@ function statementOf(row: Fact, earlier: readonly Fact[], companyId: string): Bo
       bodsVersion: '0.4',
       publisher: PUBLISHER,
     },
-    source: { type: ['thirdParty'], retrievedAt: observedAt },
+    source: sourceOf(evidence, observedAt),
     annotations: [
       {
         motivation: 'commenting',
@@ -71,6 +84,7 @@ function statementOf(row: Fact, earlier: readonly Fact[], companyId: string): Bo
         [OWN_FIELDS]: own,
       },
       ...(putsRight(row, earlier) ? [CORRECTION] : []),
+      ...evidenceLinks(evidence),
     ],
   };
 }
