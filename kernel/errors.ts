@@ -203,6 +203,11 @@ export const ERRORS = {
     status: 403,
     detail: 'The API token does not allow this; use one that has the scope.',
   },
+  untrusted_gateway: {
+    status: 403,
+    detail:
+      'A part of the graph does not know this gateway; its operator gives both the same SUBGRAPH_SECRET.',
+  },
   rate_limited: { status: 429, detail: 'The quota is used up; retry after Retry-After.' },
   query_too_complex: {
     status: 400,

@@ -1,6 +1,7 @@
+import type { Caller } from '#kernel/caller.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kernel/graph.ts';
-import type { ApiToken, TokenScope } from '#kernel/token-store.ts';
+import type { TokenScope } from '#kernel/token-store.ts';
 
 /**
  * What a request is, as far as quotas care: work on an indicator engine, an operation of the graph,
@@ -26,11 +27,11 @@ export interface RateLimit {
 
 /** Whether a request may go on, and what its client should be told of its quota either way. */
 export interface Admission {
-  /** The valid token that came with the request; null for an anonymous or refused one. */
-  readonly token: ApiToken | null;
+  /** Whose valid token came with the request; null for an anonymous or refused one. */
+  readonly caller: Caller | null;
   /** Null where nobody is limited. */
   readonly rateLimit: RateLimit | null;
-  /** `invalid_token` or `rate_limited`; null lets the request in. */
+  /** `invalid_token`, `untrusted_gateway` or `rate_limited`; null lets the request in. */
   readonly refusal: DomainError | null;
 }
 
@@ -52,12 +53,8 @@ export const OPEN_GATE: RequestGate = {
   identify: () => ANONYMOUS,
 };
 
-const ANONYMOUS: Admission = { token: null, rateLimit: null, refusal: null };
-
-/** The context of a request whose token was verified; unchanged without one. */
-export function withToken(context: RequestContext, token: ApiToken | null): RequestContext {
-  return token === null ? context : { ...context, tokenId: token.id, scopes: token.scopes };
-}
+/** What a request without a token is told where nobody is limited. */
+export const ANONYMOUS: Admission = { caller: null, rateLimit: null, refusal: null };
 
 /** Lets only requests pass whose token has the scope. Throws `token_required` or `scope_required`. */
 export function requireScope(context: RequestContext, scope: TokenScope): void {

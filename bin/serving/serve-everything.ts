@@ -8,10 +8,14 @@ import { openSignalhub } from '#bin/serving/signalhub-part.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { SCALARS as MARKET_SCALARS } from '#market-data/resolvers/scalars.ts';
+import { HmacSeal } from '#platform/caller/hmac-seal.ts';
+import { SCALARS as SIGNALHUB_SCALARS } from '#signalhub/resolvers/scalars.ts';
 
 export interface ServeOptions extends CommonOptions {
   /** Ask the subgraphs at their URLs instead of running them here. */
@@ -80,11 +84,20 @@ function remoteGraph(
   runtime: Runtime,
   shutdown: Shutdown,
 ): Graph {
-  const { log, settings } = runtime;
+  const { log, clock, settings } = runtime;
   const timeoutMs = settings.subgraphTimeoutMs;
   const sources = readSubgraphSources(subgraphsFile);
   const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
-  const executors = executorsOfSupergraph(supergraphSdl, { log, timeoutMs, urls });
+  const executors = executorsOfSupergraph(supergraphSdl, {
+    log,
+    timeoutMs,
+    urls,
+    seal: new HmacSeal(subgraphSecretOf(settings), clock),
+    scalars: new Map([
+      ['market-data', new Map(Object.entries(MARKET_SCALARS))],
+      ['signalhub', new Map(Object.entries(SIGNALHUB_SCALARS))],
+    ]),
+  });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
   return { executors, notReady: () => [], controlUrl: null };
 }

@@ -3,10 +3,13 @@ import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-part.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
+import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
+import { createCallerGate } from '#platform/caller/caller-gate.ts';
+import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 
 export type SubgraphOptions = CommonOptions;
 
@@ -23,12 +26,14 @@ export function serveSubgraph(name: string, options: SubgraphOptions): Promise<v
     const { subgraph, ...readiness } = await partOf(name, runtime, shutdown);
     const { log, meter, clock, settings } = runtime;
     const { trustProxy, drainSec } = settings;
+    const seal = new HmacSeal(subgraphSecretOf(settings), clock);
     const front = await createSubgraphServer({
       subgraph,
       log,
       meter,
       clock,
       settings: { trustProxy, drainMs: drainSec * 1_000 },
+      gate: createCallerGate(seal, name, log),
     });
     return {
       ...readiness,

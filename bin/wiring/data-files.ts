@@ -9,3 +9,6 @@ export const TOKENS_FILE = 'tokens.sqlite';
 
 /** Name of the file of realtime materials in the data folder. */
 export const MATERIALS_FILE = 'materials.sqlite';
+
+/** Name of the file of the secret between gateway and subgraphs in the data folder. */
+export const SUBGRAPH_SECRET_FILE = 'subgraph-secret';

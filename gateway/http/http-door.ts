@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { withCaller } from '#kernel/caller.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type Admission,
   type RateLimit,
   type RequestGate,
-  withToken,
 } from '#kernel/request-gate.ts';
 import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
 import { createApolloLane } from '#gateway/http/apollo-lane.ts';
@@ -127,9 +127,9 @@ export class HttpDoor {
     }
   }
 
-  #admit(asked: Asked, { token, rateLimit, refusal }: Admission): void {
+  #admit(asked: Asked, { caller, rateLimit, refusal }: Admission): void {
     const { request, response, type } = asked;
-    const context = withToken(asked.context, token);
+    const context = withCaller(asked.context, caller);
     const opened = { request, response, type, context, rateLimit };
     try {
       if (refusal !== null) throw refusal;

@@ -1,6 +1,6 @@
 import { joinGraphs } from '#gateway/subgraph-client/join-graphs.ts';
 import { createRemoteExecutor } from '#gateway/subgraph-client/remote-executor.ts';
-import type { RemoteOptions } from '#gateway/subgraph-client/remote-options.ts';
+import type { RemoteOptions, RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 
 /**
@@ -9,17 +9,23 @@ import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executo
  */
 export function executorsOfSupergraph(
   supergraphSdl: string,
-  options: RemoteOptions & { readonly urls?: ReadonlyMap<string, string> },
+  options: Omit<RemoteOptions, 'scalars'> & {
+    readonly urls?: ReadonlyMap<string, string>;
+    /** Custom scalars of each subgraph, where they are known here. */
+    readonly scalars?: ReadonlyMap<string, RemoteSettings['scalars']>;
+  },
 ): Map<string, SubgraphExecutor> {
+  const { urls, scalars, ...remote } = options;
   const executors = new Map<string, SubgraphExecutor>();
   for (const { name, url } of joinGraphs(supergraphSdl)) {
-    const address = options.urls?.get(name) ?? url;
+    const address = urls?.get(name) ?? url;
     if (!URL.canParse(address)) {
       throw new Error(
         `The supergraph gives no usable URL for the subgraph "${name}": "${address}".`,
       );
     }
-    executors.set(name, createRemoteExecutor({ name, url: address }, options));
+    const own = { ...remote, scalars: scalars?.get(name) ?? new Map() };
+    executors.set(name, createRemoteExecutor({ name, url: address }, own));
   }
   return executors;
 }

@@ -22,15 +22,23 @@ export class HttpExchange {
     });
   }
 
-  /** Rejects with `NoAnswer`, or with a `DomainError` when the client gave up. */
-  async send(body: string, scope: OperationScope): Promise<SubgraphAnswer> {
+  /**
+   * Rejects with `NoAnswer`, or with a `DomainError` when the client gave up.
+   *
+   * @param authorization says on whose behalf the request is sent
+   */
+  async send(
+    body: string,
+    scope: OperationScope,
+    authorization: string | undefined,
+  ): Promise<SubgraphAnswer> {
     const timeout = AbortSignal.timeout(this.#settings.timeoutMs);
     const signal = scope.signal === undefined ? timeout : AbortSignal.any([timeout, scope.signal]);
     try {
       const response = await this.#pool.request({
         path: this.#path,
         method: 'POST',
-        headers: headersFor(scope),
+        headers: headersFor(scope, authorization),
         body,
         signal,
       });
@@ -48,13 +56,17 @@ export class HttpExchange {
   }
 }
 
-function headersFor(scope: OperationScope): Record<string, string> {
+function headersFor(
+  scope: OperationScope,
+  authorization: string | undefined,
+): Record<string, string> {
   const { traceparent, requestId } = scope.request;
   return {
     'content-type': 'application/json',
     accept: 'application/graphql-response+json, application/json;q=0.9',
     'x-request-id': requestId,
     ...(traceparent === undefined ? {} : { traceparent }),
+    ...(authorization === undefined ? {} : { authorization }),
   };
 }
 

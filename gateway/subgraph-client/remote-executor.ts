@@ -26,6 +26,7 @@ import type {
   SubgraphOperation,
   Variables,
 } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { variablesText } from '#gateway/subgraph-client/variables-text.ts';
 
 /**
  * Runs the operations of a plan on a subgraph elsewhere: POST over kept-alive connections, events
@@ -38,7 +39,7 @@ export function createRemoteExecutor(graph: JoinGraph, options: RemoteOptions): 
 }
 
 class RemoteExecutor implements SubgraphExecutor {
-  readonly scalars = new Map();
+  readonly scalars: SubgraphExecutor['scalars'];
   readonly #name: string;
   readonly #settings: RemoteSettings;
   readonly #exchange: HttpExchange;
@@ -47,6 +48,7 @@ class RemoteExecutor implements SubgraphExecutor {
   readonly #repeated: IPolicy;
 
   constructor(graph: JoinGraph, settings: RemoteSettings) {
+    this.scalars = settings.scalars;
     this.#name = graph.name;
     this.#settings = settings;
     this.#exchange = new HttpExchange(graph.url, settings);
@@ -71,11 +73,12 @@ class RemoteExecutor implements SubgraphExecutor {
   }
 
   prepare(operation: SubgraphOperation): PreparedOperation {
-    const policy = operation.kind === 'query' ? this.#repeated : this.#once;
+    const isMutation = operation.kind === 'mutation';
     // The text around the variables is always the same, so it is quoted once.
     const head = `{"query":${JSON.stringify(operation.source)},"variables":`;
     return {
-      execute: (variables, scope) => this.#execute(policy, head, variables, scope),
+      execute: (variables, scope) =>
+        this.#execute(isMutation, `${head}${variablesText(variables)}}`, scope),
       subscribe: (variables, scope) => this.#subscribe(operation, variables, scope),
     };
   }
@@ -85,14 +88,15 @@ class RemoteExecutor implements SubgraphExecutor {
   }
 
   async #execute(
-    policy: IPolicy,
-    head: string,
-    variables: Variables,
+    isMutation: boolean,
+    body: string,
     scope: OperationScope,
   ): Promise<SubgraphAnswer> {
-    const body = `${head}${JSON.stringify(variables)}}`;
+    const policy = isMutation ? this.#once : this.#repeated;
+    // Everybody may read, so only mutations say on whose behalf they are sent.
+    const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
     try {
-      return await policy.execute(() => this.#exchange.send(body, scope));
+      return await policy.execute(() => this.#exchange.send(body, scope, caller));
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw this.#unavailable(error);

@@ -1,3 +1,5 @@
+import type { GraphQLScalarType } from 'graphql';
+import { NO_SEAL, type CallerSeal } from '#kernel/caller.ts';
 import type { Log } from '#kernel/log.ts';
 
 /** How patient the gateway is with a subgraph elsewhere. */
@@ -16,6 +18,12 @@ export interface RemoteOptions {
   readonly breakForMs?: number;
   /** Reconnections of a dropped subscription, with growing pauses, before its stream ends. */
   readonly subscriptionRetries?: number;
+  /** Times in a row that a subscription which was served before asks a subgraph that still loads. */
+  readonly refusedRetries?: number;
+  /** Says on whose behalf mutations are sent; without it they are anonymous to the subgraph. */
+  readonly seal?: CallerSeal;
+  /** Custom scalars that the gateway shall coerce itself; those it does not know are left alone. */
+  readonly scalars?: ReadonlyMap<string, GraphQLScalarType>;
 }
 
 export type RemoteSettings = Required<RemoteOptions>;
@@ -30,6 +38,9 @@ export function remoteSettings(options: RemoteOptions): RemoteSettings {
     breakAfterFailures: 5,
     breakForMs: 5_000,
     subscriptionRetries: 5,
+    refusedRetries: 60,
+    seal: NO_SEAL,
+    scalars: new Map(),
     ...options,
   };
 }

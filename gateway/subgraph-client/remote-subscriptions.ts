@@ -1,15 +1,11 @@
 import { createClient } from 'graphql-ws';
 import type { Client } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { DomainError } from '#kernel/errors.ts';
-import { DELIVERY } from '#kernel/graph.ts';
-import type { Delivery } from '#kernel/graph.ts';
-import { isAnswer } from '#gateway/subgraph-client/graphql-answer.ts';
 import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
+import { readEvent, RemotePayloads } from '#gateway/subgraph-client/remote-payloads.ts';
 import type { RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type {
   OperationScope,
-  SubgraphAnswer,
   SubgraphEventStream,
   Variables,
 } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -20,13 +16,18 @@ const KEEP_ALIVE_MS = 10_000;
 /**
  * All subscriptions on one subgraph, over one socket that is opened when the first one starts and
  * closed after the last. A lost socket is opened again with growing, jittered pauses, and every
- * subscription starts anew on it; our streams begin with a snapshot, so nothing between is missing.
- * When the attempts are used up, the streams end with `subgraph_unavailable`.
+ * subscription that began with a snapshot starts anew on it, with a new snapshot, so nothing is missing.
+ * Of any other one nobody could say what it missed: it ends with `subgraph_unavailable`, and its client
+ * knows where it has a hole. When the attempts are used up, all streams end so.
  */
 export class RemoteSubscriptions {
   readonly #client: Client;
+  readonly #open = new Set<RemotePayloads>();
+  readonly #mostRefusals: number;
+  #isConnected = false;
 
   constructor(graph: JoinGraph, settings: RemoteSettings) {
+    this.#mostRefusals = settings.refusedRetries;
     let pongDue: NodeJS.Timeout | undefined;
     const client = createClient({
       url: graph.url.replace(/^http/, 'ws'),
@@ -46,7 +47,15 @@ export class RemoteSubscriptions {
         pong: (received) => {
           if (received) clearTimeout(pongDue);
         },
-        closed: () => clearTimeout(pongDue),
+        connected: () => {
+          this.#isConnected = true;
+          for (const payloads of this.#open) payloads.run();
+        },
+        closed: () => {
+          clearTimeout(pongDue);
+          this.#isConnected = false;
+          for (const payloads of this.#open) payloads.lose();
+        },
       },
     });
     this.#client = client;
@@ -54,69 +63,38 @@ export class RemoteSubscriptions {
 
   open(source: string, variables: Variables, scope: OperationScope): SubgraphEventStream {
     const { traceparent } = scope.request;
-    const events = this.#client.iterate({
+    const query = {
       query: source,
       variables: { ...variables },
       ...(traceparent === undefined ? {} : { extensions: { traceparent } }),
+    };
+    let leave = (): void => {};
+    const payloads: RemotePayloads = new RemotePayloads({
+      mostRefusals: this.#mostRefusals,
+      askAgain: (waitMs) => {
+        const timer = setTimeout(ask, waitMs);
+        leave = () => clearTimeout(timer);
+      },
+      leave: () => {
+        this.#open.delete(payloads);
+        leave();
+      },
     });
-    return { payloads: new RemotePayloads(events), answer: readEvent };
+    const ask = (): void => {
+      leave = this.#client.subscribe(query, payloads.sink);
+      if (this.#isConnected) payloads.run();
+    };
+    this.#open.add(payloads);
+    ask();
+    return { payloads, answer: readEvent };
   }
 
+  /** A socket that is still being opened is not waited for: its subgraph may be away for long. */
   async close(): Promise<void> {
-    await this.#client.dispose();
+    for (const payloads of this.#open) void payloads.return();
+    const isConnected = this.#isConnected;
+    const closed = this.#client.dispose();
+    if (isConnected) await closed;
+    else Promise.resolve(closed).catch(() => {});
   }
-}
-
-/**
- * Turns the ways in which a remote stream fails into a last event, or into `subgraph_unavailable`.
- */
-class RemotePayloads implements AsyncIterator<unknown> {
-  readonly #events: AsyncIterator<unknown>;
-
-  constructor(events: AsyncIterator<unknown>) {
-    this.#events = events;
-  }
-
-  async next(): Promise<IteratorResult<unknown>> {
-    try {
-      return await this.#events.next();
-    } catch (error) {
-      // An `error` message of the protocol: the subgraph refused the operation.
-      if (Array.isArray(error)) return { done: false, value: { errors: error } };
-      throw new DomainError('subgraph_unavailable', undefined, { retryAfterSec: 1 });
-    }
-  }
-
-  async return(): Promise<IteratorResult<unknown>> {
-    await this.#events.return?.();
-    return { done: true, value: undefined };
-  }
-}
-
-function readEvent(payload: unknown): SubgraphAnswer {
-  if (!isAnswer(payload)) {
-    throw new DomainError('subgraph_unavailable', undefined, { retryAfterSec: 1 });
-  }
-  const { data, errors } = payload;
-  const answer = {
-    ...(data === undefined ? {} : { data }),
-    ...(errors === undefined ? {} : { errors }),
-  };
-  const delivery = deliveryOf(payload);
-  return delivery === null ? answer : { ...answer, [DELIVERY]: delivery };
-}
-
-function deliveryOf(payload: SubgraphAnswer): Delivery | null {
-  const { extensions } = payload as { readonly extensions?: { readonly delivery?: unknown } };
-  const delivery = extensions?.delivery;
-  if (typeof delivery !== 'object' || delivery === null || !('conflateKey' in delivery))
-    return null;
-  const { conflateKey } = delivery;
-  if (conflateKey !== null && typeof conflateKey !== 'string') return null;
-  const { sequence, holdsUpTo } = delivery as { sequence?: unknown; holdsUpTo?: unknown };
-  return {
-    conflateKey,
-    ...(typeof sequence === 'number' ? { sequence } : {}),
-    ...(typeof holdsUpTo === 'number' ? { holdsUpTo } : {}),
-  };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import type { RequestGate } from '#kernel/request-gate.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import type { GraphFront } from '#gateway/http/graph-front.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
@@ -14,7 +15,20 @@ export interface SubgraphServerParts {
   readonly meter: Meter;
   readonly clock: Clock;
   readonly settings?: Partial<FrontSettings>;
+  /** Knows on whose behalf a gateway asks; without it everybody is anonymous. */
+  readonly gate?: RequestGate;
 }
+
+/**
+ * Bounds for a gateway as the client. It sends the subscriptions of all its clients over one socket, and
+ * a plan's operations are larger than what a client wrote.
+ */
+const GATEWAY_BOUNDS: Partial<FrontSettings> = {
+  maxSubscriptionsPerConnection: 100_000,
+  maxWaitingBytes: 64 * 1024 * 1024,
+  maxBodyBytes: 16 * 1024 * 1024,
+  maxMessageBytes: 4 * 1024 * 1024,
+};
 
 /**
  * Serves one subgraph apart from the gateway: the fronts of the gateway itself over the subgraph's
@@ -22,5 +36,6 @@ export interface SubgraphServerParts {
  * queued. `/healthz` and `/readyz` belong to the web server that it is put into.
  */
 export function createSubgraphServer(parts: SubgraphServerParts): Promise<GraphFront> {
-  return createGraphFront({ ...parts, engine: createSubgraphEngine(parts) });
+  const settings = { ...GATEWAY_BOUNDS, ...parts.settings };
+  return createGraphFront({ ...parts, settings, engine: createSubgraphEngine(parts) });
 }

@@ -4,10 +4,11 @@ import { GraphQLError, parse } from 'graphql';
 import type { Server } from 'graphql-ws';
 import { makeServer } from 'graphql-ws';
 import type { RawData, WebSocket } from 'ws';
+import { withCaller } from '#kernel/caller.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
-import { withToken, type RequestGate } from '#kernel/request-gate.ts';
+import type { RequestGate } from '#kernel/request-gate.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow } from '#gateway/fan-out/outflow.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
@@ -65,9 +66,9 @@ export function createProtocolServer(parts: {
       }
       const { outflow, authorization } = ctx.extra;
       const { clientAddress } = ctx.extra.context;
-      const { token, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
+      const { caller, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
       if (refusal !== null) return [graphQLErrorOf(refusal)];
-      const context = withToken(ctx.extra.context, token);
+      const context = withCaller(ctx.extra.context, caller);
       const subscriber = new SocketSubscriber(outflow, id);
       const traceparent = extensions?.['traceparent'];
       const operation = {

@@ -37,7 +37,9 @@ export function readSettings(sources: SettingsSources): Settings {
   const entries = settingEntries().map(([name, setting]) => {
     const place = chooseSource(setting, sources, fileValues);
     if (!matches(setting.schema, place.value)) {
-      const given = `${place.name}=${JSON.stringify(place.shown)}`;
+      const given = isSecret(setting.schema)
+        ? `The value of ${place.name}`
+        : `${place.name}=${JSON.stringify(place.shown)}`;
       const allowed = describeAllowed(setting.schema);
       throw new ConfigurationError(`${given} is not allowed; ${setting.key} must be ${allowed}`);
     }
@@ -62,11 +64,17 @@ export function describeAllowed(schema: TSchema): string {
   if (facts['type'] === 'array') return 'a list of names, with commas between them';
   if (facts['type'] === 'object')
     return 'a map such as 1m=3000,1d=1500 with whole numbers from 1 to 100000';
+  if (isSecret(schema)) return 'empty or a text of 32 characters or more';
   if (typeof facts['pattern'] === 'string') {
     const scheme = /^\^\((\w+)s\?/.exec(facts['pattern'])?.[1] ?? '';
     return `empty or a URL starting with ${scheme}:// or ${scheme}s://`;
   }
   return facts['minLength'] === undefined ? 'a text' : 'a text that is not empty';
+}
+
+/** Whether a value must never be shown. */
+function isSecret(schema: TSchema): boolean {
+  return (schema as { readonly writeOnly?: boolean }).writeOnly === true;
 }
 
 interface ChosenValue {

@@ -162,6 +162,14 @@ export const SETTINGS = {
     default: 10_000,
     about: 'Milliseconds until a request to a remote subgraph is given up.',
   }),
+  subgraphSecret: setting({
+    key: 'graphql.subgraph_secret',
+    env: 'SUBGRAPH_SECRET',
+    schema: Type.String({ pattern: '^(.{32,})?$', writeOnly: true }),
+    default: '',
+    about:
+      'Secret by which subgraphs that run apart know their gateway. Empty takes one from a file in data.dir.',
+  }),
   spotRestUrl: setting({
     key: 'venues.venue_a.spot.rest_url',
     env: 'VENUE_A_REST_URL',

@@ -76,7 +76,7 @@ class QuotaGate implements RequestGate {
   identify(asker: Asker): Admission | Promise<Admission> {
     const token = this.#verify(asker);
     if (token === 'invalid') return this.#refuseToken(asker);
-    return { token, rateLimit: null, refusal: null };
+    return { caller: token, rateLimit: null, refusal: null };
   }
 
   #verify({ authorization }: Asker): ApiToken | 'invalid' | null {
@@ -109,7 +109,7 @@ class QuotaGate implements RequestGate {
     client: string,
     token: ApiToken | null,
   ): Admission | Promise<Admission> {
-    if (quota === null) return { token, rateLimit: null, refusal: null };
+    if (quota === null) return { caller: token, rateLimit: null, refusal: null };
     const answer = quota.consume(client);
     return answer instanceof Promise
       ? answer.then((late) => this.#admissionOf(quota, late, token))
@@ -122,9 +122,9 @@ class QuotaGate implements RequestGate {
       policy: this.#policies.get(quota)!,
       state: `"${quota.name}";r=${remaining};t=${resetSec}`,
     };
-    if (isAllowed) return { token, rateLimit, refusal: null };
+    if (isAllowed) return { caller: token, rateLimit, refusal: null };
     this.#refused.add(1, { quota: quota.name, code: 'rate_limited' });
     const refusal = new DomainError('rate_limited', undefined, { retryAfterSec: resetSec });
-    return { token: null, rateLimit, refusal };
+    return { caller: null, rateLimit, refusal };
   }
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { withCaller } from '#kernel/caller.ts';
 import type { RequestContext } from '#kernel/graph.ts';
-import { withToken, type QuotaUse, type RequestGate } from '#kernel/request-gate.ts';
+import type { QuotaUse, RequestGate } from '#kernel/request-gate.ts';
 import { clientAddressOf } from '#rest-adapter/http/client-address.ts';
 
 /** What stands before every endpoint over the graph. */
@@ -26,13 +27,13 @@ export async function admit(
 ): Promise<RequestContext> {
   const { authorization } = req.headers;
   const { clientAddress } = context;
-  const { token, rateLimit, refusal } = await gate.admit({ clientAddress, authorization }, use);
+  const { caller, rateLimit, refusal } = await gate.admit({ clientAddress, authorization }, use);
   if (rateLimit !== null) {
     headers['ratelimit-policy'] = rateLimit.policy;
     headers['ratelimit'] = rateLimit.state;
   }
   if (refusal !== null) throw refusal;
-  return withToken(context, token);
+  return withCaller(context, caller);
 }
 
 /** The context of a request, before a token of it is known. */

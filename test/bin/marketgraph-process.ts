@@ -43,7 +43,9 @@ export async function startMarketgraph(
     printed: () => printed,
     end: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
-        if (child.exitCode !== null) resolve(child.exitCode);
+        if (child.exitCode !== null || child.signalCode !== null) {
+          resolve(child.exitCode ?? child.signalCode);
+        }
         child.once('exit', (code, endedBy) => resolve(code ?? endedBy));
         child.kill(signal);
       }),

@@ -1,16 +1,13 @@
-import { writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { stringify } from 'yaml';
 import {
   askGraph,
-  newFolder,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
+import { writeSupergraphFile } from '#test/bin/split-graph.ts';
 
 /** A closed minute of the simulated past: every process with the same seed gives the same bars. */
 const WINDOW = 'interval: "1h", limit: 3, startTime: 1577836800000, endTime: 1577847600000';
@@ -68,16 +65,10 @@ describe('three processes', () => {
       startMarketgraph(['subgraph', 'market-data']),
       startMarketgraph(['subgraph', 'signalhub']),
     ]);
-    const file = join(newFolder(), 'supergraph.yaml');
-    const entry = (name: string, origin: string) => ({
-      routing_url: `${origin}/graphql`,
-      schema: { file: resolve('subgraphs', name, 'schema.graphql') },
+    const file = writeSupergraphFile({
+      'market-data': market.origin,
+      signalhub: signalhub.origin,
     });
-    const subgraphs = {
-      'market-data': entry('market-data', market.origin),
-      signalhub: entry('signalhub', signalhub.origin),
-    };
-    writeFileSync(file, stringify({ federation_version: '=2.9.0', subgraphs }));
     const gateway = await startMarketgraph(['start', '--remote', '--subgraphs', file]);
     started.push(one, market, signalhub, gateway);
     whole = one;

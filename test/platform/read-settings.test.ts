@@ -26,6 +26,14 @@ describe('settings', () => {
     expect(readSettings({ profile: 'live', env: {}, file: null }).spotRestUrl).toMatch(/^https:/);
   });
 
+  test('never show a secret that is not allowed', () => {
+    expect(read({ SUBGRAPH_SECRET: 'x'.repeat(32) }).subgraphSecret).toBe('x'.repeat(32));
+    expect(() => read({ SUBGRAPH_SECRET: 'hunter2' })).toThrow(
+      'The value of SUBGRAPH_SECRET is not allowed; ' +
+        'graphql.subgraph_secret must be empty or a text of 32 characters or more',
+    );
+  });
+
   test('have the same defaults as the bar book, which the contract states', () => {
     const defaults = read({});
     expect({

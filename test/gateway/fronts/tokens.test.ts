@@ -233,7 +233,7 @@ test('a client that resets while its upgrade is looked at harms nobody', async (
   stream.destroy(new Error('read ECONNRESET'));
   await ended;
   const refusal = new DomainError('invalid_token');
-  verdict.resolve({ token: null, rateLimit: null, refusal });
+  verdict.resolve({ caller: null, rateLimit: null, refusal });
   const answer = await fetch(`${waiting.url}?query={hello}`, {
     headers: { accept: RESPONSE_TYPE },
   });

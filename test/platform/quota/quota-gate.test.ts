@@ -78,7 +78,7 @@ describe('a request is counted', () => {
 
   test('by its address on compute endpoints when the token is for something else', async () => {
     const publisher = await bearer('publish');
-    expect(admit('compute', publisher).token).toMatchObject({ scopes: ['publish'] });
+    expect(admit('compute', publisher).caller).toMatchObject({ scopes: ['publish'] });
     expect(allowance('compute', publisher)).toBe(REQUESTS.compute - 1);
   });
 
@@ -95,7 +95,7 @@ describe('a request is counted', () => {
 
   test('on no quota where it is lifted', () => {
     quotas = { ...quotas, compute: null };
-    expect(admit('compute')).toEqual({ token: null, rateLimit: null, refusal: null });
+    expect(admit('compute')).toEqual({ caller: null, rateLimit: null, refusal: null });
   });
 });
 

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
+import { askGraph, untilReady } from '#test/bin/marketgraph-process.ts';
+import { startSplitGraph, type SplitGraph } from '#test/bin/split-graph.ts';
+
+const BTC = '{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }';
+const KLINES =
+  '{ klines(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 2) { rows } }';
+const COMPANY = '{ company(stockCode: "688901") { stockCode } }';
+const UNAVAILABLE = {
+  errors: [{ extensions: { code: 'SUBGRAPH_UNAVAILABLE', retryAfter: expect.any(Number) } }],
+};
+
+let split: SplitGraph;
+beforeAll(async () => {
+  split = await startSplitGraph();
+  const parts = [split.subgraph('market-data'), split.subgraph('signalhub')];
+  await Promise.all(parts.map(({ origin }) => untilReady(origin)));
+}, 120_000);
+afterAll(() => split.end());
+
+function subscribe(selection: string): GraphStream {
+  return openStream(split.gateway.origin, `subscription { ${selection} }`);
+}
+
+function snapshots({ events }: GraphStream): number {
+  return events.filter(({ data }) => JSON.stringify(data ?? null).includes('"SNAPSHOT"')).length;
+}
+
+const isFailure = ({ errors }: StreamEvent): boolean => errors !== undefined;
+
+/** Asks until it is answered; polls, because a subgraph that was lost is left alone for a while. */
+async function untilAnswered(query: string): Promise<void> {
+  await expect
+    .poll(() => askGraph(split.gateway.origin, query), { timeout: 30_000, interval: 200 })
+    .not.toHaveProperty('errors');
+}
+
+/** A stream of server-sent events as text, from its beginning to its end. */
+async function eventStreamText(selection: string): Promise<string> {
+  const response = await fetch(`${split.gateway.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify({ query: `subscription { ${selection} }` }),
+  });
+  return response.text();
+}
+
+describe('a subgraph that is killed', () => {
+  const OCCURRED = `featureOccurred(instruments: [${BTC}], interval: "1d", calc: [{ name: "rsi" }]) { id }`;
+
+  test('costs its own fields until it is back; what begins with a snapshot goes on', async () => {
+    const { origin } = split.gateway;
+    const klines = subscribe(
+      `klineUpdated(instruments: [${BTC}], interval: "1m") { kind instrument { symbol } }`,
+    );
+    const numbers = subscribe(
+      `indicatorUpdated(instrument: ${BTC}, interval: "1m", calc: [{ name: "rsi" }]) { kind }`,
+    );
+    const occurred = subscribe(OCCURRED);
+    const told = eventStreamText(OCCURRED);
+    await Promise.all([klines, numbers].map((stream) => stream.until(() => true)));
+    await untilSubscribed(split.subgraph('market-data').origin, 3);
+
+    await split.subgraph('market-data').end('SIGKILL');
+    expect(await occurred.until(isFailure)).toMatchObject(UNAVAILABLE);
+    expect(await occurred.ended).toBe('complete');
+    expect(await told).toMatch(/"SUBGRAPH_UNAVAILABLE".*\n\nevent: complete\n/);
+    expect(await askGraph(origin, KLINES)).toMatchObject({ data: null, ...UNAVAILABLE });
+    expect(await askGraph(origin, COMPANY)).toEqual({ data: { company: { stockCode: '688901' } } });
+    const rest = await fetch(
+      `${origin}/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m`,
+    );
+    expect(rest.status).toBe(503);
+    expect(Number(rest.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+
+    await split.restart('market-data');
+    await untilAnswered(KLINES);
+    await expect.poll(() => snapshots(klines), { timeout: 45_000 }).toBe(2);
+    await expect.poll(() => snapshots(numbers), { timeout: 45_000 }).toBe(2);
+    expect([...klines.events, ...numbers.events].filter(isFailure)).toEqual([]);
+    await Promise.all([klines, numbers, occurred].map((stream) => stream.close()));
+  }, 120_000);
+
+  test('ends what has no snapshot, so that clients know where they have a hole', async () => {
+    const materials = subscribe('materialPublished { kind }');
+    const published = subscribe('snapshotPublished { snapshotId }');
+    const signals = subscribe('sectorSignals(window: "1h") { kind }');
+    await signals.until(() => true);
+    await untilSubscribed(split.subgraph('signalhub').origin, 3);
+
+    expect(await split.subgraph('signalhub').end('SIGTERM')).toBe(0);
+    expect(await materials.until(isFailure)).toMatchObject(UNAVAILABLE);
+    expect(await published.until(isFailure)).toMatchObject(UNAVAILABLE);
+    expect(await askGraph(split.gateway.origin, COMPANY)).toMatchObject(UNAVAILABLE);
+    expect(await askGraph(split.gateway.origin, KLINES)).not.toHaveProperty('errors');
+
+    await split.restart('signalhub');
+    await untilAnswered(COMPANY);
+    await expect.poll(() => snapshots(signals), { timeout: 45_000 }).toBe(2);
+    const again = subscribe('materialPublished { kind }');
+    await untilSubscribed(split.subgraph('signalhub').origin, 2);
+    expect(again.events).toEqual([]);
+    await Promise.all([materials, published, signals, again].map((stream) => stream.close()));
+  }, 120_000);
+
+  test('does not hold up the end of its gateway', async () => {
+    const stream = subscribe(`klineUpdated(instruments: [${BTC}], interval: "1m") { kind }`);
+    await stream.until(() => true);
+    await split.subgraph('market-data').end('SIGKILL');
+    await expect(askGraph(split.gateway.origin, KLINES)).resolves.toMatchObject(UNAVAILABLE);
+    expect(await split.gateway.end('SIGTERM')).toBe(0);
+    expect(await stream.ended).toMatchObject({ code: 1012 });
+    expect(split.gateway.printed()).not.toContain('did not stop cleanly');
+  }, 60_000);
+});
+
+/** Waits until a server runs so many subscriptions; polls, because that is its interface. */
+async function untilSubscribed(origin: string, count: number): Promise<void> {
+  for (;;) {
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    const runs = Number(/^marketgraph_subscription_runs (\d+)/m.exec(metrics)?.[1] ?? 0);
+    if (runs >= count) return;
+  }
+}

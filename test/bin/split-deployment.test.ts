@@ -1,0 +1,356 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
+import {
+  runMarketgraph,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+import { startSplitGraph, type SplitGraph } from '#test/bin/split-graph.ts';
+
+const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
+const HUAYAO = '{ exchange: venue_a, market: perp, symbol: "HUAYAOUSDT" }';
+/** A window of the simulated past: every process with the same seed gives the same bars. */
+const PAST = 'startTime: 1577836800000, endTime: 1578196800000';
+const CALC = 'calc: [{ name: "macd" }, { name: "rsi" }, { name: "engulfing" }]';
+
+let whole: MarketgraphProcess;
+let split: SplitGraph;
+let occurrences: GraphStream;
+
+beforeAll(async () => {
+  [whole, split] = await Promise.all([startMarketgraph(['start']), startSplitGraph()]);
+  const all = [whole, split.subgraph('market-data'), split.subgraph('signalhub')];
+  await Promise.all(all.map(({ origin }) => untilReady(origin)));
+  // Opened first, because its events come when a minute ends.
+  occurrences = openStream(split.gateway.origin, OCCURRENCES);
+}, 120_000);
+afterAll(async () => {
+  await occurrences.close();
+  await Promise.all([whole.end('SIGKILL'), split.end()]);
+});
+
+const OCCURRENCES = `subscription { featureOccurred(
+  instruments: [{ ${BTC} }, { exchange: venue_a, market: spot, symbol: "ETHUSDT" }, ${HUAYAO}], interval: "1m",
+  calc: [{ name: "rsi", params: { period: 2 } }, { name: "macd" }, { name: "engulfing" }, { name: "doji" }]) {
+  id key bar { openTimeMs closed } instrument { symbol company { name } } } }`;
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+async function post(
+  origin: string,
+  path: string,
+  body: string,
+  authorization?: string,
+): Promise<Answer> {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(authorization === undefined ? {} : { authorization }),
+    },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+function ask(origin: string, query: string, variables = {}, authorization?: string) {
+  return post(origin, '/graphql', JSON.stringify({ query, variables }), authorization);
+}
+
+function get(path: string): (server: { readonly origin: string }) => Promise<Answer> {
+  return async ({ origin }) => {
+    const response = await fetch(origin + path);
+    return { status: response.status, body: await response.json() };
+  };
+}
+
+async function bothAnswers(
+  asked: (server: { readonly origin: string }) => Promise<Answer>,
+): Promise<[Answer, Answer]> {
+  return Promise.all([asked(whole), asked(split.gateway)]);
+}
+
+const LONG_WINDOW = 'interval: "1m", limit: 3000, startTime: 1577836800000';
+const READS = [
+  `{ klines(${BTC}, ${LONG_WINDOW}) { rows immutable etag } }`,
+  `{ klines(${BTC}, interval: "1h", limit: 90, ${PAST}) { bars { openTimeMs close volume closed } } }`,
+  `{ indicators(${BTC}, interval: "1h", limit: 60, ${PAST}, ${CALC}) {
+     klines warmupBars
+     indicators { key params columns explain { title } signals { id kind values last lastTrue } } } }`,
+  `{ chart(${BTC}, interval: "1h", limit: 60, ${PAST}, signals: true,
+     calc: [{ name: "macd" }, { name: "ichimoku" }]) {
+     klines panels { id title } indicatorSignals { key signals { id values } } } }`,
+  `{ instrument(exchange: venue_a, market: perp, symbol: "HUAYAOUSDT") { company { name }
+     indicators(interval: "1h", limit: 40, ${PAST}, ${CALC}) { indicators { columns } }
+     chart(interval: "1h", limit: 40, ${PAST}, calc: [{ name: "rsi" }]) { panels { id } } } }`,
+  `{ computeIndicators(klines: [[0, 1, 2, 1, 2, 5], [60000, 2, 3, 1, 1, 4]], interval: "1m", signals: true,
+     calc: [{ name: "sma", params: { period: 2 } }]) { klines indicators { columns signals { id values } } } }`,
+  '{ computeIndicators(klines: [[0, 1, 2, 1, 1e999, 5]], calc: [{ name: "sma" }]) { klines } }',
+  '{ indicatorIndex { count knowledgeVersion } featureDirectory(indicator: "rsi") { count } }',
+  `{ klines(${BTC}, interval: "7m") { rows } }`,
+  `{ klines(${BTC}, interval: "1m", startTime: 1.5) { rows } }`,
+  `{ klines(${BTC}, interval: "1m", limit: 0) { rows } }`,
+  `{ indicators(${BTC}, interval: "1h", calc: [{ name: "nope" }]) { klines } }`,
+  '{ security(stockCode: "688901", date: "2026-02-30") { __typename } }',
+];
+
+describe('over remote subgraphs, as in one process:', () => {
+  test.each(READS)('%s', async (query) => {
+    const [fromOne, fromThree] = await bothAnswers(({ origin }) => ask(origin, query));
+    expect(fromThree).toEqual(fromOne);
+  });
+
+  test.each([
+    `/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=3000&startTime=1577836800000`,
+    '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=7m',
+    '/api/indicators',
+    '/api/indicators/signals?indicator=rsi',
+    '/api/indicators/catalog',
+  ])('GET %s', async (path) => {
+    const [fromOne, fromThree] = await bothAnswers(get(path));
+    expect(fromThree).toEqual(fromOne);
+  });
+
+  const ROW = '[0, 1, 2, 1, 2, 5]';
+  const SERIES =
+    '"exchange": "venue_a", "market": "spot", "symbol": "BTCUSDT", "interval": "1h", "limit": 50, ' +
+    '"startTime": 1577836800000';
+  test.each([
+    [
+      '/api/indicators',
+      `{${SERIES}, "calc": [{"name": "macd"}, {"name": "rsi"}], "signals": true}`,
+    ],
+    ['/api/chart', `{${SERIES}, "calc": [{"name": "macd"}], "signals": true}`],
+    ['/api/indicators/compute', `{"klines": [${ROW}], "calc": [{"name": "rsi"}]}`],
+    ['/api/indicators/compute', '{"klines": [[0, 1, 2, 1, NaN, 5]], "calc": [{"name": "rsi"}]}'],
+    [
+      '/api/indicators/compute',
+      '{"klines": [[0, 1, -Infinity, 1, 2, 5]], "calc": [{"name": "rsi"}]}',
+    ],
+    [
+      '/api/indicators/compute',
+      `{"klines": [${ROW}, [60000, 1, 2, 1, 1e999, 5]], "calc": [{"name": "rsi"}]}`,
+    ],
+    [
+      '/api/indicators/compute',
+      `{"klines": [${ROW}], "calc": [{"name": "rsi", "params": {"period": 1e999}}]}`,
+    ],
+    ['/api/indicators/compute', '{"klines": [], "calc": []}'],
+  ])('POST %s %s', async (path, body) => {
+    const [fromOne, fromThree] = await bothAnswers(({ origin }) => post(origin, path, body));
+    expect(fromThree).toEqual(fromOne);
+  });
+});
+
+async function createToken(scope: string): Promise<string> {
+  const args = ['token', 'create', '--name', 'split', '--scope', scope];
+  const { stdout } = await runMarketgraph(args, { DATA_DIR: split.dataDir });
+  return `Bearer ${stdout.trim()}`;
+}
+
+const MATERIAL = {
+  materialId: 'split-material-1',
+  channel: 'policy',
+  sourceId: 'miit.gov.cn',
+  sourceName: '工业和信息化部网站',
+  authority: '工业和信息化部',
+  sourceTier: 'ministry',
+  title: '关于分进程部署的通知',
+  url: 'https://www.miit.gov.cn/a/split.html',
+};
+const INGEST = `mutation ($materials: [MaterialInput!]!) {
+  ingestMaterials(materials: $materials) { addedCount receipts { outcome material { title } } } }`;
+const PUBLISH = `mutation ($bundle: InlineBundleInput!) {
+  publish(bundle: $bundle) { publicationId sequence isNew addedCount } }`;
+
+function materials(id: string) {
+  const signalReadyAt = new Date().toISOString();
+  return {
+    materials: [{ ...MATERIAL, materialId: id, url: `${MATERIAL.url}?${id}`, signalReadyAt }],
+  };
+}
+
+function bundle(publicationId: string) {
+  const row = {
+    valid_from: '2020-01-01',
+    observed_at: '2020-01-01T09:00:00+08:00',
+    fact: { sector_id: 'L1.only', name: '唯一', layer: 'level1', parent_id: null },
+  };
+  const files = [{ kind: 'sector', rows: `${JSON.stringify(row)}\n` }];
+  const publishedAt = new Date().toISOString();
+  return { bundle: { publicationId, publishedAt, namespace: 'demo', files } };
+}
+
+const LIVE = [
+  [
+    'klineUpdated',
+    `klineUpdated(instruments: [${HUAYAO}], interval: "1m") { kind rows instrument { company { name } } }`,
+    'FORMING',
+  ],
+  [
+    'indicatorUpdated',
+    `indicatorUpdated(instrument: ${HUAYAO}, interval: "1m", calc: [{ name: "rsi" }]) {
+      kind klines indicators { columns } instrument { company { name } } }`,
+    'FORMING',
+  ],
+] as const;
+
+describe('subscriptions on remote subgraphs go on after their snapshot:', () => {
+  test.each(LIVE)(
+    '%s',
+    async (field, selection, kind) => {
+      const stream = openStream(split.gateway.origin, `subscription { ${selection} }`);
+      const kindOf = ({ data }: StreamEvent) => (data?.[field] as { kind: string } | null)?.kind;
+      expect(kindOf(await stream.until(() => true))).toBe('SNAPSHOT');
+      const live = await stream.until((event) => kindOf(event) === kind);
+      expect(live.errors).toBeUndefined();
+      await stream.close();
+    },
+    60_000,
+  );
+
+  test('sectorSignals', async () => {
+    const { origin } = split.gateway;
+    const stream = openStream(
+      origin,
+      'subscription { sectorSignals(window: "24h") { kind sectors { sectorId } } }',
+    );
+    const [publisher, answer] = await Promise.all([
+      createToken('publish'),
+      ask(origin, '{ sectors(layer: level2) { sectorId } }'),
+      stream.until(({ data }) => JSON.stringify(data).includes('SNAPSHOT')),
+    ]);
+    const { sectorId } = /"sectorId":"(?<sectorId>[^"]+)"/.exec(JSON.stringify(answer))!.groups!;
+    const [material] = materials('split-signal').materials;
+    const sector = {
+      sectorId,
+      confidence: 'high',
+      impactDirection: 'positive',
+      directionScore: 0.5,
+    };
+    const result = {
+      evidenceId: 'split-signal.e1',
+      viewpoint: '试点铺开',
+      signalType: 'pilot',
+      impactDirection: 'positive',
+      directionScore: 0.5,
+      sectors: [sector],
+    };
+    const variables = { materials: [{ ...material, results: [result] }] };
+    expect((await ask(origin, INGEST, variables, publisher)).body).not.toHaveProperty('errors');
+    const told = await stream.until(({ data }) => {
+      const text = JSON.stringify(data);
+      return text.includes('CHANGED') && text.includes(`"${sectorId}"`);
+    });
+    expect(told.errors).toBeUndefined();
+    await stream.close();
+  }, 60_000);
+
+  test('featureOccurred tells an event when its minute has ended', async () => {
+    const event = await occurrences.until(() => true);
+    expect(event).toMatchObject({
+      data: { featureOccurred: { bar: { closed: true }, instrument: {} } },
+    });
+    expect(event.errors).toBeUndefined();
+  }, 150_000);
+});
+
+describe('the mutations of a remote subgraph', () => {
+  const refusedWith = (code: string) => ({ errors: [{ extensions: { code } }] });
+
+  test.each([
+    ['ingestMaterials', INGEST, materials('split-refused')],
+    ['publish', PUBLISH, bundle('split-refused')],
+  ])('refuse %s without a token of the scope', async (_, mutation, variables) => {
+    const { origin } = split.gateway;
+    const computer = await createToken('compute');
+    expect((await ask(origin, mutation, variables)).body).toMatchObject(
+      refusedWith('TOKEN_REQUIRED'),
+    );
+    expect((await ask(origin, mutation, variables, computer)).body).toMatchObject(
+      refusedWith('SCOPE_REQUIRED'),
+    );
+  });
+
+  test('believe nobody but the gateway, whatever a client that reaches the subgraph sends', async () => {
+    const { origin } = split.subgraph('signalhub');
+    const publisher = await createToken('publish');
+    const claim = { id: 'ffffffffffffffff', scopes: ['publish'], subgraph: 'signalhub' };
+    const text = Buffer.from(JSON.stringify({ ...claim, atMs: Date.now() })).toString('base64url');
+    const directly = (authorization?: string) =>
+      ask(origin, INGEST, materials('split-forged'), authorization);
+    expect((await directly()).body).toMatchObject(refusedWith('TOKEN_REQUIRED'));
+    expect((await directly(publisher)).body).toMatchObject(refusedWith('TOKEN_REQUIRED'));
+    expect(await directly(`Marketgraph ${text}.${'A'.repeat(43)}`)).toMatchObject({
+      status: 403,
+      body: refusedWith('UNTRUSTED_GATEWAY'),
+    });
+    const sealed = { authorization: `Marketgraph ${text}.${'A'.repeat(43)}` };
+    const socket = openStream(origin, '{ __typename }', sealed);
+    expect(await socket.ended).toMatchObject({ code: 4403 });
+    await socket.close();
+  });
+
+  test('share a secret that only their user can read', () => {
+    const path = join(split.dataDir, 'subgraph-secret');
+    expect(existsSync(path)).toBe(true);
+    expect(statSync(path).mode & 0o077).toBe(0);
+  });
+
+  test('take materials and bundles from publishers, over HTTP and WebSocket', async () => {
+    const { origin } = split.gateway;
+    const publisher = await createToken('publish');
+    const told = openStream(
+      origin,
+      'subscription { materialPublished { kind material { title } } }',
+    );
+    const published = openStream(
+      origin,
+      'subscription { snapshotPublished { snapshotId publicationId } }',
+    );
+    await untilSubscribed(split.subgraph('signalhub').origin, 2);
+    expect((await ask(origin, INGEST, materials('split-taken'), publisher)).body).toEqual({
+      data: {
+        ingestMaterials: {
+          addedCount: 1,
+          receipts: [{ outcome: 'added', material: { title: MATERIAL.title } }],
+        },
+      },
+    });
+    const isOurs = (event: StreamEvent) => JSON.stringify(event).includes(MATERIAL.title);
+    expect(await told.until(isOurs)).toMatchObject({
+      data: { materialPublished: { material: { title: MATERIAL.title } } },
+    });
+    const socket = openStream(
+      origin,
+      `mutation { publish(bundle: {
+         publicationId: "none", publishedAt: "2020-01-01T00:00:00Z", namespace: "demo", files: [] }) { isNew } }`,
+      { authorization: publisher },
+    );
+    expect(await socket.until(() => true)).toMatchObject({
+      errors: [{ extensions: { code: 'INVALID_BUNDLE' } }],
+    });
+    await socket.close();
+    expect((await ask(origin, PUBLISH, bundle('split-1'), publisher)).body).toMatchObject({
+      data: { publish: { publicationId: 'split-1', isNew: true } },
+    });
+    const event = await published.until(() => true);
+    expect(event).toMatchObject({ data: { snapshotPublished: { publicationId: 'split-1' } } });
+    await Promise.all([told.close(), published.close()]);
+  }, 60_000);
+});
+
+/** Waits until a server runs so many subscriptions; polls, because that is its interface. */
+async function untilSubscribed(origin: string, count: number): Promise<void> {
+  for (;;) {
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    const runs = Number(/^marketgraph_subscription_runs (\d+)/m.exec(metrics)?.[1] ?? 0);
+    if (runs >= count) return;
+  }
+}
