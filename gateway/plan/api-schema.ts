@@ -1,7 +1,7 @@
-import { transformSupergraphToPublicSchema } from '@theguild/federation-composition';
 import { buildASTSchema, isScalarType } from 'graphql';
 import { readValues } from '#kernel/constraint.ts';
 import type { DocumentNode, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import { publicDocument } from '#gateway/plan/public-document.ts';
 
 /**
  * The schema that clients see: the supergraph without federation's machinery and without what is
@@ -13,9 +13,7 @@ export function buildApiSchema(
   supergraph: DocumentNode,
   scalars: ReadonlyMap<string, GraphQLScalarType>,
 ): GraphQLSchema {
-  const schema = buildASTSchema(transformSupergraphToPublicSchema(supergraph), {
-    assumeValidSDL: true,
-  });
+  const schema = buildASTSchema(publicDocument(supergraph), { assumeValidSDL: true });
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isScalarType(type)) continue;
     const known = scalars.get(type.name);
