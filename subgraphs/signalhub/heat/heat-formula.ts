@@ -63,15 +63,14 @@ export function midRankPercentiles(values: ArrayLike<number>): number[] {
 }
 
 /**
- * Formula heat_momentum/1: each point minus the mean of up to five points before it; 0 for the
- * first. The same for the momentum of direction.
+ * Formula heat_momentum/1: a point minus the mean of up to five points before it; 0 for the first.
+ * The same for the momentum of direction. Before the beginning of a sector that continues others,
+ * its part of theirs stands for its points (`sector_lineage`).
  */
-export function momentumOf(points: readonly number[]): number[] {
-  return points.map((point, index) => {
-    const earlier = points.slice(Math.max(0, index - HEAT_RULE.momentumPoints), index);
-    if (earlier.length === 0) return 0;
-    return point - earlier.reduce((sum, one) => sum + one, 0) / earlier.length;
-  });
+export function momentumOver(point: number, before: readonly number[]): number {
+  const compared = before.slice(-HEAT_RULE.momentumPoints);
+  if (compared.length === 0) return 0;
+  return point - compared.reduce((sum, one) => sum + one, 0) / compared.length;
 }
 
 /** Sums over the terms of a sector's heat that say something about direction. */

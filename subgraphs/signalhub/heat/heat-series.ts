@@ -1,11 +1,13 @@
 import {
   directionScore,
   disagreementScore,
-  momentumOf,
+  HEAT_RULE,
+  momentumOver,
   type DirectionSums,
   type HeatView,
 } from '#signalhub/heat/heat-formula.ts';
 import type { HeatCell, HeatTable } from '#signalhub/heat/heat-table.ts';
+import type { SectorEra } from '#signalhub/heat/sector-eras.ts';
 import { materialHeat } from '#signalhub/heat/material-heat.ts';
 import { tradingHeat } from '#signalhub/heat/trading-heat.ts';
 import type { SteppedDerivation } from '#signalhub/snapshots/snapshot.ts';
@@ -51,8 +53,8 @@ export function heatTableOf(view: HeatView): SteppedDerivation<HeatTable> {
 }
 
 /**
- * The heat of a sector, ascending by date. Momentum compares with all points before, also those
- * before the window; a sector that begins has none before, whatever it continues. Null for a sector
+ * The heat of a sector, ascending by date. Momentum compares with the points before, also those
+ * before the window, and of a sector that continues others with its part of theirs. Null for a sector
  * that no catalog up to the snapshot's date has.
  */
 export function heatSeries(
@@ -61,33 +63,47 @@ export function heatSeries(
   { start, end, limit }: SeriesWindow,
 ): HeatPoint[] | null {
   if (!table.has(sectorId)) return null;
-  const places = table.dates.flatMap((_date, at) => {
-    const sector = table.eraAt(at)?.sectorById.get(sectorId);
-    return sector === undefined ? [] : [{ at, sector, cell: table.cell(sectorId, at) }];
+  const places = table.dates.flatMap((date, at) => {
+    const era = table.eraAt(at);
+    const sector = era?.sectorById.get(sectorId);
+    const isAsked = (start === null || date >= start) && (end === null || date <= end);
+    return era === undefined || sector === undefined || !isAsked ? [] : [{ at, date, era, sector }];
   });
-  const levelMomenta = momentumOf(places.map(({ cell }) => cell.level));
-  const directionMomenta = momentumOf(places.map(({ cell }) => directionScore(sumsOf(cell))));
-  const asked = places.flatMap((place, index) => {
-    const date = table.dates[place.at]!;
-    return (start === null || date >= start) && (end === null || date <= end) ? [index] : [];
-  });
-  return asked.slice(-limit).map((index) => {
-    const { at, sector, cell } = places[index]!;
+  return places.slice(-limit).map(({ at, date, era, sector }) => {
+    const cell = table.cell(sectorId, at);
+    const before = cellsBefore(table, sectorId, at, era);
+    const direction = directionScore(sumsOf(cell));
     return {
-      effectiveDate: table.dates[at]!,
+      effectiveDate: date,
       sectorName: sector.name,
       layer: sector.layer,
       crossSectionPercentile: table.percentile(sectorId, at),
-      heatMomentum: levelMomenta[index]!,
-      directionMomentum: directionMomenta[index]!,
+      heatMomentum: momentumOver(
+        cell.level,
+        before.map(({ level }) => level),
+      ),
+      directionMomentum: momentumOver(
+        direction,
+        before.map((earlier) => directionScore(sumsOf(earlier))),
+      ),
       heatLevel: cell.level,
       contributionCount: cell.contributionCount,
       evidenceCount: cell.evidenceCount,
-      directionScore: directionScore(sumsOf(cell)),
+      directionScore: direction,
       directionCoverage: cell.coveredCount / Math.max(1, cell.contributionCount),
       disagreementScore: disagreementScore(sumsOf(cell)),
     };
   });
+}
+
+/** The points that momentum compares with, told in the catalog of the date; at most five. */
+function cellsBefore(table: HeatTable, sectorId: string, at: number, era: SectorEra): HeatCell[] {
+  const cells: HeatCell[] = [];
+  for (let from = at - 1; from >= 0 && cells.length < HEAT_RULE.momentumPoints; from -= 1) {
+    const cell = table.cellThrough(sectorId, from, era);
+    if (cell !== null) cells.push(cell);
+  }
+  return cells.reverse();
 }
 
 function sumsOf({ signed, absolute, coveredWeight }: HeatCell): DirectionSums {

@@ -104,6 +104,24 @@ export class HeatTable {
     };
   }
 
+  /**
+   * What a sector of a later catalog had on a date, together with its part of those that it continues
+   * and that the later catalog does not have: null when neither it nor any of them was there.
+   */
+  cellThrough(sectorId: string, dateIndex: number, later: SectorEra): HeatCell | null {
+    const era = this.#eras[dateIndex];
+    const own = era?.sectorById.has(sectorId) ? this.cell(sectorId, dateIndex) : null;
+    const forebears = later.forebears.get(sectorId);
+    if (forebears === undefined) return own;
+    return forebears
+      .filter((forebear) => era?.sectorById.has(forebear.sectorId))
+      .reduce<HeatCell | null>(
+        (sum, { sectorId: gone, share }) =>
+          withPart(sum ?? EMPTY_CELL, this.cell(gone, dateIndex), share),
+        own,
+      );
+  }
+
   /** Where a sector stands among those of its layer on a date, 0 to 1. */
   percentile(sectorId: string, dateIndex: number): number {
     const layer = this.#eras[dateIndex]?.sectorById.get(sectorId)?.layer ?? '';
@@ -129,4 +147,27 @@ export class HeatTable {
     if (row === undefined) throw new Error(`no catalog of the table has the sector ${sectorId}`);
     return (row * this.dates.length + dateIndex) * WIDTH;
   }
+}
+
+const EMPTY_CELL: HeatCell = {
+  level: 0,
+  contributionCount: 0,
+  evidenceCount: 0,
+  coveredCount: 0,
+  coveredWeight: 0,
+  signed: 0,
+  absolute: 0,
+};
+
+/** A cell with a part of another one: of sums the part, of counts all. */
+function withPart(cell: HeatCell, other: HeatCell, share: number): HeatCell {
+  return {
+    level: cell.level + share * other.level,
+    contributionCount: cell.contributionCount + other.contributionCount,
+    evidenceCount: cell.evidenceCount + other.evidenceCount,
+    coveredCount: cell.coveredCount + other.coveredCount,
+    coveredWeight: cell.coveredWeight + share * other.coveredWeight,
+    signed: cell.signed + share * other.signed,
+    absolute: cell.absolute + share * other.absolute,
+  };
 }

@@ -91,10 +91,13 @@ function addStretch(table: HeatTable, stretch: Stretch, horizon: number, view: H
   }
 }
 
-/** Every sector that the results concern in a catalog, themselves or through a narrower one. */
+/**
+ * Every sector that the results concern in a catalog: themselves, through a narrower one, or because
+ * it continues one that is gone, with its part of the confidence.
+ */
 function concernsOf(
   results: readonly MaterialResultPayload[],
-  { sectorById }: SectorEra,
+  { sectorById, heirs }: SectorEra,
 ): Map<string, Concern> {
   const found = new Map<
     string,
@@ -102,18 +105,25 @@ function concernsOf(
   >();
   for (const { evidence_id: evidenceId, sectors } of results) {
     for (const stated of sectors) {
-      const sector = sectorById.get(stated.sector_id);
-      if (sector === undefined) continue;
-      const confidence = confidenceOf(stated.confidence);
+      const { sector_id: id } = stated;
       const isKnown = stated.impact_direction !== 'unknown';
-      for (const sectorId of [sector.sector_id, ...sector.ancestorIds]) {
-        const sums = found.get(sectorId) ?? { confidence: 0, weight: 0, signed: 0, ids: new Set() };
-        sums.confidence = Math.max(sums.confidence, confidence);
-        if (isKnown) {
-          sums.weight += confidence;
-          sums.signed += confidence * stated.direction_score;
+      const meant = sectorById.has(id) ? [{ sectorId: id, share: 1 }] : (heirs.get(id) ?? []);
+      for (const { sectorId: meantId, share } of meant) {
+        const confidence = share * confidenceOf(stated.confidence);
+        for (const sectorId of [meantId, ...sectorById.get(meantId)!.ancestorIds]) {
+          const sums = found.get(sectorId) ?? {
+            confidence: 0,
+            weight: 0,
+            signed: 0,
+            ids: new Set(),
+          };
+          sums.confidence = Math.max(sums.confidence, confidence);
+          if (isKnown) {
+            sums.weight += confidence;
+            sums.signed += confidence * stated.direction_score;
+          }
+          found.set(sectorId, { ...sums, ids: sums.ids.add(evidenceId) });
         }
-        found.set(sectorId, { ...sums, ids: sums.ids.add(evidenceId) });
       }
     }
   }

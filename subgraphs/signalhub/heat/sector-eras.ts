@@ -1,5 +1,6 @@
 import type { Fact } from '#kernel/fact-store.ts';
 import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
+import { lineageIn, lineageLinks, type Lineage } from '#signalhub/heat/sector-lineage.ts';
 import { isValidOn, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -10,7 +11,7 @@ export interface EraSector extends SectorPayload {
 }
 
 /** A stretch of dates on which the sector catalog did not change. */
-export interface SectorEra {
+export interface SectorEra extends Lineage {
   /** First date. */
   readonly from: string;
   readonly sectorById: ReadonlyMap<string, EraSector>;
@@ -25,12 +26,17 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
   const known = snapshot.facts
     .of(SECTOR_KIND.name)
     .filter((fact) => wasKnown(fact, snapshot.knownAtMs) && fact.validFrom <= snapshot.validOn);
-  const changes = new Set<string>();
+  const links = lineageLinks(snapshot);
+  const changes = new Set(links.map(({ validFrom }) => validFrom));
   for (const { validFrom, validTo } of known) {
     changes.add(validFrom);
     if (validTo !== null && validTo <= snapshot.validOn) changes.add(validTo);
   }
-  return [...changes].sort().map((from) => ({ from, sectorById: catalogOn(known, from) }));
+  return [...changes].sort().map((from) => {
+    const sectorById = catalogOn(known, from);
+    const begun = links.filter(({ validFrom }) => validFrom <= from);
+    return { from, sectorById, ...lineageIn(new Set(sectorById.keys()), begun) };
+  });
 }
 
 /** The era of a date, or undefined before the first. */

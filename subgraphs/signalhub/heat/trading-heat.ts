@@ -26,12 +26,13 @@ export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
     if (era === undefined) continue;
     const members = yield* sectorMembersOn(snapshot, era, date);
     addSession(own, at, sessions.get(date)!, members);
-    // A sector that began since is not in older catalogs, so its cells there are empty.
     const oldest = Math.max(0, at - horizonOf(VIEW));
     for (const sectorId of era.sectorById.keys()) {
       for (let from = oldest; from <= at; from += 1) {
-        const factor = decayOf(at - from, HEAT_RULE.halfLife[VIEW]);
-        table.addAged(sectorId, at, own.cell(sectorId, from), factor);
+        // A sector that began since continues what older catalogs had in its place, if anything.
+        const cell = own.cellThrough(sectorId, from, era);
+        if (cell === null) continue;
+        table.addAged(sectorId, at, cell, decayOf(at - from, HEAT_RULE.halfLife[VIEW]));
       }
     }
     yield;

@@ -8,7 +8,7 @@ import {
   disagreementScore,
   horizonOf,
   midRankPercentiles,
-  momentumOf,
+  momentumOver,
   termWeight,
 } from '#signalhub/heat/heat-formula.ts';
 
@@ -53,6 +53,11 @@ describe('percentiles', () => {
     );
   });
 });
+
+/** The momentum of every point of a series. */
+function momentumOf(points: readonly number[]): number[] {
+  return points.map((point, index) => momentumOver(point, points.slice(0, index)));
+}
 
 describe('momentum', () => {
   test('is the point minus the mean of up to five before it, 0 for the first', () => {

@@ -15,6 +15,7 @@ import {
 } from '#test/signalhub/policy/material-rows.ts';
 import {
   NOW_MS,
+  relation,
   sector,
   SMALL_BUNDLE,
   SMALL_ROWS,
@@ -215,6 +216,141 @@ describe('a catalog that changes', () => {
       { effectiveDate: '2026-11-19', heatMomentum: 0 },
       { effectiveDate: '2026-11-20' },
     ]);
+  });
+});
+
+describe('a sector that continues others', () => {
+  const ON = '2026-11-18';
+  const gone = (id: string) => ({ ...sector(id, 'L1.tech'), valid_to: ON });
+  const begun = (id: string) => ({ ...sector(id, 'L1.tech'), valid_from: ON });
+  const heir = (source: string, target: string, score: number) => ({
+    valid_from: ON,
+    fact: {
+      source_sector_id: source,
+      target_sector_id: target,
+      link_type: 'lineage',
+      score,
+      confidence: 0.9,
+      rationale: '',
+    },
+  });
+  const document = (id: string, sectorId: string) =>
+    material(id, '2026-11-16', {
+      title: `${id}号文件`,
+      results: [viewpoint('e', [concerns(sectorId, { confidence: 0.5, ...direction(0.4) })])],
+    });
+  const levels = (signalhub: TestSignalhub, sectorId: string): unknown[] =>
+    column(series(signalhub, sectorId), 'heatLevel');
+
+  test('goes on where the sector of the old name ended, without a jump', async () => {
+    const catalog = [sector('L1.tech'), sector('L2.other', 'L1.tech')];
+    const rename = [gone('L2.old'), begun('L2.new')];
+    const renamed = await openWith({
+      sector: [...catalog, ...rename],
+      company_sector_relation: [],
+      sector_link: [heir('L2.old', 'L2.new', 1)],
+      policy_material: [document('first', 'L2.old'), document('another', 'L2.other')],
+    });
+    const same = await openWith({
+      sector: [...catalog, sector('L2.old', 'L1.tech')],
+      company_sector_relation: [],
+      policy_material: [document('first', 'L2.old'), document('another', 'L2.other')],
+    });
+    const whole = series(same, 'L2.old').map(({ heatLevel, heatMomentum, directionMomentum }) => ({
+      heatLevel,
+      heatMomentum,
+      directionMomentum,
+    }));
+    expect(series(renamed, 'L2.old')).toMatchObject(whole.slice(0, 2));
+    expect(series(renamed, 'L2.new')).toMatchObject(whole.slice(2));
+    expect(levels(renamed, 'L1.tech')).toEqual(levels(same, 'L1.tech'));
+  });
+
+  test('has its part of a sector that was divided, and its momentum is that of its part', async () => {
+    const signalhub = await openWith({
+      sector: [sector('L1.tech'), gone('L2.old'), begun('L2.large'), begun('L2.small')],
+      company_sector_relation: [],
+      sector_link: [heir('L2.old', 'L2.large', 0.75), heir('L2.old', 'L2.small', 0.25)],
+      policy_material: [document('first', 'L2.old')],
+    });
+    const [first, second] = levels(signalhub, 'L2.old') as number[];
+    for (const [id, share] of [
+      ['L2.large', 0.75],
+      ['L2.small', 0.25],
+    ] as const) {
+      const [point] = series(signalhub, id);
+      const level = share * second! * 2 ** (-1 / 14);
+      expect(point!['heatLevel']).toBeCloseTo(level, 5);
+      expect(point!['heatMomentum']).toBeCloseTo(level - (share * (first! + second!)) / 2, 5);
+      expect(point!['directionScore']).toBe(0.4);
+    }
+  });
+
+  test('takes over one that went into it, in what it was before too', async () => {
+    const signalhub = await openWith({
+      sector: [sector('L1.tech'), gone('L2.old'), sector('L2.chips', 'L1.tech')],
+      company_sector_relation: [],
+      sector_link: [heir('L2.old', 'L2.chips', 1)],
+      policy_material: [document('first', 'L2.old'), document('another', 'L2.chips')],
+    });
+    const points = series(signalhub, 'L2.chips');
+    const before = points[1]!['heatLevel'] as number;
+    const then = points[2]!['heatLevel'] as number;
+    expect(then).toBeCloseTo(2 * before * 2 ** (-1 / 14), 5);
+    // Both together were falling, so that the sum of them is no rise.
+    expect(points[2]!['heatMomentum']).toBeLessThan(0);
+  });
+
+  test('has no past where both go on beside each other, or links run in a circle', async () => {
+    const aside = await openWith({
+      sector: [sector('L1.tech'), sector('L2.old', 'L1.tech'), begun('L2.new')],
+      company_sector_relation: [],
+      sector_link: [heir('L2.old', 'L2.new', 1)],
+      policy_material: [document('first', 'L2.old')],
+    });
+    expect(series(aside, 'L2.new')[0]).toMatchObject({ heatLevel: 0, heatMomentum: 0 });
+    const circle = await openWith({
+      sector: [sector('L1.tech'), gone('L2.old'), gone('L2.older')],
+      company_sector_relation: [],
+      sector_link: [heir('L2.old', 'L2.older', 1), heir('L2.older', 'L2.old', 1)],
+      policy_material: [document('first', 'L2.old')],
+    });
+    expect(levels(circle, 'L2.old')).toHaveLength(2);
+  });
+
+  test('goes on in trading too', async () => {
+    const relate = (sectorId: string, dates: object) => ({
+      ...relation('600001', sectorId, { score: 0.6 }),
+      ...dates,
+    });
+    const quotes = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date, index) =>
+      quote('600001', date, { turnover: 300, close: 10 + index / 10 }),
+    );
+    const asks = { view: 'market_trading' };
+    const renamed = await openWith({
+      sector: [sector('L1.tech'), gone('L2.old'), begun('L2.new')],
+      company_sector_relation: [
+        relate('L2.old', { valid_to: ON }),
+        relate('L2.new', { valid_from: ON }),
+      ],
+      sector_link: [heir('L2.old', 'L2.new', 1)],
+      daily_quote: quotes,
+    });
+    const same = await openWith({
+      sector: [sector('L1.tech'), sector('L2.old', 'L1.tech')],
+      company_sector_relation: [relate('L2.old', {})],
+      daily_quote: quotes,
+    });
+    const numbers = (points: readonly Point[]): object[] =>
+      points.map(({ heatLevel, heatMomentum, contributionCount, directionScore }) => ({
+        heatLevel,
+        heatMomentum,
+        contributionCount,
+        directionScore,
+      }));
+    expect(numbers(series(renamed, 'L2.new', asks))).toEqual(
+      numbers(series(same, 'L2.old', asks)).slice(2),
+    );
   });
 });
 

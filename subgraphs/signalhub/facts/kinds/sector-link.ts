@@ -12,7 +12,11 @@ const schema = Type.Object(
     link_type: Type.Enum([...LINK_TYPES], {
       description: 'semantic: they speak of one theme; lineage: the target continues the source.',
     }),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'Strength.' }),
+    score: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Strength; of lineage, the part of the source that the target continues.',
+    }),
     confidence: Type.Number({ minimum: 0, maximum: 1 }),
     rationale: Type.String({ maxLength: 500, description: 'Why; may be empty.' }),
   },

@@ -1,0 +1,64 @@
+import type { Fact } from '#kernel/fact-store.ts';
+import { SECTOR_LINK_KIND, type SectorLinkPayload } from '#signalhub/facts/kinds/sector-link.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+
+/** A sector at the other end of a lineage, and how much of the sector that is gone is its, 0 to 1. */
+export interface Heritage {
+  readonly sectorId: string;
+  readonly share: number;
+}
+
+/** What became of the sectors that a catalog does not have any more. */
+export interface Lineage {
+  /** By the sector that is gone: those of the catalog that continue it. */
+  readonly heirs: ReadonlyMap<string, readonly Heritage[]>;
+  /** By a sector of the catalog: those that are gone and that it continues. */
+  readonly forebears: ReadonlyMap<string, readonly Heritage[]>;
+}
+
+/** The links by which sectors continue others, as known to a snapshot and begun by its date. */
+export function lineageLinks({ facts, knownAtMs, validOn }: Snapshot): Fact[] {
+  return facts
+    .of(SECTOR_LINK_KIND.name)
+    .filter(
+      (fact) =>
+        (fact.payload as SectorLinkPayload).link_type === 'lineage' &&
+        wasKnown(fact, knownAtMs) &&
+        fact.validFrom <= validOn,
+    );
+}
+
+/**
+ * Formula sector_lineage/1: a sector that the catalog of a date does not have is continued by the
+ * targets of its lineage links, each by the part `score` of it; along several links the parts are
+ * multiplied. So what is said of a sector that was renamed counts for its heir whole, and of one that
+ * was divided, in parts. Where both ends are in the catalog each speaks for itself.
+ */
+export function lineageIn(sectorIds: ReadonlySet<string>, links: readonly Fact[]): Lineage {
+  const heirs = new Map<string, Heritage[]>();
+  const forebears = new Map<string, Heritage[]>();
+  const payloads = links.map(({ payload }) => payload as SectorLinkPayload);
+  const targetsOf = Map.groupBy(payloads, (link) => link.source_sector_id);
+  for (const gone of targetsOf.keys()) {
+    if (sectorIds.has(gone)) continue;
+    const shares = new Map<string, number>();
+    follow(gone, 1, new Set());
+    for (const [sectorId, sum] of shares) {
+      const share = Math.min(1, sum);
+      heirs.set(gone, [...(heirs.get(gone) ?? []), { sectorId, share }]);
+      forebears.set(sectorId, [...(forebears.get(sectorId) ?? []), { sectorId: gone, share }]);
+    }
+    function follow(sectorId: string, share: number, seen: ReadonlySet<string>): void {
+      if (sectorIds.has(sectorId)) {
+        shares.set(sectorId, (shares.get(sectorId) ?? 0) + share);
+        return;
+      }
+      for (const { target_sector_id: target, score } of targetsOf.get(sectorId) ?? []) {
+        // Links may run in a circle.
+        if (!seen.has(target)) follow(target, share * score, new Set([...seen, sectorId]));
+      }
+    }
+  }
+  return { heirs, forebears };
+}
