@@ -1,3 +1,4 @@
+import { CHART_DATA_SCHEMA } from '#rest-adapter/compile/chart-data-schema.ts';
 import type { InputShape, JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
 
 /** What REST must know of a scalar that its SDL cannot say. */
@@ -80,7 +81,7 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
       examples: [[null, false, true]],
     },
   },
-  ChartData: { schema: { type: ['array', 'object'], items: { type: 'object' } } },
+  ChartData: { schema: CHART_DATA_SCHEMA },
   TextsByName: { schema: { type: 'object', additionalProperties: { type: 'string' } } },
   CountsByName: {
     schema: {

@@ -484,7 +484,47 @@ export interface components {
             key: string | null;
             title: string;
             style: components["schemas"]["ChartStyle"];
-            data: Record<string, never>[] | Record<string, never>;
+            data: {
+                time: number;
+                value: number | null;
+            }[] | {
+                time: number;
+                value: number | null;
+                role: string | null;
+            }[] | {
+                time: number;
+                upper: number | null;
+                lower: number | null;
+            }[] | {
+                value: number;
+            } | {
+                time: number;
+                /** @enum {string} */
+                position: "above_bar" | "below_bar";
+                /** @enum {string} */
+                shape: "arrow_up" | "arrow_down" | "circle";
+                text: string;
+                role: string;
+                id?: string;
+                key?: string;
+            }[] | {
+                time: number;
+                end_time: number;
+                role: string;
+                text: string;
+            }[] | {
+                time: number;
+                end_time: number | null;
+                top: number;
+                bottom: number;
+                role: string;
+                label: string;
+            }[] | {
+                bottom: number;
+                top: number;
+                volume: number;
+                role: string;
+            }[];
         };
         ChartItemSignature: {
             /** @enum {string} */
@@ -500,8 +540,11 @@ export interface components {
             items: components["schemas"]["ChartItem"][];
         };
         ChartStyle: {
-            role: string;
-            dash: string;
+            /** @enum {string} */
+            role: "primary" | "secondary" | "tertiary" | "signal" | "upper" | "middle" | "lower" | "positive" | "negative" | "bullish" | "bearish" | "neutral" | "level";
+            /** @enum {string} */
+            dash: "solid" | "dashed" | "dotted";
+            step: boolean;
         };
         ChartableIndicator: {
             name: string;

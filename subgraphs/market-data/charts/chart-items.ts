@@ -15,6 +15,16 @@ export function line<Key extends string>(
   return { type: 'line', output, title, style: styleOf(role, dash) };
 }
 
+/** A line that stays level from bar to bar and jumps where its value changes, as price levels do. */
+export function stepLine<Key extends string>(
+  output: Key,
+  title: string,
+  role: StyleRole,
+  dash?: Dash,
+): ChartItem<Key> {
+  return { type: 'line', output, title, style: { ...styleOf(role, dash), step: true } };
+}
+
 /** A dot for each value of an output. */
 export function points<Key extends string>(
   output: Key,

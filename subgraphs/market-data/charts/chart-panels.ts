@@ -8,6 +8,9 @@ import { itemText } from '#market-data/charts/item-text.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 
+/** Id of the panel over the candles; no entry may have it as its key. */
+export const MAIN_PANEL = 'main';
+
 /** One indicator to draw. */
 export interface DrawnEntry {
   readonly key: string;
@@ -22,6 +25,7 @@ export interface DrawnEntry {
 export interface WireStyle {
   readonly role: StyleRole;
   readonly dash: 'solid' | 'dashed' | 'dotted';
+  readonly step: boolean;
 }
 
 export interface DrawnItem {
@@ -61,7 +65,7 @@ export function drawPanels(
     .filter(({ entry }) => entry.chart.pane === 'main')
     .flatMap(({ items }) => items);
   if (signals !== null) overlays.push(drawEvents(signals, drawn[0]!.frame));
-  const main = { id: 'main', title: 'Price', range: null, items: overlays };
+  const main = { id: MAIN_PANEL, title: 'Price', range: null, items: overlays };
   const own = drawn
     .filter(({ entry }) => entry.chart.pane === 'own')
     .map(({ entry, items }) => ({
@@ -74,8 +78,8 @@ export function drawPanels(
 }
 
 /** A style as answers carry it, with nothing left to assume. */
-export function wireStyle({ role, dash }: Style): WireStyle {
-  return { role, dash: dash ?? 'solid' };
+export function wireStyle({ role, dash, step }: Style): WireStyle {
+  return { role, dash: dash ?? 'solid', step: step ?? false };
 }
 
 function drawItems({ key, chart, outputs }: DrawnEntry, frame: ChartFrame): DrawnItem[] {

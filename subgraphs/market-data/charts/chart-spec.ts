@@ -26,6 +26,8 @@ export interface Style {
   readonly role: StyleRole;
   /** Solid without it. */
   readonly dash?: 'dashed' | 'dotted';
+  /** Of a line: it stays level until its next value. False without it. */
+  readonly step?: boolean;
 }
 
 /** A rectangle in price and time: a gap, a block. Rows are rows of the bars. */

@@ -4,7 +4,7 @@ import { intervalMs } from '#kernel/interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { ChartPanel, DrawnEntry, DrawnItem } from '#market-data/charts/chart-panels.ts';
-import { drawPanels } from '#market-data/charts/chart-panels.ts';
+import { drawPanels, MAIN_PANEL } from '#market-data/charts/chart-panels.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
@@ -33,7 +33,7 @@ export interface Chart extends IndicatorComputation {
 
 /**
  * Calculates what a chart draws. Synchronous where `indicatorsOf` is. Throws or rejects as it does,
- * and with `no_chart_spec`, before any bar is read.
+ * and, before any bar is read, with `no_chart_spec` and where an entry has the name of the main panel.
  */
 export function chartOf(
   instrument: InstrumentId,
@@ -86,6 +86,12 @@ export const CHART_ITEM_RESOLVERS = {
 };
 
 function requireCharts(requests: readonly CalcRequest[]): void {
+  if (requests.some(({ key }) => key === MAIN_PANEL)) {
+    throw new DomainError(
+      'duplicate_calc_key',
+      `In a chart "${MAIN_PANEL}" is the id of the first panel; give the entry another id.`,
+    );
+  }
   const undrawable = requests.find(({ plan }) => plan.chart === null);
   if (undrawable === undefined) return;
   throw new DomainError(

@@ -219,8 +219,8 @@ describe('panels', () => {
       ],
     ]);
     expect(panels[2]!.items.map(({ style }) => style)).toEqual([
-      { role: 'primary', dash: 'solid' },
-      { role: 'level', dash: 'dashed' },
+      { role: 'primary', dash: 'solid', step: false },
+      { role: 'level', dash: 'dashed', step: false },
     ]);
   });
 

@@ -120,7 +120,7 @@ describe('the registry', () => {
 test('the chart catalog says what each drawable indicator draws', async () => {
   const { count, indicators } = await ask<{ count: number; indicators: { name: string }[] }>(
     `chartCatalog { count knowledgeVersion indicators {
-       name title category pane params { name } items { type title columns style { role dash } } } }`,
+       name title category pane params { name } items { type title columns style { role dash step } } } }`,
   );
   expect(count).toBe(indicators.length);
   expect(indicators.find(({ name }) => name === 'macd')).toEqual({
@@ -134,21 +134,26 @@ test('the chart catalog says what each drawable indicator draws', async () => {
         type: 'histogram',
         title: 'Histogram',
         columns: ['macd_histogram'],
-        style: { role: 'positive', dash: 'solid' },
+        style: { role: 'positive', dash: 'solid', step: false },
       },
       {
         type: 'line',
         title: 'MACD',
         columns: ['macd'],
-        style: { role: 'primary', dash: 'solid' },
+        style: { role: 'primary', dash: 'solid', step: false },
       },
       {
         type: 'line',
         title: 'Signal',
         columns: ['macd_signal'],
-        style: { role: 'signal', dash: 'solid' },
+        style: { role: 'signal', dash: 'solid', step: false },
       },
-      { type: 'level', title: 'Zero', columns: [], style: { role: 'level', dash: 'dashed' } },
+      {
+        type: 'level',
+        title: 'Zero',
+        columns: [],
+        style: { role: 'level', dash: 'dashed', step: false },
+      },
     ],
   });
 });

@@ -19,7 +19,7 @@ const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1
 const MOMENT = '{ value openTime confirmedAtMs barStatus anchorOpenTime }';
 const SIGNALS = `signals { id kind bias values last ${MOMENT} lastTrue ${MOMENT} }`;
 const CHART = `{ venueKey symbol interval klines instrument { subscribed }
-  panels { id title range items { type key title style { role dash } data } }
+  panels { id title range items { type key title style { role dash step } data } }
   indicatorSignals { key ${SIGNALS} } }`;
 const CALC = 'calc: [{ name: "ema", params: { period: 3 } }, { name: "macd", id: "m" }]';
 
@@ -223,6 +223,8 @@ describe('a chart is refused', () => {
     ['calc: [{ name: "ema" }, { name: "ema" }]', 'DUPLICATE_CALC_KEY'],
     ['calc: [{ name: "ema", params: { period: "x" } }]', 'INVALID_PARAMS'],
     ['calc: [{ name: "ema" }], limit: 1001', 'LIMIT_TOO_LARGE'],
+    ['calc: [{ name: "rsi", id: "main" }]', 'DUPLICATE_CALC_KEY'],
+    ['calc: [{ name: "ema", id: "main" }]', 'DUPLICATE_CALC_KEY'],
   ])('with %s: %s', async (args, code) => {
     expect(await codeOf(await startedFixture(), `chart(${SERIES}, ${args}) { symbol }`)).toBe(code);
   });

@@ -1,7 +1,7 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { choice } from '#market-data/catalog/parameters.ts';
-import { line } from '#market-data/charts/chart-items.ts';
+import { stepLine } from '#market-data/charts/chart-items.ts';
 import type { StyleRole } from '#market-data/charts/chart-spec.ts';
 import {
   above,
@@ -113,8 +113,8 @@ export const pivotPoints = defineIndicator({
     pane: 'main',
     items: levelsOf(p.kind).map((key) =>
       key === 'p'
-        ? line(key, titleOf(key), 'primary')
-        : line(key, titleOf(key), roleOf(key), 'dotted'),
+        ? stepLine(key, titleOf(key), 'primary')
+        : stepLine(key, titleOf(key), roleOf(key), 'dotted'),
     ),
   }),
 });

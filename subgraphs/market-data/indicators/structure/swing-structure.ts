@@ -1,6 +1,6 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { flag as flagParameter, period } from '#market-data/catalog/parameters.ts';
-import { line, markers } from '#market-data/charts/chart-items.ts';
+import { markers, stepLine } from '#market-data/charts/chart-items.ts';
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { all, equals, output, within } from '#market-data/features/condition.ts';
 import { event, state, type Feature } from '#market-data/features/feature.ts';
@@ -137,8 +137,8 @@ export const swingStructure = defineIndicator({
         p.right,
       ),
       markers('lowConfirmed', 'Swing lows', [{ value: 1, bias: 'bullish', text: 'Low' }], p.right),
-      line('high', 'Last swing high', 'upper', 'dotted'),
-      line('low', 'Last swing low', 'lower', 'dotted'),
+      stepLine('high', 'Last swing high', 'upper', 'dotted'),
+      stepLine('low', 'Last swing low', 'lower', 'dotted'),
       markers('bos', 'Breaks of structure', [
         { value: 1, bias: 'bullish', text: 'BOS' },
         { value: -1, bias: 'bearish', text: 'BOS' },

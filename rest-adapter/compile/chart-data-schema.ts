@@ -1,0 +1,64 @@
+import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+
+const NUMBER: JsonSchema = { type: 'number' };
+const NUMBER_OR_NULL: JsonSchema = { type: ['number', 'null'] };
+const TEXT: JsonSchema = { type: 'string' };
+const TIME: JsonSchema = { type: 'integer', description: 'Open time of a bar, in seconds.' };
+
+/** What one chart item draws; which of these it is follows from the item's `type`. */
+export const CHART_DATA_SCHEMA: JsonSchema = {
+  anyOf: [
+    listOf('Of `line` and `points`.', { time: TIME, value: NUMBER_OR_NULL }),
+    listOf('Of `histogram`.', {
+      time: TIME,
+      value: NUMBER_OR_NULL,
+      role: { type: ['string', 'null'] },
+    }),
+    listOf('Of `band`.', { time: TIME, upper: NUMBER_OR_NULL, lower: NUMBER_OR_NULL }),
+    { ...objectOf({ value: NUMBER }), description: 'Of `level`.' },
+    listOf(
+      'Of `markers`. Those of events have the id of the feature and the key of its entry.',
+      {
+        time: TIME,
+        position: { type: 'string', enum: ['above_bar', 'below_bar'] },
+        shape: { type: 'string', enum: ['arrow_up', 'arrow_down', 'circle'] },
+        text: TEXT,
+        role: TEXT,
+      },
+      { id: TEXT, key: TEXT },
+    ),
+    listOf('Of `background`.', { time: TIME, end_time: TIME, role: TEXT, text: TEXT }),
+    listOf('Of `zones`.', {
+      time: TIME,
+      end_time: {
+        type: ['integer', 'null'],
+        description: 'Bar in which it ended, in seconds; null while it lasts.',
+      },
+      top: NUMBER,
+      bottom: NUMBER,
+      role: TEXT,
+      label: TEXT,
+    }),
+    listOf('Of `profile`.', { bottom: NUMBER, top: NUMBER, volume: NUMBER, role: TEXT }),
+  ],
+};
+
+function listOf(
+  description: string,
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return { type: 'array', description, items: objectOf(required, optional) };
+}
+
+function objectOf(
+  required: Readonly<Record<string, JsonSchema>>,
+  optional: Readonly<Record<string, JsonSchema>> = {},
+): JsonSchema {
+  return {
+    type: 'object',
+    properties: { ...required, ...optional },
+    required: Object.keys(required),
+    additionalProperties: false,
+  };
+}
