@@ -9,7 +9,7 @@ import { engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
 
 /** The product's WebSocket door over the demo world, whose live bar the benchmark drives. */
 const world = await openBenchWorld();
-const front = await createGraphFront({
+const front = createGraphFront({
   engine: engineOf(world),
   log: SILENT_LOG,
   meter: createPrometheusMeter(),

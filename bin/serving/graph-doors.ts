@@ -40,7 +40,7 @@ export async function openGraphDoors(
   });
   // Another supergraph has neither our tokens nor our quotas.
   const gate = parts.hasRest ? await openQuotaGate(runtime, shutdown) : OPEN_GATE;
-  const front = await createGraphFront({
+  const front = createGraphFront({
     engine,
     log,
     meter,

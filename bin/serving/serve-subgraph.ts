@@ -27,7 +27,7 @@ export function serveSubgraph(name: string, options: SubgraphOptions): Promise<v
     const { log, meter, clock, settings } = runtime;
     const { trustProxy, drainSec } = settings;
     const seal = new HmacSeal(subgraphSecretOf(settings), clock);
-    const front = await createSubgraphServer({
+    const front = createSubgraphServer({
       subgraph,
       log,
       meter,

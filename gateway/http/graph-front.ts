@@ -34,7 +34,7 @@ export interface FrontCounts {
 }
 
 /** Opens the fronts of a graph. The server that listens is the caller's. */
-export async function createGraphFront(parts: GraphFrontParts): Promise<GraphFront> {
+export function createGraphFront(parts: GraphFrontParts): GraphFront {
   const settings = { ...FRONT_DEFAULTS, ...parts.settings };
   const fanOut = new FanOut(parts.engine, parts.log, parts.meter);
   const operations = new Operations(parts.engine, parts.log, fanOut);
@@ -43,7 +43,7 @@ export async function createGraphFront(parts: GraphFrontParts): Promise<GraphFro
   const sockets = new SocketDoor(streaming);
   const eventStreams = new EventStreams(streaming);
   const explorer = new Explorer(settings.path, parts.engine.schema, parts.log);
-  const http = await HttpDoor.open(parts, settings, {
+  const http = new HttpDoor(parts, settings, {
     sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),
   });

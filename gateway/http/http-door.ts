@@ -8,8 +8,7 @@ import {
   type RateLimit,
   type RequestGate,
 } from '#kernel/request-gate.ts';
-import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
-import { createApolloLane } from '#gateway/http/apollo-lane.ts';
+import { ApolloOnDemand, loadApolloLane } from '#gateway/http/apollo-on-demand.ts';
 import { refuseCrossSite } from '#gateway/http/cross-site.ts';
 import { answerDirectly, isDirect } from '#gateway/http/direct-lane.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
@@ -52,32 +51,19 @@ interface Opened extends Asked {
 export class HttpDoor {
   readonly #parts: GraphFrontParts;
   readonly #settings: FrontSettings;
-  readonly #apollo: ApolloLane;
+  readonly #apollo: ApolloOnDemand;
   readonly #others: OtherWays;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
 
-  constructor(
-    parts: GraphFrontParts,
-    settings: FrontSettings,
-    apollo: ApolloLane,
-    others: OtherWays,
-  ) {
+  constructor(parts: GraphFrontParts, settings: FrontSettings, others: OtherWays) {
+    const { engine, log, clock, meter } = parts;
     this.#parts = parts;
     this.#settings = settings;
-    this.#apollo = apollo;
+    this.#apollo = new ApolloOnDemand(() => loadApolloLane(engine, log), log);
     this.#others = others;
-    this.#inFlight = new InFlight(parts.clock, parts.meter);
+    this.#inFlight = new InFlight(clock, meter);
     this.#gate = parts.gate ?? OPEN_GATE;
-  }
-
-  static async open(
-    parts: GraphFrontParts,
-    settings: FrontSettings,
-    others: OtherWays,
-  ): Promise<HttpDoor> {
-    const apollo = await createApolloLane(parts.engine, parts.log);
-    return new HttpDoor(parts, settings, apollo, others);
   }
 
   /** Answers a request to the graph's path; false for other paths. */

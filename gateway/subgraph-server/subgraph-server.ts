@@ -35,7 +35,7 @@ const GATEWAY_BOUNDS: Partial<FrontSettings> = {
  * own schema, with `_entities` and `_service`. Events say in `extensions.delivery` how they may be
  * queued. `/healthz` and `/readyz` belong to the web server that it is put into.
  */
-export function createSubgraphServer(parts: SubgraphServerParts): Promise<GraphFront> {
+export function createSubgraphServer(parts: SubgraphServerParts): GraphFront {
   const settings = { ...GATEWAY_BOUNDS, ...parts.settings };
   return createGraphFront({ ...parts, settings, engine: createSubgraphEngine(parts) });
 }

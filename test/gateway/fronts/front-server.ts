@@ -32,7 +32,7 @@ export async function serveFront(
     warn() {},
     error: (fields: LogFields) => errors.push(fields),
   };
-  const front = await createGraphFront({
+  const front = createGraphFront({
     engine,
     log,
     meter: SILENT_METER,

@@ -50,7 +50,7 @@ describe('a subgraph served apart', () => {
 
   beforeEach(async () => {
     errors.length = 0;
-    front = await createSubgraphServer({
+    front = createSubgraphServer({
       subgraph: {
         name: 'products',
         schema: buildSubgraphSchema([{ typeDefs: parse(SDL), resolvers }]),

@@ -58,7 +58,7 @@ beforeEach(async () => {
     return source;
   };
   const resolvers = { Subscription: { ticked: { subscribe } } };
-  const front = await createSubgraphServer({
+  const front = createSubgraphServer({
     subgraph: {
       name: 'ticks',
       schema: buildSubgraphSchema([{ typeDefs: parse(SDL), resolvers }]),
