@@ -6,13 +6,14 @@ import type { Kernel, Node, Stage, Step } from '#market-data/kernels/kernel.ts';
 export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Fills one column from others of the same rows; it keeps no state and looks at no other row. */
+/**
+ * Fills one column from others of the same rows; it keeps no state and looks at no other row. Given
+ * the columns, it answers what calculates some rows [from, to).
+ */
 export type Formula = (
   inputs: readonly Float64Array[],
   output: Float64Array,
-  from: number,
-  to: number,
-) => void;
+) => (from: number, to: number) => void;
 
 /** Connects steps to a kernel. Each column is written once and read in place by what follows. */
 export class Composer {
@@ -95,7 +96,7 @@ export class Composer {
         stateSize: 0,
         lookbacks: [0],
         settle: 0,
-        advance: (columns, outputs, from, to) => formula(columns, outputs[0]!, from, to),
+        bind: (columns, outputs) => formula(columns, outputs[0]!),
       },
       ...inputs,
     );
@@ -125,29 +126,38 @@ export function kernelOf(composer: Composer, outputs: Kernel['outputs']): Kernel
   return { stages, stateSize, columnCount, workPerRow, outputs, reads: [...reads], lookback };
 }
 
-const copy: Formula = ([input], output, from, to) => {
-  for (let row = from; row < to; row += 1) output[row] = input![row]!;
+const copy: Formula = (inputs, output) => {
+  const input = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = input[row]!;
+  };
 };
 
-const meanOfTwo: Formula = (inputs, output, from, to) => {
+const meanOfTwo: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
-  for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]!) / 2;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]!) / 2;
+  };
 };
 
-const meanOfThree: Formula = (inputs, output, from, to) => {
+const meanOfThree: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
   const c = inputs[2]!;
-  for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]! + c[row]!) / 3;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = (a[row]! + b[row]! + c[row]!) / 3;
+  };
 };
 
-const meanOfFour: Formula = (inputs, output, from, to) => {
+const meanOfFour: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
   const c = inputs[2]!;
   const d = inputs[3]!;
-  for (let row = from; row < to; row += 1) {
-    output[row] = (a[row]! + b[row]! + c[row]! + d[row]!) / 4;
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = (a[row]! + b[row]! + c[row]! + d[row]!) / 4;
+    }
+  };
 };

@@ -1,14 +1,13 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import type { Kernel, Step } from '#market-data/kernels/kernel.ts';
+import type { Advance, Kernel, Stage } from '#market-data/kernels/kernel.ts';
 
-/** A stage whose columns are found, so that a call looks nothing up and allocates nothing. */
+/** A stage on the columns and the state of a run. */
 interface BoundStage {
-  readonly step: Step;
-  readonly inputs: readonly Float64Array[];
+  readonly advance: Advance;
   readonly outputs: readonly Float64Array[];
+  /** Rows before its inputs are all defined. */
   readonly first: number;
-  readonly at: number;
 }
 
 /**
@@ -19,15 +18,16 @@ export class KernelRun {
   readonly kernel: Kernel;
   /** Every column of the kernel, as long as those of the bars. */
   readonly columns: readonly Float64Array[];
-  readonly #state: Float64Array;
-  readonly #preview: Float64Array;
   readonly #bars: BarColumns;
   /** The columns of the bars, then its own. */
   readonly #table: readonly Float64Array[];
-  readonly #reads: readonly Float64Array[];
-  readonly #stages: readonly BoundStage[];
+  readonly #state: Float64Array;
+  readonly #calculate: Advance;
+  /** The calculation on a copy of the state, from the first forming bar on. */
+  #forming: { readonly state: Float64Array; readonly calculate: Advance } | null = null;
   /** Rows calculated since the start, or since the last row that could not be. */
-  #seen: number;
+  #seen = 0;
+  readonly #isFinite: boolean;
 
   constructor(kernel: Kernel, bars: BarColumns) {
     const rows = bars.openTimeMs.length;
@@ -37,20 +37,11 @@ export class KernelRun {
     this.columns = Array.from({ length: kernel.columnCount }, (_, at) =>
       numbers.subarray(at * rows, (at + 1) * rows),
     );
-    this.#state = new Float64Array(kernel.stateSize);
-    this.#seen = 0;
-    this.#preview = new Float64Array(kernel.stateSize);
     this.#bars = bars;
-    this.#reads = kernel.reads.map((name) => bars[name]);
-    const table = [...BAR_COLUMNS.map((name) => bars[name]), ...this.columns];
-    this.#table = table;
-    this.#stages = kernel.stages.map(({ step, inputPlaces, outputPlace, first, at }) => ({
-      step,
-      inputs: inputPlaces.map((place) => table[place]!),
-      outputs: step.lookbacks.map((_, index) => table[outputPlace + index]!),
-      first,
-      at,
-    }));
+    this.#isFinite = bars.isFinite;
+    this.#table = [...BAR_COLUMNS.map((name) => bars[name]), ...this.columns];
+    this.#state = new Float64Array(kernel.stateSize);
+    this.#calculate = bindStages(kernel.stages, this.#table, this.#state);
   }
 
   /**
@@ -80,7 +71,13 @@ export class KernelRun {
 
   /** Calculates the rows [from, to), which follow those that were calculated last. */
   advance(from: number, to: number): void {
-    this.#seen = this.#advance(this.#state, this.#seen, from, to);
+    const seen = this.#seen;
+    if (this.#isFinite) {
+      this.#calculate(from, to, seen);
+      this.#seen = seen + to - from;
+    } else {
+      this.#seen = this.#advanceUnsound(this.#calculate, this.#state, from, to);
+    }
   }
 
   /**
@@ -88,8 +85,9 @@ export class KernelRun {
    * row's columns hold the result, until the row is calculated again.
    */
   preview(row: number): void {
-    this.#preview.set(this.#state);
-    this.#advance(this.#preview, this.#seen, row, row + 1);
+    const { state, calculate } = (this.#forming ??= this.#withOwnState());
+    state.set(this.#state);
+    this.#advance(calculate, state, row, row + 1);
   }
 
   /** Forgets everything that was calculated. */
@@ -98,21 +96,31 @@ export class KernelRun {
     this.#seen = 0;
   }
 
+  #withOwnState() {
+    const state = new Float64Array(this.kernel.stateSize);
+    return { state, calculate: bindStages(this.kernel.stages, this.#table, state) };
+  }
+
+  /** Calculates rows that follow the seen ones; how many are seen then. */
+  #advance(calculate: Advance, state: Float64Array, from: number, to: number): number {
+    const seen = this.#seen;
+    if (!this.#bars.isFinite) return this.#advanceUnsound(calculate, state, from, to);
+    calculate(from, to, seen);
+    return seen + to - from;
+  }
+
   /**
    * A row that has a number which is not finite cannot be calculated: all its columns are NaN, and
    * the calculation starts anew behind it, as what reaches across is not what the definition says.
    */
-  #advance(state: Float64Array, seenBefore: number, from: number, to: number): number {
-    if (this.#bars.isFinite) {
-      advanceSound(this.#stages, state, seenBefore, from, to);
-      return seenBefore + to - from;
-    }
-    let seen = seenBefore;
+  #advanceUnsound(calculate: Advance, state: Float64Array, from: number, to: number): number {
+    const reads = this.kernel.reads.map((name) => this.#bars[name]);
+    let seen = this.#seen;
     let start = from;
     for (;;) {
-      const bad = firstBadRow(this.#reads, start, to);
+      const bad = firstBadRow(reads, start, to);
       if (start < bad) {
-        advanceSound(this.#stages, state, seen, start, bad);
+        calculate(start, bad, seen);
         seen += bad - start;
       }
       if (bad === to) return seen;
@@ -124,33 +132,34 @@ export class KernelRun {
   }
 }
 
-/** Calculates rows that have only finite numbers. */
-function advanceSound(
-  stages: readonly BoundStage[],
+/** The stages of a kernel as one calculation on columns and a state. */
+function bindStages(
+  stages: readonly Stage[],
+  table: readonly Float64Array[],
   state: Float64Array,
-  seen: number,
-  from: number,
-  to: number,
-): void {
-  for (let index = 0; index < stages.length; index += 1) {
-    const stage = stages[index]!;
-    const age = seen - stage.first;
-    if (age < 0) begin(stage, state, -age, from, to);
-    else stage.step.advance(stage.inputs, stage.outputs, from, to, age, state, stage.at);
-  }
+): Advance {
+  const bound = stages.map(({ step, inputPlaces, outputPlace, first, at }): BoundStage => {
+    const inputs = inputPlaces.map((place) => table[place]!);
+    const outputs = step.lookbacks.map((_, index) => table[outputPlace + index]!);
+    return { advance: step.bind(inputs, outputs, state, at), outputs, first };
+  });
+  // A single stage needs nothing around it, which is half the cost of a row by itself.
+  if (bound.length === 1 && bound[0]!.first === 0) return bound[0]!.advance;
+  return (from, to, age) => {
+    for (let index = 0; index < bound.length; index += 1) {
+      const stage = bound[index]!;
+      const ownAge = age - stage.first;
+      if (ownAge < 0) begin(stage, -ownAge, from, to);
+      else stage.advance(from, to, ownAge);
+    }
+  };
 }
 
 /** Calculates rows of which the first ones, so many as are missing, lack inputs of the stage. */
-function begin(
-  { step, inputs, outputs, at }: BoundStage,
-  state: Float64Array,
-  missing: number,
-  from: number,
-  to: number,
-): void {
+function begin({ advance, outputs }: BoundStage, missing: number, from: number, to: number): void {
   const start = Math.min(to, from + missing);
   for (const output of outputs) output.fill(NaN, from, start);
-  if (start < to) step.advance(inputs, outputs, start, to, 0, state, at);
+  if (start < to) advance(start, to, 0);
 }
 
 /** The first row in [from, to) in which a column that is read is not finite; `to` when none is. */

@@ -1,12 +1,17 @@
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 
 /**
+ * Calculates the rows [from, to). `age` is how many rows it calculated before them: at age 0 it
+ * starts anew, and rows before `from - age` are not its own.
+ */
+export type Advance = (from: number, to: number, age: number) => void;
+
+/**
  * One stage of a calculation: reads some input columns and writes its own, row after row.
  *
  * A step sees only rows whose inputs are all defined, in order and without a break, so it never
- * meets NaN. `age` is how many such rows it consumed before `from`: at age 0 it starts anew, and
- * rows before `from - age` are not its own. What it must remember from one call to the next lies in
- * `state` from slot `at` on, all zeros at the start, and is never a row's index: columns move.
+ * meets NaN. What it must remember from one call to the next lies in the state and nowhere else, so
+ * that a copy of the state is a copy of the calculation. It is never a row's index: columns move.
  * Whatever it read or wrote up to `window` rows ago is still in the columns.
  */
 export interface Step {
@@ -23,15 +28,16 @@ export interface Step {
    * outputs without it. Long calculations are interrupted by this count.
    */
   readonly work?: number;
-  advance(
+  /**
+   * The step on its columns, and on its slots of a state, from `at` on: all zeros at age 0. A call
+   * for a single row costs as much as its arithmetic, so what a call needs is found here once.
+   */
+  bind(
     inputs: readonly Float64Array[],
     outputs: readonly Float64Array[],
-    from: number,
-    to: number,
-    age: number,
     state: Float64Array,
     at: number,
-  ): void;
+  ): Advance;
 }
 
 /** How much the place where a recursive calculation began may still show in a settled value. */

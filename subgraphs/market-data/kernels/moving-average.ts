@@ -99,16 +99,20 @@ function hullPeriods(period: number): { readonly half: number; readonly smooth: 
 }
 
 /** Twice the first input minus the second. */
-const unlagged: Formula = (inputs, output, from, to) => {
+const unlagged: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
-  for (let row = from; row < to; row += 1) output[row] = 2 * a[row]! - b[row]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = 2 * a[row]! - b[row]!;
+  };
 };
 
 /** Three times the first input minus three times the second, plus the third. */
-const unlaggedTwice: Formula = (inputs, output, from, to) => {
+const unlaggedTwice: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
   const c = inputs[2]!;
-  for (let row = from; row < to; row += 1) output[row] = 3 * (a[row]! - b[row]!) + c[row]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = 3 * (a[row]! - b[row]!) + c[row]!;
+  };
 };

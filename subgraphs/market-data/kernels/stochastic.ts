@@ -45,14 +45,16 @@ export function positionInRange(
   return c.each(position, value, top!, bottom!);
 }
 
-const position: Formula = (inputs, output, from, to) => {
+const position: Formula = (inputs, output) => {
   const value = inputs[0]!;
   const top = inputs[1]!;
   const bottom = inputs[2]!;
-  for (let row = from; row < to; row += 1) {
-    const range = top[row]! - bottom[row]!;
-    output[row] = range === 0 ? 0 : 100 * ((value[row]! - bottom[row]!) / range);
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const range = top[row]! - bottom[row]!;
+      output[row] = range === 0 ? 0 : 100 * ((value[row]! - bottom[row]!) / range);
+    }
+  };
 };
 
 /** Bounds of lines that are smoothed so: some averages overshoot the values that they average. */

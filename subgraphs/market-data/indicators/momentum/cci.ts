@@ -62,11 +62,13 @@ export const cci = defineIndicator({
 /** Lambert's constant: with it most values lie between -100 and 100. */
 const UNIT = 0.015;
 
-const inDeviations: Formula = (inputs, output, from, to) => {
+const inDeviations: Formula = (inputs, output) => {
   const x = inputs[0]!;
   const mean = inputs[1]!;
   const spread = inputs[2]!;
-  for (let row = from; row < to; row += 1) {
-    output[row] = spread[row] === 0 ? 0 : (x[row]! - mean[row]!) / (UNIT * spread[row]!);
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = spread[row] === 0 ? 0 : (x[row]! - mean[row]!) / (UNIT * spread[row]!);
+    }
+  };
 };

@@ -78,7 +78,9 @@ export const tsi = defineIndicator({
   }),
 });
 
-const absolute: Formula = (inputs, output, from, to) => {
+const absolute: Formula = (inputs, output) => {
   const x = inputs[0]!;
-  for (let row = from; row < to; row += 1) output[row] = Math.abs(x[row]!);
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = Math.abs(x[row]!);
+  };
 };

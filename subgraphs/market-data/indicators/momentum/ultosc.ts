@@ -77,11 +77,13 @@ export const ultosc = defineIndicator({
   }),
 });
 
-const weighted: Formula = (inputs, output, from, to) => {
+const weighted: Formula = (inputs, output) => {
   const short = inputs[0]!;
   const middle = inputs[1]!;
   const long = inputs[2]!;
-  for (let row = from; row < to; row += 1) {
-    output[row] = (100 * (4 * short[row]! + 2 * middle[row]! + long[row]!)) / 7;
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = (100 * (4 * short[row]! + 2 * middle[row]! + long[row]!)) / 7;
+    }
+  };
 };

@@ -54,12 +54,14 @@ export const willr = defineIndicator({
   }),
 });
 
-const belowTop: Formula = (inputs, output, from, to) => {
+const belowTop: Formula = (inputs, output) => {
   const close = inputs[0]!;
   const top = inputs[1]!;
   const bottom = inputs[2]!;
-  for (let row = from; row < to; row += 1) {
-    const range = top[row]! - bottom[row]!;
-    output[row] = range === 0 ? 0 : 100 * ((close[row]! - top[row]!) / range);
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const range = top[row]! - bottom[row]!;
+      output[row] = range === 0 ? 0 : 100 * ((close[row]! - top[row]!) / range);
+    }
+  };
 };

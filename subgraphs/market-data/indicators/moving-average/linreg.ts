@@ -89,7 +89,9 @@ export const linreg = defineIndicator({
 });
 
 /** The angle of a slope, in degrees. */
-const degrees: Formula = (inputs, output, from, to) => {
+const degrees: Formula = (inputs, output) => {
   const slope = inputs[0]!;
-  for (let row = from; row < to; row += 1) output[row] = (Math.atan(slope[row]!) * 180) / Math.PI;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = (Math.atan(slope[row]!) * 180) / Math.PI;
+  };
 };

@@ -36,8 +36,10 @@ export const vwma = defineIndicator({
 });
 
 /** The first input, or the second where the first is zero, as it is where nothing was traded. */
-const firstUnlessZero: Formula = (inputs, output, from, to) => {
+const firstUnlessZero: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
-  for (let row = from; row < to; row += 1) output[row] = a[row] === 0 ? b[row]! : a[row]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = a[row] === 0 ? b[row]! : a[row]!;
+  };
 };

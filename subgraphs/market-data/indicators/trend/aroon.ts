@@ -97,10 +97,12 @@ export const aroon = defineIndicator({
 
 /** Bars ago as a share of the window: 100 for the current bar, 0 for the oldest. */
 function recencyWithin(period: number): Formula {
-  return (inputs, output, from, to) => {
+  return (inputs, output) => {
     const barsAgo = inputs[0]!;
-    for (let row = from; row < to; row += 1)
-      output[row] = (100 * (period - barsAgo[row]!)) / period;
+    return (from, to) => {
+      for (let row = from; row < to; row += 1)
+        output[row] = (100 * (period - barsAgo[row]!)) / period;
+    };
   };
 }
 

@@ -81,11 +81,13 @@ export const supertrend = defineIndicator({
 
 /** The first input where the second is this trend; undefined elsewhere. */
 function whereTrendIs(trend: 1 | -1): Formula {
-  return (inputs, column, from, to) => {
+  return (inputs, column) => {
     const band = inputs[0]!;
     const direction = inputs[1]!;
-    for (let row = from; row < to; row += 1) {
-      column[row] = direction[row] === trend ? band[row]! : NaN;
-    }
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        column[row] = direction[row] === trend ? band[row]! : NaN;
+      }
+    };
   };
 }

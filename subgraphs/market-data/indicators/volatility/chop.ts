@@ -72,15 +72,17 @@ export const chop = defineIndicator({
 /** Inputs: path, highest high, lowest low. The base of the logarithms does not matter. */
 function choppiness(bars: number): Formula {
   const most = Math.log(bars);
-  return (inputs, column, from, to) => {
+  return (inputs, column) => {
     const path = inputs[0]!;
     const top = inputs[1]!;
     const bottom = inputs[2]!;
-    for (let row = from; row < to; row += 1) {
-      const ground = top[row]! - bottom[row]!;
-      // The quotient first: a path of as many grounds as bars is 100 to the last digit.
-      column[row] =
-        ground > 0 && path[row]! > 0 ? 100 * (Math.log(path[row]! / ground) / most) : 100;
-    }
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        const ground = top[row]! - bottom[row]!;
+        // The quotient first: a path of as many grounds as bars is 100 to the last digit.
+        column[row] =
+          ground > 0 && path[row]! > 0 ? 100 * (Math.log(path[row]! / ground) / most) : 100;
+      }
+    };
   };
 }

@@ -144,25 +144,29 @@ export const squeeze = defineIndicator({
 /**
  * Close minus the mean of the range's middle and the average. Inputs: close, top, bottom, average.
  */
-const fromMiddle: Formula = (inputs, column, from, to) => {
+const fromMiddle: Formula = (inputs, column) => {
   const close = inputs[0]!;
   const top = inputs[1]!;
   const bottom = inputs[2]!;
   const average = inputs[3]!;
-  for (let row = from; row < to; row += 1) {
-    column[row] = close[row]! - ((top[row]! + bottom[row]!) / 2 + average[row]!) / 2;
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      column[row] = close[row]! - ((top[row]! + bottom[row]!) / 2 + average[row]!) / 2;
+    }
+  };
 };
 
 /** How two bands lie to two edges. Inputs: upper and lower band, upper and lower edge. */
-const nesting: Formula = (inputs, column, from, to) => {
+const nesting: Formula = (inputs, column) => {
   const bandTop = inputs[0]!;
   const bandBottom = inputs[1]!;
   const edgeTop = inputs[2]!;
   const edgeBottom = inputs[3]!;
-  for (let row = from; row < to; row += 1) {
-    const above = bandTop[row]! - edgeTop[row]!;
-    const below = edgeBottom[row]! - bandBottom[row]!;
-    column[row] = above < 0 && below < 0 ? INSIDE : above > 0 && below > 0 ? OUTSIDE : NEITHER;
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const above = bandTop[row]! - edgeTop[row]!;
+      const below = edgeBottom[row]! - bandBottom[row]!;
+      column[row] = above < 0 && below < 0 ? INSIDE : above > 0 && below > 0 ? OUTSIDE : NEITHER;
+    }
+  };
 };

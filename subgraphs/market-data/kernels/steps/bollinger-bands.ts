@@ -14,7 +14,7 @@ export function bollingerBands(up: number, down: number): Step {
     stateSize: 0,
     lookbacks: [0, 0, 0, 0],
     settle: 0,
-    advance(inputs, outputs, from, to) {
+    bind(inputs, outputs) {
       const price = inputs[0]!;
       const average = inputs[1]!;
       const deviation = inputs[2]!;
@@ -22,17 +22,19 @@ export function bollingerBands(up: number, down: number): Step {
       const lowers = outputs[1]!;
       const places = outputs[2]!;
       const bandwidths = outputs[3]!;
-      for (let row = from; row < to; row += 1) {
-        const middle = average[row]!;
-        const one = deviation[row]!;
-        const upper = middle + up * one;
-        const lower = middle - down * one;
-        const width = upper - lower;
-        uppers[row] = upper;
-        lowers[row] = lower;
-        places[row] = width === 0 ? 0.5 : (price[row]! - lower) / width;
-        bandwidths[row] = middle === 0 ? 0 : (100 * width) / middle;
-      }
+      return (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          const middle = average[row]!;
+          const one = deviation[row]!;
+          const upper = middle + up * one;
+          const lower = middle - down * one;
+          const width = upper - lower;
+          uppers[row] = upper;
+          lowers[row] = lower;
+          places[row] = width === 0 ? 0.5 : (price[row]! - lower) / width;
+          bandwidths[row] = middle === 0 ? 0 : (100 * width) / middle;
+        }
+      };
     },
   };
 }

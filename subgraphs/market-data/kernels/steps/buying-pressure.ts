@@ -8,15 +8,17 @@ export const buyingPressure: Step = {
   stateSize: 0,
   lookbacks: [1],
   settle: 1,
-  advance(inputs, outputs, from, to, age) {
+  bind(inputs, outputs) {
     const low = inputs[0]!;
     const close = inputs[1]!;
     const y = outputs[0]!;
-    let row = from;
-    if (age === 0 && row < to) {
-      y[row] = NaN;
-      row += 1;
-    }
-    for (; row < to; row += 1) y[row] = close[row]! - Math.min(low[row]!, close[row - 1]!);
+    return (from, to, age) => {
+      let row = from;
+      if (age === 0 && row < to) {
+        y[row] = NaN;
+        row += 1;
+      }
+      for (; row < to; row += 1) y[row] = close[row]! - Math.min(low[row]!, close[row - 1]!);
+    };
   },
 };

@@ -21,21 +21,23 @@ export function periodStart(period: CalendarPeriod): Step {
     stateSize: 2,
     lookbacks: [0],
     settle: 0,
-    advance(inputs, outputs, from, to, _age, state, at) {
+    bind(inputs, outputs, state, at) {
       const openTimeMs = inputs[0]!;
       const y = outputs[0]!;
-      let start = state[at]!;
-      let end = state[at + 1]!;
-      for (let row = from; row < to; row += 1) {
-        const time = openTimeMs[row]!;
-        if (time >= end || time < start) {
-          start = startOf(period, time);
-          end = endOf(period, start);
+      return (from, to) => {
+        let start = state[at]!;
+        let end = state[at + 1]!;
+        for (let row = from; row < to; row += 1) {
+          const time = openTimeMs[row]!;
+          if (time >= end || time < start) {
+            start = startOf(period, time);
+            end = endOf(period, start);
+          }
+          y[row] = start;
         }
-        y[row] = start;
-      }
-      state[at] = start;
-      state[at + 1] = end;
+        state[at] = start;
+        state[at + 1] = end;
+      };
     },
   };
 }

@@ -116,13 +116,15 @@ function verdicts(bars: number, judge: CandlePattern['judge']): Step {
     stateSize: 0,
     lookbacks: [lookback],
     settle: lookback,
-    advance(inputs, outputs, from, to, age) {
-      const y = outputs[0]!;
+    bind(inputs, outputs) {
       const candles = new Candles(inputs);
-      let row = from;
-      const first = Math.min(to, from + Math.max(0, lookback - age));
-      for (; row < first; row += 1) y[row] = NaN;
-      for (; row < to; row += 1) y[row] = judge(candles, row);
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        let row = from;
+        const first = Math.min(to, from + Math.max(0, lookback - age));
+        for (; row < first; row += 1) y[row] = NaN;
+        for (; row < to; row += 1) y[row] = judge(candles, row);
+      };
     },
   };
 }
@@ -135,14 +137,16 @@ const fiveBefore: Step = {
   stateSize: 0,
   lookbacks: [5],
   settle: 5,
-  advance(inputs, outputs, from, to, age) {
+  bind(inputs, outputs) {
     const x = inputs[0]!;
     const y = outputs[0]!;
-    const first = Math.min(to, from + Math.max(0, 5 - age));
-    for (let row = from; row < first; row += 1) y[row] = NaN;
-    for (let row = first; row < to; row += 1) {
-      y[row] = x[row - 5]! + x[row - 4]! + x[row - 3]! + x[row - 2]! + x[row - 1]!;
-    }
+    return (from, to, age) => {
+      const first = Math.min(to, from + Math.max(0, 5 - age));
+      for (let row = from; row < first; row += 1) y[row] = NaN;
+      for (let row = first; row < to; row += 1) {
+        y[row] = x[row - 5]! + x[row - 4]! + x[row - 3]! + x[row - 2]! + x[row - 1]!;
+      }
+    };
   },
 };
 
@@ -151,33 +155,41 @@ const twiceFive: Step = {
   stateSize: 0,
   lookbacks: [5],
   settle: 5,
-  advance(inputs, outputs, from, to, age) {
+  bind(inputs, outputs) {
     const x = inputs[0]!;
     const y = outputs[0]!;
-    const first = Math.min(to, from + Math.max(0, 5 - age));
-    for (let row = from; row < first; row += 1) y[row] = NaN;
-    for (let row = first; row < to; row += 1) y[row] = x[row - 5]! + x[row]!;
+    return (from, to, age) => {
+      const first = Math.min(to, from + Math.max(0, 5 - age));
+      for (let row = from; row < first; row += 1) y[row] = NaN;
+      for (let row = first; row < to; row += 1) y[row] = x[row - 5]! + x[row]!;
+    };
   },
 };
 
 const LENGTHS: Readonly<Record<(typeof TOTALS)[number]['of'], Formula>> = {
-  body: (inputs, output, from, to) => {
+  body: (inputs, output) => {
     const open = inputs[0]!;
     const close = inputs[3]!;
-    for (let row = from; row < to; row += 1) output[row] = Math.abs(close[row]! - open[row]!);
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) output[row] = Math.abs(close[row]! - open[row]!);
+    };
   },
-  range: (inputs, output, from, to) => {
+  range: (inputs, output) => {
     const high = inputs[1]!;
     const low = inputs[2]!;
-    for (let row = from; row < to; row += 1) output[row] = high[row]! - low[row]!;
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) output[row] = high[row]! - low[row]!;
+    };
   },
-  shadows: (inputs, output, from, to) => {
+  shadows: (inputs, output) => {
     const open = inputs[0]!;
     const high = inputs[1]!;
     const low = inputs[2]!;
     const close = inputs[3]!;
-    for (let row = from; row < to; row += 1) {
-      output[row] = high[row]! - low[row]! - Math.abs(close[row]! - open[row]!);
-    }
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        output[row] = high[row]! - low[row]! - Math.abs(close[row]! - open[row]!);
+      }
+    };
   },
 };

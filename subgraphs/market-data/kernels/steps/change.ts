@@ -6,12 +6,14 @@ export function change(by: number): Step {
     stateSize: 0,
     lookbacks: [by],
     settle: by,
-    advance(inputs, outputs, from, to, age) {
+    bind(inputs, outputs) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      let row = Math.min(to, Math.max(from, from + by - age));
-      y.fill(NaN, from, row);
-      for (; row < to; row += 1) y[row] = x[row]! - x[row - by]!;
+      return (from, to, age) => {
+        let row = Math.min(to, Math.max(from, from + by - age));
+        y.fill(NaN, from, row);
+        for (; row < to; row += 1) y[row] = x[row]! - x[row - by]!;
+      };
     },
   };
 }
@@ -25,15 +27,17 @@ export function rateOfChange(by: number): Step {
     stateSize: 0,
     lookbacks: [by],
     settle: by,
-    advance(inputs, outputs, from, to, age) {
+    bind(inputs, outputs) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      let row = Math.min(to, Math.max(from, from + by - age));
-      y.fill(NaN, from, row);
-      for (; row < to; row += 1) {
-        const before = x[row - by]!;
-        y[row] = before === 0 ? 0 : (x[row]! / before - 1) * 100;
-      }
+      return (from, to, age) => {
+        let row = Math.min(to, Math.max(from, from + by - age));
+        y.fill(NaN, from, row);
+        for (; row < to; row += 1) {
+          const before = x[row - by]!;
+          y[row] = before === 0 ? 0 : (x[row]! / before - 1) * 100;
+        }
+      };
     },
   };
 }

@@ -17,44 +17,46 @@ export function channel(period: number): Step {
     lookbacks: [reach, reach, 0, 0],
     settle: reach,
     window: reach,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const top = outputs[0]!;
       const bottom = outputs[1]!;
       const topTail = outputs[2]!;
       const bottomTail = outputs[3]!;
-      let place = age % period;
-      let isFirstBlock = age < period;
-      let best = place === 0 ? -Infinity : state[at]!;
-      let worst = place === 0 ? Infinity : state[at + 1]!;
-      for (let row = from; row < to; row += 1) {
-        const blockEnd = Math.min(to, row + reach - place);
-        const undefinedEnd = isFirstBlock ? blockEnd : row;
-        for (; row < undefinedEnd; row += 1) {
-          if (high[row]! > best) best = high[row]!;
-          if (low[row]! < worst) worst = low[row]!;
-          top[row] = NaN;
-          bottom[row] = NaN;
+      return (from, to, age) => {
+        let place = age % period;
+        let isFirstBlock = age < period;
+        let best = place === 0 ? -Infinity : state[at]!;
+        let worst = place === 0 ? Infinity : state[at + 1]!;
+        for (let row = from; row < to; row += 1) {
+          const blockEnd = Math.min(to, row + reach - place);
+          const undefinedEnd = isFirstBlock ? blockEnd : row;
+          for (; row < undefinedEnd; row += 1) {
+            if (high[row]! > best) best = high[row]!;
+            if (low[row]! < worst) worst = low[row]!;
+            top[row] = NaN;
+            bottom[row] = NaN;
+          }
+          for (; row < blockEnd; row += 1) {
+            if (high[row]! > best) best = high[row]!;
+            if (low[row]! < worst) worst = low[row]!;
+            top[row] = Math.max(best, topTail[row - reach]!);
+            bottom[row] = Math.min(worst, bottomTail[row - reach]!);
+          }
+          if (row === to) break;
+          // The last row of a block: its window is the block.
+          markTails(high, low, topTail, bottomTail, row, period);
+          top[row] = topTail[row - reach]!;
+          bottom[row] = bottomTail[row - reach]!;
+          best = -Infinity;
+          worst = Infinity;
+          place = 0;
+          isFirstBlock = false;
         }
-        for (; row < blockEnd; row += 1) {
-          if (high[row]! > best) best = high[row]!;
-          if (low[row]! < worst) worst = low[row]!;
-          top[row] = Math.max(best, topTail[row - reach]!);
-          bottom[row] = Math.min(worst, bottomTail[row - reach]!);
-        }
-        if (row === to) break;
-        // The last row of a block: its window is the block.
-        markTails(high, low, topTail, bottomTail, row, period);
-        top[row] = topTail[row - reach]!;
-        bottom[row] = bottomTail[row - reach]!;
-        best = -Infinity;
-        worst = Infinity;
-        place = 0;
-        isFirstBlock = false;
-      }
-      state[at] = best;
-      state[at + 1] = worst;
+        state[at] = best;
+        state[at + 1] = worst;
+      };
     },
   };
 }

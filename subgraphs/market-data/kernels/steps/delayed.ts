@@ -6,12 +6,14 @@ export function delayed(rows: number): Step {
     stateSize: 0,
     lookbacks: [rows],
     settle: rows,
-    advance(inputs, outputs, from, to, age) {
+    bind(inputs, outputs) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      for (let row = from; row < to; row += 1) {
-        y[row] = age + row - from < rows ? NaN : x[row - rows]!;
-      }
+      return (from, to, age) => {
+        for (let row = from; row < to; row += 1) {
+          y[row] = age + row - from < rows ? NaN : x[row - rows]!;
+        }
+      };
     },
   };
 }

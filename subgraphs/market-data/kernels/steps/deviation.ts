@@ -20,42 +20,44 @@ export function deviation(period: number): Step {
     stateSize,
     lookbacks: [period - 1, period - 1],
     settle: period - 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const deviations = outputs[0]!;
       const means = outputs[1]!;
       const ends = at + 2;
-      let sum = state[at]!;
-      let squares = state[at + 1]!;
-      let place = age % period;
-      let row = from;
-      while (row < to) {
-        const anchor = x[row - place]!;
-        if (place === 0) {
-          sum = 0;
-          squares = 0;
-          if (age + row - from > 0) totalEnds(x, row, period, anchor, state, ends);
+      return (from, to, age) => {
+        let sum = state[at]!;
+        let squares = state[at + 1]!;
+        let place = age % period;
+        let row = from;
+        while (row < to) {
+          const anchor = x[row - place]!;
+          if (place === 0) {
+            sum = 0;
+            squares = 0;
+            if (age + row - from > 0) totalEnds(x, row, period, anchor, state, ends);
+          }
+          const blockEnd = Math.min(to, row + period - place);
+          for (let end = ends + 2 * place; row < blockEnd; row += 1, end += 2) {
+            const distance = x[row]! - anchor;
+            sum += distance;
+            squares += distance * distance;
+            const total = sum + state[end]!;
+            const shift = total * share;
+            const variance = (squares + state[end + 1]! - total * shift) * share;
+            means[row] = anchor + shift;
+            deviations[row] = variance > 0 ? Math.sqrt(variance) : 0;
+          }
+          place = 0;
         }
-        const blockEnd = Math.min(to, row + period - place);
-        for (let end = ends + 2 * place; row < blockEnd; row += 1, end += 2) {
-          const distance = x[row]! - anchor;
-          sum += distance;
-          squares += distance * distance;
-          const total = sum + state[end]!;
-          const shift = total * share;
-          const variance = (squares + state[end + 1]! - total * shift) * share;
-          means[row] = anchor + shift;
-          deviations[row] = variance > 0 ? Math.sqrt(variance) : 0;
+        state[at] = sum;
+        state[at + 1] = squares;
+        if (age < period - 1) {
+          const seeded = Math.min(to, from + period - 1 - age);
+          deviations.fill(NaN, from, seeded);
+          means.fill(NaN, from, seeded);
         }
-        place = 0;
-      }
-      state[at] = sum;
-      state[at + 1] = squares;
-      if (age < period - 1) {
-        const seeded = Math.min(to, from + period - 1 - age);
-        deviations.fill(NaN, from, seeded);
-        means.fill(NaN, from, seeded);
-      }
+      };
     },
   };
 }

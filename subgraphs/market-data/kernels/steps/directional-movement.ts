@@ -21,54 +21,56 @@ export function directionalMovement(period: number): Step {
     // The index smooths a ratio of smoothed totals: two recursions in a row.
     settle: lookback + 2 * rowsToForget(1 - weight),
     window: 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const close = inputs[2]!;
       const indexes = outputs[0]!;
       const pluses = outputs[1]!;
       const minuses = outputs[2]!;
-      // Smoothed totals of upward moves, downward moves and true ranges; the index, or before its
-      // first value the total of what that is the mean of.
-      let up = state[at]!;
-      let down = state[at + 1]!;
-      let range = state[at + 2]!;
-      let index = state[at + 3]!;
-      const begin = from - age;
-      const firstPlus = begin + period;
-      const firstIndex = begin + lookback;
-      undefinedBefore(firstIndex, indexes, from, to);
-      undefinedBefore(firstPlus, pluses, from, to);
-      undefinedBefore(firstPlus, minuses, from, to);
-      for (let row = age === 0 ? from + 1 : from; row < to; row += 1) {
-        const rise = high[row]! - high[row - 1]!;
-        const fall = low[row - 1]! - low[row]!;
-        if (row >= firstPlus) {
-          up -= up * weight;
-          down -= down * weight;
-          range -= range * weight;
+      return (from, to, age) => {
+        // Smoothed totals of upward moves, downward moves and true ranges; the index, or before its
+        // first value the total of what that is the mean of.
+        let up = state[at]!;
+        let down = state[at + 1]!;
+        let range = state[at + 2]!;
+        let index = state[at + 3]!;
+        const begin = from - age;
+        const firstPlus = begin + period;
+        const firstIndex = begin + lookback;
+        undefinedBefore(firstIndex, indexes, from, to);
+        undefinedBefore(firstPlus, pluses, from, to);
+        undefinedBefore(firstPlus, minuses, from, to);
+        for (let row = age === 0 ? from + 1 : from; row < to; row += 1) {
+          const rise = high[row]! - high[row - 1]!;
+          const fall = low[row - 1]! - low[row]!;
+          if (row >= firstPlus) {
+            up -= up * weight;
+            down -= down * weight;
+            range -= range * weight;
+          }
+          // Only the greater of the two moves counts, and only where it is one; neither does where they
+          // are equal. Without jumps, which would be guessed wrong at every other bar.
+          up += Number(rise > fall) * 0.5 * (rise + Math.abs(rise));
+          down += Number(fall > rise) * 0.5 * (fall + Math.abs(fall));
+          const before = close[row - 1]!;
+          range += Math.max(high[row]!, before) - Math.min(low[row]!, before);
+          if (row < firstPlus) continue;
+          const hundredth = range < NO_MOVE ? 0 : 100 / range;
+          pluses[row] = up * hundredth;
+          minuses[row] = down * hundredth;
+          if ((up + down) * hundredth >= NO_MOVE) {
+            const strength = (100 * Math.abs(up - down)) / (up + down);
+            index += row > firstIndex ? (strength - index) * weight : strength;
+          }
+          if (row === firstIndex) index *= weight;
+          if (row >= firstIndex) indexes[row] = index;
         }
-        // Only the greater of the two moves counts, and only where it is one; neither does where they
-        // are equal. Without jumps, which would be guessed wrong at every other bar.
-        up += Number(rise > fall) * 0.5 * (rise + Math.abs(rise));
-        down += Number(fall > rise) * 0.5 * (fall + Math.abs(fall));
-        const before = close[row - 1]!;
-        range += Math.max(high[row]!, before) - Math.min(low[row]!, before);
-        if (row < firstPlus) continue;
-        const hundredth = range < NO_MOVE ? 0 : 100 / range;
-        pluses[row] = up * hundredth;
-        minuses[row] = down * hundredth;
-        if ((up + down) * hundredth >= NO_MOVE) {
-          const strength = (100 * Math.abs(up - down)) / (up + down);
-          index += row > firstIndex ? (strength - index) * weight : strength;
-        }
-        if (row === firstIndex) index *= weight;
-        if (row >= firstIndex) indexes[row] = index;
-      }
-      state[at] = up;
-      state[at + 1] = down;
-      state[at + 2] = range;
-      state[at + 3] = index;
+        state[at] = up;
+        state[at + 1] = down;
+        state[at + 2] = range;
+        state[at + 3] = index;
+      };
     },
   };
 }

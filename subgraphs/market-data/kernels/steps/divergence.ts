@@ -21,45 +21,47 @@ export const divergence: Step = {
   lookbacks: [0, 0],
   settle: 2 * PIVOT_BARS + MOST_BARS_APART,
   window: PIVOT_BARS + MOST_BARS_APART,
-  advance(inputs, outputs, from, to, age, state, at) {
+  bind(inputs, outputs, state, at) {
     const oscillator = inputs[0]!;
     const high = inputs[1]!;
     const low = inputs[2]!;
     const bullish = outputs[0]!;
     const bearish = outputs[1]!;
-    const first = from + 2 * PIVOT_BARS - age;
-    // The last pivots: the state keeps how far before the next row they lie, 0 when there is none.
-    const sinceLow = state[at]!;
-    const sinceHigh = state[at + 1]!;
-    let lastLow = sinceLow === 0 ? -Infinity : from - sinceLow;
-    let lastHigh = sinceHigh === 0 ? -Infinity : from - sinceHigh;
-    for (let row = from; row < to; row += 1) {
-      bullish[row] = 0;
-      bearish[row] = 0;
-      if (row < first) continue;
-      const pivot = row - PIVOT_BARS;
-      const value = oscillator[pivot]!;
-      const rise = value - oscillator[pivot - 1]!;
-      const fall = value - oscillator[pivot + 1]!;
-      // Most values lie between their neighbours, which this one product tells.
-      if (rise * fall <= 0) continue;
-      if (rise < 0) {
-        if (!isPivot(oscillator, pivot, -1)) continue;
-        if (pivot - lastLow <= MOST_BARS_APART) {
-          const diverges = value > oscillator[lastLow]! && low[pivot]! < low[lastLow]!;
-          if (diverges) bullish[row] = 1;
+    return (from, to, age) => {
+      const first = from + 2 * PIVOT_BARS - age;
+      // The last pivots: the state keeps how far before the next row they lie, 0 when there is none.
+      const sinceLow = state[at]!;
+      const sinceHigh = state[at + 1]!;
+      let lastLow = sinceLow === 0 ? -Infinity : from - sinceLow;
+      let lastHigh = sinceHigh === 0 ? -Infinity : from - sinceHigh;
+      for (let row = from; row < to; row += 1) {
+        bullish[row] = 0;
+        bearish[row] = 0;
+        if (row < first) continue;
+        const pivot = row - PIVOT_BARS;
+        const value = oscillator[pivot]!;
+        const rise = value - oscillator[pivot - 1]!;
+        const fall = value - oscillator[pivot + 1]!;
+        // Most values lie between their neighbours, which this one product tells.
+        if (rise * fall <= 0) continue;
+        if (rise < 0) {
+          if (!isPivot(oscillator, pivot, -1)) continue;
+          if (pivot - lastLow <= MOST_BARS_APART) {
+            const diverges = value > oscillator[lastLow]! && low[pivot]! < low[lastLow]!;
+            if (diverges) bullish[row] = 1;
+          }
+          lastLow = pivot;
+        } else if (isPivot(oscillator, pivot, 1)) {
+          if (pivot - lastHigh <= MOST_BARS_APART) {
+            const diverges = value < oscillator[lastHigh]! && high[pivot]! > high[lastHigh]!;
+            if (diverges) bearish[row] = 1;
+          }
+          lastHigh = pivot;
         }
-        lastLow = pivot;
-      } else if (isPivot(oscillator, pivot, 1)) {
-        if (pivot - lastHigh <= MOST_BARS_APART) {
-          const diverges = value < oscillator[lastHigh]! && high[pivot]! > high[lastHigh]!;
-          if (diverges) bearish[row] = 1;
-        }
-        lastHigh = pivot;
       }
-    }
-    state[at] = lastLow === -Infinity ? 0 : to - lastLow;
-    state[at + 1] = lastHigh === -Infinity ? 0 : to - lastHigh;
+      state[at] = lastLow === -Infinity ? 0 : to - lastLow;
+      state[at + 1] = lastHigh === -Infinity ? 0 : to - lastHigh;
+    };
   },
 };
 

@@ -9,15 +9,17 @@ export function envelope(up: number, down: number = up): Step {
     stateSize: 0,
     lookbacks: [0, 0],
     settle: 0,
-    advance(inputs, outputs, from, to) {
+    bind(inputs, outputs) {
       const middle = inputs[0]!;
       const width = inputs[1]!;
       const upper = outputs[0]!;
       const lower = outputs[1]!;
-      for (let row = from; row < to; row += 1) {
-        upper[row] = middle[row]! + up * width[row]!;
-        lower[row] = middle[row]! - down * width[row]!;
-      }
+      return (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          upper[row] = middle[row]! + up * width[row]!;
+          lower[row] = middle[row]! - down * width[row]!;
+        }
+      };
     },
   };
 }

@@ -17,14 +17,16 @@ const MEAN_OF_THREE: Step = {
   lookbacks: [2],
   settle: 2,
   window: 2,
-  advance(inputs, outputs, from, to, age) {
+  bind(inputs, outputs) {
     const x = inputs[0]!;
     const y = outputs[0]!;
-    const first = from - age + 2;
-    undefinedBefore(first, y, from, to);
-    for (let row = Math.max(from, first); row < to; row += 1) {
-      y[row] = (x[row - 2]! + x[row - 1]! + x[row]!) / 3;
-    }
+    return (from, to, age) => {
+      const first = from - age + 2;
+      undefinedBefore(first, y, from, to);
+      for (let row = Math.max(from, first); row < to; row += 1) {
+        y[row] = (x[row - 2]! + x[row - 1]! + x[row]!) / 3;
+      }
+    };
   },
 };
 
@@ -32,10 +34,13 @@ function meanOfTotal(period: number): Step {
   const step = total(period);
   return {
     ...step,
-    advance(inputs, outputs, from, to, age, state, at) {
-      step.advance(inputs, outputs, from, to, age, state, at);
+    bind(inputs, outputs, state, at) {
       const y = outputs[0]!;
-      for (let row = from; row < to; row += 1) y[row] = y[row]! / period;
+      const totals = step.bind(inputs, outputs, state, at);
+      return (from, to, age) => {
+        totals(from, to, age);
+        for (let row = from; row < to; row += 1) y[row] = y[row]! / period;
+      };
     },
   };
 }

@@ -26,29 +26,31 @@ function smoothing(period: number, weight: number, delay: number): Step {
     lookbacks: [lookback],
     settle: lookback + rowsToForget(1 - weight),
     window: 0,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      // While the seed is gathered this is its total, afterwards the average itself.
-      let average = state[at]!;
-      let row = from;
-      if (age <= lookback) {
-        const seedRow = from + lookback - age;
-        for (; row < to && row < seedRow; row += 1) {
-          if (row >= seedRow - period + 1) average += x[row]!;
-          y[row] = NaN;
+      return (from, to, age) => {
+        // While the seed is gathered this is its total, afterwards the average itself.
+        let average = state[at]!;
+        let row = from;
+        if (age <= lookback) {
+          const seedRow = from + lookback - age;
+          for (; row < to && row < seedRow; row += 1) {
+            if (row >= seedRow - period + 1) average += x[row]!;
+            y[row] = NaN;
+          }
+          if (row < to) {
+            average = (average + x[row]!) / period;
+            y[row] = average;
+            row += 1;
+          }
         }
-        if (row < to) {
-          average = (average + x[row]!) / period;
+        for (; row < to; row += 1) {
+          average += weight * (x[row]! - average);
           y[row] = average;
-          row += 1;
         }
-      }
-      for (; row < to; row += 1) {
-        average += weight * (x[row]! - average);
-        y[row] = average;
-      }
-      state[at] = average;
+        state[at] = average;
+      };
     },
   };
 }

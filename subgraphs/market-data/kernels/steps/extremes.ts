@@ -27,49 +27,51 @@ function extreme(period: number, sign: 1 | -1): Step {
     lookbacks: [reach, reach, 0],
     settle: reach,
     window: reach,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const value = outputs[0]!;
       const barsAgo = outputs[1]!;
       const tail = outputs[2]!;
-      let place = age % period;
-      let isFirstBlock = age < period;
-      let bestRow = place === 0 ? from : from - state[at]!;
-      for (let row = from; row < to; row += 1) {
-        const blockEnd = Math.min(to, row + reach - place);
-        const lastEnd = row - place - 1;
-        let best = sign * x[bestRow]!;
-        const undefinedEnd = isFirstBlock ? blockEnd : row;
-        for (; row < undefinedEnd; row += 1) {
-          const now = sign * x[row]!;
-          if (now >= best) {
-            best = now;
-            bestRow = row;
+      return (from, to, age) => {
+        let place = age % period;
+        let isFirstBlock = age < period;
+        let bestRow = place === 0 ? from : from - state[at]!;
+        for (let row = from; row < to; row += 1) {
+          const blockEnd = Math.min(to, row + reach - place);
+          const lastEnd = row - place - 1;
+          let best = sign * x[bestRow]!;
+          const undefinedEnd = isFirstBlock ? blockEnd : row;
+          for (; row < undefinedEnd; row += 1) {
+            const now = sign * x[row]!;
+            if (now >= best) {
+              best = now;
+              bestRow = row;
+            }
+            value[row] = NaN;
+            barsAgo[row] = NaN;
           }
-          value[row] = NaN;
-          barsAgo[row] = NaN;
-        }
-        for (; row < blockEnd; row += 1) {
-          const now = sign * x[row]!;
-          if (now >= best) {
-            best = now;
-            bestRow = row;
+          for (; row < blockEnd; row += 1) {
+            const now = sign * x[row]!;
+            if (now >= best) {
+              best = now;
+              bestRow = row;
+            }
+            const before = lastEnd - tail[row - reach]!;
+            const found = sign * x[before]! > best ? before : bestRow;
+            value[row] = x[found]!;
+            barsAgo[row] = row - found;
           }
-          const before = lastEnd - tail[row - reach]!;
-          const found = sign * x[before]! > best ? before : bestRow;
-          value[row] = x[found]!;
-          barsAgo[row] = row - found;
+          if (row === to) break;
+          // The last row of a block: its window is the block.
+          markTails(x, tail, row, period, sign);
+          barsAgo[row] = tail[row - reach]!;
+          value[row] = x[row - tail[row - reach]!]!;
+          bestRow = row + 1;
+          place = 0;
+          isFirstBlock = false;
         }
-        if (row === to) break;
-        // The last row of a block: its window is the block.
-        markTails(x, tail, row, period, sign);
-        barsAgo[row] = tail[row - reach]!;
-        value[row] = x[row - tail[row - reach]!]!;
-        bestRow = row + 1;
-        place = 0;
-        isFirstBlock = false;
-      }
-      state[at] = to - bestRow;
+        state[at] = to - bestRow;
+      };
     },
   };
 }

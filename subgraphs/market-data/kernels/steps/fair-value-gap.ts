@@ -13,35 +13,37 @@ export function fairValueGap(leastRanges: number): Step {
     stateSize: 0,
     lookbacks: [2, 2, 2],
     settle: 2,
-    advance(inputs, outputs, from, to, age) {
+    bind(inputs, outputs) {
       const high = inputs[0]!;
       const low = inputs[1]!;
-      const ranges = inputs[2];
-      const direction = outputs[0]!;
-      const tops = outputs[1]!;
-      const bottoms = outputs[2]!;
-      const first = Math.min(to, from + Math.max(0, 2 - age));
-      direction.fill(NaN, from, first);
-      tops.fill(NaN, from, first);
-      bottoms.fill(NaN, from, first);
-      for (let row = first; row < to; row += 1) {
-        const least = ranges === undefined ? 0 : leastRanges * ranges[row]!;
-        const up = low[row]! - high[row - 2]!;
-        const down = low[row - 2]! - high[row]!;
-        if (up > 0 && up >= least) {
-          direction[row] = 1;
-          tops[row] = low[row]!;
-          bottoms[row] = high[row - 2]!;
-        } else if (down > 0 && down >= least) {
-          direction[row] = -1;
-          tops[row] = low[row - 2]!;
-          bottoms[row] = high[row]!;
-        } else {
-          direction[row] = 0;
-          tops[row] = NaN;
-          bottoms[row] = NaN;
+      return (from, to, age) => {
+        const ranges = inputs[2];
+        const direction = outputs[0]!;
+        const tops = outputs[1]!;
+        const bottoms = outputs[2]!;
+        const first = Math.min(to, from + Math.max(0, 2 - age));
+        direction.fill(NaN, from, first);
+        tops.fill(NaN, from, first);
+        bottoms.fill(NaN, from, first);
+        for (let row = first; row < to; row += 1) {
+          const least = ranges === undefined ? 0 : leastRanges * ranges[row]!;
+          const up = low[row]! - high[row - 2]!;
+          const down = low[row - 2]! - high[row]!;
+          if (up > 0 && up >= least) {
+            direction[row] = 1;
+            tops[row] = low[row]!;
+            bottoms[row] = high[row - 2]!;
+          } else if (down > 0 && down >= least) {
+            direction[row] = -1;
+            tops[row] = low[row - 2]!;
+            bottoms[row] = high[row]!;
+          } else {
+            direction[row] = 0;
+            tops[row] = NaN;
+            bottoms[row] = NaN;
+          }
         }
-      }
+      };
     },
   };
 }

@@ -20,39 +20,41 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
     // about 1 / sqrt(period), as fast as with that weight. Noise without any direction takes longer.
     settle: period + rowsToForget(1 - (slowest + span / Math.sqrt(period)) ** 2),
     window: period,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      // Length of the path over the last period - 1 moves, the average, rows since the last move.
-      let path = state[at]!;
-      let average = state[at + 1]!;
-      let still = state[at + 2]!;
-      const begin = from - age;
-      undefinedBefore(begin + period, y, from, to);
-      let row = Math.max(from, begin + period);
-      if (row < to && row - begin === period) average = x[row - 1]!;
-      while (row < to) {
-        const place = (row - begin) % RENEWAL_ROWS;
-        if (place === 0 || row - begin === period) path = pathLength(x, row - period, row - 1);
-        const end = Math.min(to, row - place + RENEWAL_ROWS);
-        for (; row < end; row += 1) {
-          const value = x[row]!;
-          const oldest = x[row - period]!;
-          const move = Math.abs(value - x[row - 1]!);
-          path += move;
-          still = move === 0 ? still + 1 : 0;
-          const distance = Math.abs(value - oldest);
-          // Rounding may leave a straight path shorter than its distance.
-          const efficiency = still >= period || path <= distance ? 1 : distance / path;
-          const weight = slowest + efficiency * span;
-          average += weight * weight * (value - average);
-          y[row] = average;
-          path -= Math.abs(x[row - period + 1]! - oldest);
+      return (from, to, age) => {
+        // Length of the path over the last period - 1 moves, the average, rows since the last move.
+        let path = state[at]!;
+        let average = state[at + 1]!;
+        let still = state[at + 2]!;
+        const begin = from - age;
+        undefinedBefore(begin + period, y, from, to);
+        let row = Math.max(from, begin + period);
+        if (row < to && row - begin === period) average = x[row - 1]!;
+        while (row < to) {
+          const place = (row - begin) % RENEWAL_ROWS;
+          if (place === 0 || row - begin === period) path = pathLength(x, row - period, row - 1);
+          const end = Math.min(to, row - place + RENEWAL_ROWS);
+          for (; row < end; row += 1) {
+            const value = x[row]!;
+            const oldest = x[row - period]!;
+            const move = Math.abs(value - x[row - 1]!);
+            path += move;
+            still = move === 0 ? still + 1 : 0;
+            const distance = Math.abs(value - oldest);
+            // Rounding may leave a straight path shorter than its distance.
+            const efficiency = still >= period || path <= distance ? 1 : distance / path;
+            const weight = slowest + efficiency * span;
+            average += weight * weight * (value - average);
+            y[row] = average;
+            path -= Math.abs(x[row - period + 1]! - oldest);
+          }
         }
-      }
-      state[at] = path;
-      state[at + 1] = average;
-      state[at + 2] = still;
+        state[at] = path;
+        state[at + 1] = average;
+        state[at + 2] = still;
+      };
     },
   };
 }

@@ -24,7 +24,7 @@ export function marketStructure(right: number, byClose: boolean): Step {
     lookbacks: [0, 0, 0, 0, 0, 0, 0, 0, 0],
     settle: Infinity,
     window: right,
-    advance(inputs, outputs, from, to, _age, state, at) {
+    bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const close = inputs[2]!;
@@ -39,41 +39,43 @@ export function marketStructure(right: number, byClose: boolean): Step {
       const structureBreak = outputs[6]!;
       const characterChange = outputs[7]!;
       const level = outputs[8]!;
-      const highs = at;
-      const lows = at + SIDE;
-      let bias = state[at + 2 * SIDE]!;
-      for (let row = from; row < to; row += 1) {
-        let breaks = 0;
-        const up = byClose ? close[row]! : high[row]!;
-        const down = byClose ? close[row]! : low[row]!;
-        const breaksUp = up > state[highs + 1]! && isUnbroken(state, highs);
-        const breaksDown = down < state[lows + 1]! && isUnbroken(state, lows);
-        if (breaksUp) {
-          state[highs + 3] = 1;
-          breaks = 1;
+      return (from, to) => {
+        const highs = at;
+        const lows = at + SIDE;
+        let bias = state[at + 2 * SIDE]!;
+        for (let row = from; row < to; row += 1) {
+          let breaks = 0;
+          const up = byClose ? close[row]! : high[row]!;
+          const down = byClose ? close[row]! : low[row]!;
+          const breaksUp = up > state[highs + 1]! && isUnbroken(state, highs);
+          const breaksDown = down < state[lows + 1]! && isUnbroken(state, lows);
+          if (breaksUp) {
+            state[highs + 3] = 1;
+            breaks = 1;
+          }
+          if (breaksDown) {
+            state[lows + 3] = 1;
+            const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
+            if (!breaksUp || closesLow) breaks = -1;
+          }
+          const isChange = breaks !== 0 && breaks === -bias;
+          structureBreak[row] = isChange ? 0 : breaks;
+          characterChange[row] = isChange ? breaks : 0;
+          level[row] = breaks === 0 ? NaN : state[(breaks > 0 ? highs : lows) + 1]!;
+          if (breaks !== 0) bias = breaks;
+          if (isHigh[row] === 1) confirm(state, highs, high[row - right]!);
+          if (isLow[row] === 1) confirm(state, lows, low[row - right]!);
+          const highLabel = state[highs + 2]!;
+          const lowLabel = state[lows + 2]!;
+          lastHigh[row] = state[highs] === 0 ? NaN : state[highs + 1]!;
+          lastLow[row] = state[lows] === 0 ? NaN : state[lows + 1]!;
+          highLabels[row] = highLabel;
+          lowLabels[row] = lowLabel;
+          trend[row] = highLabel === lowLabel ? highLabel : 0;
+          biases[row] = bias;
         }
-        if (breaksDown) {
-          state[lows + 3] = 1;
-          const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
-          if (!breaksUp || closesLow) breaks = -1;
-        }
-        const isChange = breaks !== 0 && breaks === -bias;
-        structureBreak[row] = isChange ? 0 : breaks;
-        characterChange[row] = isChange ? breaks : 0;
-        level[row] = breaks === 0 ? NaN : state[(breaks > 0 ? highs : lows) + 1]!;
-        if (breaks !== 0) bias = breaks;
-        if (isHigh[row] === 1) confirm(state, highs, high[row - right]!);
-        if (isLow[row] === 1) confirm(state, lows, low[row - right]!);
-        const highLabel = state[highs + 2]!;
-        const lowLabel = state[lows + 2]!;
-        lastHigh[row] = state[highs] === 0 ? NaN : state[highs + 1]!;
-        lastLow[row] = state[lows] === 0 ? NaN : state[lows + 1]!;
-        highLabels[row] = highLabel;
-        lowLabels[row] = lowLabel;
-        trend[row] = highLabel === lowLabel ? highLabel : 0;
-        biases[row] = bias;
-      }
-      state[at + 2 * SIDE] = bias;
+        state[at + 2 * SIDE] = bias;
+      };
     },
   };
 }

@@ -15,27 +15,29 @@ export function meanDeviation(period: number): Step {
     settle: 0,
     window: reach,
     work: Math.ceil(period / 3),
-    advance(inputs, outputs, from, to) {
+    bind(inputs, outputs) {
       const x = inputs[0]!;
       const means = inputs[1]!;
       const y = outputs[0]!;
-      for (let row = from; row < to; row += 1) {
-        const mean = means[row]!;
-        let at = row - reach;
-        // Four totals side by side, because each addition waits for the one before it.
-        let a = 0;
-        let b = 0;
-        let c = 0;
-        let d = 0;
-        for (const end = row - 2; at < end; at += 4) {
-          a += Math.abs(x[at]! - mean);
-          b += Math.abs(x[at + 1]! - mean);
-          c += Math.abs(x[at + 2]! - mean);
-          d += Math.abs(x[at + 3]! - mean);
+      return (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          const mean = means[row]!;
+          let at = row - reach;
+          // Four totals side by side, because each addition waits for the one before it.
+          let a = 0;
+          let b = 0;
+          let c = 0;
+          let d = 0;
+          for (const end = row - 2; at < end; at += 4) {
+            a += Math.abs(x[at]! - mean);
+            b += Math.abs(x[at + 1]! - mean);
+            c += Math.abs(x[at + 2]! - mean);
+            d += Math.abs(x[at + 3]! - mean);
+          }
+          for (; at <= row; at += 1) a += Math.abs(x[at]! - mean);
+          y[row] = (a + b + (c + d)) * share;
         }
-        for (; at <= row; at += 1) a += Math.abs(x[at]! - mean);
-        y[row] = (a + b + (c + d)) * share;
-      }
+      };
     },
   };
 }

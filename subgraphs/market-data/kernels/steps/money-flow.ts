@@ -9,24 +9,26 @@ export const moneyFlow: Step = {
   stateSize: 0,
   lookbacks: [1, 1],
   settle: 1,
-  advance(inputs, outputs, from, to, age) {
+  bind(inputs, outputs) {
     const price = inputs[0]!;
     const volume = inputs[1]!;
     const positive = outputs[0]!;
     const both = outputs[1]!;
-    let row = from;
-    if (age === 0 && row < to) {
-      positive[row] = NaN;
-      both[row] = NaN;
-      row += 1;
-    }
-    for (; row < to; row += 1) {
-      const now = price[row]!;
-      const before = price[row - 1]!;
-      const flow = now * volume[row]!;
-      // Multiplied and not chosen: which way the price went is nothing that a processor can guess.
-      positive[row] = flow * Number(now > before);
-      both[row] = flow * Number(now !== before);
-    }
+    return (from, to, age) => {
+      let row = from;
+      if (age === 0 && row < to) {
+        positive[row] = NaN;
+        both[row] = NaN;
+        row += 1;
+      }
+      for (; row < to; row += 1) {
+        const now = price[row]!;
+        const before = price[row - 1]!;
+        const flow = now * volume[row]!;
+        // Multiplied and not chosen: which way the price went is nothing that a processor can guess.
+        positive[row] = flow * Number(now > before);
+        both[row] = flow * Number(now !== before);
+      }
+    };
   },
 };

@@ -34,7 +34,7 @@ export function openZones(endsAtEdge: boolean): Step {
     stateSize: 2 * SIDE,
     lookbacks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     settle: Infinity,
-    advance(inputs, outputs, from, to, _age, state, at) {
+    bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const close = inputs[2]!;
@@ -54,26 +54,28 @@ export function openZones(endsAtEdge: boolean): Step {
       const bearTop = outputs[8]!;
       const bearBottom = outputs[9]!;
       const bears = at + SIDE;
-      for (let row = from; row < to; row += 1) {
-        // A bearish zone is a bullish one of negated prices.
-        const bull = follow(state, at, low[row]!, lowestEnd[row]!, endsAtEdge);
-        const bear = follow(state, bears, -high[row]!, -highestEnd[row]!, endsAtEdge);
-        if (direction[row]! > 0) open(state, at, top[row]!, bottom[row]!);
-        else if (direction[row]! < 0) open(state, bears, -bottom[row]!, -top[row]!);
-        bullTouched[row] = bull & TOUCHED;
-        bearTouched[row] = bear & TOUCHED;
-        bullEnded[row] = bull >> 1;
-        bearEnded[row] = bear >> 1;
-        const now = close[row]!;
-        const bullZone = nearest(state, at, now);
-        const bearZone = nearest(state, bears, -now);
-        inBull[row] = contains(state, bullZone, now) ? 1 : 0;
-        inBear[row] = contains(state, bearZone, -now) ? 1 : 0;
-        bullTop[row] = bullZone < 0 ? NaN : state[bullZone]!;
-        bullBottom[row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
-        bearTop[row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
-        bearBottom[row] = bearZone < 0 ? NaN : -state[bearZone]!;
-      }
+      return (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          // A bearish zone is a bullish one of negated prices.
+          const bull = follow(state, at, low[row]!, lowestEnd[row]!, endsAtEdge);
+          const bear = follow(state, bears, -high[row]!, -highestEnd[row]!, endsAtEdge);
+          if (direction[row]! > 0) open(state, at, top[row]!, bottom[row]!);
+          else if (direction[row]! < 0) open(state, bears, -bottom[row]!, -top[row]!);
+          bullTouched[row] = bull & TOUCHED;
+          bearTouched[row] = bear & TOUCHED;
+          bullEnded[row] = bull >> 1;
+          bearEnded[row] = bear >> 1;
+          const now = close[row]!;
+          const bullZone = nearest(state, at, now);
+          const bearZone = nearest(state, bears, -now);
+          inBull[row] = contains(state, bullZone, now) ? 1 : 0;
+          inBear[row] = contains(state, bearZone, -now) ? 1 : 0;
+          bullTop[row] = bullZone < 0 ? NaN : state[bullZone]!;
+          bullBottom[row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
+          bearTop[row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
+          bearBottom[row] = bearZone < 0 ? NaN : -state[bearZone]!;
+        }
+      };
     },
   };
 }

@@ -25,41 +25,43 @@ export function orderBlock(right: number): Step {
     lookbacks: [0, 0, 0, 0, 0, 0],
     settle: Infinity,
     window: Math.max(2, right),
-    advance(inputs, outputs, from, to, _age, state, at) {
+    bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const close = inputs[2]!;
       const bears = at + SIDE;
-      for (let row = from; row < to; row += 1) {
-        const now = close[row]!;
-        // Below a swing low stands what stands above a swing high when prices are negated.
-        const bull = state[at] === 1 && now > state[at + 1]!;
-        const bear = state[bears] === 1 && -now > state[bears + 1]!;
-        outputs[0]![row] = bull ? 1 : bear ? -1 : 0;
-        const side = bull ? at : bears;
-        const far = state[side + CANDLE]!;
-        const near = state[side + CANDLE + 1]!;
-        outputs[1]![row] = bull ? near : bear ? -far : NaN;
-        outputs[2]![row] = bull ? far : bear ? -near : NaN;
-        outputs[3]![row] = bull || bear ? state[side + CANDLE + 2]! + 1 : NaN;
-        markVolume(inputs[3]!, outputs, row, bull || bear);
-        if (bull) state[at] = 0;
-        if (bear) state[bears] = 0;
-        lookAt(state, at, low[row]!, high[row]!);
-        lookAt(state, bears, -high[row]!, -low[row]!);
-        if (inputs[4]![row] === 1) {
-          begin(state, at, high[row - right]!);
-          for (let past = row - right + 1; past <= row; past += 1) {
-            lookAt(state, at, low[past]!, high[past]!);
+      return (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          const now = close[row]!;
+          // Below a swing low stands what stands above a swing high when prices are negated.
+          const bull = state[at] === 1 && now > state[at + 1]!;
+          const bear = state[bears] === 1 && -now > state[bears + 1]!;
+          outputs[0]![row] = bull ? 1 : bear ? -1 : 0;
+          const side = bull ? at : bears;
+          const far = state[side + CANDLE]!;
+          const near = state[side + CANDLE + 1]!;
+          outputs[1]![row] = bull ? near : bear ? -far : NaN;
+          outputs[2]![row] = bull ? far : bear ? -near : NaN;
+          outputs[3]![row] = bull || bear ? state[side + CANDLE + 2]! + 1 : NaN;
+          markVolume(inputs[3]!, outputs, row, bull || bear);
+          if (bull) state[at] = 0;
+          if (bear) state[bears] = 0;
+          lookAt(state, at, low[row]!, high[row]!);
+          lookAt(state, bears, -high[row]!, -low[row]!);
+          if (inputs[4]![row] === 1) {
+            begin(state, at, high[row - right]!);
+            for (let past = row - right + 1; past <= row; past += 1) {
+              lookAt(state, at, low[past]!, high[past]!);
+            }
+          }
+          if (inputs[5]![row] === 1) {
+            begin(state, bears, -low[row - right]!);
+            for (let past = row - right + 1; past <= row; past += 1) {
+              lookAt(state, bears, -high[past]!, -low[past]!);
+            }
           }
         }
-        if (inputs[5]![row] === 1) {
-          begin(state, bears, -low[row - right]!);
-          for (let past = row - right + 1; past <= row; past += 1) {
-            lookAt(state, bears, -high[past]!, -low[past]!);
-          }
-        }
-      }
+      };
     },
   };
 }

@@ -18,50 +18,52 @@ export function parabolicSar(acceleration: number, maximum: number): Step {
     // Two starts agree once both reverse at the same bar, and when that is, the market decides. On
     // real and random bars more than 999 in 1000 pairs of starts agreed after so many.
     settle: Math.ceil(3 / acceleration + 20 / maximum),
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const stops = outputs[0]!;
       const sides = outputs[1]!;
-      let row = from;
-      if (age === 0) {
-        stops[row] = NaN;
-        sides[row] = NaN;
-        row += 1;
-      }
-      if (age + row - from === 1 && row < to) begin(high, low, row, acceleration, state, at);
-      let isLong = state[at] === 1;
-      let stop = state[at + 1]!;
-      let extreme = state[at + 2]!;
-      let share = state[at + 3]!;
-      for (; row < to; row += 1) {
-        const top = high[row]!;
-        const bottom = low[row]!;
-        // The second bar stands in for the one before it, whose far extreme is the first stop.
-        const before = age + row - from === 1 ? row : row - 1;
-        const reverses = isLong ? bottom <= stop : top >= stop;
-        if (reverses) {
-          isLong = !isLong;
-          stop = isLong
-            ? Math.min(extreme, low[before]!, bottom)
-            : Math.max(extreme, high[before]!, top);
-          share = acceleration;
-          extreme = isLong ? top : bottom;
+      return (from, to, age) => {
+        let row = from;
+        if (age === 0) {
+          stops[row] = NaN;
+          sides[row] = NaN;
+          row += 1;
         }
-        stops[row] = stop;
-        sides[row] = isLong ? 1 : -1;
-        if (isLong ? top > extreme : bottom < extreme) {
-          extreme = isLong ? top : bottom;
-          share = Math.min(share + acceleration, maximum);
+        if (age + row - from === 1 && row < to) begin(high, low, row, acceleration, state, at);
+        let isLong = state[at] === 1;
+        let stop = state[at + 1]!;
+        let extreme = state[at + 2]!;
+        let share = state[at + 3]!;
+        for (; row < to; row += 1) {
+          const top = high[row]!;
+          const bottom = low[row]!;
+          // The second bar stands in for the one before it, whose far extreme is the first stop.
+          const before = age + row - from === 1 ? row : row - 1;
+          const reverses = isLong ? bottom <= stop : top >= stop;
+          if (reverses) {
+            isLong = !isLong;
+            stop = isLong
+              ? Math.min(extreme, low[before]!, bottom)
+              : Math.max(extreme, high[before]!, top);
+            share = acceleration;
+            extreme = isLong ? top : bottom;
+          }
+          stops[row] = stop;
+          sides[row] = isLong ? 1 : -1;
+          if (isLong ? top > extreme : bottom < extreme) {
+            extreme = isLong ? top : bottom;
+            share = Math.min(share + acceleration, maximum);
+          }
+          stop += share * (extreme - stop);
+          // The next stop may not lie inside the range of this bar and the one before.
+          stop = isLong ? Math.min(stop, low[before]!, bottom) : Math.max(stop, high[before]!, top);
         }
-        stop += share * (extreme - stop);
-        // The next stop may not lie inside the range of this bar and the one before.
-        stop = isLong ? Math.min(stop, low[before]!, bottom) : Math.max(stop, high[before]!, top);
-      }
-      state[at] = isLong ? 1 : -1;
-      state[at + 1] = stop;
-      state[at + 2] = extreme;
-      state[at + 3] = share;
+        state[at] = isLong ? 1 : -1;
+        state[at + 1] = stop;
+        state[at + 2] = extreme;
+        state[at + 3] = share;
+      };
     },
   };
 }

@@ -35,33 +35,35 @@ export function pivotLevels(kind: PivotKind, mostBars: number): Step {
     stateSize: LEVELS + count,
     lookbacks: Array.from({ length: count }, () => 1),
     settle: 2 * mostBars - 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const openTimeMs = inputs[0]!;
       const open = inputs[1]!;
       const high = inputs[2]!;
       const low = inputs[3]!;
       const close = inputs[4]!;
       const start = inputs[5]!;
-      for (let row = from; row < to; row += 1) {
-        const isFirst = age === 0 && row === from;
-        if (isFirst || start[row] !== state[at + START]) {
-          if (isFirst || state[at + IS_WHOLE] === 0)
-            state.fill(NaN, at + LEVELS, at + LEVELS + count);
-          else setLevels(kind, state, at, open[row]!);
-          state[at + IS_WHOLE] = isFirst && openTimeMs[row] !== start[row] ? 0 : 1;
-          state[at + START] = start[row]!;
-          state[at + OPEN] = open[row]!;
-          state[at + HIGH] = high[row]!;
-          state[at + LOW] = low[row]!;
-        } else {
-          if (high[row]! > state[at + HIGH]!) state[at + HIGH] = high[row]!;
-          if (low[row]! < state[at + LOW]!) state[at + LOW] = low[row]!;
+      return (from, to, age) => {
+        for (let row = from; row < to; row += 1) {
+          const isFirst = age === 0 && row === from;
+          if (isFirst || start[row] !== state[at + START]) {
+            if (isFirst || state[at + IS_WHOLE] === 0)
+              state.fill(NaN, at + LEVELS, at + LEVELS + count);
+            else setLevels(kind, state, at, open[row]!);
+            state[at + IS_WHOLE] = isFirst && openTimeMs[row] !== start[row] ? 0 : 1;
+            state[at + START] = start[row]!;
+            state[at + OPEN] = open[row]!;
+            state[at + HIGH] = high[row]!;
+            state[at + LOW] = low[row]!;
+          } else {
+            if (high[row]! > state[at + HIGH]!) state[at + HIGH] = high[row]!;
+            if (low[row]! < state[at + LOW]!) state[at + LOW] = low[row]!;
+          }
+          state[at + CLOSE] = close[row]!;
+          for (let level = 0; level < count; level += 1) {
+            outputs[level]![row] = state[at + LEVELS + level]!;
+          }
         }
-        state[at + CLOSE] = close[row]!;
-        for (let level = 0; level < count; level += 1) {
-          outputs[level]![row] = state[at + LEVELS + level]!;
-        }
-      }
+      };
     },
   };
 }

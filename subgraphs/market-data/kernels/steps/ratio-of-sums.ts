@@ -17,48 +17,50 @@ export function ratioOfSums(period: number, scale = 1): Step {
     lookbacks: [reach, 0, 0],
     settle: reach,
     window: reach,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const a = inputs[0]!;
       const b = inputs[1]!;
       const y = outputs[0]!;
       const tailA = outputs[1]!;
       const tailB = outputs[2]!;
-      let place = age % period;
-      let isFirstBlock = age < period;
-      let sumA = state[at]!;
-      let sumB = state[at + 1]!;
-      for (let row = from; row < to; row += 1) {
-        const blockEnd = Math.min(to, row + reach - place);
-        const undefinedEnd = isFirstBlock ? blockEnd : row;
-        for (; row < undefinedEnd; row += 1) {
-          sumA += a[row]!;
-          sumB += b[row]!;
-          y[row] = NaN;
+      return (from, to, age) => {
+        let place = age % period;
+        let isFirstBlock = age < period;
+        let sumA = state[at]!;
+        let sumB = state[at + 1]!;
+        for (let row = from; row < to; row += 1) {
+          const blockEnd = Math.min(to, row + reach - place);
+          const undefinedEnd = isFirstBlock ? blockEnd : row;
+          for (; row < undefinedEnd; row += 1) {
+            sumA += a[row]!;
+            sumB += b[row]!;
+            y[row] = NaN;
+          }
+          for (; row < blockEnd; row += 1) {
+            sumA += a[row]!;
+            sumB += b[row]!;
+            const total = sumB + tailB[row - reach]!;
+            y[row] = total === 0 ? 0 : scale * ((sumA + tailA[row - reach]!) / total);
+          }
+          if (row === to) break;
+          // The last row of a block: its window is the block.
+          sumA = 0;
+          sumB = 0;
+          for (let back = row; back > row - period; back -= 1) {
+            sumA += a[back]!;
+            sumB += b[back]!;
+            tailA[back] = sumA;
+            tailB[back] = sumB;
+          }
+          y[row] = sumB === 0 ? 0 : scale * (sumA / sumB);
+          sumA = 0;
+          sumB = 0;
+          place = 0;
+          isFirstBlock = false;
         }
-        for (; row < blockEnd; row += 1) {
-          sumA += a[row]!;
-          sumB += b[row]!;
-          const total = sumB + tailB[row - reach]!;
-          y[row] = total === 0 ? 0 : scale * ((sumA + tailA[row - reach]!) / total);
-        }
-        if (row === to) break;
-        // The last row of a block: its window is the block.
-        sumA = 0;
-        sumB = 0;
-        for (let back = row; back > row - period; back -= 1) {
-          sumA += a[back]!;
-          sumB += b[back]!;
-          tailA[back] = sumA;
-          tailB[back] = sumB;
-        }
-        y[row] = sumB === 0 ? 0 : scale * (sumA / sumB);
-        sumA = 0;
-        sumB = 0;
-        place = 0;
-        isFirstBlock = false;
-      }
-      state[at] = sumA;
-      state[at + 1] = sumB;
+        state[at] = sumA;
+        state[at + 1] = sumB;
+      };
     },
   };
 }

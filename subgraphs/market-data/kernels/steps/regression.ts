@@ -20,55 +20,57 @@ export function regression(period: number): Step {
     stateSize: 5,
     lookbacks: [lookback, lookback, lookback, lookback],
     settle: lookback,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const ends = outputs[0]!;
       const slopes = outputs[1]!;
       const starts = outputs[2]!;
       const shares = outputs[3]!;
-      const begin = from - age;
-      for (const column of outputs) undefinedBefore(begin + lookback, column, from, to);
-      let row = Math.max(from, begin + lookback);
-      while (row < to) {
-        const place = (row - begin) % RENEWAL_ROWS;
-        if (place === 0 || row - begin === lookback) renew(x, row, period, state, at);
-        let plain = state[at]!;
-        let weighted = state[at + 1]!;
-        let squared = state[at + 2]!;
-        let anchor = state[at + 3]!;
-        let still = state[at + 4]!;
-        const end = Math.min(to, row - place + RENEWAL_ROWS);
-        for (; row < end; row += 1) {
-          still = x[row] === x[row - 1] ? still + 1 : 0;
-          if (still >= lookback) {
-            anchor = x[row]!;
-            plain = 0;
-            weighted = 0;
-            squared = 0;
+      return (from, to, age) => {
+        const begin = from - age;
+        for (const column of outputs) undefinedBefore(begin + lookback, column, from, to);
+        let row = Math.max(from, begin + lookback);
+        while (row < to) {
+          const place = (row - begin) % RENEWAL_ROWS;
+          if (place === 0 || row - begin === lookback) renew(x, row, period, state, at);
+          let plain = state[at]!;
+          let weighted = state[at + 1]!;
+          let squared = state[at + 2]!;
+          let anchor = state[at + 3]!;
+          let still = state[at + 4]!;
+          const end = Math.min(to, row - place + RENEWAL_ROWS);
+          for (; row < end; row += 1) {
+            still = x[row] === x[row - 1] ? still + 1 : 0;
+            if (still >= lookback) {
+              anchor = x[row]!;
+              plain = 0;
+              weighted = 0;
+              squared = 0;
+            }
+            const distance = x[row]! - anchor;
+            plain += distance;
+            weighted += period * distance;
+            squared += distance * distance;
+            const together = weighted - middle * plain;
+            const slope = together / spread;
+            const mean = plain / period;
+            const variance = squared - plain * mean;
+            ends[row] = anchor + (mean + slope * halfSpan);
+            slopes[row] = slope;
+            starts[row] = anchor + (mean - slope * halfSpan);
+            shares[row] = variance > 0 ? Math.min(1, (slope * together) / variance) : 0;
+            const oldest = x[row - lookback]! - anchor;
+            weighted -= plain;
+            plain -= oldest;
+            squared -= oldest * oldest;
           }
-          const distance = x[row]! - anchor;
-          plain += distance;
-          weighted += period * distance;
-          squared += distance * distance;
-          const together = weighted - middle * plain;
-          const slope = together / spread;
-          const mean = plain / period;
-          const variance = squared - plain * mean;
-          ends[row] = anchor + (mean + slope * halfSpan);
-          slopes[row] = slope;
-          starts[row] = anchor + (mean - slope * halfSpan);
-          shares[row] = variance > 0 ? Math.min(1, (slope * together) / variance) : 0;
-          const oldest = x[row - lookback]! - anchor;
-          weighted -= plain;
-          plain -= oldest;
-          squared -= oldest * oldest;
+          state[at] = plain;
+          state[at + 1] = weighted;
+          state[at + 2] = squared;
+          state[at + 3] = anchor;
+          state[at + 4] = still;
         }
-        state[at] = plain;
-        state[at + 1] = weighted;
-        state[at + 2] = squared;
-        state[at + 3] = anchor;
-        state[at + 4] = still;
-      }
+      };
     },
   };
 }

@@ -14,36 +14,40 @@ export function relativeStrength(period: number): Step {
     lookbacks: [period],
     settle: period + rowsToForget(1 - weight),
     window: 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      // While the seed is gathered these are totals, afterwards averages.
-      let gain = state[at]!;
-      let loss = state[at + 1]!;
-      let row = from;
-      for (const seedRow = from + period - age; row < to && row <= seedRow; row += 1) {
-        if (age + row - from > 0) {
-          const change = x[row]! - x[row - 1]!;
-          if (change > 0) gain += change;
-          else loss -= change;
+      return (from, to, age) => {
+        // While the seed is gathered these are totals, afterwards averages.
+        let gain = state[at]!;
+        let loss = state[at + 1]!;
+        let row = from;
+        if (age <= period) {
+          const seedRow = from + period - age;
+          for (; row < to && row <= seedRow; row += 1) {
+            if (age + row - from > 0) {
+              const change = x[row]! - x[row - 1]!;
+              if (change > 0) gain += change;
+              else loss -= change;
+            }
+            y[row] = NaN;
+            if (row < seedRow) continue;
+            gain /= period;
+            loss /= period;
+            y[row] = shareOf(gain, loss);
+          }
         }
-        y[row] = NaN;
-        if (row === seedRow) {
-          gain /= period;
-          loss /= period;
+        for (; row < to; row += 1) {
+          const change = x[row]! - x[row - 1]!;
+          // The change where it is positive, otherwise 0, exactly and without a jump.
+          const up = 0.5 * (change + Math.abs(change));
+          gain += weight * (up - gain);
+          loss += weight * (up - change - loss);
           y[row] = shareOf(gain, loss);
         }
-      }
-      for (; row < to; row += 1) {
-        const change = x[row]! - x[row - 1]!;
-        // The change where it is positive, otherwise 0, exactly and without a jump.
-        const up = 0.5 * (change + Math.abs(change));
-        gain += weight * (up - gain);
-        loss += weight * (up - change - loss);
-        y[row] = shareOf(gain, loss);
-      }
-      state[at] = gain;
-      state[at + 1] = loss;
+        state[at] = gain;
+        state[at + 1] = loss;
+      };
     },
   };
 }

@@ -5,14 +5,16 @@ export const runningTotal: Step = {
   stateSize: 1,
   lookbacks: [0],
   settle: Infinity,
-  advance(inputs, outputs, from, to, _age, state, at) {
+  bind(inputs, outputs, state, at) {
     const x = inputs[0]!;
     const y = outputs[0]!;
-    let sum = state[at]!;
-    for (let row = from; row < to; row += 1) {
-      sum += x[row]!;
-      y[row] = sum;
-    }
-    state[at] = sum;
+    return (from, to) => {
+      let sum = state[at]!;
+      for (let row = from; row < to; row += 1) {
+        sum += x[row]!;
+        y[row] = sum;
+      }
+      state[at] = sum;
+    };
   },
 };

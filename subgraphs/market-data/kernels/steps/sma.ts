@@ -13,28 +13,30 @@ export function sma(period: number): Step {
     lookbacks: [period - 1],
     settle: period - 1,
     window: period - 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      // The total of the last period - 1 values; the newest one is added in its own row.
-      let total = state[at]!;
-      const begin = from - age;
-      undefinedBefore(begin + period - 1, y, from, to);
-      let row = Math.max(from, begin + period - 1);
-      while (row < to) {
-        const place = (row - begin) % RENEWAL_ROWS;
-        if (place === 0 || row - begin === period - 1) {
-          total = 0;
-          for (let past = row - period + 1; past < row; past += 1) total += x[past]!;
+      return (from, to, age) => {
+        // The total of the last period - 1 values; the newest one is added in its own row.
+        let total = state[at]!;
+        const begin = from - age;
+        undefinedBefore(begin + period - 1, y, from, to);
+        let row = Math.max(from, begin + period - 1);
+        while (row < to) {
+          const place = (row - begin) % RENEWAL_ROWS;
+          if (place === 0 || row - begin === period - 1) {
+            total = 0;
+            for (let past = row - period + 1; past < row; past += 1) total += x[past]!;
+          }
+          const end = Math.min(to, row - place + RENEWAL_ROWS);
+          for (; row < end; row += 1) {
+            total += x[row]!;
+            y[row] = total / period;
+            total -= x[row - period + 1]!;
+          }
         }
-        const end = Math.min(to, row - place + RENEWAL_ROWS);
-        for (; row < end; row += 1) {
-          total += x[row]!;
-          y[row] = total / period;
-          total -= x[row - period + 1]!;
-        }
-      }
-      state[at] = total;
+        state[at] = total;
+      };
     },
   };
 }

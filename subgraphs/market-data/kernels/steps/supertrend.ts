@@ -15,34 +15,36 @@ export function supertrendBand(multiplier: number): Step {
     // and random bars 999 in 1000 pairs of starts agreed after so many more than the range needs.
     settle: Math.ceil(40 * multiplier),
     window: 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const close = inputs[2]!;
       const range = inputs[3]!;
       const bands = outputs[0]!;
       const trends = outputs[1]!;
-      let upper = age === 0 ? Infinity : state[at]!;
-      let lower = age === 0 ? -Infinity : state[at + 1]!;
-      let trend = age === 0 ? 1 : state[at + 2]!;
-      let before = age === 0 ? close[from]! : close[from - 1]!;
-      for (let row = from; row < to; row += 1) {
-        const middle = (high[row]! + low[row]!) / 2;
-        const width = multiplier * range[row]!;
-        if (middle + width < upper || before > upper) upper = middle + width;
-        if (middle - width > lower || before < lower) lower = middle - width;
-        before = close[row]!;
-        // The seed row takes its bands as they are; its close decides nothing yet.
-        if (age + row - from > 0) {
-          if (trend === 1 && before < lower) trend = -1;
-          else if (trend === -1 && before > upper) trend = 1;
+      return (from, to, age) => {
+        let upper = age === 0 ? Infinity : state[at]!;
+        let lower = age === 0 ? -Infinity : state[at + 1]!;
+        let trend = age === 0 ? 1 : state[at + 2]!;
+        let before = age === 0 ? close[from]! : close[from - 1]!;
+        for (let row = from; row < to; row += 1) {
+          const middle = (high[row]! + low[row]!) / 2;
+          const width = multiplier * range[row]!;
+          if (middle + width < upper || before > upper) upper = middle + width;
+          if (middle - width > lower || before < lower) lower = middle - width;
+          before = close[row]!;
+          // The seed row takes its bands as they are; its close decides nothing yet.
+          if (age + row - from > 0) {
+            if (trend === 1 && before < lower) trend = -1;
+            else if (trend === -1 && before > upper) trend = 1;
+          }
+          bands[row] = trend === 1 ? lower : upper;
+          trends[row] = trend;
         }
-        bands[row] = trend === 1 ? lower : upper;
-        trends[row] = trend;
-      }
-      state[at] = upper;
-      state[at + 1] = lower;
-      state[at + 2] = trend;
+        state[at] = upper;
+        state[at + 1] = lower;
+        state[at + 2] = trend;
+      };
     },
   };
 }

@@ -14,26 +14,28 @@ export function swings(left: number, right: number): Step {
     stateSize: 0,
     lookbacks: [reach, reach],
     settle: reach,
-    advance(inputs, outputs, from, to, age) {
+    bind(inputs, outputs) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const isHigh = outputs[0]!;
       const isLow = outputs[1]!;
-      const first = Math.min(to, from + Math.max(0, reach - age));
-      for (let row = from; row < first; row += 1) {
-        isHigh[row] = NaN;
-        isLow[row] = NaN;
-      }
-      for (let row = first; row < to; row += 1) {
-        const at = row - right;
-        const top = high[at]!;
-        const bottom = low[at]!;
-        // The neighbours decide almost always, and so quickly.
-        const mayBeHigh = top > high[at - 1]! && top >= high[at + 1]!;
-        const mayBeLow = bottom < low[at - 1]! && bottom <= low[at + 1]!;
-        isHigh[row] = mayBeHigh && isSwing(high, at, left, right, 1) ? 1 : 0;
-        isLow[row] = mayBeLow && isSwing(low, at, left, right, -1) ? 1 : 0;
-      }
+      return (from, to, age) => {
+        const first = Math.min(to, from + Math.max(0, reach - age));
+        for (let row = from; row < first; row += 1) {
+          isHigh[row] = NaN;
+          isLow[row] = NaN;
+        }
+        for (let row = first; row < to; row += 1) {
+          const at = row - right;
+          const top = high[at]!;
+          const bottom = low[at]!;
+          // The neighbours decide almost always, and so quickly.
+          const mayBeHigh = top > high[at - 1]! && top >= high[at + 1]!;
+          const mayBeLow = bottom < low[at - 1]! && bottom <= low[at + 1]!;
+          isHigh[row] = mayBeHigh && isSwing(high, at, left, right, 1) ? 1 : 0;
+          isLow[row] = mayBeLow && isSwing(low, at, left, right, -1) ? 1 : 0;
+        }
+      };
     },
   };
 }

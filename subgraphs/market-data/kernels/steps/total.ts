@@ -12,27 +12,29 @@ export function total(period: number): Step {
     stateSize: 1 + period,
     lookbacks: [period - 1],
     settle: period - 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
       const ends = at + 1;
-      let sum = state[at]!;
-      let place = age % period;
-      let row = from;
-      while (row < to) {
-        if (place === 0) {
-          sum = 0;
-          if (age + row - from > 0) totalEnds(x, row, period, state, ends);
+      return (from, to, age) => {
+        let sum = state[at]!;
+        let place = age % period;
+        let row = from;
+        while (row < to) {
+          if (place === 0) {
+            sum = 0;
+            if (age + row - from > 0) totalEnds(x, row, period, state, ends);
+          }
+          const blockEnd = Math.min(to, row + period - place);
+          for (let end = ends + place; row < blockEnd; row += 1, end += 1) {
+            sum += x[row]!;
+            y[row] = sum + state[end]!;
+          }
+          place = 0;
         }
-        const blockEnd = Math.min(to, row + period - place);
-        for (let end = ends + place; row < blockEnd; row += 1, end += 1) {
-          sum += x[row]!;
-          y[row] = sum + state[end]!;
-        }
-        place = 0;
-      }
-      state[at] = sum;
-      if (age < period - 1) y.fill(NaN, from, Math.min(to, from + period - 1 - age));
+        state[at] = sum;
+        if (age < period - 1) y.fill(NaN, from, Math.min(to, from + period - 1 - age));
+      };
     },
   };
 }

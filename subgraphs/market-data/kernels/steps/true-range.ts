@@ -9,26 +9,28 @@ export const trueRange: Step = {
   stateSize: 0,
   lookbacks: [1],
   settle: 1,
-  advance(inputs, outputs, from, to, age) {
+  bind(inputs, outputs) {
     const high = inputs[0]!;
     const low = inputs[1]!;
     const close = inputs[2]!;
     const y = outputs[0]!;
-    let row = from;
-    if (age === 0 && row < to) {
-      y[row] = NaN;
-      row += 1;
-    }
-    for (; row < to; row += 1) {
-      const top = high[row]!;
-      const bottom = low[row]!;
-      const before = close[row - 1]!;
-      let range = top - bottom;
-      const up = Math.abs(top - before);
-      if (up > range) range = up;
-      const down = Math.abs(bottom - before);
-      if (down > range) range = down;
-      y[row] = range;
-    }
+    return (from, to, age) => {
+      let row = from;
+      if (age === 0 && row < to) {
+        y[row] = NaN;
+        row += 1;
+      }
+      for (; row < to; row += 1) {
+        const top = high[row]!;
+        const bottom = low[row]!;
+        const before = close[row - 1]!;
+        let range = top - bottom;
+        const up = Math.abs(top - before);
+        if (up > range) range = up;
+        const down = Math.abs(bottom - before);
+        if (down > range) range = down;
+        y[row] = range;
+      }
+    };
   },
 };

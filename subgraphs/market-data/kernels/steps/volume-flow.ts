@@ -6,18 +6,20 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  * bar's range, from -1 at the low to 1 at the high; 0 for a bar without a range.
  * Source: Marc Chaikin; TA-Lib 0.6 AD.
  */
-export const moneyFlowVolume: Formula = (inputs, output, from, to) => {
+export const moneyFlowVolume: Formula = (inputs, output) => {
   const high = inputs[0]!;
   const low = inputs[1]!;
   const close = inputs[2]!;
   const volume = inputs[3]!;
-  for (let row = from; row < to; row += 1) {
-    const top = high[row]!;
-    const bottom = low[row]!;
-    const now = close[row]!;
-    const range = top - bottom;
-    output[row] = range > 0 ? ((now - bottom - (top - now)) / range) * volume[row]! : 0;
-  }
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const top = high[row]!;
+      const bottom = low[row]!;
+      const now = close[row]!;
+      const range = top - bottom;
+      output[row] = range > 0 ? ((now - bottom - (top - now)) / range) * volume[row]! : 0;
+    }
+  };
 };
 
 /**
@@ -29,19 +31,21 @@ export const signedVolume: Step = {
   lookbacks: [0],
   settle: 0,
   window: 1,
-  advance(inputs, outputs, from, to, age) {
+  bind(inputs, outputs) {
     const x = inputs[0]!;
     const volume = inputs[1]!;
     const y = outputs[0]!;
-    let row = from;
-    if (age === 0 && row < to) {
-      y[row] = volume[row]!;
-      row += 1;
-    }
-    for (; row < to; row += 1) {
-      const change = x[row]! - x[row - 1]!;
-      if (change > 0) y[row] = volume[row]!;
-      else y[row] = change < 0 ? -volume[row]! : 0;
-    }
+    return (from, to, age) => {
+      let row = from;
+      if (age === 0 && row < to) {
+        y[row] = volume[row]!;
+        row += 1;
+      }
+      for (; row < to; row += 1) {
+        const change = x[row]! - x[row - 1]!;
+        if (change > 0) y[row] = volume[row]!;
+        else y[row] = change < 0 ? -volume[row]! : 0;
+      }
+    };
   },
 };

@@ -16,25 +16,27 @@ export function volumeProfile(period: number, bins: number, share: number): Step
     lookbacks: [reach, reach, reach],
     settle: reach,
     work: 2 * (period + bins),
-    advance(inputs, outputs, from, to, age) {
+    bind(inputs, outputs) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const volume = inputs[2]!;
       const poc = outputs[0]!;
       const valueHigh = outputs[1]!;
       const valueLow = outputs[2]!;
-      const first = Math.min(to, from + Math.max(0, reach - age));
-      for (let row = from; row < first; row += 1) {
-        poc[row] = NaN;
-        valueHigh[row] = NaN;
-        valueLow[row] = NaN;
-      }
-      for (let row = first; row < to; row += 1) {
-        profile.measure(high, low, volume, row - reach, row + 1, share);
-        poc[row] = (profile.edge(profile.pocBin) + profile.edge(profile.pocBin + 1)) / 2;
-        valueHigh[row] = profile.edge(profile.highBin + 1);
-        valueLow[row] = profile.edge(profile.lowBin);
-      }
+      return (from, to, age) => {
+        const first = Math.min(to, from + Math.max(0, reach - age));
+        for (let row = from; row < first; row += 1) {
+          poc[row] = NaN;
+          valueHigh[row] = NaN;
+          valueLow[row] = NaN;
+        }
+        for (let row = first; row < to; row += 1) {
+          profile.measure(high, low, volume, row - reach, row + 1, share);
+          poc[row] = (profile.edge(profile.pocBin) + profile.edge(profile.pocBin + 1)) / 2;
+          valueHigh[row] = profile.edge(profile.highBin + 1);
+          valueLow[row] = profile.edge(profile.lowBin);
+        }
+      };
     },
   };
 }

@@ -17,50 +17,54 @@ export function volumeWeightedPrice(settle: number): Step {
     stateSize: 4,
     lookbacks: [0, 0],
     settle,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const price = inputs[0]!;
       const volume = inputs[1]!;
       const anchors = inputs[2]!;
       const means = outputs[0]!;
       const deviations = outputs[1]!;
-      let anchor = age === 0 ? NaN : state[at]!;
-      let traded = state[at + 1]!;
-      let mean = state[at + 2]!;
-      let squares = state[at + 3]!;
-      for (let row = from; row < to; row += 1) {
-        if (anchors[row] !== anchor) {
-          anchor = anchors[row]!;
-          traded = 0;
-          mean = 0;
-          squares = 0;
+      return (from, to, age) => {
+        let anchor = age === 0 ? NaN : state[at]!;
+        let traded = state[at + 1]!;
+        let mean = state[at + 2]!;
+        let squares = state[at + 3]!;
+        for (let row = from; row < to; row += 1) {
+          if (anchors[row] !== anchor) {
+            anchor = anchors[row]!;
+            traded = 0;
+            mean = 0;
+            squares = 0;
+          }
+          const weight = volume[row]!;
+          const value = price[row]!;
+          if (traded === 0) mean = value;
+          traded += weight;
+          const distance = value - mean;
+          if (distance !== 0) {
+            mean += (distance * weight) / traded;
+            squares += weight * distance * (value - mean);
+          }
+          const begun = anchor !== NOT_BEGUN;
+          means[row] = begun ? mean : NaN;
+          deviations[row] = begun ? (squares > 0 ? Math.sqrt(squares / traded) : 0) : NaN;
         }
-        const weight = volume[row]!;
-        const value = price[row]!;
-        if (traded === 0) mean = value;
-        traded += weight;
-        const distance = value - mean;
-        if (distance !== 0) {
-          mean += (distance * weight) / traded;
-          squares += weight * distance * (value - mean);
-        }
-        const begun = anchor !== NOT_BEGUN;
-        means[row] = begun ? mean : NaN;
-        deviations[row] = begun ? (squares > 0 ? Math.sqrt(squares / traded) : 0) : NaN;
-      }
-      state[at] = anchor;
-      state[at + 1] = traded;
-      state[at + 2] = mean;
-      state[at + 3] = squares;
+        state[at] = anchor;
+        state[at + 1] = traded;
+        state[at + 2] = mean;
+        state[at + 3] = squares;
+      };
     },
   };
 }
 
 /** An anchor at the first bar that opens at a time or later. Input: open times. */
 export function openTimeSince(timeMs: number): Formula {
-  return (inputs, output, from, to) => {
+  return (inputs, output) => {
     const openTimeMs = inputs[0]!;
-    for (let row = from; row < to; row += 1) {
-      output[row] = openTimeMs[row]! >= timeMs ? timeMs : NOT_BEGUN;
-    }
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        output[row] = openTimeMs[row]! >= timeMs ? timeMs : NOT_BEGUN;
+      }
+    };
   };
 }

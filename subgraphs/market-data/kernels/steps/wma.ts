@@ -14,38 +14,40 @@ export function wma(period: number): Step {
     lookbacks: [period - 1],
     settle: period - 1,
     window: period - 1,
-    advance(inputs, outputs, from, to, age, state, at) {
+    bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      // Totals of the last period - 1 values: plain, and weighted by 1 for the oldest, 2, 3, ...
-      let plain = state[at]!;
-      let weighted = state[at + 1]!;
-      const begin = from - age;
-      undefinedBefore(begin + period - 1, y, from, to);
-      let row = Math.max(from, begin + period - 1);
-      while (row < to) {
-        const place = (row - begin) % RENEWAL_ROWS;
-        if (place === 0 || row - begin === period - 1) {
-          plain = 0;
-          weighted = 0;
-          for (let weight = 1; weight < period; weight += 1) {
-            const value = x[row - period + weight]!;
+      return (from, to, age) => {
+        // Totals of the last period - 1 values: plain, and weighted by 1 for the oldest, 2, 3, ...
+        let plain = state[at]!;
+        let weighted = state[at + 1]!;
+        const begin = from - age;
+        undefinedBefore(begin + period - 1, y, from, to);
+        let row = Math.max(from, begin + period - 1);
+        while (row < to) {
+          const place = (row - begin) % RENEWAL_ROWS;
+          if (place === 0 || row - begin === period - 1) {
+            plain = 0;
+            weighted = 0;
+            for (let weight = 1; weight < period; weight += 1) {
+              const value = x[row - period + weight]!;
+              plain += value;
+              weighted += weight * value;
+            }
+          }
+          const end = Math.min(to, row - place + RENEWAL_ROWS);
+          for (; row < end; row += 1) {
+            const value = x[row]!;
             plain += value;
-            weighted += weight * value;
+            weighted += period * value;
+            y[row] = weighted / divider;
+            weighted -= plain;
+            plain -= x[row - period + 1]!;
           }
         }
-        const end = Math.min(to, row - place + RENEWAL_ROWS);
-        for (; row < end; row += 1) {
-          const value = x[row]!;
-          plain += value;
-          weighted += period * value;
-          y[row] = weighted / divider;
-          weighted -= plain;
-          plain -= x[row - period + 1]!;
-        }
-      }
-      state[at] = plain;
-      state[at + 1] = weighted;
+        state[at] = plain;
+        state[at + 1] = weighted;
+      };
     },
   };
 }
