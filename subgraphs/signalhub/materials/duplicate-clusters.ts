@@ -2,7 +2,7 @@ import { canonicalDocumentNumber } from '#signalhub/materials/document-number.ts
 import { canonicalUrl } from '#signalhub/materials/canonical-url.ts';
 import { DUPLICATE_RULE } from '#signalhub/materials/similarity.ts';
 import { TextIndex } from '#signalhub/materials/text-index.ts';
-import { fingerprintOf } from '#signalhub/materials/text-fingerprint.ts';
+import { fingerprintOf, saltedOf } from '#signalhub/materials/text-fingerprint.ts';
 
 /** What makes a material a duplicate of another. */
 export interface ComparedMaterial {
@@ -125,7 +125,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
 
   #sameTexts(material: Material): string[] {
     const { mostApartMs } = DUPLICATE_RULE;
-    const fingerprint = fingerprintOf(material.text);
+    const fingerprint = saltedOf(fingerprintOf(material.text));
     if (fingerprint.grams.length === 0) return [];
     const stretch = Math.floor(material.readyAtMs / mostApartMs);
     const found = [stretch - 1, stretch, stretch + 1]
@@ -143,8 +143,12 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
 
   /** Members move into the largest of the clusters, so that each moves at most log₂(n) times. */
   #join(clusters: GrowingCluster<Material>[], material: Material): Cluster<Material> {
-    clusters.sort((a, b) => b.members.length - a.members.length);
-    const [largest = { canonical: material, members: [] }, ...others] = clusters;
+    const [largest, ...others] = clusters.sort((a, b) => b.members.length - a.members.length);
+    if (largest === undefined) {
+      const cluster = { canonical: material, members: [material] };
+      this.#clusterOf.set(material.materialId, cluster);
+      return cluster;
+    }
     for (const member of [material, ...others.flatMap(({ members }) => members)]) {
       insertByMoment(largest.members, member);
       this.#clusterOf.set(member.materialId, largest);

@@ -8,12 +8,28 @@ export interface TextFingerprint {
   readonly numbers: string;
 }
 
+/**
+ * A fingerprint whose grams depend on the numbers, too. Texts with other numbers are never the same
+ * news, so an index tells their grams apart from the start. Two texts with the same numbers share as
+ * many as before, because the salt maps one to one.
+ */
+export interface SaltedFingerprint extends TextFingerprint {
+  readonly isSalted: true;
+}
+
 const GRAM_LENGTH = 3;
 
 /** Makes the fingerprint of a text; a text of less than three characters has no grams. */
 export function fingerprintOf(text: string): TextFingerprint {
   const normal = normaliseText(text);
   return { grams: gramsOf(normal), numbers: numbersOf(normal) };
+}
+
+/** Salts the grams with the numbers. */
+export function saltedOf({ grams, numbers }: TextFingerprint): SaltedFingerprint {
+  let salt = 0;
+  for (let at = 0; at < numbers.length; at += 1) salt = mixed(salt * 31 + numbers.charCodeAt(at));
+  return { grams: grams.map((gram) => mixed(gram ^ salt)).sort(), numbers, isSalted: true };
 }
 
 function gramsOf(normal: string): Uint32Array {
@@ -42,7 +58,7 @@ function hashAt(text: string, at: number): number {
 }
 
 /** Spreads the bits of a 32-bit number. */
-export function mixed(value: number): number {
+function mixed(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -45,22 +45,21 @@ export interface SectorTerm {
 export function feedItemOf(members: readonly RealtimeMaterial[], fromSequence: number): FeedItem {
   const canonical = members[0]!;
   const content = contentOf(members);
-  const terms: SectorTerm[] = [];
-  const item: FeedItem = {
+  const item = {
     canonical,
     content,
     members,
     joinedAtMs: joinedAtMsOf(members),
-    terms,
+    terms: NOTHING_SAID,
     fromSequence,
     untilSequence: Infinity,
   };
-  for (const { result, sector } of strongestMentions(content)) {
+  item.terms = strongestMentions(content).map(({ result, sector }) => {
     const { sector_id: sectorId, confidence } = sector;
     const weight = termWeight(canonical.payload.source_tier, confidence);
     const direction = directionOf(sector);
-    terms.push({ item, sectorId, weight, confidence, direction, result, sector });
-  }
+    return { item, sectorId, weight, confidence, direction, result, sector };
+  });
   return item;
 }
 
@@ -89,7 +88,8 @@ export function joinedAtMsOf(members: readonly RealtimeMaterial[]): readonly num
     sources.add(payload.source_id);
     joined.push(readyAtMs);
   }
-  return joined;
+  // A copy has no room to grow, and there are as many as reprints.
+  return joined.slice();
 }
 
 /** How many further sources had told an item before a moment. */
@@ -100,6 +100,7 @@ export function furtherSources({ joinedAtMs }: FeedItem, beforeMs: number): numb
 }
 
 const NOBODY: readonly number[] = [];
+const NOTHING_SAID: readonly SectorTerm[] = [];
 
 interface Mention {
   readonly result: MaterialResultPayload;
@@ -107,7 +108,7 @@ interface Mention {
 }
 
 /** For each sector the mention of highest confidence, the first of equal ones. */
-function strongestMentions({ payload }: RealtimeMaterial): Iterable<Mention> {
+function strongestMentions({ payload }: RealtimeMaterial): Mention[] {
   const strongest = new Map<string, Mention>();
   for (const result of payload.results) {
     for (const sector of result.sectors) {
@@ -117,7 +118,7 @@ function strongestMentions({ payload }: RealtimeMaterial): Iterable<Mention> {
       }
     }
   }
-  return strongest.values();
+  return [...strongest.values()];
 }
 
 function directionOf(sector: MaterialSectorPayload): number | null {

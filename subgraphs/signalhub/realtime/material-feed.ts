@@ -22,6 +22,7 @@ import {
   type SectorDelta,
   type SectorSumsPair,
 } from '#signalhub/realtime/sector-delta.ts';
+import { SharedWords } from '#signalhub/realtime/shared-words.ts';
 
 /** How long materials are looked at: the longest window, the one before it, and a cursor's life. */
 const LISTED_MS = 2 * WINDOW_MS['3d'] + CURSOR_LIFE_MS;
@@ -50,6 +51,7 @@ export class MaterialFeed {
   /** Listed items by the id of their canonical material. */
   readonly #items = new Map<string, FeedItem>();
   readonly #sums = new RollingSums(this.lists);
+  readonly #words = new SharedWords();
   #sequence = 0;
 
   /** Number in the log of the last material that was applied. */
@@ -64,7 +66,7 @@ export class MaterialFeed {
 
   /** Takes in the next material of the log. */
   apply(logged: LoggedMaterial): FeedChange {
-    const material = realtimeMaterialOf(logged);
+    const material = realtimeMaterialOf(logged, this.#words);
     const { sequence } = material;
     this.#sequence = sequence;
     const { cluster, absorbed } = this.#clusters.add(material);

@@ -1,6 +1,6 @@
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
-import { snapshotViewOf } from '#signalhub/snapshots/snapshot-view.ts';
+import { releaseIdOf, taxonomyVersionOf } from '#signalhub/snapshots/snapshot-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** The sector catalog that realtime answers are told in. */
@@ -23,11 +23,10 @@ export function realtimeCatalogOf(snapshot: Snapshot): RealtimeCatalog {
     const nothing = { releaseId: '', namespace: '', version: '', asOf: '', activatedAt: '' };
     return { ...nothing, status: 'empty', sectorCount };
   }
-  const { releaseId, namespace, taxonomyVersion } = snapshot.view(snapshotViewOf);
   return {
-    releaseId,
-    namespace,
-    version: taxonomyVersion,
+    releaseId: releaseIdOf(snapshot),
+    namespace: publication.namespace,
+    version: taxonomyVersionOf(snapshot),
     asOf: businessDateOf(publication),
     status: 'active',
     activatedAt: formatTimestamp(publication.publishedAtMs),

@@ -1,7 +1,11 @@
 import type { LoggedMaterial } from '#kernel/material-log.ts';
 import type { MaterialChannel, SourceTier } from '#signalhub/facts/material-terms.ts';
-import type { PolicyMaterialPayload } from '#signalhub/facts/kinds/policy-material.ts';
+import type {
+  MaterialSectorPayload,
+  PolicyMaterialPayload,
+} from '#signalhub/facts/kinds/policy-material.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { SharedWords } from '#signalhub/realtime/shared-words.ts';
 import type { ComparedMaterial } from '#signalhub/materials/duplicate-clusters.ts';
 
 /** A realtime material as it is logged: a document that brings its source along. */
@@ -23,8 +27,11 @@ export interface RealtimeMaterial extends ComparedMaterial {
   text: string;
 }
 
-/** Reads a material back from the log. */
-export function realtimeMaterialOf(logged: LoggedMaterial): RealtimeMaterial {
+/** Reads a material back from the log; the words that many materials have are shared. */
+export function realtimeMaterialOf(
+  logged: LoggedMaterial,
+  words = new SharedWords(),
+): RealtimeMaterial {
   const payload = logged.payload as unknown as RealtimePayload;
   const { text, title } = payload;
   return {
@@ -35,8 +42,46 @@ export function realtimeMaterialOf(logged: LoggedMaterial): RealtimeMaterial {
     docNo: payload.doc_no ?? '',
     url: payload.url,
     relatedId: payload.corrects,
-    payload: { ...payload, text: '' },
+    payload: withSharedWords(payload, words),
   };
+}
+
+/** The payload without its text. */
+function withSharedWords(payload: RealtimePayload, words: SharedWords): RealtimePayload {
+  return {
+    ...payload,
+    text: '',
+    channel: words.of(payload.channel),
+    source_id: words.of(payload.source_id),
+    source_name: words.of(payload.source_name),
+    authority: words.of(payload.authority),
+    source_tier: words.of(payload.source_tier),
+    material_date: words.of(payload.material_date),
+    lifecycle_stage: words.of(payload.lifecycle_stage),
+    lifecycle_status: words.of(payload.lifecycle_status),
+    results: payload.results.map((result) => ({
+      ...result,
+      signal_type: words.of(result.signal_type),
+      impact_horizon: words.of(result.impact_horizon),
+      ...directionWith(result, words),
+      sectors: result.sectors.map((sector) => ({
+        ...sector,
+        sector_id: words.of(sector.sector_id),
+        sector_name: words.of(sector.sector_name),
+        layer: words.of(sector.layer),
+        ...directionWith(sector, words),
+      })),
+    })),
+  };
+}
+
+type Directed = Pick<MaterialSectorPayload, 'impact_direction' | 'direction_confidence'>;
+
+function directionWith(
+  { impact_direction: direction, direction_confidence: confidence }: Directed,
+  words: SharedWords,
+) {
+  return { impact_direction: words.of(direction), direction_confidence: words.of(confidence) };
 }
 
 /** When a source first had it. */
