@@ -45,12 +45,18 @@ export interface RequestGate {
   admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission>;
   /** Verifies the token alone, for connections whose requests are counted one by one. */
   identify(asker: Asker): Admission | Promise<Admission>;
+  /**
+   * Calls `onEnd` once, within a second of the end of a token: it was revoked or has expired. What was
+   * opened with it, and would go on, ends then. The returned function stops following.
+   */
+  follow(tokenId: string, onEnd: () => void): () => void;
 }
 
 /** The gate of a server that knows no tokens and limits nobody. */
 export const OPEN_GATE: RequestGate = {
   admit: () => ANONYMOUS,
   identify: () => ANONYMOUS,
+  follow: () => () => {},
 };
 
 /** What a request without a token is told where nobody is limited. */

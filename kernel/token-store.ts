@@ -49,5 +49,7 @@ export interface TokenStore {
    * it stands before every request: an engine behind a network keeps what it needs in memory.
    */
   verify(secret: string): ApiToken | null;
+  /** Whether the token of this id is neither revoked nor expired, by what the store holds now. */
+  isValid(id: string): boolean;
   close(): Promise<void>;
 }

@@ -25,7 +25,7 @@ export async function openQuotaGate(runtime: Runtime, shutdown: Shutdown): Promi
     token: quotaOf('token', settings.quotaTokenPerMinute),
     graphql: quotaOf('graphql', settings.quotaGraphqlPerMinute),
   };
-  return createQuotaGate(tokens, quotas, { log, meter });
+  return createQuotaGate(tokens, quotas, { clock, log, meter });
 }
 
 /** Counts in Redis where one is named, else in this process. */

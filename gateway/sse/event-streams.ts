@@ -5,6 +5,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Gauge, Meter } from '#kernel/meter.ts';
+import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
 import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow } from '#gateway/fan-out/outflow.ts';
@@ -23,6 +24,7 @@ export interface EventStreamsParts {
   readonly clock: Clock;
   readonly settings: FrontSettings;
   readonly slowConsumers: SlowConsumers;
+  readonly gate?: RequestGate;
 }
 
 /**
@@ -103,8 +105,23 @@ export class EventStreams {
     const started = await operations.start(operation, subscriber, exchange);
     if ('leave' in started) subscriber.hold(started);
     else subscriber.fail(started);
-    if (response.destroyed || response.writableEnded) subscriber.leave();
-    response.once('close', () => subscriber.leave());
+    if (response.destroyed || response.writableEnded) {
+      subscriber.leave();
+      return;
+    }
+    const unfollow = this.#followToken(context.tokenId, subscriber);
+    response.once('close', () => {
+      unfollow();
+      subscriber.leave();
+    });
+  }
+
+  /** A stream whose token ends says so, and is over. */
+  #followToken(tokenId: string | null, subscriber: EventStreamSubscriber): () => void {
+    if (tokenId === null) return () => {};
+    const { gate = OPEN_GATE } = this.#parts;
+    const { message, extensions } = new DomainError('invalid_token');
+    return gate.follow(tokenId, () => subscriber.fail([{ message, extensions }]));
   }
 
   #begin({ response, context, rateLimit }: Exchange): Outflow {

@@ -8,6 +8,8 @@ export const CLOSE = {
   restart: { code: 1012, reason: 'Service restart' },
   /** The client reads more slowly than its subscriptions send. */
   slowConsumer: { code: 4290, reason: 'Slow consumer' },
+  /** The token of the connection was revoked or has expired. */
+  tokenEnded: { code: 4403, reason: 'The API token is no longer valid' },
   /** A fault of the server. */
   internal: { code: 4500, reason: 'Internal server error' },
 } as const;

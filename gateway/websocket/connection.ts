@@ -10,7 +10,7 @@ import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
-import { Outflow } from '#gateway/fan-out/outflow.ts';
+import { Outflow, type Pipe } from '#gateway/fan-out/outflow.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isTraceparent } from '#gateway/http/request-context.ts';
@@ -26,6 +26,10 @@ export interface ConnectionFacts {
   readonly context: RequestContext;
   /** What `connection_init` brought, else the header of the upgrade. */
   authorization: string | undefined;
+  /** Ends the connection because its token has ended. */
+  readonly endOfToken: () => void;
+  /** Takes what to undo when the connection ends. */
+  readonly untilClosed: (undo: () => void) => void;
 }
 
 export type ProtocolServer = Server<ConnectionFacts>;
@@ -48,11 +52,12 @@ export function createProtocolServer(parts: {
     connectionInitWaitTimeout: settings.initTimeoutMs,
     // graphql-ws answers false with the close code 4403.
     async onConnect({ connectionParams, extra }) {
-      const authorization = authorizationOf(connectionParams);
+      const authorization = authorizationOf(connectionParams) ?? extra.authorization;
       if (authorization === undefined) return true;
-      const { clientAddress } = extra.context;
-      const { refusal } = await gate.identify({ clientAddress, authorization });
       extra.authorization = authorization;
+      const { clientAddress } = extra.context;
+      const { caller, refusal } = await gate.identify({ clientAddress, authorization });
+      if (caller !== null) extra.untilClosed(gate.follow(caller.id, extra.endOfToken));
       return refusal === null;
     },
     async onSubscribe(ctx, id, { query, operationName, variables, extensions }) {
@@ -87,7 +92,7 @@ export function createProtocolServer(parts: {
 }
 
 /** What the protocol of one socket runs with. */
-export interface ConnectionParts extends Omit<ConnectionFacts, 'outflow'> {
+export interface ConnectionParts extends Pick<ConnectionFacts, 'context' | 'authorization'> {
   readonly log: Log;
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;
@@ -105,27 +110,13 @@ export function runConnection(
   parts: ConnectionParts,
 ): void {
   const { context, authorization, log } = parts;
-  const pipe = {
-    write(text: string) {
-      if (stream.writableCorked === 0) parts.turn.hold(stream);
-      // Frames of our own and those of `ws` keep their order: without compression it has no queue.
-      if (socket.readyState === socket.OPEN) stream.write(textFrame(text));
-    },
-    get isFull() {
-      return stream.writableNeedDrain;
-    },
-    onDrain: (task: () => void) => void stream.on('drain', task),
-    get bufferedBytes() {
-      return socket.bufferedAmount;
-    },
-    cutOff() {
-      parts.slowConsumers.add('websocket');
-      log.warn({ requestId: context.requestId }, 'a slow WebSocket was closed');
-      const { code, reason } = CLOSE.slowConsumer;
-      socket.close(code, reason);
-      leave(code, reason);
-    },
+  const undos: (() => void)[] = [];
+  let hasLeft = false;
+  const end = ({ code, reason }: (typeof CLOSE)[keyof typeof CLOSE]): void => {
+    socket.close(code, reason);
+    leave(code, reason);
   };
+  const pipe = pipeOf(socket, stream, parts, () => end(CLOSE.slowConsumer));
   const outflow = new Outflow(pipe, parts.maxWaitingBytes);
   const closed = server.opened(
     {
@@ -142,16 +133,50 @@ export function runConnection(
         });
       },
     },
-    { outflow, context, authorization },
+    {
+      outflow,
+      context,
+      authorization,
+      endOfToken: () => end(CLOSE.tokenEnded),
+      untilClosed: (undo) => (hasLeft ? undo() : undos.push(undo)),
+    },
   );
-  let hasLeft = false;
   function leave(code: number, reason: string): void {
     if (hasLeft) return;
     hasLeft = true;
+    for (const undo of undos) undo();
     outflow.close();
     void closed(code, reason);
   }
   socket.once('close', (code, reason) => leave(code, String(reason)));
+}
+
+/** What is under the outflow of a connection: frames written straight to the socket's stream. */
+function pipeOf(
+  socket: WebSocket,
+  stream: Duplex,
+  { context, log, slowConsumers, turn }: ConnectionParts,
+  onSlow: () => void,
+): Pipe {
+  return {
+    write(text) {
+      if (stream.writableCorked === 0) turn.hold(stream);
+      // Frames of our own and those of `ws` keep their order: without compression it has no queue.
+      if (socket.readyState === socket.OPEN) stream.write(textFrame(text));
+    },
+    get isFull() {
+      return stream.writableNeedDrain;
+    },
+    onDrain: (task) => void stream.on('drain', task),
+    get bufferedBytes() {
+      return socket.bufferedAmount;
+    },
+    cutOff() {
+      slowConsumers.add('websocket');
+      log.warn({ requestId: context.requestId }, 'a slow WebSocket was closed');
+      onSlow();
+    },
+  };
 }
 
 /** The token that `connection_init` brings, written as clients of either habit do. */

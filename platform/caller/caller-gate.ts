@@ -16,5 +16,6 @@ export function createCallerGate(seal: HmacSeal, subgraph: string, log: Log): Re
     log.warn({ subgraph }, 'a gateway with another SUBGRAPH_SECRET, or another clock, was refused');
     return { ...ANONYMOUS, refusal: new DomainError('untrusted_gateway') };
   };
-  return { admit: identify, identify };
+  // The gateway ends what was opened with a token; it subscribes here on nobody's behalf.
+  return { admit: identify, identify, follow: () => () => {} };
 }

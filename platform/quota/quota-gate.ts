@@ -1,3 +1,4 @@
+import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
@@ -5,6 +6,7 @@ import type { Admission, Asker, QuotaUse, RateLimit, RequestGate } from '#kernel
 import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 import type { ApiToken, TokenStore } from '#kernel/token-store.ts';
 import { clientKeyOf, networkOf } from '#platform/quota/client-key.ts';
+import { TokenWatch } from '#platform/quota/token-watch.ts';
 
 /** The quotas of a server; null lifts one. */
 export interface Quotas {
@@ -18,8 +20,9 @@ export interface Quotas {
   readonly graphql: RequestQuota | null;
 }
 
-/** Where the gate tells what it refuses. */
-export interface QuotaGateReports {
+/** The time by which tokens end, and where the gate tells what it refuses. */
+export interface QuotaGateParts {
+  readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
 }
@@ -33,20 +36,22 @@ const BEARER = /^bearer +(.*)$/i;
 export function createQuotaGate(
   tokens: TokenStore,
   quotas: Quotas,
-  { log, meter }: QuotaGateReports,
+  parts: QuotaGateParts,
 ): RequestGate {
-  return new QuotaGate(tokens, quotas, log, meter);
+  return new QuotaGate(tokens, quotas, parts);
 }
 
 class QuotaGate implements RequestGate {
   readonly #tokens: TokenStore;
+  readonly #watch: TokenWatch;
   readonly #quotas: Quotas;
   readonly #log: Log;
   readonly #refused: Counter;
   readonly #policies = new Map<RequestQuota, string>();
 
-  constructor(tokens: TokenStore, quotas: Quotas, log: Log, meter: Meter) {
+  constructor(tokens: TokenStore, quotas: Quotas, { clock, log, meter }: QuotaGateParts) {
     this.#tokens = tokens;
+    this.#watch = new TokenWatch(tokens, clock, log);
     this.#quotas = quotas;
     this.#log = log;
     this.#refused = meter.counter(
@@ -77,6 +82,10 @@ class QuotaGate implements RequestGate {
     const token = this.#verify(asker);
     if (token === 'invalid') return this.#refuseToken(asker);
     return { caller: token, rateLimit: null, refusal: null };
+  }
+
+  follow(tokenId: string, onEnd: () => void): () => void {
+    return this.#watch.follow(tokenId, onEnd);
   }
 
   #verify({ authorization }: Asker): ApiToken | 'invalid' | null {

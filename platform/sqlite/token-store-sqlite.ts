@@ -103,12 +103,16 @@ class SqliteTokenStore implements TokenStore {
     const known = this.#knownToken(id);
     const isRight = timingSafeEqual(digestOf(random), known?.secretHash ?? NO_HASH);
     if (known === null || !isRight) return null;
-    const { token } = known;
     const nowMs = this.#clock.nowMs();
-    if (token.revokedAtMs !== null) return null;
-    if (token.expiresAtMs !== null && token.expiresAtMs <= nowMs) return null;
+    if (!isLive(known.token, nowMs)) return null;
     this.#noteUse(id, nowMs);
-    return token;
+    return known.token;
+  }
+
+  isValid(id: string): boolean {
+    this.#known.delete(id);
+    const known = this.#knownToken(id);
+    return known !== null && isLive(known.token, this.#clock.nowMs());
   }
 
   async close(): Promise<void> {
@@ -154,6 +158,10 @@ class SqliteTokenStore implements TokenStore {
       // Another process writes, or the disk is full: the uses stay noted for the next time.
     }
   }
+}
+
+function isLive({ revokedAtMs, expiresAtMs }: ApiToken, nowMs: number): boolean {
+  return revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs);
 }
 
 /** One round of SHA-256 is enough: the secret has 256 random bits, so nobody can guess it. */

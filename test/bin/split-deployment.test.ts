@@ -346,6 +346,23 @@ describe('the mutations of a remote subgraph', () => {
   }, 60_000);
 });
 
+test('a subscription on a remote subgraph ends with the token that it was opened with', async () => {
+  const { origin } = split.gateway;
+  const selection = `subscription { klineUpdated(instruments: [{ ${BTC} }], interval: "1m") { kind } }`;
+  const authorization = await createToken('compute');
+  const [mine, anonymous] = [
+    openStream(origin, selection, { authorization }),
+    openStream(origin, selection),
+  ];
+  await Promise.all([mine, anonymous].map((stream) => stream.until(() => true)));
+  const id = authorization.split('_')[1]!;
+  await runMarketgraph(['token', 'revoke', id], { DATA_DIR: split.dataDir });
+  expect(await mine.ended).toMatchObject({ code: 4403 });
+  const seen = anonymous.events.length;
+  await expect.poll(() => anonymous.events.length, { timeout: 30_000 }).toBeGreaterThan(seen);
+  await Promise.all([mine.close(), anonymous.close()]);
+}, 60_000);
+
 /** Waits until a server runs so many subscriptions; polls, because that is its interface. */
 async function untilSubscribed(origin: string, count: number): Promise<void> {
   for (;;) {

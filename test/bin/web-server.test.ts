@@ -32,8 +32,9 @@ describe('the web server', () => {
   });
   afterAll(() => server.close());
 
-  const get = (target: string) =>
-    sendRaw(server.port, `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  const send = (method: string, target: string) =>
+    sendRaw(server.port, `${method} ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+  const get = (target: string) => send('GET', target);
 
   test.each([
     ['http://example.com/echo?a=1', '/echo?a=1'],
@@ -59,5 +60,12 @@ describe('the web server', () => {
     waiting = [];
     expect(await get('/readyz')).toMatch(/^HTTP\/1\.1 200 /);
     expect(await get('/metrics')).toContain('process_cpu_seconds_total');
+  });
+
+  test('lets operators only read', async () => {
+    expect(await send('HEAD', '/healthz')).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n$/);
+    for (const path of ['/healthz', '/readyz', '/metrics']) {
+      expect(await send('PUT', path)).toMatch(/^HTTP\/1\.1 405 [^]*allow: GET, HEAD\r\n/);
+    }
   });
 });

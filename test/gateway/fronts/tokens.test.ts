@@ -213,6 +213,88 @@ describe.each(LATENESS)('GraphQL over WebSocket, %s:', (_, isLate) => {
   });
 });
 
+describe('what was opened with a token ends with it:', () => {
+  beforeEach(() => serve(false));
+  afterEach(async () => {
+    await server.close();
+    await small.tokens.close();
+  });
+
+  /** A WebSocket with a running subscription, opened with a token in `connection_init`. */
+  async function openSocket(authorization?: string): Promise<RawSocket> {
+    const socket = await RawSocket.open(server.socketUrl, 'graphql-transport-ws');
+    const payload = authorization === undefined ? {} : { authorization };
+    socket.send({ type: 'connection_init', payload });
+    await socket.nextOf('connection_ack');
+    socket.subscribe('1', TICKED);
+    await socket.nextOf('next');
+    return socket;
+  }
+
+  /** A running subscription as an event stream. */
+  async function openStream(method: 'GET' | 'POST', authorization?: string) {
+    const headers = {
+      accept: 'text/event-stream',
+      'content-type': 'application/json',
+      ...(authorization === undefined ? {} : { authorization }),
+    };
+    const body = JSON.stringify({ query: TICKED });
+    const response =
+      method === 'POST'
+        ? await fetch(server.url, { method: 'POST', headers, body })
+        : await fetch(`${server.url}?query=${encodeURIComponent(TICKED)}`, { headers });
+    return response.text();
+  }
+
+  const counts = () => server.front.counts();
+
+  test('a WebSocket, with 4403', async () => {
+    const { id, authorization } = await small.issue('compute');
+    const [mine, anonymous] = [await openSocket(authorization), await openSocket()];
+    await small.tokens.revoke(id);
+    await small.clock.advance(500);
+    expect(await mine.closed).toEqual({ code: 4403, reason: 'The API token is no longer valid' });
+    await expect.poll(counts).toMatchObject({ sockets: 1, groups: 1, runs: 1 });
+    market.publish('FORMING', 'A', 1);
+    await anonymous.until(() => anonymous.ticksOf('1').length === 2);
+  });
+
+  test('a WebSocket whose token came with the upgrade', async () => {
+    const { id, authorization } = await small.issue('compute');
+    const socket = await RawSocket.acknowledged(server.socketUrl, { headers: { authorization } });
+    await small.tokens.revoke(id);
+    await small.clock.advance(500);
+    expect((await socket.closed).code).toBe(4403);
+  });
+
+  test.each(['GET', 'POST'] as const)('an event stream over %s, with an error', async (method) => {
+    const { id, authorization } = await small.issue('compute');
+    const [mine, anonymous] = [openStream(method, authorization), openStream(method)];
+    await expect.poll(() => counts().groups).toBe(2);
+    await small.tokens.revoke(id);
+    await small.clock.advance(500);
+    expect(await mine).toMatch(
+      /event: next\ndata: \{"errors":\[\{[^\n]*"INVALID_TOKEN"[^\n]*\}\]\}\n\nevent: complete\ndata:\n\n$/,
+    );
+    await expect.poll(counts).toMatchObject({ eventStreams: 1, groups: 1, runs: 1 });
+    await server.front.stop();
+    expect(await anonymous).not.toContain('errors');
+  });
+
+  test('also when it expires', async () => {
+    const { secret } = await small.tokens.create({
+      name: 'short-lived',
+      scopes: ['compute'],
+      expiresAtMs: small.clock.nowMs() + 10_000,
+    });
+    const socket = await openSocket(`Bearer ${secret}`);
+    await small.clock.advance(9_999);
+    expect(counts().sockets).toBe(1);
+    await small.clock.advance(501);
+    expect((await socket.closed).code).toBe(4403);
+  });
+});
+
 test('a client that resets while its upgrade is looked at harms nobody', async () => {
   const asked = Promise.withResolvers<void>();
   const verdict = Promise.withResolvers<Admission>();

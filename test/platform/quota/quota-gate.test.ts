@@ -47,7 +47,7 @@ async function bearer(...scopes: TokenScope[]): Promise<string> {
 }
 
 function admit(use: QuotaUse, authorization?: string, clientAddress = '10.0.0.1'): Admission {
-  const gate = createQuotaGate(tokens, quotas, { log, meter });
+  const gate = createQuotaGate(tokens, quotas, { clock, log, meter });
   const admission = gate.admit({ clientAddress, authorization }, use);
   if (admission instanceof Promise) throw new Error('counts of this process are synchronous');
   return admission;
@@ -132,7 +132,7 @@ describe('a wrong token', () => {
     expect(admit('compute', WRONG_BEARER).refusal).toMatchObject({ code: 'rate_limited' });
     const right = await bearer('compute');
     expect(admit('compute', right).refusal).toBeNull();
-    const gate = createQuotaGate(tokens, quotas, { log, meter });
+    const gate = createQuotaGate(tokens, quotas, { clock, log, meter });
     const asker = { clientAddress: '10.0.0.1', authorization: WRONG_BEARER };
     expect(gate.identify(asker)).toMatchObject({ refusal: { code: 'rate_limited' } });
     expect(gate.identify({ ...asker, authorization: right })).toMatchObject({ refusal: null });

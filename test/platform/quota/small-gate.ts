@@ -11,10 +11,11 @@ import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 /** A token of the right form that nobody was given, as an `Authorization`. */
 export const WRONG_BEARER = `Bearer mg_0123456789abcdef_${'A'.repeat(43)}`;
 
-/** A gate with small quotas over tokens in memory, at a time that stands still. */
+/** A gate with small quotas over tokens in memory, at a time that moves when the test says so. */
 export interface SmallGate {
   readonly gate: RequestGate;
   readonly tokens: TokenStore;
+  readonly clock: VirtualClock;
   /** Issues a token and gives it as an `Authorization`. */
   issue(...scopes: TokenScope[]): Promise<{ readonly id: string; readonly authorization: string }>;
 }
@@ -41,10 +42,11 @@ export function openSmallGate(
     token: quotaOf('token'),
     graphql: quotaOf('graphql'),
   };
-  const gate = createQuotaGate(tokens, quotas, { log: SILENT_LOG, meter: SILENT_METER });
+  const gate = createQuotaGate(tokens, quotas, { clock, log: SILENT_LOG, meter: SILENT_METER });
   return {
     gate,
     tokens,
+    clock,
     async issue(...scopes) {
       const { secret, token } = await tokens.create({ name: 'test', scopes, expiresAtMs: null });
       return { id: token.id, authorization: `Bearer ${secret}` };

@@ -1,0 +1,61 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import type { TokenStore } from '#kernel/token-store.ts';
+
+/** How often the tokens of open connections are looked up. */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Tells connections when the token that they were opened with is revoked or expires. Another process may
+ * revoke it, so each token that somebody follows is looked up twice a second: once, however many
+ * connections it has. Without followers there is no timer.
+ */
+export class TokenWatch {
+  readonly #tokens: TokenStore;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #followers = new Map<string, Set<() => void>>();
+  #timer: Timer | null = null;
+
+  constructor(tokens: TokenStore, clock: Clock, log: Log) {
+    this.#tokens = tokens;
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Calls `onEnd` once when the token has ended; the returned function stops following. */
+  follow(tokenId: string, onEnd: () => void): () => void {
+    const followers = this.#followers.get(tokenId) ?? new Set();
+    this.#followers.set(tokenId, followers.add(onEnd));
+    this.#timer ??= this.#clock.after(LOOK_EVERY_MS, () => this.#look());
+    return () => {
+      followers.delete(onEnd);
+      if (followers.size > 0 || this.#followers.get(tokenId) !== followers) return;
+      this.#followers.delete(tokenId);
+      if (this.#followers.size > 0) return;
+      this.#timer?.cancel();
+      this.#timer = null;
+    };
+  }
+
+  #look(): void {
+    for (const [tokenId, followers] of this.#followers) {
+      if (this.#isValid(tokenId)) continue;
+      this.#followers.delete(tokenId);
+      this.#log.info({ tokenId, connections: followers.size }, 'the connections of a token end');
+      for (const onEnd of followers) onEnd();
+    }
+    const goesOn = this.#followers.size > 0;
+    this.#timer = goesOn ? this.#clock.after(LOOK_EVERY_MS, () => this.#look()) : null;
+  }
+
+  /** A store that cannot be read now says nothing against a token: it is looked up again soon. */
+  #isValid(tokenId: string): boolean {
+    try {
+      return this.#tokens.isValid(tokenId);
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the token store could not be read');
+      return true;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStream } from '#test/bin/graph-stream.ts';
+import {
+  newFolder,
+  runMarketgraph,
+  startMarketgraph,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+
+const DATA_DIR = newFolder();
+const SUBSCRIPTION = `subscription { klineUpdated(
+  instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
+
+let server: MarketgraphProcess;
+beforeAll(async () => {
+  server = await startMarketgraph(['start'], { DATA_DIR });
+}, 60_000);
+afterAll(() => server.end('SIGKILL'));
+
+/** An event stream's text; resolves when the server ends it. */
+async function openEventStream(method: 'GET' | 'POST', authorization: string): Promise<string> {
+  const headers = {
+    accept: 'text/event-stream',
+    authorization,
+    'content-type': 'application/json',
+  };
+  const search = `query=${encodeURIComponent(SUBSCRIPTION)}`;
+  const response =
+    method === 'GET'
+      ? await fetch(`${server.origin}/graphql?${search}`, { headers })
+      : await fetch(`${server.origin}/graphql`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ query: SUBSCRIPTION }),
+        });
+  return response.text();
+}
+
+test('`token revoke` ends what runs with the token, on every transport, and nothing else', async () => {
+  const args = ['token', 'create', '--name', 'subscriber'];
+  const secret = (await runMarketgraph(args, { DATA_DIR })).stdout.trim();
+  const authorization = `Bearer ${secret}`;
+  const sockets = [
+    openStream(server.origin, SUBSCRIPTION, { authorization }),
+    openStream(server.origin, SUBSCRIPTION, { Authorization: authorization }),
+  ];
+  const anonymous = openStream(server.origin, SUBSCRIPTION);
+  const eventStreams = (['GET', 'POST'] as const).map((way) => openEventStream(way, authorization));
+  await Promise.all([...sockets, anonymous].map((stream) => stream.until(() => true)));
+
+  await runMarketgraph(['token', 'revoke', secret.split('_')[1]!], { DATA_DIR });
+  const ends = await Promise.all(sockets.map((socket) => socket.ended));
+  const texts = await Promise.all(eventStreams);
+  for (const end of ends) {
+    expect(end).toMatchObject({ code: 4403, reason: 'The API token is no longer valid' });
+  }
+  for (const text of texts)
+    expect(text).toMatch(/"INVALID_TOKEN".*\n\nevent: complete\ndata:\n\n$/);
+
+  const seen = anonymous.events.length;
+  await expect.poll(() => anonymous.events.length, { timeout: 30_000 }).toBeGreaterThan(seen);
+  await Promise.all([...sockets, anonymous].map((stream) => stream.close()));
+}, 90_000);
