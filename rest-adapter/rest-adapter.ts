@@ -73,7 +73,8 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const openapi = describeOpenApi(routes);
   const described = new DescribedRoutes(routes, options.engine, options.clock);
   for (const [path, handler] of createServedDocuments(routes, described)) {
-    router.add('GET', path, handler);
+    // Node leaves the body of an answer to HEAD out by itself.
+    for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
   const seconds = options.meter.histogram(
     'marketgraph_rest_request_seconds',

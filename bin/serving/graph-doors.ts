@@ -1,7 +1,7 @@
 import { openQuotaGate } from '#bin/serving/quota-gate.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { Door, WebServerParts } from '#bin/wiring/web-server.ts';
+import { isRead, type Door, type WebServerParts } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -73,7 +73,7 @@ export async function openGraphDoors(
 
 /** People who open the server's address land on the explorer. */
 const redirectRoot: Door = (request, response) => {
-  if (request.url !== '/' || request.method !== 'GET') return false;
+  if (request.url !== '/' || !isRead(request)) return false;
   response.writeHead(302, { location: '/graphql' }).end();
   return true;
 };

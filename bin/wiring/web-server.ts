@@ -64,6 +64,11 @@ export async function startWebServer(
   };
 }
 
+/** Whether a request only reads. Of an answer to HEAD, Node itself leaves out the body. */
+export function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
 /** Proxies may name the whole URL in a request (RFC 9112, 3.2.2); the doors know paths only. */
 function toOriginForm(target: string): string {
   const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
@@ -89,30 +94,33 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
   socket.end(`HTTP/1.1 ${status}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
 }
 
-function operationsDoor(parts: WebServerParts, isDraining: () => boolean): Door {
+function operationsDoor({ meter, notReady }: WebServerParts, isDraining: () => boolean): Door {
+  const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+    '/healthz': (response) => sendJson(response, 200, { status: 'ok' }),
+    '/readyz': (response) => {
+      const waiting = isDraining() ? ['draining'] : notReady();
+      if (waiting.length > 0) response.setHeader('retry-after', '1');
+      sendJson(response, waiting.length === 0 ? 200 : 503, {
+        status: waiting.length === 0 ? 'ready' : 'not_ready',
+        waiting_for: waiting,
+      });
+    },
+    '/metrics': (response) => {
+      meter.render().then(
+        (text) => response.writeHead(200, { 'content-type': meter.contentType }).end(text),
+        () => sendJson(response, 500, { detail: 'Internal Server Error', code: 'internal' }),
+      );
+    },
+  };
   return (request, response) => {
-    switch (request.url) {
-      case '/healthz':
-        sendJson(response, 200, { status: 'ok' });
-        return true;
-      case '/readyz': {
-        const waiting = isDraining() ? ['draining'] : parts.notReady();
-        if (waiting.length > 0) response.setHeader('retry-after', '1');
-        sendJson(response, waiting.length === 0 ? 200 : 503, {
-          status: waiting.length === 0 ? 'ready' : 'not_ready',
-          waiting_for: waiting,
-        });
-        return true;
-      }
-      case '/metrics':
-        parts.meter.render().then(
-          (text) => response.writeHead(200, { 'content-type': parts.meter.contentType }).end(text),
-          () => sendJson(response, 500, { detail: 'Internal Server Error', code: 'internal' }),
-        );
-        return true;
-      default:
-        return false;
+    const answer = answers[request.url ?? ''];
+    if (answer === undefined) return false;
+    if (isRead(request)) answer(response);
+    else {
+      response.setHeader('allow', 'GET, HEAD');
+      sendJson(response, 405, { detail: 'Method Not Allowed', code: 'method_not_allowed' });
     }
+    return true;
   };
 }
 

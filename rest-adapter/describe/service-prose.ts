@@ -32,7 +32,7 @@ export const RETRY_RULES: readonly string[] = [
   'Send `If-None-Match` with the `ETag` of an answer to get 304 without a body while it still ' +
     'holds.',
   'A path with a slash at its end is redirected (307), a wrong method is 405 with `Allow` ' +
-    '(also HEAD and OPTIONS), an unknown path is 404.',
+    '(also OPTIONS, and HEAD except of documents), an unknown path is 404.',
 ];
 
 const TAGS = [

@@ -75,6 +75,14 @@ test('the served OpenAPI document is the one of the adapter', async () => {
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', info: { version: '2.0' } });
 });
 
+test('documents answer HEAD with what GET would say about them', async () => {
+  const url = `${server.origin}/api/openapi.json`;
+  const { statusCode, headers, body } = await request(url, { method: 'HEAD' });
+  expect(statusCode).toBe(200);
+  expect(headers.etag).toBe((await read('/api/openapi.json')).headers.etag);
+  expect(await body.text()).toBe('');
+});
+
 test('documents are compressed for those who can unpack them, and validated by tag', async () => {
   const url = `${server.origin}/api/openapi.json`;
   const packed = await request(url, { headers: { 'accept-encoding': 'gzip' } });
