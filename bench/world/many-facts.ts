@@ -1,15 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { once } from 'node:events';
-import { seededRandom, type Random } from '#kernel/clock.ts';
+import { rowOf, writeRowsOfBundle } from '#bench/world/write-rows.ts';
+import { seededRandom, type Clock, type Random } from '#kernel/clock.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import {
   createSignalhub,
   DEFAULT_SIGNALHUB_SETTINGS,
@@ -19,10 +15,7 @@ import {
 /** First trading day of the quotes; every calendar day after it counts as one here. */
 const FIRST_DAY_MS = Date.parse('2026-01-01');
 const DAY_MS = 86_400_000;
-const PUBLISHED_AT = '2026-11-20T18:00:00+08:00';
-
-/** Lines that are written at once. */
-const BATCH_ROWS = 5_000;
+export const PUBLISHED_AT = '2026-11-20T18:00:00+08:00';
 
 /**
  * Writes a bundle of about that many facts as a whole market has them: companies of the main boards
@@ -31,55 +24,20 @@ const BATCH_ROWS = 5_000;
 export async function writeManyFacts(folder: string, factCount: number): Promise<void> {
   const random = seededRandom(11);
   const codes = stockCodes(Math.min(5_000, Math.ceil(factCount / 4)));
-  await mkdir(folder, { recursive: true });
-  const companies = codes.map((code) => rowOf('2020-01-01', company(code)));
+  const companies = codes.map((code) => rowOf('2020-01-01', companyOf(code)));
   const days = Math.ceil((factCount - codes.length) / codes.length);
-  const files = [
-    await writeRows(folder, 'company', companies),
-    await writeRows(folder, 'daily_quote', quotes(random, codes, days)),
-  ];
-  await writeFile(
-    join(folder, 'manifest.json'),
-    JSON.stringify({
-      schema_version: 1,
-      publication_id: `facts-${factCount}`,
-      published_at: PUBLISHED_AT,
-      namespace: 'bench',
-      files,
-    }),
-  );
+  await writeRowsOfBundle(folder, {
+    publicationId: `facts-${factCount}`,
+    publishedAt: PUBLISHED_AT,
+    rows: { company: companies, daily_quote: quotesOf(random, codes, days) },
+  });
 }
 
 /** The moment after which the bundle can be published. */
 const AFTER_PUBLISHING_MS = Date.parse(PUBLISHED_AT) + 60_000;
 
-async function writeRows(folder: string, kind: string, rows: Iterable<object>) {
-  const name = `${kind.replaceAll('_', '-')}.ndjson`;
-  const file = createWriteStream(join(folder, name));
-  const digest = createHash('sha256');
-  let count = 0;
-  let text = '';
-  const flush = async (): Promise<void> => {
-    digest.update(text);
-    if (!file.write(text)) await once(file, 'drain');
-    text = '';
-  };
-  for (const row of rows) {
-    text += `${JSON.stringify(row)}\n`;
-    count += 1;
-    if (count % BATCH_ROWS === 0) await flush();
-  }
-  await flush();
-  file.end();
-  await once(file, 'finish');
-  return { name, kind, rows: count, sha256: digest.digest('hex') };
-}
-
-function rowOf(validFrom: string, fact: object): object {
-  return { valid_from: validFrom, observed_at: `${validFrom}T16:00:00+08:00`, fact };
-}
-
-function stockCodes(count: number): string[] {
+/** Codes of the main boards. */
+export function stockCodes(count: number): string[] {
   const prefixes = ['600', '601', '603', '605', '000', '001', '002'];
   return Array.from(
     { length: count },
@@ -87,7 +45,8 @@ function stockCodes(count: number): string[] {
   );
 }
 
-function company(code: string): object {
+/** A company of a main board. */
+export function companyOf(code: string): object {
   return {
     stock_code: code,
     name: `公司${code}`,
@@ -98,7 +57,12 @@ function company(code: string): object {
   };
 }
 
-function* quotes(random: Random, codes: readonly string[], dayCount: number): Generator<object> {
+/** Quotes of every company on every one of the days. */
+export function* quotesOf(
+  random: Random,
+  codes: readonly string[],
+  dayCount: number,
+): Generator<object> {
   for (let day = 0; day < dayCount; day += 1) {
     const date = new Date(FIRST_DAY_MS + day * DAY_MS).toISOString().slice(0, 10);
     for (const code of codes) {
@@ -119,6 +83,9 @@ function* quotes(random: Random, codes: readonly string[], dayCount: number): Ge
   }
 }
 
+/** The machine's clock, but for the date: slices of work are cut by it. */
+const AFTERWARDS: Clock = { ...systemClock, nowMs: () => AFTER_PUBLISHING_MS };
+
 /** The signalhub subgraph over a store, with the clock at which such a bundle can be published. */
 export function openMeasuredSignalhub(store: FactStore): Signalhub {
   return createSignalhub({
@@ -126,7 +93,7 @@ export function openMeasuredSignalhub(store: FactStore): Signalhub {
     materials: new MaterialLogMemory(),
     bus: new EventBusMemory(),
     snapshotEvents: new EventBusMemory(),
-    clock: new VirtualClock(AFTER_PUBLISHING_MS),
+    clock: AFTERWARDS,
     log: SILENT_LOG,
     meter: SILENT_METER,
     settings: DEFAULT_SIGNALHUB_SETTINGS,

@@ -1,25 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { StepRunner } from '#kernel/step-runner.ts';
 import type { Steps } from '#kernel/steps.ts';
-
-/** A runner for which every look at the clock is one millisecond, and turns that the test gives. */
-function countedRunner() {
-  let nowMs = 0;
-  const turns: (() => void)[] = [];
-  const clock = { monotonicMs: () => nowMs++ };
-  const yieldTurn = (): Promise<void> => new Promise((resolve) => turns.push(resolve));
-  return {
-    runner: new StepRunner(clock, yieldTurn),
-    turns,
-    /** Gives one turn; false where nobody waits for one. */
-    async turn(): Promise<boolean> {
-      const next = turns.shift();
-      next?.();
-      await new Promise(setImmediate);
-      return next !== undefined;
-    },
-  };
-}
+import { countedRunner } from '#test/kernel/counted-runner.ts';
 
 function* counting(to: number, name = '', log: string[] = []): Steps<number> {
   for (let at = 1; at <= to; at += 1) {

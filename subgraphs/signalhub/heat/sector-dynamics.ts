@@ -87,8 +87,10 @@ export function* sectorDynamics(snapshot: Snapshot): Steps<SectorDynamics | null
   if (era === undefined || market === null) return null;
   const members = yield* sectorMembersOn(snapshot, era, tradeDate);
   const moved = movedSectors([...era.sectorById.values()], members, market);
+  yield;
   const neighbours = neighboursOf(sectorPairsOn(snapshot, era, tradeDate), moved);
   const links = linksOf(neighbours);
+  yield;
   const attention = yield* snapshot.viewInSteps(heatTableOf('market_trading'));
   const anomalies = [...moved.values()].flatMap((one) => {
     const type = anomalyTypeOf(one.move, market, one.zScore);

@@ -26,6 +26,7 @@ export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
     if (era === undefined) continue;
     const members = yield* sectorMembersOn(snapshot, era, date);
     addSession(own, at, sessions.get(date)!, members);
+    yield;
     const oldest = Math.max(0, at - horizonOf(VIEW));
     for (const sectorId of era.sectorById.keys()) {
       for (let from = oldest; from <= at; from += 1) {

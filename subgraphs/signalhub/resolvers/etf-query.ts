@@ -81,7 +81,9 @@ export const ETF_QUERIES = {
     whenMade(snapshots.findSnapshot(asked), (snapshot) => {
       // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
       const profile = snapshotProfileOf(snapshot, asked);
-      return whenMade(snapshot.view(deriveEtfs), (etfs) => contributionsOf(etfs, profile, asked));
+      return whenMade(profile, (shown) =>
+        whenMade(snapshot.view(deriveEtfs), (etfs) => contributionsOf(etfs, shown, asked)),
+      );
     }),
 };
 

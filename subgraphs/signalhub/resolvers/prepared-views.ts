@@ -14,7 +14,7 @@ import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 
 /** Every view that a field begins with. Those that are asked for most come first. */
 export const PREPARED_VIEWS: readonly Preparation[] = [
-  atOnce(snapshotViewOf),
+  inSteps(snapshotViewOf),
   atOnce(companyResearch),
   function* lifecycle(snapshot) {
     yield;
@@ -27,7 +27,7 @@ export const PREPARED_VIEWS: readonly Preparation[] = [
   inSteps(etfRelations),
   inSteps(etfHoldings),
   atOnce(companyCapital),
-  atOnce(coverageOf),
+  inSteps(coverageOf),
 ];
 
 function atOnce(derivation: Derivation<unknown>): Preparation {

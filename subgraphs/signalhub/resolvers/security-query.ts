@@ -102,14 +102,18 @@ export const SECURITY_QUERIES = {
     // Without an id the date selects; before the first publication there is none to be today's.
     const asOf = snapshotId == null && date !== '' ? date : null;
     return whenMade(snapshots.findSnapshot({ snapshotId, asOf }), (found) =>
-      listOf(found, date, asked),
+      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+      whenMade(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
     );
   },
 };
 
-function listOf(snapshot: Snapshot, date: string, asked: ListArguments): SecurityLifecycleList {
-  // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
-  const profile = snapshotProfileOf(snapshot, asked);
+function listOf(
+  snapshot: Snapshot,
+  profile: SnapshotProfile,
+  date: string,
+  asked: ListArguments,
+): SecurityLifecycleList {
   const lifecycle = snapshot.viewOfPublication(lifecycleOf);
   refuseUnknownSector(lifecycle, asked);
   const { scope, days } = asked;

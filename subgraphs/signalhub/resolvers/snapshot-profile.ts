@@ -6,6 +6,7 @@ import {
 } from '#signalhub/snapshots/snapshot-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { sectorDynamicsOf } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
 
 /** Arguments of every field that answers with a snapshot in a chosen detail. */
 export interface SnapshotProfileArguments {
@@ -35,11 +36,12 @@ export type SnapshotProfile =
 export function snapshotProfileOf(
   snapshot: Snapshot,
   { detail, include }: SnapshotProfileArguments,
-): SnapshotProfile {
+): SnapshotProfile | Promise<SnapshotProfile> {
   const expansions = readExpansions(include ?? '');
-  const view = snapshot.view(snapshotViewOf);
-  if (detail === 'full') return { __typename: 'SnapshotContext', ...view };
-  return { __typename: 'SnapshotReference', ...view, responseProfile: 'compact', expansions };
+  return whenMade(snapshot.view(snapshotViewOf), (view): SnapshotProfile => {
+    if (detail === 'full') return { __typename: 'SnapshotContext', ...view };
+    return { __typename: 'SnapshotReference', ...view, responseProfile: 'compact', expansions };
+  });
 }
 
 export const SNAPSHOT_CONTEXT_RESOLVERS = {

@@ -1,3 +1,4 @@
+import { fewAtATime, type Steps } from '#kernel/steps.ts';
 import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
@@ -29,8 +30,8 @@ const UNAVAILABLE: MarketState = {
  * `carried_forward` where older quotes must do. Quotes are aggregated by the relations of the
  * snapshot's date, so where these changed after the quotes' day it is `reaggregated` instead.
  */
-export function marketStateOf(snapshot: Snapshot): MarketState {
-  const tradeDate = lastQuotedDay(snapshot);
+export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
+  const tradeDate = yield* lastQuotedDay(snapshot);
   if (tradeDate === '') return UNAVAILABLE;
   const session = latestTradingDay(snapshot.validOn) ?? snapshot.validOn;
   const isReaggregated = mappingChangedSince(snapshot, tradeDate);
@@ -43,11 +44,14 @@ export function marketStateOf(snapshot: Snapshot): MarketState {
   };
 }
 
-function lastQuotedDay(snapshot: Snapshot): string {
+function* lastQuotedDay({ facts, validOn }: Snapshot): Steps<string> {
   let last = '';
-  for (const fact of snapshot.facts.of(DAILY_QUOTE_KIND.name)) {
-    const { trade_date: date } = fact.payload as DailyQuotePayload;
-    if (date > last && date <= snapshot.validOn && fact.supersededAtMs === null) last = date;
+  for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
+    for (const fact of few) {
+      const { trade_date: date } = fact.payload as DailyQuotePayload;
+      if (date > last && date <= validOn && fact.supersededAtMs === null) last = date;
+    }
+    yield;
   }
   return last;
 }

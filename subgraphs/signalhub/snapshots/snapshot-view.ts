@@ -1,3 +1,4 @@
+import type { Steps } from '#kernel/steps.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { RELEASE_KIND, type ReleasePayload } from '#signalhub/facts/kinds/release.ts';
@@ -32,9 +33,9 @@ export interface SnapshotView extends MarketState {
  * those of the publication and of the derivation itself, which gives the same views for the same
  * snapshot at any time: so one snapshot always names the same runs.
  *
- * The snapshot is one of the directory, so it has a publication.
+ * The snapshot is one of the directory, so it has a publication. A derivation of snapshots.
  */
-export function snapshotViewOf(source: Snapshot): SnapshotView {
+export function* snapshotViewOf(source: Snapshot): Steps<SnapshotView> {
   const { validOn: asOf, publication } = source;
   if (publication === null) throw new Error('there is no snapshot before the first publication');
   const snapshotId = snapshotIdOf(asOf, publication);
@@ -44,7 +45,7 @@ export function snapshotViewOf(source: Snapshot): SnapshotView {
     snapshotId,
     namespace: publication.namespace,
     asOf,
-    releaseId: release?.release_id ?? publication.publicationId,
+    releaseId: releaseIdOf(source),
     taxonomyVersion: taxonomyVersionOf(source),
     heatRunId: release?.heat_run_id ?? `heat-${run}`,
     mappingRunId: release?.mapping_run_id ?? `mapping-${run}`,
@@ -53,15 +54,24 @@ export function snapshotViewOf(source: Snapshot): SnapshotView {
     publishedAt: formatTimestamp(publication.publishedAtMs),
     publicationMode: asOf === businessDateOf(publication) ? 'published' : 'derived',
     dataStatus: 'complete',
-    ...marketStateOf(source),
+    ...(yield* marketStateOf(source)),
     source,
   };
 }
 
 /** How many facts of each kind hold on a snapshot's date; kinds without any are left out. */
-export function coverageOf(snapshot: Snapshot): Readonly<Record<string, number>> {
-  const counts = FACT_KINDS.map(({ name }) => [name, snapshot.current(name).length] as const);
-  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+export function* coverageOf(snapshot: Snapshot): Steps<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of FACT_KINDS) {
+    const { length } = yield* snapshot.currentInSteps(name);
+    if (length > 0) counts[name] = length;
+  }
+  return counts;
+}
+
+/** What its publisher calls the release; the publication's own id where no release names it. */
+export function releaseIdOf(snapshot: Snapshot): string {
+  return releaseOf(snapshot)?.release_id ?? snapshot.publication?.publicationId ?? '';
 }
 
 /** The version of the sector catalog; that of its last change where no release names it. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Fact, FactStore } from '#kernel/fact-store.ts';
 import { SILENT_LOG, type Log } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import { StepRunner } from '#kernel/step-runner.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
+import type { Preparation } from '#signalhub/snapshots/prepare-views.ts';
+import { countedRunner } from '#test/kernel/counted-runner.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import {
   company,
@@ -69,40 +69,131 @@ test('leaves out what the publication says was known differently by then', async
 });
 
 test('shows the last good snapshot while the store cannot be read, and tries on', async () => {
-  const path = join(temporaryFolder(), 'facts.db');
-  const real = openSqliteFactStore(path);
-  await real.publish(draft('p1', 1_000), factsOf([]));
   let isBroken = false;
-  const store: FactStore = {
-    ...bound(real),
-    currentPublication: () =>
-      isBroken ? Promise.reject(new Error('disk I/O error')) : real.currentPublication(),
-  };
-  const errors: string[] = [];
-  const log: Log = { ...SILENT_LOG, error: (_fields, message) => errors.push(message) };
-  const clock = new VirtualClock(NOW_MS);
-  const current = new CurrentSnapshot({
-    store,
-    events: new EventBusMemory(),
-    clock,
-    log,
-    meter: SILENT_METER,
-    pollMs: 1_000,
-    runner: new StepRunner(clock, setImmediate),
-    preparations: [],
+  const { current, store, clock, errors } = await followed({
+    storeAs: (real) => ({
+      ...bound(real),
+      currentPublication: () =>
+        isBroken ? Promise.reject(new Error('disk I/O error')) : real.currentPublication(),
+    }),
   });
-  await current.start();
   isBroken = true;
   await clock.advance(2_500);
   expect(errors).toHaveLength(2);
   expect(current.value.publication?.publicationId).toBe('p1');
   isBroken = false;
-  await real.publish(draft('p2', 2_000), factsOf([]));
+  await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
   await clock.advance(1_000);
   await expect.poll(() => current.value.publication?.publicationId).toBe('p2');
-  await current.stop();
-  await real.close();
 });
+
+describe('views that are much work', () => {
+  test('are made beside for the first publication, which answers at once', async () => {
+    const { current, turns, made } = await followed({ preparations: ['a', 'b'] });
+    expect(current.isInView).toBe(true);
+    expect(made).toEqual([]);
+    await turns.allTurns();
+    expect(made).toEqual(['a of p1', 'b of p1']);
+  });
+
+  test('are made for the next one before it answers; the one before answers meanwhile', async () => {
+    const { current, store, turns, made } = await followed({ preparations: ['a', 'b'] });
+    await turns.allTurns();
+    await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
+    const refreshed = current.refresh();
+    await expect.poll(() => turns.turns.length).toBe(1);
+    while (made.length < 4) {
+      expect(current.value.publication?.publicationId).toBe('p1');
+      expect(current.directory.publications).toHaveLength(1);
+      await turns.turn();
+    }
+    await turns.allTurns();
+    await refreshed;
+    expect(current.value.publication?.publicationId).toBe('p2');
+    expect(made.slice(2)).toEqual(['a of p2', 'b of p2']);
+    // Who names the snapshot, or nothing, gets the one whose views are there.
+    expect(current.directory.findSnapshot({})).toBe(current.value);
+  });
+
+  test('keep no publication from answering when one cannot be made: it is logged', async () => {
+    const { current, store, turns, made, errors } = await followed({ preparations: ['!', 'b'] });
+    await turns.allTurns();
+    await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
+    const refreshed = current.refresh();
+    await expect.poll(() => turns.turns.length).toBe(1);
+    await turns.allTurns();
+    await refreshed;
+    expect(current.value.publication?.publicationId).toBe('p2');
+    expect(made).toEqual(['b of p1', 'b of p2']);
+    expect(errors).toHaveLength(2);
+  });
+
+  test('keep a publication waiting for ten seconds at most', async () => {
+    const { current, store, turns, clock } = await followed({ preparations: ['a'] });
+    await turns.allTurns();
+    await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
+    const refreshed = current.refresh();
+    await expect.poll(() => turns.turns.length).toBe(1);
+    await clock.advance(9_999);
+    expect(current.value.publication?.publicationId).toBe('p1');
+    await clock.advance(1);
+    await refreshed;
+    expect(current.value.publication?.publicationId).toBe('p2');
+  });
+
+  test('are given up when the server stops', async () => {
+    const { current, store, turns, made } = await followed({ preparations: ['a', 'b'] });
+    await store.publish(draft('p2', NOW_MS + 1_000), factsOf([]));
+    const refreshed = current.refresh().catch(() => undefined);
+    await turns.turn();
+    await current.stop();
+    await refreshed;
+    await turns.allTurns();
+    expect(made).toEqual([]);
+  });
+});
+
+/**
+ * Follows a store with one publication. Its preparations are words: each takes many steps and notes
+ * what it has made, but `!` fails.
+ */
+async function followed({
+  preparations = [],
+  storeAs = (store) => store,
+}: {
+  readonly preparations?: readonly string[];
+  readonly storeAs?: (store: FactStore) => FactStore;
+}) {
+  const store = openSqliteFactStore(join(temporaryFolder(), 'facts.db'));
+  await store.publish(draft('p1', NOW_MS), factsOf([]));
+  const [made, errors]: [string[], string[]] = [[], []];
+  const log: Log = { ...SILENT_LOG, error: (_fields, message) => errors.push(message) };
+  const clock = new VirtualClock(NOW_MS);
+  const turns = countedRunner();
+  const current = new CurrentSnapshot({
+    store: storeAs(store),
+    events: new EventBusMemory(),
+    clock,
+    log,
+    meter: SILENT_METER,
+    pollMs: 1_000,
+    runner: turns.runner,
+    preparations: preparations.map(
+      (word): Preparation =>
+        function* prepare({ publication }) {
+          for (let step = 0; step < 20; step += 1) yield;
+          if (word === '!') throw new Error('cannot be made');
+          made.push(`${word} of ${publication?.publicationId}`);
+        },
+    ),
+  });
+  onTestFinished(async () => {
+    await current.stop();
+    await store.close();
+  });
+  await current.start();
+  return { current, store, clock, turns, made, errors };
+}
 
 function draft(publicationId: string, publishedAtMs: number) {
   return { publicationId, namespace: 'test', publishedAtMs, contentHash: publicationId };

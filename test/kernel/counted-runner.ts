@@ -1,0 +1,36 @@
+import { StepRunner } from '#kernel/step-runner.ts';
+
+/** A runner whose slices the test counts: time passes with every step, and turns are given. */
+export interface CountedRunner {
+  readonly runner: StepRunner;
+  /** Who waits for a turn. */
+  readonly turns: readonly (() => void)[];
+  /** Gives one turn; false where nobody waits for one. */
+  turn(): Promise<boolean>;
+  /** Gives turns until nobody waits for any; returns how many. */
+  allTurns(): Promise<number>;
+}
+
+/** Every look at the clock of the runner is one millisecond, so a slice is a few steps. */
+export function countedRunner(): CountedRunner {
+  let nowMs = 0;
+  const turns: (() => void)[] = [];
+  const clock = { monotonicMs: () => nowMs++ };
+  const yieldTurn = (): Promise<void> => new Promise((resolve) => turns.push(resolve));
+  const turn = async (): Promise<boolean> => {
+    const next = turns.shift();
+    next?.();
+    await new Promise(setImmediate);
+    return next !== undefined;
+  };
+  return {
+    runner: new StepRunner(clock, yieldTurn),
+    turns,
+    turn,
+    async allTurns() {
+      let count = 0;
+      while (await turn()) count += 1;
+      return count;
+    },
+  };
+}
