@@ -46,7 +46,8 @@ export class MemoryQuota implements RequestQuota {
     return {
       isAllowed: window.count <= this.requests,
       remaining: Math.max(0, this.requests - window.count),
-      resetSec: Math.max(1, Math.ceil((window.endsAtMs - nowMs) / 1_000)),
+      // The clock has fractions, whose rounding must not make a window longer than it is.
+      resetSec: Math.max(1, Math.ceil(Math.round(window.endsAtMs - nowMs) / 1_000)),
     };
   }
 

@@ -18,6 +18,13 @@ test('allows so many requests in a window, and tells how many are left and for h
   expect(quota.consume('a')).toEqual({ isAllowed: true, remaining: 2, resetSec: 60 });
 });
 
+test('no window is told to be longer than it is, whatever fractions the clock has', () => {
+  const startMs = 77_777.7;
+  expect(startMs + 60_000 - startMs).toBeGreaterThan(60_000);
+  const clock = Object.assign(new VirtualClock(0), { monotonicMs: () => startMs });
+  expect(new MemoryQuota(LIMITS, clock).consume('a').resetSec).toBe(60);
+});
+
 test('a wall clock that is set back lengthens no window', async () => {
   const clock = new VirtualClock(0);
   const quota = new MemoryQuota({ ...LIMITS, requests: 1 }, clock);
