@@ -67,12 +67,12 @@ function settlingRows(plan: IndicatorPlan): number {
   const known = ownRows.get(plan);
   if (known !== undefined) return known;
   if (isFit(plan.calculation)) return FITTED_BARS;
+  if (plan.warmUp === 'none') return 0;
   const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
   const watched = Math.max(1, ...plan.features.map(({ condition }) => condition.bars));
   const rows = Number.isFinite(settled) ? settled + watched - 1 : UNSETTLED_WARM_UP_BARS;
-  const bounded = plan.needsWholeWarmUp
-    ? requireRows(plan, rows)
-    : Math.min(rows, MOST_WARM_UP_BARS);
+  const bounded =
+    plan.warmUp === 'whole' ? requireRows(plan, rows) : Math.min(rows, MOST_WARM_UP_BARS);
   ownRows.set(plan, bounded);
   return bounded;
 }

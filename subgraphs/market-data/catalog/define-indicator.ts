@@ -12,6 +12,7 @@ import type {
   IndicatorPlan,
   OutputSpec,
   ParameterValues,
+  WarmUpNeed,
 } from '#market-data/catalog/indicator.ts';
 
 /** What every indicator's file says. `Key` names its outputs in code; columns name them in answers. */
@@ -37,11 +38,8 @@ interface Description<Properties extends TProperties, Key extends string> {
   readonly chart?: (params: Static<TObject<Properties>>) => ChartSpec<Key>;
   /** Time from which bars are needed whatever the window is, in milliseconds. */
   readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
-  /**
-   * True for what counts within days, weeks or months: where a part of the period is not seen, its
-   * value is another one. False without it.
-   */
-  readonly needsWholeWarmUp?: boolean;
+  /** `settling` without it. */
+  readonly warmUp?: (params: Static<TObject<Properties>>) => WarmUpNeed;
 }
 
 /** A resumable indicator: its calculation is composed of steps. */
@@ -108,7 +106,7 @@ function planOf<Properties extends TProperties, Key extends string>(
     features: facts.features?.(params) ?? [],
     chart: facts.chart?.(params) ?? null,
     sinceMs: facts.sinceMs?.(params) ?? null,
-    needsWholeWarmUp: facts.needsWholeWarmUp ?? false,
+    warmUp: facts.warmUp?.(params) ?? 'settling',
   };
 }
 

@@ -43,6 +43,13 @@ export interface Fit {
   run(bars: BarColumns): OutputColumns;
 }
 
+/**
+ * How much a plan needs of the bars before a window that would settle it. With fewer, most values are
+ * `settling`: less exact. What counts within a period of the calendar has another value, so it needs
+ * the `whole`. And what begins at the window's first bar by definition needs `none`.
+ */
+export type WarmUpNeed = 'settling' | 'whole' | 'none';
+
 /** Values of parameters by name, checked against the indicator's signature. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
@@ -57,8 +64,7 @@ export interface IndicatorPlan {
   readonly chart: ChartSpec | null;
   /** Time from which bars are needed whatever the window is, in milliseconds; null for most. */
   readonly sinceMs: number | null;
-  /** Whether values are wrong, not merely less exact, where fewer bars than settle it come before. */
-  readonly needsWholeWarmUp: boolean;
+  readonly warmUp: WarmUpNeed;
 }
 
 /** One indicator of the catalog. */

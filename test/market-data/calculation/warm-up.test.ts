@@ -45,8 +45,12 @@ test('every indicator with a period of the calendar says that it needs all of it
   );
   expect(periodic.map(({ name }) => name)).toEqual(['pivot_points', 'vwap']);
   for (const indicator of periodic) {
-    expect(indicator.plan(indicator.defaults, HOUR_MS).needsWholeWarmUp).toBe(true);
+    expect(indicator.plan(indicator.defaults, HOUR_MS).warmUp).toBe('whole');
   }
+});
+
+test('what begins with the window wants no bars before it', () => {
+  expect(warmUpOf(plansOf({ name: 'anchored_vwap' })).rows).toBe(0);
 });
 
 test('an anchor wants the bars since its time', () => {

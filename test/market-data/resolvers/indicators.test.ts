@@ -249,6 +249,15 @@ describe('warm-up', () => {
     expect(warmupBars).toBe(700);
   });
 
+  test('does not come before what begins with the window', async () => {
+    const fixture = await startedFixture();
+    const calc = '{name: "anchored_vwap"} {name: "ema"}';
+    const { klines, indicators } = await compute(fixture, 'limit: 2', calc);
+    const [, , high, low, close] = klines[0]!;
+    expect(indicators[0]!.columns['avwap']![0]).toBeCloseTo((high + low + close) / 3, 9);
+    expect(indicators[0]!.columns['avwap_deviation']![0]).toBe(0);
+  });
+
   test('that cannot reach back so far is a failure, not a wrong value', async () => {
     const fixture = await startedFixture();
     const calc = '{name: "anchored_vwap", params: {anchor_time_ms: 1}}';

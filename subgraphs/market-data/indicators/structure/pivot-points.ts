@@ -66,7 +66,7 @@ export const pivotPoints = defineIndicator({
     kind: choice('classic', PIVOT_KINDS, 'Formulas of the levels.'),
     anchor: choice('day', CALENDAR_PERIODS, 'Period that the levels are calculated from.'),
   },
-  needsWholeWarmUp: true,
+  warmUp: () => 'whole',
   outputs: (p) =>
     levelRecord(p.kind, (key): OutputSpec => {
       const description = `${titleOf(key)}, from the ${p.anchor} before.`;

@@ -30,7 +30,8 @@ export const anchoredVwap = defineIndicator({
     anchor_time_ms: integer(0, {
       min: 0,
       max: LAST_TIME_MS,
-      about: 'Time from which the average counts, in milliseconds; 0 is the first bar given.',
+      about:
+        'Time from which the average counts, in milliseconds; 0 is the first bar of the answer.',
     }),
     multiplier: number(2, {
       min: 0.1,
@@ -40,6 +41,7 @@ export const anchoredVwap = defineIndicator({
     source: source('hlc3'),
   },
   sinceMs: (p) => (p.anchor_time_ms === 0 ? null : p.anchor_time_ms),
+  warmUp: (p) => (p.anchor_time_ms === 0 ? 'none' : 'settling'),
   outputs: (p) => {
     const spec = { unit: 'price', sparse: p.anchor_time_ms > 0 } as const;
     return {

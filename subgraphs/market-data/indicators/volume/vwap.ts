@@ -34,7 +34,7 @@ export const vwap = defineIndicator({
     }),
     source: source('hlc3'),
   },
-  needsWholeWarmUp: true,
+  warmUp: () => 'whole',
   outputs: (p) => ({
     vwap: {
       column: 'vwap',
