@@ -14,12 +14,23 @@ import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 /** Rows that are read without giving anybody else a turn. */
 const BATCH_ROWS = 500;
 
-/** The first number whose material may be selected; the index on moments finds it at once. */
+/** Materials that are written without giving anybody else a turn, unless one batch has more. */
+const MOST_IN_GROUP = 1_000;
+
+/** The first number whose material may be selected; looks through the index on moments. */
 const FIRST_SINCE = 'SELECT min(sequence) AS first FROM material WHERE ready_at_ms >= ?';
 
 const SELECT_MATERIALS = `
   SELECT sequence, material_id, ready_at_ms, logged_at_ms, payload FROM material
   WHERE sequence > ? AND ready_at_ms >= ? ORDER BY sequence LIMIT ${BATCH_ROWS}`;
+
+/** A batch whose writer waits for it to be on disk. */
+interface WaitingBatch {
+  readonly entries: readonly MaterialEntry[];
+  readonly loggedAtMs: number;
+  readonly resolve: (appended: readonly Appended[]) => void;
+  readonly reject: (error: unknown) => void;
+}
 
 /**
  * Opens the material log in a SQLite file of its own; a missing file and its folders are created.
@@ -31,14 +42,16 @@ export function openSqliteMaterialLog(path: string): MaterialLog {
 }
 
 /**
- * Materials in SQLite. A batch is one transaction, and is on disk when `append` resolves. It runs on
- * the caller's thread, so writers bound their batches.
+ * Materials in SQLite. What is on disk when `append` resolves is the whole batch. Batches that come in the
+ * same turn share a transaction, because waiting for the disk is what takes longest; one that cannot be
+ * written is left out of it. It runs on the caller's thread, so writers bound their batches.
  */
 class SqliteMaterialLog implements MaterialLog {
   readonly #database: DatabaseSync;
   readonly #find: StatementSync;
   readonly #insert: StatementSync;
   readonly #select: StatementSync;
+  #waiting: WaitingBatch[] = [];
 
   constructor(path: string) {
     this.#database = openDatabase(path, MATERIAL_LOG_MIGRATIONS);
@@ -52,18 +65,20 @@ class SqliteMaterialLog implements MaterialLog {
     this.#select = this.#database.prepare(SELECT_MATERIALS);
   }
 
-  async append(batch: readonly MaterialEntry[], loggedAtMs: number): Promise<readonly Appended[]> {
-    if (batch.length === 0) return [];
-    return inTransaction(this.#database, () =>
-      batch.map((entry) => this.#appendOne(entry, loggedAtMs)),
-    );
+  append(entries: readonly MaterialEntry[], loggedAtMs: number): Promise<readonly Appended[]> {
+    if (entries.length === 0) return Promise.resolve([]);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entries, loggedAtMs, resolve, reject });
+      if (this.#waiting.length === 1) setImmediate(() => this.#writeGroup());
+    });
   }
 
   async *read(selection: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
     const { readySinceMs } = selection;
-    const first = this.#database.prepare(FIRST_SINCE).get(readySinceMs)?.['first'];
-    if (first == null) return;
-    let after = Math.max(selection.afterSequence, Number(first) - 1);
+    let after = selection.afterSequence;
+    // Who reads on needs nothing but the end; who begins skips years of what is too old.
+    if (after === 0) after = this.#lastBefore(readySinceMs);
+    if (after === Infinity) return;
     for (;;) {
       const rows = this.#select.all(after, readySinceMs);
       if (rows.length > 0) yield rows.map(toMaterial);
@@ -84,7 +99,56 @@ class SqliteMaterialLog implements MaterialLog {
   }
 
   async close(): Promise<void> {
+    while (this.#waiting.length > 0) this.#writeGroup();
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  /** Number of the last material before the first one that is ready at a moment or later. */
+  #lastBefore(readySinceMs: number): number {
+    const first = this.#database.prepare(FIRST_SINCE).get(readySinceMs)?.['first'];
+    return first == null ? Infinity : Number(first) - 1;
+  }
+
+  #writeGroup(): void {
+    const group = this.#takeGroup();
+    if (group.length === 0) return;
+    const settled: (() => void)[] = [];
+    try {
+      inTransaction(this.#database, () => {
+        for (const batch of group) settled.push(this.#appendBatch(batch));
+      });
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+      return;
+    }
+    for (const settle of settled) settle();
+  }
+
+  /** The batches that have waited longest; those that are left come next. */
+  #takeGroup(): WaitingBatch[] {
+    let [count, rows] = [0, 0];
+    while (count < this.#waiting.length && (count === 0 || rows < MOST_IN_GROUP)) {
+      rows += this.#waiting[count]!.entries.length;
+      count += 1;
+    }
+    const group = this.#waiting.slice(0, count);
+    this.#waiting = this.#waiting.slice(count);
+    if (this.#waiting.length > 0) setImmediate(() => this.#writeGroup());
+    return group;
+  }
+
+  /** Writes a batch whole or not at all; answers what is to be done once it is on disk. */
+  #appendBatch({ entries, loggedAtMs, resolve, reject }: WaitingBatch): () => void {
+    this.#database.exec('SAVEPOINT batch');
+    try {
+      const appended = entries.map((entry) => this.#appendOne(entry, loggedAtMs));
+      this.#database.exec('RELEASE batch');
+      return () => resolve(appended);
+    } catch (error) {
+      this.#database.exec('ROLLBACK TO batch');
+      this.#database.exec('RELEASE batch');
+      return () => reject(error);
+    }
   }
 
   #appendOne({ materialId, readyAtMs, payload }: MaterialEntry, loggedAtMs: number): Appended {

@@ -43,6 +43,8 @@ export class Realtime {
   readonly #remembered: Gauge;
   #cursors: FeedCursors | null = null;
   #reading: Promise<void> = Promise.resolve();
+  /** A reading that has not begun, so that it holds everything that was logged before now. */
+  #nextReading: Promise<void> | null = null;
   #forgottenAtMs = -Infinity;
   #timer: Timer | null = null;
   #stopped = false;
@@ -111,15 +113,18 @@ export class Realtime {
     });
   }
 
-  /** Takes over what the log has and the feed has not; one after another. */
+  /** Takes over what the log has and the feed has not; one after another, once for all who wait. */
   #catchUp(): Promise<void> {
+    if (this.#nextReading !== null) return this.#nextReading;
     const done = this.#reading.then(async () => {
+      this.#nextReading = null;
       const materials: LoggedMaterial[] = [];
       for await (const batch of this.#unread()) materials.push(...batch);
       // Applied in one go, so that nobody sees half of a batch.
       this.#apply(materials, true);
     });
     this.#reading = done.catch(() => undefined);
+    this.#nextReading = done;
     return done;
   }
 

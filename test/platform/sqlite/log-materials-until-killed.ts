@@ -1,22 +1,28 @@
 import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 
 /**
- * A process that logs batches of materials as fast as it can and prints the number of the last one
- * once a batch is acknowledged. Its parent kills it at some moment.
+ * A process in which some writers at once log batches of materials as fast as they can. Each prints the
+ * name of a batch and the number of its last material once it is acknowledged. Its parent kills it.
  */
-const [path = '', rows = '10'] = process.argv.slice(2);
+const [path = '', rows = '10', writers = '1', round = ''] = process.argv.slice(2);
 const log = openSqliteMaterialLog(path);
-const size = Number(rows);
+const [size, writerCount] = [Number(rows), Number(writers)];
 const before = await log.lastSequence();
-for (let batch = 0; batch < 100_000; batch += 1) {
-  const entries = Array.from({ length: size }, (_, index) => ({
-    materialId: `m-${before + batch * size + index + 1}`,
-    readyAtMs: index,
-    payload: { batch, index },
-  }));
-  const outcomes = await log.append(entries, batch);
-  // Written to the descriptor itself, so that an acknowledgement never waits in a buffer.
-  await new Promise<void>((resolve) =>
-    process.stdout.write(`${outcomes.at(-1)!.sequence}\n`, () => resolve()),
-  );
+
+async function write(writer: number): Promise<void> {
+  for (let number = writer; number < 100_000; number += writerCount) {
+    const batch = `${round}/${number}`;
+    const entries = Array.from({ length: size }, (_, index) => ({
+      materialId: `m${round}-${before + number * size + index + 1}`,
+      readyAtMs: index,
+      payload: { batch, index },
+    }));
+    const outcomes = await log.append(entries, number);
+    // Written to the descriptor itself, so that an acknowledgement never waits in a buffer.
+    await new Promise<void>((resolve) =>
+      process.stdout.write(`${batch} ${outcomes.at(-1)!.sequence}\n`, () => resolve()),
+    );
+  }
 }
+
+await Promise.all(Array.from({ length: writerCount }, (_, writer) => write(writer)));

@@ -16,9 +16,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Lets a child log into the file and kills it after so many acknowledgements. */
-async function logAndKill(path: string, acknowledgements: number): Promise<number> {
-  const child = spawn(process.execPath, [CHILD, path, String(ROWS)], {
+/** Lets a child log into the file and kills it after so many acknowledgements; what it acknowledged. */
+async function logAndKill(
+  path: string,
+  acknowledgements: number,
+  { writers = 1, round = '' } = {},
+): Promise<string[]> {
+  const values = [path, ROWS, writers, round].map(String);
+  const child = spawn(process.execPath, [CHILD, ...values], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -29,13 +34,13 @@ async function logAndKill(path: string, acknowledgements: number): Promise<numbe
   const [, signal] = await once(child, 'close');
   expect(signal).toBe('SIGKILL');
   // A line that was cut off in the middle is not an acknowledgement.
-  return Number(text.slice(0, text.lastIndexOf('\n')).split('\n').at(-1));
+  return text.slice(0, text.lastIndexOf('\n')).split('\n');
 }
 
 test('after kill -9, again and again, every acknowledged batch is there whole', async () => {
   const path = join(folder, 'materials.db');
   for (const acknowledgements of [1, 5, 23]) {
-    const last = await logAndKill(path, acknowledgements);
+    const last = Number((await logAndKill(path, acknowledgements)).at(-1)!.split(' ')[1]);
     const log = openSqliteMaterialLog(path);
     const materials = await readMaterials(log);
     expect(materials.length).toBeGreaterThanOrEqual(last);
@@ -44,6 +49,53 @@ test('after kill -9, again and again, every acknowledged batch is there whole', 
     expect(materials.every((one, at) => one.sequence === at + 1)).toBe(true);
     await log.close();
   }
+});
+
+test('after kill -9 among many writers at once, every batch is there whole, and each acknowledged one', async () => {
+  const path = join(folder, 'materials.db');
+  for (const acknowledgements of [3, 40]) {
+    const round = String(acknowledgements);
+    const said = await logAndKill(path, acknowledgements, { writers: 12, round });
+    const log = openSqliteMaterialLog(path);
+    const materials = await readMaterials(log);
+    const rowsOf = Map.groupBy(materials, ({ payload }) => String(payload['batch']));
+    expect([...rowsOf.values()].every(({ length }) => length === ROWS)).toBe(true);
+    expect(said.length).toBeGreaterThanOrEqual(acknowledgements);
+    expect([...rowsOf.keys()]).toEqual(
+      expect.arrayContaining(said.map((line) => line.split(' ')[0])),
+    );
+    await log.close();
+  }
+});
+
+test('batches that come together are written together, but for one that cannot be', async () => {
+  const log = openSqliteMaterialLog(join(folder, 'materials.db'));
+  const broken = entry('c', { readyAtMs: 0.5 });
+  const [first, refused, last] = await Promise.allSettled([
+    log.append([entry('a')], 1),
+    log.append([entry('b'), broken], 1),
+    log.append([entry('a'), entry('d')], 1),
+  ]);
+  expect(first).toMatchObject({ value: [{ outcome: 'added', sequence: 1 }] });
+  expect(refused.status).toBe('rejected');
+  expect(last).toMatchObject({ value: [{ outcome: 'unchanged' }, { outcome: 'added' }] });
+  const read = await readMaterials(log);
+  expect(read.map(({ materialId, sequence }) => [materialId, sequence])).toEqual([
+    ['a', 1],
+    ['d', 2],
+  ]);
+  await log.close();
+});
+
+test('writes what waits before it closes', async () => {
+  const path = join(folder, 'materials.db');
+  const log = openSqliteMaterialLog(path);
+  const many = Array.from({ length: 4_000 }, (_, at) => log.append([entry(`m${at}`)], 1));
+  await log.close();
+  expect((await Promise.all(many)).flat()).toHaveLength(4_000);
+  const again = openSqliteMaterialLog(path);
+  expect(await again.lastSequence()).toBe(4_000);
+  await again.close();
 });
 
 test('two processes that have one log open give each number once', async () => {
