@@ -2669,6 +2669,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "X-Knowledge-Version"?: string;
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -41,6 +41,12 @@ export const CATALOG_QUERIES = {
       resolvedIndicator(key, plan),
     ),
   }),
-  featureDirectory: (_: unknown, filter: DirectoryFilter, { knowledge }: MarketContext): object =>
-    knowledge.directory(filter),
+  featureDirectory: (
+    _: unknown,
+    filter: DirectoryFilter,
+    { knowledge }: MarketContext,
+  ): object => ({
+    ...knowledge.directory(filter),
+    knowledgeVersion: knowledge.version,
+  }),
 };

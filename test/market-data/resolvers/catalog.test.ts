@@ -275,12 +275,14 @@ describe('the feature directory', () => {
   });
 });
 
-test('index, charts and registry tell one version', async () => {
+test('index, charts, registry and directory tell one version', async () => {
   const versions = await Promise.all(
-    ['indicatorIndex', 'chartCatalog', 'indicatorRegistry'].map(async (field) => {
-      const { knowledgeVersion } = await ask<Index>(`${field} { knowledgeVersion }`);
-      return knowledgeVersion;
-    }),
+    ['indicatorIndex', 'chartCatalog', 'indicatorRegistry', 'featureDirectory'].map(
+      async (field) => {
+        const { knowledgeVersion } = await ask<Index>(`${field} { knowledgeVersion }`);
+        return knowledgeVersion;
+      },
+    ),
   );
   expect(new Set(versions).size).toBe(1);
 });
