@@ -7,7 +7,6 @@ import { compose } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import { bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
-import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
@@ -22,8 +21,7 @@ const KERNELS: Readonly<Record<string, (c: Composer) => Record<string, Node>>> =
   'EMA 20': (c) => ({ line: c.run(ema(20), c.bar('close')) }),
   'RSI 14': (c) => ({ line: c.run(relativeStrength(14), c.bar('close')) }),
   'Bollinger 20': (c) => {
-    const [one, middle] = c.runAll(deviation(20), c.bar('close'));
-    const [upper, lower] = c.runAll(bollingerBands(2, 2), c.bar('close'), middle!, one!);
+    const [upper, lower, , , middle] = c.runAll(bollingerBands(20, 2, 2), c.bar('close'));
     return { upper: upper!, middle: middle!, lower: lower! };
   },
 };

@@ -3,8 +3,11 @@ import { choice, number, period, source } from '#market-data/catalog/parameters.
 import { bandFeatures, bandItems } from '#market-data/catalog/price-bands.ts';
 import { begins, isLowest, not, output } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
+import type { Composer } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import type { MovingAverageType } from '#market-data/kernels/moving-average.ts';
 import { MOVING_AVERAGES, movingAverage } from '#market-data/kernels/moving-average.ts';
-import { bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
+import { bandsAround, bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 
 export const bbands = defineIndicator({
@@ -51,13 +54,14 @@ export const bbands = defineIndicator({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const [width, mean] = c.runAll(deviation(p.period), x);
-    const middle = p.ma_type === 'sma' ? mean! : movingAverage(c, p.ma_type, p.period, x);
-    const bands = c.runAll(bollingerBands(p.nbdev_up, p.nbdev_down), x, middle, width!);
-    const [upper, lower, percentB, bandwidth] = bands;
+    const bands =
+      p.ma_type === 'sma'
+        ? c.runAll(bollingerBands(p.period, p.nbdev_up, p.nbdev_down), x)
+        : bandsOfType(c, p.ma_type, p, x);
+    const [upper, lower, percentB, bandwidth, middle] = bands;
     return {
       upper: upper!,
-      middle,
+      middle: middle!,
       lower: lower!,
       percentB: percentB!,
       bandwidth: bandwidth!,
@@ -85,3 +89,16 @@ export const bbands = defineIndicator({
   },
   chart: () => ({ pane: 'main', items: bandItems('Bollinger Bands') }),
 });
+
+interface Width {
+  readonly period: number;
+  readonly nbdev_up: number;
+  readonly nbdev_down: number;
+}
+
+/** The bands, and last the average of a type around which they lie. */
+function bandsOfType(c: Composer, type: MovingAverageType, p: Width, x: Node): Node[] {
+  const middle = movingAverage(c, type, p.period, x);
+  const width = c.run(deviation(p.period), x);
+  return [...c.runAll(bandsAround(p.nbdev_up, p.nbdev_down), x, middle, width), middle];
+}

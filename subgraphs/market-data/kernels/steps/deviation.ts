@@ -66,7 +66,7 @@ export function deviation(period: number): Step {
  * Writes for each place of a block that begins at `row` the totals of those values of the block
  * before that are still in its window: of their distances from `anchor`, and of the squares.
  */
-function totalEnds(
+export function totalEnds(
   x: Float64Array,
   row: number,
   period: number,

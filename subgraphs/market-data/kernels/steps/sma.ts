@@ -1,6 +1,5 @@
-import type { Step } from '#market-data/kernels/kernel.ts';
+import type { Advance, Step } from '#market-data/kernels/kernel.ts';
 import { RENEWAL_ROWS } from '#market-data/kernels/steps/renewal.ts';
-import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 
 /**
  * Simple moving average: the mean of the last `period` values.
@@ -8,35 +7,48 @@ import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
  * not show in all that follow.
  */
 export function sma(period: number): Step {
+  const reach = period - 1;
   return {
     stateSize: 1,
-    lookbacks: [period - 1],
-    settle: period - 1,
-    window: period - 1,
+    lookbacks: [reach],
+    settle: reach,
+    window: reach,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
-      return (from, to, age) => {
+      const advance: Advance = (from, to, age) => {
+        const untilRenewal = RENEWAL_ROWS - (age % RENEWAL_ROWS);
+        if (to - from > untilRenewal) {
+          // From one renewal to the next, so that what is below is one plain loop.
+          for (let row = from, end = from + untilRenewal; row < to;) {
+            advance(row, end, age + row - from);
+            row = end;
+            end = Math.min(to, row + RENEWAL_ROWS);
+          }
+          return;
+        }
         // The total of the last period - 1 values; the newest one is added in its own row.
         let total = state[at]!;
-        const begin = from - age;
-        undefinedBefore(begin + period - 1, y, from, to);
-        let row = Math.max(from, begin + period - 1);
-        while (row < to) {
-          const place = (row - begin) % RENEWAL_ROWS;
-          if (place === 0 || row - begin === period - 1) {
-            total = 0;
-            for (let past = row - period + 1; past < row; past += 1) total += x[past]!;
-          }
-          const end = Math.min(to, row - place + RENEWAL_ROWS);
-          for (; row < end; row += 1) {
-            total += x[row]!;
-            y[row] = total / period;
-            total -= x[row - period + 1]!;
-          }
+        let row = from;
+        if (age <= reach || untilRenewal === RENEWAL_ROWS) {
+          row = Math.min(to, from + Math.max(0, reach - age));
+          y.fill(NaN, from, row);
+          total = row < to ? totalOf(x, row - reach, row) : 0;
+        }
+        for (; row < to; row += 1) {
+          total += x[row]!;
+          y[row] = total / period;
+          total -= x[row - reach]!;
         }
         state[at] = total;
       };
+      return advance;
     },
   };
+}
+
+function totalOf(x: Float64Array, from: number, to: number): number {
+  let total = 0;
+  for (let row = from; row < to; row += 1) total += x[row]!;
+  return total;
 }
