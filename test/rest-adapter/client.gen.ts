@@ -1302,6 +1302,7 @@ export interface components {
             standard: boolean;
             desc: string;
             source: string;
+            caveats: string[];
             repaints: boolean;
             resumable: boolean;
             params: components["schemas"]["ParameterSignature"][];

@@ -86,10 +86,10 @@ export class Knowledge {
 }
 
 function everythingAbout(plan: IndicatorPlan): unknown {
-  const { keywords, summaryFocus, caveats } = plan.indicator;
+  const { keywords, summaryFocus } = plan.indicator;
   return [
     registeredIndicator(plan),
-    { keywords, summaryFocus, caveats },
+    { keywords, summaryFocus },
     outputDefinitions(plan),
     plan.chart,
   ];

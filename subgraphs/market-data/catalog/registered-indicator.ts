@@ -14,6 +14,7 @@ export interface RegisteredIndicator {
   readonly standard: boolean;
   readonly desc: string;
   readonly source: string;
+  readonly caveats: readonly string[];
   readonly repaints: boolean;
   readonly resumable: boolean;
   readonly params: readonly ParameterSignature[];
@@ -27,7 +28,7 @@ export interface RegisteredIndicator {
 /** @param plan The plan with default parameters. */
 export function registeredIndicator(plan: IndicatorPlan): RegisteredIndicator {
   const { indicator } = plan;
-  const { name, title, category, standard, description, source, repaints } = indicator;
+  const { name, title, category, standard, description, source, caveats, repaints } = indicator;
   const signals = featureDefinitions(plan);
   return {
     name,
@@ -36,6 +37,7 @@ export function registeredIndicator(plan: IndicatorPlan): RegisteredIndicator {
     standard,
     desc: description,
     source,
+    caveats,
     repaints,
     resumable: !isFit(plan.calculation),
     params: parameterSignatures(indicator),

@@ -94,6 +94,16 @@ describe('the registry', () => {
     expect(indicators.find(({ name }) => name === 'hmm')).toMatchObject({ resumable: false });
   });
 
+  test('says what to be careful of, of standard indicators too', async () => {
+    const { indicators } = await ask<{
+      indicators: { name: string; standard: boolean; caveats: string[] }[];
+    }>('indicatorRegistry { indicators { name standard caveats } }');
+    const vwap = indicators.find(({ name }) => name === 'vwap')!;
+    expect(vwap.standard).toBe(true);
+    expect(vwap.caveats.join(' ')).toContain('a month of 1m bars is refused');
+    expect(indicators.find(({ name }) => name === 'ema')!.caveats).toEqual([]);
+  });
+
   test('names only columns that answers have', async () => {
     const { indicators } = await ask<{
       indicators: { name: string; defaultOutputColumns: string[] }[];
