@@ -8,7 +8,6 @@ import type {
   PublicationRecord,
   PublishOutcome,
 } from '#kernel/fact-store.ts';
-import { PublicationRefused } from '#kernel/fact-store.ts';
 import {
   allPublications,
   FactReader,
@@ -19,13 +18,10 @@ import {
 } from '#platform/sqlite/fact-store-rows.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
-import { writePublication } from '#platform/sqlite/publication-writer.ts';
+import { PublicationClient } from '#platform/sqlite/publication-client.ts';
 
 /** Rows per batch: big enough to be fast, small enough never to hold up the event loop. */
 const BATCH_ROWS = 500;
-
-const BUSY_TIMEOUT_MS = 200;
-const SQLITE_BUSY = 5;
 
 const SELECT_FACTS = `
   SELECT fact_id, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
@@ -45,27 +41,19 @@ export function openSqliteFactStore(path: string): FactStore {
 }
 
 /**
- * Facts in SQLite. Publishing writes through a connection of its own inside one transaction, so
- * readers go on seeing the publication before until the commit, and a kill leaves nothing half
- * done.
+ * Facts in SQLite. Publishing writes through a thread and a connection of its own inside one
+ * transaction, so readers go on seeing the publication before until the commit, nobody waits for
+ * it, and a kill leaves nothing half done.
  */
 class SqliteFactStore implements FactStore {
   readonly #reader: DatabaseSync;
-  readonly #writer: DatabaseSync;
+  readonly #writer: PublicationClient;
   /** Publications of this process wait for one another: the writer has one transaction. */
   #lastPublish: Promise<unknown> = Promise.resolve();
 
   constructor(path: string) {
-    this.#writer = openDatabase(path, MIGRATIONS);
     this.#reader = openDatabase(path, MIGRATIONS);
-    // Digests fall anywhere in their index; with the default of 2 MB its pages would be written and
-    // read again many times within one transaction.
-    this.#writer.exec('PRAGMA cache_size = -65536');
-    // Waiting for another process would hold up every reader of this one, and is told instead.
-    this.#writer.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    // The set of facts seen while publishing may be large, and is worthless after the commit.
-    this.#writer.exec('PRAGMA temp_store = FILE');
-    this.#writer.exec('CREATE TEMP TABLE seen (fact_id INTEGER PRIMARY KEY) STRICT');
+    this.#writer = new PublicationClient(path);
   }
 
   async currentPublication(): Promise<PublicationRecord | null> {
@@ -92,7 +80,7 @@ class SqliteFactStore implements FactStore {
   }
 
   publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
-    const outcome = this.#lastPublish.then(() => this.#publishAlone(draft, facts));
+    const outcome = this.#lastPublish.then(() => this.#writer.publish(draft, facts));
     this.#lastPublish = outcome.catch(() => undefined);
     return outcome;
   }
@@ -122,40 +110,7 @@ class SqliteFactStore implements FactStore {
 
   async close(): Promise<void> {
     await this.#lastPublish;
+    await this.#writer.close();
     this.#reader.close();
-    this.#writer.close();
-  }
-
-  async #publishAlone(
-    draft: PublicationDraft,
-    facts: AsyncIterable<Fact>,
-  ): Promise<PublishOutcome> {
-    const database = this.#writer;
-    beginAlone(database);
-    try {
-      const outcome = await writePublication(database, draft, facts);
-      database.exec('COMMIT');
-      // The cache of a large transaction would stay in memory until the next one.
-      database.exec('PRAGMA shrink_memory');
-      return outcome;
-    } catch (error) {
-      if (database.isTransaction) database.exec('ROLLBACK');
-      throw error;
-    }
-  }
-}
-
-/** Takes the one write lock there is. Throws `PublicationRefused` when another process has it. */
-function beginAlone(database: DatabaseSync): void {
-  try {
-    database.exec('BEGIN IMMEDIATE');
-  } catch (error) {
-    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) {
-      throw error;
-    }
-    throw new PublicationRefused(
-      'busy',
-      'Another process is publishing into this store; publish again when it is done.',
-    );
   }
 }

@@ -1,67 +1,102 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type {
-  Fact,
-  PublicationDraft,
-  PublicationRecord,
-  PublishOutcome,
-} from '#kernel/fact-store.ts';
+import type { PublicationDraft, PublicationRecord, PublishOutcome } from '#kernel/fact-store.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import {
-  canonicalJson,
   findPublication,
   newestPublication,
   PUBLICATION_COLUMNS,
 } from '#platform/sqlite/fact-store-rows.ts';
+import type { WrittenFact } from '#platform/sqlite/publication-messages.ts';
+
+const BUSY_TIMEOUT_MS = 200;
+const SQLITE_BUSY = 5;
 
 /**
- * Writes a publication and its facts within the transaction that is open. What it throws leaves the
- * transaction to be rolled back.
+ * Writes publications through a connection of its own, each in one transaction: readers go on seeing
+ * the publication before until the commit, and a kill leaves nothing half done. Everything here
+ * keeps its thread busy; a commit may take seconds.
  */
-export async function writePublication(
-  database: DatabaseSync,
-  draft: PublicationDraft,
-  facts: AsyncIterable<Fact>,
-): Promise<PublishOutcome> {
-  const known = findPublication(database, draft.publicationId);
-  if (known !== null) {
-    if (known.contentHash !== draft.contentHash) throw otherContent(draft);
-    return {
-      publication: known,
-      isNew: false,
-      addedCount: 0,
-      unchangedCount: 0,
-      withdrawnCount: 0,
-    };
-  }
-  const before = newestPublication(database);
-  refuseWhatCannotFollow(draft, before);
-  const publication: PublicationRecord = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
-  insertPublication(database, publication);
-  const writer = new FactWriter(database, publication.sequence);
-  for await (const fact of facts) writer.write(fact);
-  const withdrawnCount = before === null ? 0 : await writer.withdrawUnseen();
-  const { addedCount, unchangedCount } = writer;
-  return { publication, isNew: true, addedCount, unchangedCount, withdrawnCount };
-}
+export class PublicationWriter {
+  readonly #database: DatabaseSync;
+  #facts: FactWriter | null = null;
 
-/** Facts that are looked at between two turns of the event loop. */
-const LOOKED_AT_ONCE = 10_000;
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    // Digests fall anywhere in their index; with the default of 2 MB its pages would be written and
+    // read again many times within one transaction.
+    database.exec('PRAGMA cache_size = -65536');
+    // Who publishes is told at once that another process does.
+    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    // The set of facts seen while publishing may be large, and is worthless after the commit.
+    database.exec('PRAGMA temp_store = FILE');
+    database.exec('CREATE TEMP TABLE seen (fact_id INTEGER PRIMARY KEY) STRICT');
+  }
+
+  /**
+   * Begins a publication, whose facts are to follow. Returns what there is where the same publication
+   * is there already, and throws `PublicationRefused` for one that does not fit; then nothing follows.
+   */
+  begin(draft: PublicationDraft): PublishOutcome | null {
+    beginAlone(this.#database);
+    const known = findPublication(this.#database, draft.publicationId);
+    if (known !== null) {
+      if (known.contentHash !== draft.contentHash) throw otherContent(draft);
+      this.rollBack();
+      const nothing = { addedCount: 0, unchangedCount: 0, withdrawnCount: 0 };
+      return { publication: known, isNew: false, ...nothing };
+    }
+    const before = newestPublication(this.#database);
+    refuseWhatCannotFollow(draft, before);
+    const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
+    insertPublication(this.#database, publication);
+    this.#facts = new FactWriter(this.#database, publication);
+    return null;
+  }
+
+  write(facts: readonly WrittenFact[]): void {
+    for (const fact of facts) this.#begun().write(fact);
+  }
+
+  /** Makes the publication visible and durable. */
+  commit(): PublishOutcome {
+    const outcome = this.#begun().finish();
+    this.#database.exec('COMMIT');
+    this.#facts = null;
+    // The cache of a large transaction would stay in memory until the next one.
+    this.#database.exec('PRAGMA shrink_memory');
+    return outcome;
+  }
+
+  /** Forgets what was begun; nothing, if nothing was. */
+  rollBack(): void {
+    this.#facts = null;
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #begun(): FactWriter {
+    if (this.#facts === null) throw new Error('no publication was begun');
+    return this.#facts;
+  }
+}
 
 /** Writes the facts of one publication inside its transaction. */
 class FactWriter {
-  addedCount = 0;
-  unchangedCount = 0;
+  #addedCount = 0;
+  #unchangedCount = 0;
   readonly #database: DatabaseSync;
-  readonly #sequence: number;
+  readonly #publication: PublicationRecord;
   readonly #find: StatementSync;
   readonly #see: StatementSync;
   readonly #insert: StatementSync;
 
-  constructor(database: DatabaseSync, sequence: number) {
+  constructor(database: DatabaseSync, publication: PublicationRecord) {
     this.#database = database;
-    this.#sequence = sequence;
+    this.#publication = publication;
     database.exec('DELETE FROM temp.seen');
     this.#find = database.prepare(
       'SELECT fact_id FROM fact WHERE digest = ? AND withdrawn_in IS NULL',
@@ -75,51 +110,60 @@ class FactWriter {
   }
 
   /** Adds the fact, or marks it as still published when the publication before had the same. */
-  write(fact: Fact): void {
-    const payload = canonicalJson(fact.payload);
-    const digest = digestOf(fact, payload);
+  write(fact: WrittenFact): void {
+    const digest = digestOf(fact);
     const found = this.#find.get(digest)?.['fact_id'];
     if (found !== undefined) {
       // The same fact twice in one publication is one fact, counted once.
-      if (this.#see.run(found).changes > 0) this.unchangedCount += 1;
+      if (this.#see.run(found).changes > 0) this.#unchangedCount += 1;
       return;
     }
     const { lastInsertRowid } = this.#insert.run(
       fact.kind,
       fact.key,
-      payload,
+      fact.payload,
       fact.validFrom,
       fact.validTo,
       fact.observedAtMs,
       fact.supersededAtMs,
       digest,
-      this.#sequence,
+      this.#publication.sequence,
     );
     this.#see.run(lastInsertRowid);
-    this.addedCount += 1;
+    this.#addedCount += 1;
   }
 
-  /**
-   * Withdraws what the publication before had and this one does not; returns how many. Looks at some
-   * facts at a time, so that others have their turns while millions are looked at.
-   */
-  async withdrawUnseen(): Promise<number> {
-    const withdraw = this.#database.prepare(
-      `UPDATE fact SET withdrawn_in = :sequence
-       WHERE fact_id BETWEEN :first AND :last AND withdrawn_in IS NULL
-         AND fact_id NOT IN (SELECT fact_id FROM temp.seen)`,
-    );
-    const newest = this.#database.prepare('SELECT max(fact_id) AS id FROM fact').get();
-    const lastId = Number(newest?.['id'] ?? 0);
-    let withdrawnCount = 0;
-    for (let first = 1; first <= lastId; first += LOOKED_AT_ONCE) {
-      const last = first + LOOKED_AT_ONCE - 1;
-      const { changes } = withdraw.run({ sequence: this.#sequence, first, last });
-      withdrawnCount += Number(changes);
-      await nextTurn();
-    }
+  /** Withdraws what the publication before had and this one does not, and counts. */
+  finish(): PublishOutcome {
+    const { changes } = this.#database
+      .prepare(
+        `UPDATE fact SET withdrawn_in = ?
+         WHERE withdrawn_in IS NULL AND fact_id NOT IN (SELECT fact_id FROM temp.seen)`,
+      )
+      .run(this.#publication.sequence);
     this.#database.exec('DELETE FROM temp.seen');
-    return withdrawnCount;
+    return {
+      publication: this.#publication,
+      isNew: true,
+      addedCount: this.#addedCount,
+      unchangedCount: this.#unchangedCount,
+      withdrawnCount: Number(changes),
+    };
+  }
+}
+
+/** Takes the one write lock there is. Throws `PublicationRefused` when another process has it. */
+function beginAlone(database: DatabaseSync): void {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) {
+      throw error;
+    }
+    throw new PublicationRefused(
+      'busy',
+      'Another process is publishing into this store; publish again when it is done.',
+    );
   }
 }
 
@@ -162,8 +206,8 @@ function insertPublication(database: DatabaseSync, publication: PublicationRecor
 }
 
 /** Two facts are the same when everything about them is, times included. */
-function digestOf(fact: Fact, payload: string): Uint8Array {
-  const { kind, key, validFrom, validTo, observedAtMs, supersededAtMs } = fact;
+function digestOf(fact: WrittenFact): Uint8Array {
+  const { kind, key, validFrom, validTo, observedAtMs, supersededAtMs, payload } = fact;
   const times = [validFrom, validTo, observedAtMs, supersededAtMs];
   return hash('sha256', JSON.stringify([kind, key, ...times, payload]), 'buffer');
 }

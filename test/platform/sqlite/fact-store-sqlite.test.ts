@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Fact, PublicationDraft } from '#kernel/fact-store.ts';
@@ -79,6 +79,45 @@ test('commits durably: write-ahead log, synced in full', async () => {
   expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   expect(database.prepare('SELECT count(*) AS count FROM fact').get()).toEqual({ count: 1 });
   database.close();
+  await store.close();
+});
+
+test('says that a file cannot be written, and publishes when it can be again', async () => {
+  const path = temporaryPath();
+  const store = openSqliteFactStore(path);
+  const [folder, elsewhere] = [dirname(path), `${dirname(path)}-elsewhere`];
+  renameSync(folder, elsewhere);
+  writeFileSync(folder, 'in the way');
+  await expect(store.publish(draft(1), facts([FACT]))).rejects.toThrow('was not written');
+  rmSync(folder);
+  renameSync(elsewhere, folder);
+  expect(await store.publish(draft(1), facts([FACT]))).toMatchObject({ addedCount: 1 });
+  await store.close();
+});
+
+test('forgets what was begun when a fact cannot be written, and goes on', async () => {
+  const store = openSqliteFactStore(temporaryPath());
+  await store.publish(draft(1), facts([FACT]));
+  const wrong = { ...FACT, key: 'other', validFrom: null as unknown as string };
+  await expect(store.publish(draft(2), facts([FACT, wrong]))).rejects.toThrow('NOT NULL');
+  expect(await store.publications()).toHaveLength(1);
+  expect(await store.publish(draft(3), facts([FACT]))).toMatchObject({
+    publication: { sequence: 2 },
+    unchangedCount: 1,
+    withdrawnCount: 0,
+  });
+  await store.close();
+});
+
+test('writes on one thread of its own, so that no commit holds up readers', async () => {
+  const store = openSqliteFactStore(temporaryPath());
+  let threads = 0;
+  const note = (): void => void (threads += 1);
+  process.on('worker', note);
+  await store.publish(draft(1), facts([FACT]));
+  await store.publish(draft(2), facts([FACT]));
+  process.off('worker', note);
+  expect(threads).toBe(1);
   await store.close();
 });
 

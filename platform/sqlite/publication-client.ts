@@ -1,0 +1,127 @@
+import { Worker } from 'node:worker_threads';
+import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/fact-store.ts';
+import { PublicationRefused } from '#kernel/fact-store.ts';
+import { canonicalJson } from '#platform/sqlite/fact-store-rows.ts';
+import type {
+  WritingReply,
+  WritingRequest,
+  WrittenFact,
+} from '#platform/sqlite/publication-messages.ts';
+
+/** Facts that are handed over at once: the next are read while these are written. */
+const BATCH_FACTS = 500;
+
+/**
+ * Publishes through a thread of its own, which lives from the first publication to the end of the
+ * store. A thread that breaks takes its unfinished publication with it, and the next one has another.
+ */
+export class PublicationClient {
+  readonly #path: string;
+  #thread: Thread | null = null;
+
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  /** Writes a publication; one at a time. Throws `PublicationRefused`, or what `facts` threw. */
+  async publish(draft: PublicationDraft, facts: AsyncIterable<Fact>): Promise<PublishOutcome> {
+    if (this.#thread?.isAlive !== true) this.#thread = new Thread(this.#path);
+    const thread = this.#thread;
+    const begun = await thread.ask({ kind: 'begin', draft });
+    if (begun !== null) return begun;
+    try {
+      await handOver(facts, thread);
+    } catch (error) {
+      if (thread.isAlive) await thread.ask({ kind: 'roll back' });
+      throw error;
+    }
+    const outcome = await thread.ask({ kind: 'commit' });
+    if (outcome === null) throw new Error('the thread of the fact store said nothing of a commit');
+    return outcome;
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.close();
+    this.#thread = null;
+  }
+}
+
+/** Reads the facts and has them written, with one batch under way at a time. */
+async function handOver(facts: AsyncIterable<Fact>, thread: Thread): Promise<void> {
+  let writing: Promise<unknown> = Promise.resolve();
+  let batch: WrittenFact[] = [];
+  for await (const fact of facts) {
+    batch.push({ ...fact, payload: canonicalJson(fact.payload) });
+    if (batch.length < BATCH_FACTS) continue;
+    await writing;
+    writing = thread.ask({ kind: 'write', facts: batch });
+    // Whoever reads the facts may fail first; this failure is then of no interest.
+    writing.catch(() => undefined);
+    batch = [];
+  }
+  await writing;
+  if (batch.length > 0) await thread.ask({ kind: 'write', facts: batch });
+}
+
+interface Waiting {
+  readonly resolve: (outcome: PublishOutcome | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The thread with its connection. It keeps the process alive only while it is asked something. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #ended: Promise<unknown>;
+  /** Whoever waits for an answer; answers come in the order of the requests. */
+  readonly #waiting: Waiting[] = [];
+  isAlive = true;
+
+  constructor(path: string) {
+    const entry = new URL('./publication-thread.ts', import.meta.url);
+    this.#worker = new Worker(entry, { workerData: path });
+    this.#worker.unref();
+    this.#worker.on('message', (reply: WritingReply) => this.#take(reply));
+    this.#ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    // An error is always followed by the exit.
+    let reason = 'it ended';
+    this.#worker.on('error', (error: unknown) => {
+      reason = error instanceof Error ? error.message : String(error);
+    });
+    this.#worker.on('exit', () => this.#end(reason));
+  }
+
+  /** Asks the thread for something; what it says of a publication, or null. */
+  ask(request: WritingRequest): Promise<PublishOutcome | null> {
+    if (!this.isAlive) return Promise.reject(broken('it has ended'));
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.ref();
+      this.#worker.postMessage(request, []);
+    });
+  }
+
+  async close(): Promise<void> {
+    if (!this.isAlive) return;
+    this.#worker.ref();
+    this.#worker.postMessage({ kind: 'close' } satisfies WritingRequest, []);
+    await this.#ended;
+  }
+
+  #take(reply: WritingReply): void {
+    const waiting = this.#waiting.shift()!;
+    if (this.#waiting.length === 0) this.#worker.unref();
+    if (reply.kind === 'published') waiting.resolve(reply.outcome);
+    else if (reply.kind === 'done') waiting.resolve(null);
+    else if (reply.kind === 'failed') waiting.reject(broken(reply.message));
+    else waiting.reject(new PublicationRefused(reply.reason, reply.message));
+  }
+
+  #end(reason: string): void {
+    this.isAlive = false;
+    for (const { reject } of this.#waiting.splice(0)) reject(broken(reason));
+  }
+}
+
+function broken(reason: string): Error {
+  return new Error(`The publication was not written, nothing was changed: ${reason}`);
+}

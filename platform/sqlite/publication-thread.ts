@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PublicationRefused } from '#kernel/fact-store.ts';
+import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
+import { openDatabase } from '#platform/sqlite/open-database.ts';
+import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';
+import { PublicationWriter } from '#platform/sqlite/publication-writer.ts';
+
+// A worker thread of a fact store: it writes publications into the file whose path it is given, so
+// that neither the many rows nor the commit hold up the thread that serves.
+const port = parentPort;
+if (port === null) throw new Error('The thread of a fact store was started as a main module.');
+const writer = new PublicationWriter(openDatabase(String(workerData), MIGRATIONS));
+
+port.on('message', (request: WritingRequest) => {
+  if (request.kind === 'close') {
+    writer.close();
+    port.close();
+    return;
+  }
+  port.postMessage(answered(request));
+});
+
+function answered(request: Exclude<WritingRequest, { readonly kind: 'close' }>): WritingReply {
+  try {
+    return done(request);
+  } catch (error) {
+    writer.rollBack();
+    if (error instanceof PublicationRefused) {
+      return { kind: 'refused', reason: error.reason, message: error.message };
+    }
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function done(request: Exclude<WritingRequest, { readonly kind: 'close' }>): WritingReply {
+  switch (request.kind) {
+    case 'begin': {
+      const outcome = writer.begin(request.draft);
+      return outcome === null ? { kind: 'done' } : { kind: 'published', outcome };
+    }
+    case 'write':
+      writer.write(request.facts);
+      return { kind: 'done' };
+    case 'commit':
+      return { kind: 'published', outcome: writer.commit() };
+    case 'roll back':
+      writer.rollBack();
+      return { kind: 'done' };
+  }
+}
