@@ -45,5 +45,5 @@ export function flag(byDefault: boolean, about: string): TBoolean {
 
 /** The number of a bar that the indicator is calculated from. */
 export function source(byDefault: Source = 'close'): TEnum<Source[]> {
-  return choice(byDefault, SOURCES, 'Number of the bar that is used.');
+  return choice(byDefault, SOURCES, 'Which number of each bar it is calculated from.');
 }
