@@ -4,6 +4,9 @@ import { DUPLICATE_RULE } from '#signalhub/materials/similarity.ts';
 import { TextIndex } from '#signalhub/materials/text-index.ts';
 import { fingerprintOf, saltedOf } from '#signalhub/materials/text-fingerprint.ts';
 
+/** Materials that may be forgotten are looked for by the hour. */
+const HOUR_MS = 3_600_000;
+
 /** What makes a material a duplicate of another. */
 export interface ComparedMaterial {
   readonly materialId: string;
@@ -47,6 +50,8 @@ interface GrowingCluster<Material extends ComparedMaterial> extends Cluster<Mate
  */
 export class DuplicateClusters<Material extends ComparedMaterial> {
   readonly #clusterOf = new Map<string, GrowingCluster<Material>>();
+  /** Ids by the hour in which they may be forgotten, if their cluster has nothing newer. */
+  readonly #idsByHour = new Map<number, string[]>();
   /** Texts by stretches of time as long as two duplicates may lie apart. */
   readonly #texts = new Map<number, TextIndex<Material>>();
   readonly #byDocNo = new Map<string, string>();
@@ -65,6 +70,7 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
       members: [...members],
     }));
     const cluster = this.#join([...joined], material);
+    this.#noteHour(materialId, material.readyAtMs);
     return { cluster, absorbed };
   }
 
@@ -83,35 +89,63 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return this.#clusterOf.size;
   }
 
-  /** Forgets every cluster whose last member was ready before a moment. */
+  /** Forgets every cluster whose last member was ready before a moment; looks at nothing younger. */
   forget(beforeMs: number): void {
-    for (const [id, { members }] of this.#clusterOf) {
-      if (members.at(-1)!.readyAtMs < beforeMs) this.#clusterOf.delete(id);
+    const hours = [...this.#idsByHour.keys()].filter((hour) => hour * HOUR_MS < beforeMs);
+    for (const id of hours.flatMap((hour) => this.#takeHour(hour))) {
+      const cluster = this.#clusterOf.get(id);
+      if (cluster === undefined) continue;
+      const lastMs = cluster.members.at(-1)!.readyAtMs;
+      if (lastMs < beforeMs) this.#drop(cluster);
+      else this.#noteHour(id, lastMs);
     }
     for (const stretch of this.#texts.keys()) {
       if ((stretch + 1) * DUPLICATE_RULE.mostApartMs < beforeMs) this.#texts.delete(stretch);
-    }
-    for (const names of [this.#byDocNo, this.#byUrl]) {
-      for (const [name, id] of names) if (!this.#clusterOf.has(id)) names.delete(name);
     }
     for (const [name, waiting] of this.#awaited) {
       if (!waiting.some((id) => this.#clusterOf.has(id))) this.#awaited.delete(name);
     }
   }
 
+  #noteHour(id: string, timeMs: number): void {
+    const hour = Math.floor(timeMs / HOUR_MS);
+    const ids = this.#idsByHour.get(hour);
+    if (ids === undefined) this.#idsByHour.set(hour, [id]);
+    else ids.push(id);
+  }
+
+  #takeHour(hour: number): string[] {
+    const ids = this.#idsByHour.get(hour)!;
+    this.#idsByHour.delete(hour);
+    return ids;
+  }
+
+  #drop({ members }: Cluster<Material>): void {
+    for (const member of members) {
+      this.#clusterOf.delete(member.materialId);
+      for (const { known, name } of this.#namesOf(member)) {
+        if (known.get(name) === member.materialId) known.delete(name);
+      }
+    }
+  }
+
+  /** The names under which others may know the same material, and where those are kept. */
+  #namesOf({ docNo, url }: Material): { readonly known: Map<string, string>; name: string }[] {
+    const names = [
+      { known: this.#byDocNo, name: canonicalDocumentNumber(docNo) },
+      { known: this.#byUrl, name: canonicalUrl(url) },
+    ];
+    return names.flatMap(({ known, name }) => (name === null ? [] : { known, name }));
+  }
+
   /** Ids of materials that this one belongs with, and notes how later ones find it. */
   #duplicatesOf(material: Material): string[] {
     const { materialId, relatedId = '' } = material;
     const ids = this.#sameTexts(material);
-    const names = [
-      [this.#byDocNo, canonicalDocumentNumber(material.docNo)],
-      [this.#byUrl, canonicalUrl(material.url)],
-    ] as const;
-    for (const [known, name] of names) {
-      if (name === null) continue;
+    for (const { known, name } of this.#namesOf(material)) {
       const other = known.get(name);
       if (other === undefined) known.set(name, materialId);
-      else if (this.#clusterOf.has(other)) ids.push(other);
+      else ids.push(other);
     }
     const waiting = this.#awaited.get(materialId) ?? [];
     ids.push(...waiting.filter((id) => this.#clusterOf.has(id)));
