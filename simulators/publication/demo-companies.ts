@@ -2,7 +2,11 @@ import type { Random } from '#kernel/clock.ts';
 import { DEMO_PERP } from '#simulators/demo-instruments.ts';
 import { drawListingDate } from '#simulators/publication/listing-dates.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
-import { DEMO_SECTORS, type DemoSector } from '#simulators/publication/sector-catalog.ts';
+import {
+  DEMO_SECTORS,
+  type DemoSector,
+  type DemoTrade,
+} from '#simulators/publication/sector-catalog.ts';
 
 /** A made-up company of the demo publication. */
 export interface DemoCompany {
@@ -14,6 +18,8 @@ export interface DemoCompany {
   readonly listingDate: string;
   /** The broad sector of its main business. */
   readonly sector: DemoSector;
+  /** The narrow one. */
+  readonly mainSectorId: string;
 }
 
 interface DemoBoard {
@@ -82,6 +88,7 @@ export function makeDemoCompanies(random: Random, untilDate: string): DemoCompan
   const fixed = companiesOfPerpetuals();
   const usedStems = new Set(Array.from(fixed.values(), (company) => company.stem));
   const companies: DemoCompany[] = [];
+  const draft = new CompanyDraft(random);
   for (const board of BOARDS) {
     for (const [prefix, count] of Object.entries(board.countByPrefix)) {
       const fixedCodes = [...fixed.keys()].filter((code) => code.startsWith(prefix));
@@ -91,12 +98,15 @@ export function makeDemoCompanies(random: Random, untilDate: string): DemoCompan
         const listing = { stockCode, listingDate: dates[index]! };
         const known = fixed.get(stockCode);
         const stem = known?.stem ?? drawStem(random, usedStems);
-        companies.push({ ...listing, ...describe(random, board, stem, known) });
+        companies.push({ ...listing, ...draft.describe(board, stem, known) });
       }
     }
   }
   return companies.sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
 }
+
+/** Broad sectors whose companies hardly ever come or go. */
+export const FINANCIAL: ReadonlySet<string> = new Set(['L1.banking', 'L1.nonbank_finance']);
 
 /** What a company is before anybody knows when it will be listed. */
 export type DemoApplicant = Omit<DemoCompany, 'listingDate'>;
@@ -112,6 +122,7 @@ export function makeMoreCompanies(
 ): DemoApplicant[] {
   const usedStems = new Set(known.map(({ name }) => name.slice(0, 2)));
   const usedCodes = new Set(known.map(({ stockCode }) => stockCode));
+  const draft = new CompanyDraft(random);
   return prefixes.map((prefix) => {
     const board = BOARDS.find(({ countByPrefix }) => Object.hasOwn(countByPrefix, prefix))!;
     let stockCode: string;
@@ -119,10 +130,12 @@ export function makeMoreCompanies(
       stockCode = `${prefix}${String(integerBetween(random, 1, 998)).padStart(3, '0')}`;
     } while (usedCodes.has(stockCode));
     usedCodes.add(stockCode);
-    return {
-      stockCode,
-      ...describe(random, board, drawStem(random, usedStems, LATER_SECOND), undefined),
-    };
+    const stem = drawStem(random, usedStems, LATER_SECOND);
+    let described;
+    do {
+      described = draft.describe(board, stem, undefined);
+    } while (FINANCIAL.has(described.sector.sectorId));
+    return { stockCode, ...described };
   });
 }
 
@@ -138,21 +151,59 @@ function companiesOfPerpetuals(): Map<string, FixedCompany> {
   return companies;
 }
 
-function describe(
-  random: Random,
-  { exchange, board }: DemoBoard,
-  stem: string,
-  fixed: FixedCompany | undefined,
-) {
-  const fitting = DEMO_SECTORS.filter((sector) =>
+/** Draws of a business of which the one that fewest have is taken, so that no narrow sector lacks companies. */
+const BUSINESS_DRAWS = 8;
+
+/** Banks of the whole country are not named after a place in it. */
+const NATIONAL: ReadonlySet<string> = new Set(['L2.state_banks', 'L2.joint_stock_banks']);
+
+/** Draws companies, each with a business; it knows how many have which. */
+class CompanyDraft {
+  readonly #random: Random;
+  readonly #countByBusiness = new Map<string, number>();
+
+  constructor(random: Random) {
+    this.#random = random;
+  }
+
+  describe({ exchange, board }: DemoBoard, stem: string, fixed: FixedCompany | undefined) {
+    const { sector, trade, mainSectorId } =
+      fixed === undefined ? this.#business(board) : businessOf(fixed);
+    const count = this.#countByBusiness.get(mainSectorId) ?? 0;
+    this.#countByBusiness.set(mainSectorId, count + 1);
+    const place = NATIONAL.has(mainSectorId) ? '中国' : oneOf(this.#random, PLACES);
+    const companyName = `${place}${stem}${trade.registered}股份有限公司`;
+    return { name: `${stem}${trade.short}`, companyName, exchange, board, sector, mainSectorId };
+  }
+
+  #business(board: DemoCompany['board']): Business {
     // Banks, builders and mines are not on the boards for young companies.
-    fixed === undefined ? board === 'MAIN' || sector.isYoung : sector.sectorId === fixed.sectorId,
-  );
-  const sector = oneOf(random, fitting);
-  const drawn = oneOf(random, sector.trades);
-  const [short, registered] = fixed === undefined ? drawn : sector.trades[fixed.trade]!;
-  const companyName = `${oneOf(random, PLACES)}${stem}${registered}股份有限公司`;
-  return { name: `${stem}${short}`, companyName, exchange, board, sector };
+    const fitting =
+      board === 'MAIN' ? BUSINESSES : BUSINESSES.filter(({ sector }) => sector.isYoung);
+    const drawn = Array.from({ length: BUSINESS_DRAWS }, () => oneOf(this.#random, fitting));
+    const countOf = ({ mainSectorId }: Business): number =>
+      this.#countByBusiness.get(mainSectorId) ?? 0;
+    return drawn.reduce((rarest, one) => (countOf(one) < countOf(rarest) ? one : rarest));
+  }
+}
+
+/** A trade in one of the narrow sectors of which it can be the main business. */
+interface Business {
+  readonly sector: DemoSector;
+  readonly trade: DemoTrade;
+  readonly mainSectorId: string;
+}
+
+const BUSINESSES: readonly Business[] = DEMO_SECTORS.flatMap((sector) =>
+  sector.trades.flatMap((trade) =>
+    trade.sectorIds.map((mainSectorId) => ({ sector, trade, mainSectorId })),
+  ),
+);
+
+function businessOf({ sectorId, trade: at }: FixedCompany): Business {
+  const sector = DEMO_SECTORS.find((one) => one.sectorId === sectorId)!;
+  const trade = sector.trades[at]!;
+  return { sector, trade, mainSectorId: trade.sectorIds[0]! };
 }
 
 /** Distinct codes of one prefix, ascending; exchanges hand them out roughly in order of listing. */

@@ -1,5 +1,6 @@
 import type { Random } from '#kernel/clock.ts';
 import {
+  FINANCIAL,
   makeMoreCompanies,
   type DemoApplicant,
   type DemoCompany,
@@ -207,8 +208,11 @@ function delistedLife(
 function warnedLives(random: Random, companies: readonly DemoCompany[], ago: Ago): DemoLife[] {
   // The companies with perpetuals are in every guide and stay sound; young ones have no history.
   const sound = companies.filter(
-    ({ board, listingDate, stockCode }) =>
-      board === 'MAIN' && listingDate < '2015-01-01' && !stockCode.endsWith('901'),
+    ({ board, listingDate, stockCode, sector }) =>
+      board === 'MAIN' &&
+      listingDate < '2015-01-01' &&
+      !stockCode.endsWith('901') &&
+      !FINANCIAL.has(sector.sectorId),
   );
   const stride = Math.floor(sound.length / 12);
   return Array.from({ length: 12 }, (_, index): DemoLife => {

@@ -1,6 +1,7 @@
 import type { Random } from '#kernel/clock.ts';
 import { DEMO_PERP } from '#simulators/demo-instruments.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import { drawNearSector } from '#simulators/publication/near-sectors.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
 import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
 
@@ -140,12 +141,13 @@ export function listingRows(): BundleRow[] {
   );
 }
 
-/** A narrow sector of the company's own broad one first, then others, mostly far from it. */
-function drawSectors(random: Random, { sector }: DemoCompany, count: number): string[] {
-  const sectorIds = new Set([oneOf(random, sector.subsectors).sectorId]);
+/** The narrow sector of the company's main business first, then others near to it. */
+function drawSectors(random: Random, { mainSectorId }: DemoCompany, count: number): string[] {
+  const sectorIds = new Set([mainSectorId]);
   while (sectorIds.size < count) {
-    const broad = random() < 0.4 ? sector : oneOf(random, DEMO_SECTORS);
-    sectorIds.add(oneOf(random, broad.subsectors).sectorId);
+    const near = drawNearSector(random, mainSectorId, sectorIds);
+    if (near === null) break;
+    sectorIds.add(near);
   }
   return [...sectorIds];
 }

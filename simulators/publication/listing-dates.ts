@@ -8,11 +8,11 @@ const DAY_MS = 86_400_000;
  * needed.
  */
 const SAFE_SEASONS: readonly (readonly [string, string])[] = [
-  ['03-05', '04-02'],
+  ['03-05', '04-01'],
   ['04-08', '04-27'],
-  ['05-09', '05-24'],
+  ['05-12', '05-24'],
   ['07-02', '08-31'],
-  ['10-12', '12-28'],
+  ['10-12', '12-17'],
 ];
 
 /** A day in [fromDate, toDate] on which a company may well have been listed. */

@@ -21,7 +21,9 @@ export function tellPrivateOwners(scene: OwnershipScene): void {
   if (isHidden) hideOwners(scene, holder);
   else ownHolder(scene, founder, holder);
   const isWeighted = scene.company.board === 'STAR' && scene.happens(0.4);
-  const edgeId = scene.holds(holder, node, holders.holdingPct, {
+  // Too little to control by itself, for somebody whom nobody knows.
+  const pct = isHidden && scene.happens(0.6) ? scene.pct(16, 29) : holders.holdingPct;
+  const edgeId = scene.holds(holder, node, pct, {
     factIds: scene.factIdsOf('holding'),
     ...(isWeighted ? { fact: { share_class: 'A', votes_per_share: 10 } } : {}),
   });
@@ -30,7 +32,7 @@ export function tellPrivateOwners(scene: OwnershipScene): void {
     type: scene.happens(0.5) ? 'shareholding_increase' : 'shareholding_reduction',
     date: scene.monthsAgo(4),
     subject: '控股股东权益变动',
-    quote: `本次权益变动后，控股股东持股比例为${holders.holdingPct}%。`,
+    quote: `本次权益变动后，控股股东持股比例为${pct}%。`,
     edgeId,
   });
   if (scene.happens(0.45)) addPartner(scene, holder);

@@ -145,8 +145,9 @@ function trade(
   const busy = Math.exp(0.3 * normal(random)) * (1 + 12 * Math.abs(bounded));
   const volume = Math.round((share.floatShares * share.turnoverRate * busy) / 100) * 100;
   const turnover = Math.round((volume * (previousClose + share.price)) / 2);
-  const lean = 0.25 * Math.tanh(bounded / 0.02) + 0.06 * normal(random);
-  const flow = isAgainst ? 0.12 - 0.3 * Math.tanh(bounded / 0.02) : lean;
+  // Large orders are a few per cent of the turnover more on one side than on the other.
+  const lean = 0.05 * Math.tanh(bounded / 0.02) + 0.02 * normal(random);
+  const flow = isAgainst ? 0.025 - 0.06 * Math.tanh(bounded / 0.02) : lean;
   return {
     stockCode,
     tradeDate,
@@ -155,7 +156,7 @@ function trade(
     volume,
     turnover,
     freeFloatValue: Math.round(share.floatShares * share.price),
-    netInflow: Math.round(turnover * Math.max(-0.5, Math.min(0.5, flow))),
+    netInflow: Math.round(turnover * Math.max(-0.2, Math.min(0.2, flow))),
   };
 }
 

@@ -85,8 +85,8 @@ function tell(
   const versions = versionsOf(random, company, publishedAtMs);
   const versionCount = versions.length;
   const story = new CompanyStory({ random, company, shelf, versions });
-  const [holding, controller, ...others] = RESEARCH_TOPICS.filter(
-    ({ sectorIds }) => sectorIds.length === 0 || sectorIds.includes(company.sector.sectorId),
+  const [holding, controller, ...others] = RESEARCH_TOPICS.filter(({ sectorIds }) =>
+    sectorIds.has(company.sector.sectorId),
   );
   const { holdingPct } = holdersOf(company);
   const since = { first: 1, last: null, isCorrection: false };

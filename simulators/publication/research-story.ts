@@ -36,6 +36,8 @@ interface Telling {
   readonly segment: Segment;
   readonly version: StoryVersion;
   readonly report: PeriodicReport;
+  /** Of the first report that tells of it. */
+  readonly year: number;
   readonly object: string;
   readonly sentence: string;
   readonly factDate: string;
@@ -72,7 +74,10 @@ export class CompanyStory {
 
   /** Adds what the versions say about a topic. */
   follow(topic: ResearchTopic, segments: readonly Segment[]): void {
-    const object = this.#fill(topic.object);
+    // Plans, bonds and dividends are named after the year of the report that first tells of them.
+    const begun = latestReport(this.#options.versions[segments[0]!.first - 1]!.asOf);
+    const year = Number(begun.periodEnd.slice(0, 4));
+    const object = this.#fill(topic.object, year);
     let report: PeriodicReport | null = null;
     let sentence: string | null = null;
     for (const segment of segments) {
@@ -82,11 +87,11 @@ export class CompanyStory {
       if (report === null || !segment.isCorrection) report = latestReport(version.asOf);
       const factDate = report.periodEnd;
       const key = this.#nextKey(topic.domain);
-      sentence = this.#fill(topic.sentence)
+      sentence = this.#fill(topic.sentence, year)
         .replace('{object}', object)
         .replace('{date}', chineseDate(factDate))
         .replace('{value}', segment.value === null ? '' : valueText(segment.value, topic.unit!));
-      const about = { factId: `${this.#code}.${key}`, key, topic, segment, version, report };
+      const about = { factId: `${this.#code}.${key}`, key, topic, segment, version, report, year };
       this.#tell({ ...about, object, sentence, factDate, wrongSentence });
     }
   }
@@ -164,8 +169,8 @@ export class CompanyStory {
   /** The report, or the announcement that corrects it; announcements; what others say. */
   #evidenceOf(telling: Telling): Evidence[] {
     const { random, company, shelf } = this.#options;
-    const { key, topic, report, object, sentence } = telling;
-    const subject = this.#fill(topic.notice).replace('{object}', object);
+    const { key, topic, report, year, object, sentence } = telling;
+    const subject = this.#fill(topic.notice, year).replace('{object}', object);
     const evidence = this.#reported(telling);
     const isHolding = topic.predicate === 'controlling_holding';
     // What a company announced with its report has the same mistake.
@@ -199,11 +204,12 @@ export class CompanyStory {
     return [primary, piece(reportId, 'calculation', basis, [page + 1, page + 2])];
   }
 
-  #fill(template: string): string {
-    const { random, company, versions } = this.#options;
+  #fill(template: string, year: number): string {
+    const { random, company } = this.#options;
     const { holderName, controllerName } = holdersOf(company);
-    const place = company.companyName.slice(0, 2);
-    const year = Number(versions[0]!.asOf.slice(0, 4));
+    const named = company.companyName.slice(0, 2);
+    // Those that are named after the country have their seat in its capital.
+    const place = named === '中国' ? '北京' : named;
     const words: Readonly<Record<string, () => string>> = {
       holder: () => holderName,
       controller: () => controllerName,
@@ -256,6 +262,8 @@ function piece(
 /** The money that was raised last: at the listing, or since where that was long ago. */
 function fundsOf({ listingDate }: DemoCompany, year: number): string {
   const listed = Number(listingDate.slice(0, 4));
+  // A report of the time before the listing already tells of what it brought.
+  if (listed > year) return '首次公开发行募集资金';
   return listed >= year - 5
     ? `${listed}年首次公开发行募集资金`
     : `${year - 1}年向特定对象发行股票募集资金`;

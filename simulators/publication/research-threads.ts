@@ -48,6 +48,9 @@ function drawValue(
   if (before === null) return valueOf(integerBetween(random, least, greatest), unit);
   // Far enough that the text, too, says another value.
   const factor = random() < 0.45 ? 0.78 + 0.16 * random() : 1.06 + 0.19 * random();
+  const [lowest, highest] = [valueOf(least, unit), valueOf(greatest, unit)];
   const moved = scaledValue(before, factor, unit);
-  return Math.min(Math.max(moved, valueOf(least, unit)), valueOf(greatest, unit));
+  // At an end of the range it can only go back.
+  const kept = moved < lowest || moved > highest ? scaledValue(before, 2 - factor, unit) : moved;
+  return Math.min(Math.max(kept, lowest), highest);
 }

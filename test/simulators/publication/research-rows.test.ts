@@ -51,6 +51,15 @@ describe.each([1, 7, 20_261_121])('the demo world’s research, seed %i', (seed)
     }
   });
 
+  test('names plans, bonds and dividends after years that were there', () => {
+    for (const fact of factsOf('research_fact')) {
+      const year = Number(String(fact['fact_date']).slice(0, 4));
+      for (const [, named] of String(fact['statement']).matchAll(/(\d{4})年/g)) {
+        expect(Number(named), String(fact['statement'])).toBeLessThanOrEqual(year);
+      }
+    }
+  });
+
   test('rests on nothing that was published after the cut-off date', () => {
     const asOf = new Map(
       factsOf('research_version').map((one) => [one['version_id'], String(one['research_as_of'])]),

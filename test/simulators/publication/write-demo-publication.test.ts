@@ -128,6 +128,31 @@ describe('the demo publication', () => {
     );
   });
 
+  test('gives companies sectors that are near to each other, and leaves no narrow one without any', async () => {
+    for (const seed of SEEDS) {
+      const folder = await writeDemo(seed);
+      const byCompany = Map.groupBy(
+        rowsOf(folder, 'company_sector_relation').map((row) => row.fact),
+        (fact) => fact['stock_code'],
+      );
+      const mains = new Set(Array.from(byCompany.values(), ([first]) => first!['sector_id']));
+      const narrow = rowsOf(folder, 'sector').filter(({ fact }) => fact['layer'] === 'level2');
+      for (const { fact } of narrow) expect(mains, `${seed}`).toContain(fact['sector_id']);
+      // Banks do what banks do, and those who come and go are none.
+      const banking = new Set(['state_banks', 'joint_stock_banks', 'city_banks', 'rural_banks']);
+      const isBank = (fact: Row['fact']): boolean =>
+        banking.has(String(fact['sector_id']).slice(3));
+      const banks = [...byCompany.values()].filter(([first]) => isBank(first!));
+      for (const facts of banks) {
+        const others = facts.filter((fact) => !isBank(fact)).map((fact) => fact['sector_id']);
+        expect(others.filter((id) => id !== 'L2.diversified_finance')).toEqual([]);
+      }
+      const bankCodes = new Set(banks.map(([first]) => first!['stock_code']));
+      const events = rowsOf(folder, 'security_event').map((row) => row.fact);
+      expect(events.filter((fact) => bankCodes.has(fact['stock_code']!))).toEqual([]);
+    }
+  });
+
   test('hands out codes of a prefix in order of listing, nobody in the future', async () => {
     // Those of the last month applied in another order than they were listed.
     const companies = rowsOf(await writeDemo(7), 'company')
