@@ -132,6 +132,16 @@ class FederationEngine implements GraphEngine {
     }
   }
 
+  computations(request: GraphRequest): number {
+    try {
+      const client = this.#documents.get(request.document).operation(request.operationName);
+      return client.computations(request.variables ?? {});
+    } catch {
+      // Whatever is wrong with it is said when it is asked.
+      return 0;
+    }
+  }
+
   #prepare(request: GraphRequest): { operation: ReadyOperation; kind: OperationTypeNode } {
     this.#requests.add(1);
     const client = this.#documents.get(request.document).operation(request.operationName);

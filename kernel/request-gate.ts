@@ -25,14 +25,18 @@ export interface RateLimit {
   readonly state: string;
 }
 
-/** Whether a request may go on, and what its client should be told of its quota either way. */
-export interface Admission {
-  /** Whose valid token came with the request; null for an anonymous or refused one. */
-  readonly caller: Caller | null;
+/** What counting on a quota came to, and what the client should be told of it either way. */
+export interface Charge {
   /** Null where nobody is limited. */
   readonly rateLimit: RateLimit | null;
-  /** `invalid_token`, `untrusted_gateway` or `rate_limited`; null lets the request in. */
+  /** Null lets the request go on. */
   readonly refusal: DomainError | null;
+}
+
+/** Whether a request may come in: refused with `invalid_token`, `untrusted_gateway` or `rate_limited`. */
+export interface Admission extends Charge {
+  /** Whose valid token came with the request; null for an anonymous or refused one. */
+  readonly caller: Caller | null;
 }
 
 /**
@@ -46,6 +50,12 @@ export interface RequestGate {
   /** Verifies the token alone, for connections whose requests are counted one by one. */
   identify(asker: Asker): Admission | Promise<Admission>;
   /**
+   * Counts the computations of an admitted operation on the quota `compute`, or on `token` for a token of
+   * that scope: the same counts as those of REST. Refuses with `rate_limited`, and with
+   * `query_too_complex` for more than a whole window allows.
+   */
+  charge(context: RequestContext, computations: number): Charge | Promise<Charge>;
+  /**
    * Calls `onEnd` once, within a second of the end of a token: it was revoked or has expired. What was
    * opened with it, and would go on, ends then. The returned function stops following.
    */
@@ -56,6 +66,7 @@ export interface RequestGate {
 export const OPEN_GATE: RequestGate = {
   admit: () => ANONYMOUS,
   identify: () => ANONYMOUS,
+  charge: () => ANONYMOUS,
   follow: () => () => {},
 };
 

@@ -12,11 +12,14 @@ import { expressMiddleware } from '@as-integrations/express5';
 import type { ErrorRequestHandler } from 'express';
 import express from 'express';
 import { GraphQLError } from 'graphql';
-import { DomainError } from '#kernel/errors.ts';
-import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
+import type { ServerResponse } from 'node:http';
+import { DomainError, ERRORS } from '#kernel/errors.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { RequestGate } from '#kernel/request-gate.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
-import { askEngine } from '#gateway/answer/ask-engine.ts';
+import { askEngine, errorAnswer } from '#gateway/answer/ask-engine.ts';
+import { bothRateLimits, chargeOperation } from '#gateway/answer/charge-operation.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import { graphRequestOf } from '#gateway/http/exchange.ts';
 import { DATA_HEADERS } from '#gateway/http/security-headers.ts';
@@ -33,15 +36,22 @@ interface LaneContext extends BaseContext {
   readonly exchange: Exchange;
   /** What the engine said; null while it has not been asked. */
   answer: GraphAnswer | null;
+  /** Why the engine was not asked; it decides the status, whatever the client accepts. */
+  refusal: DomainError | null;
 }
 
 /** Starts Apollo Server behind a private express app, and answers exchanges through it. */
-export async function createApolloLane(engine: GraphEngine, log: Log): Promise<ApolloLane> {
-  const server = createServer(engine, log);
+export async function createApolloLane(
+  engine: GraphEngine,
+  log: Log,
+  gate: RequestGate,
+): Promise<ApolloLane> {
+  const server = createServer(engine, log, gate);
   await server.start();
   const exchanges = new WeakMap<object, Exchange>();
   const middleware = expressMiddleware(server, {
-    context: ({ req }) => Promise.resolve({ exchange: exchanges.get(req)!, answer: null }),
+    context: ({ req }) =>
+      Promise.resolve({ exchange: exchanges.get(req)!, answer: null, refusal: null }),
   });
   const app = express().disable('x-powered-by').disable('etag');
   app.use((request, response, next) => {
@@ -53,10 +63,7 @@ export async function createApolloLane(engine: GraphEngine, log: Log): Promise<A
     answer(exchange) {
       const { request, response, context, rateLimit } = exchange;
       exchanges.set(request, exchange);
-      const headers = [...DATA_HEADERS, ...rateLimitHeaders(rateLimit)];
-      for (let at = 0; at < headers.length; at += 2) {
-        response.setHeader(headers[at]!, headers[at + 1]!);
-      }
+      setHeaders(response, [...DATA_HEADERS, ...rateLimitHeaders(rateLimit)]);
       response.setHeader('x-request-id', context.requestId);
       app(request, response);
     },
@@ -68,9 +75,9 @@ export async function createApolloLane(engine: GraphEngine, log: Log): Promise<A
  * Apollo's own CSRF prevention is off because `checkBodyHead` and `refuseCrossSite` stand before
  * both lanes; its validation is off because the engine validates, and words every refusal.
  */
-function createServer(engine: GraphEngine, log: Log): ApolloServer<LaneContext> {
+function createServer(engine: GraphEngine, log: Log, gate: RequestGate): ApolloServer<LaneContext> {
   return new ApolloServer<LaneContext>({
-    gateway: gatewayOf(engine, log),
+    gateway: gatewayOf(engine, log, gate),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
@@ -89,7 +96,7 @@ function createServer(engine: GraphEngine, log: Log): ApolloServer<LaneContext> 
   });
 }
 
-function gatewayOf(engine: GraphEngine, log: Log) {
+function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
   return {
     onSchemaLoadOrUpdate(callback: (loaded: SchemaLoaded) => void): () => void {
       callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
@@ -99,12 +106,30 @@ function gatewayOf(engine: GraphEngine, log: Log) {
       Promise.resolve({
         executor: async (asked: { readonly source: string; readonly context: unknown }) => {
           const lane = asked.context as LaneContext;
-          lane.answer = await askEngine(engine, log, graphRequestOf(lane.exchange, asked.source));
+          const request = graphRequestOf(lane.exchange, asked.source);
+          lane.refusal = await chargePersisted(engine, gate, lane.exchange, request);
+          lane.answer =
+            lane.refusal === null
+              ? await askEngine(engine, log, request)
+              : errorAnswer(lane.refusal);
           return toApolloResult(lane.answer);
         },
       }),
     stop: () => Promise.resolve(),
   };
+}
+
+/** Counts a document that Apollo kept: nobody before it could know what it computes. */
+async function chargePersisted(
+  engine: GraphEngine,
+  gate: RequestGate,
+  { params, response, rateLimit }: Exchange,
+  request: GraphRequest,
+): Promise<DomainError | null> {
+  if (params.query !== undefined) return null;
+  const charge = await chargeOperation(engine, gate, request);
+  setHeaders(response, rateLimitHeaders(bothRateLimits(rateLimit, charge.rateLimit)));
+  return charge.refusal;
 }
 
 interface SchemaLoaded {
@@ -141,12 +166,20 @@ function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<LaneCo
           http.headers.set('content-type', type);
           if (lane.answer === null) return;
           sent.response.body = { kind: 'single', singleResult: lane.answer as never };
-          http.status = statusOf(lane.answer, type);
+          http.status =
+            lane.refusal === null ? statusOf(lane.answer, type) : ERRORS[lane.refusal.code].status;
           const retryAfter = retryAfterOf(lane.answer);
           if (retryAfter !== null) http.headers.set('retry-after', String(retryAfter));
         },
       }),
   };
+}
+
+/** Sets headers that are given as names and values in turn. */
+function setHeaders(response: ServerResponse, headers: readonly string[]): void {
+  for (let at = 0; at < headers.length; at += 2) {
+    response.setHeader(headers[at]!, headers[at + 1]!);
+  }
 }
 
 function faultHandler(exchanges: WeakMap<object, Exchange>, log: Log): ErrorRequestHandler {

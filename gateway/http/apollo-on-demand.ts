@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { RequestGate } from '#kernel/request-gate.ts';
 import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import { sendRefusal } from '#gateway/http/send-answer.ts';
@@ -45,11 +46,15 @@ export class ApolloOnDemand implements ApolloLane {
 }
 
 /** Loads the lane in pieces, so that nobody else waits for all of it at once. */
-export async function loadApolloLane(engine: GraphEngine, log: Log): Promise<ApolloLane> {
+export async function loadApolloLane(
+  engine: GraphEngine,
+  log: Log,
+  gate: RequestGate,
+): Promise<ApolloLane> {
   await import('express');
   await nextTurn();
   await import('@apollo/server');
   await nextTurn();
   const { createApolloLane } = await import('#gateway/http/apollo-lane.ts');
-  return createApolloLane(engine, log);
+  return createApolloLane(engine, log, gate);
 }

@@ -5,13 +5,15 @@ import type { RequestContext } from '#kernel/graph.ts';
 import {
   OPEN_GATE,
   type Admission,
+  type Charge,
   type RateLimit,
   type RequestGate,
 } from '#kernel/request-gate.ts';
 import { ApolloOnDemand, loadApolloLane } from '#gateway/http/apollo-on-demand.ts';
 import { refuseCrossSite } from '#gateway/http/cross-site.ts';
+import { bothRateLimits, chargeOperation } from '#gateway/answer/charge-operation.ts';
 import { answerDirectly, isDirect } from '#gateway/http/direct-lane.ts';
-import type { Exchange } from '#gateway/http/exchange.ts';
+import { graphRequestOf, type Exchange } from '#gateway/http/exchange.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
 import { InFlight } from '#gateway/http/in-flight.ts';
@@ -60,10 +62,10 @@ export class HttpDoor {
     const { engine, log, clock, meter } = parts;
     this.#parts = parts;
     this.#settings = settings;
-    this.#apollo = new ApolloOnDemand(() => loadApolloLane(engine, log), log);
+    this.#gate = parts.gate ?? OPEN_GATE;
+    this.#apollo = new ApolloOnDemand(() => loadApolloLane(engine, log, this.#gate), log);
     this.#others = others;
     this.#inFlight = new InFlight(clock, meter);
-    this.#gate = parts.gate ?? OPEN_GATE;
   }
 
   /** Answers a request to the graph's path; false for other paths. */
@@ -130,27 +132,57 @@ export class HttpDoor {
     const { maxBodyBytes } = this.#settings;
     if (request.method === 'GET') {
       refuseCrossSite(request);
-      this.#route(opened, paramsOfSearch(searchOf(request.url ?? '')));
+      this.#charge(opened, paramsOfSearch(searchOf(request.url ?? '')));
       return;
     }
     checkBodyHead(request, maxBodyBytes);
     readJsonBody(request, maxBodyBytes, (error, body) => {
       try {
         if (error !== null) throw error;
-        this.#route(opened, paramsOfBody(body));
+        this.#charge(opened, paramsOfBody(body));
       } catch (failure) {
         this.#refuse(response, context.requestId, type, failure, rateLimit);
       }
     });
   }
 
-  #route(opened: Opened, params: RequestParams): void {
+  #charge(opened: Opened, params: RequestParams): void {
     const abort = new AbortController();
     const exchange: Exchange = { ...opened, params, signal: abort.signal };
     opened.response.once('close', () => {
       if (!opened.response.writableFinished) abort.abort();
     });
-    if (opened.type === 'text/event-stream') {
+    const { query } = params;
+    if (query === undefined) {
+      // Apollo keeps the document; its lane counts it.
+      this.#route(exchange);
+      return;
+    }
+    const charge = chargeOperation(this.#parts.engine, this.#gate, graphRequestOf(exchange, query));
+    if (charge instanceof Promise) {
+      const { response, context, type, rateLimit } = opened;
+      charge
+        .then((late) => this.#proceed(exchange, late))
+        .catch((error: unknown) =>
+          this.#refuse(response, context.requestId, type, error, rateLimit),
+        );
+    } else {
+      this.#proceed(exchange, charge);
+    }
+  }
+
+  #proceed(exchange: Exchange, charge: Charge): void {
+    const rateLimit = bothRateLimits(exchange.rateLimit, charge.rateLimit);
+    if (charge.refusal === null) {
+      this.#route(charge.rateLimit === null ? exchange : { ...exchange, rateLimit });
+      return;
+    }
+    const { response, context, type } = exchange;
+    this.#refuse(response, context.requestId, type, charge.refusal, rateLimit);
+  }
+
+  #route(exchange: Exchange): void {
+    if (exchange.type === 'text/event-stream') {
       this.#others.openEventStream(exchange);
     } else if (this.#settings.directLane && isDirect(exchange)) {
       this.#inFlight.track(exchange, 'direct');

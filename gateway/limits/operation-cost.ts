@@ -1,21 +1,14 @@
-import {
-  Kind,
-  getNamedType,
-  isCompositeType,
-  isListType,
-  isNonNullType,
-  valueFromASTUntyped,
-} from 'graphql';
+import { Kind, getNamedType, isCompositeType } from 'graphql';
 import type {
   FieldNode,
   FragmentDefinitionNode,
   GraphQLField,
   GraphQLNamedType,
-  GraphQLOutputType,
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql';
-import type { ListSize, SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+import { reachOf, type LengthFacts, type SizedFields } from '#gateway/limits/list-length.ts';
+import type { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
 
 /** What the cost of an operation depends on. */
 export interface CostFacts {
@@ -52,24 +45,17 @@ export function operationCost(
   return { cost, values: walk.values, isVariable: walk.readsVariables };
 }
 
-interface Walk extends CostFacts {
-  readsVariables: boolean;
+interface Walk extends CostFacts, LengthFacts {
   /** How often the selection at hand is answered: the lengths of the lists around it, multiplied. */
   repetitions: number;
   values: number;
-}
-
-/** How many items a list has at most, and whether a variable says so. */
-interface ListLength {
-  readonly length: number;
-  readonly isVariable: boolean;
 }
 
 function selectionCost(
   type: GraphQLNamedType,
   set: SelectionSetNode,
   facts: Walk,
-  sized: ReadonlyMap<string, ListLength>,
+  sized: SizedFields,
 ): number {
   let cost = 0;
   for (const node of set.selections) {
@@ -93,7 +79,7 @@ function fieldCost(
   parent: GraphQLNamedType,
   node: FieldNode,
   facts: Walk,
-  sized: ReadonlyMap<string, ListLength>,
+  sized: SizedFields,
 ): number {
   const name = node.name.value;
   if (name === '__typename') facts.values += facts.repetitions;
@@ -105,18 +91,10 @@ function fieldCost(
   const type = getNamedType(definition.type);
   const own =
     costs.weight(coordinate) ?? costs.weight(type.name) ?? (isCompositeType(type) ? 1 : 0);
-  const listSize = costs.listSize(coordinate);
-  const length = listSize && lengthOf(listSize, node, definition, facts);
-  const inSizedFields = new Map<string, ListLength>();
-  if (length != null)
-    for (const child of listSize?.sizedFields ?? []) inSizedFields.set(child, length);
-  const ownLength = (listSize?.sizedFields.length ?? 0) > 0 ? null : length;
-  const times = isList(definition.type) ? timesOf(sized.get(name) ?? ownLength, facts) : 1;
+  const { times, sized: below } = reachOf(coordinate, node, definition, facts, sized);
   const around = facts.repetitions;
   facts.repetitions *= times;
-  const children = node.selectionSet
-    ? selectionCost(type, node.selectionSet, facts, inSizedFields)
-    : 0;
+  const children = node.selectionSet ? selectionCost(type, node.selectionSet, facts, below) : 0;
   if (!isCompositeType(type)) facts.values += facts.repetitions;
   facts.repetitions = around;
   return argumentCost(coordinate, node, costs) + times * (own + children);
@@ -128,37 +106,4 @@ function argumentCost(coordinate: string, node: FieldNode, costs: SupergraphCost
     cost += costs.weight(`${coordinate}.${argument.name.value}`) ?? 0;
   }
   return cost;
-}
-
-/** The largest slicing argument that was given or has a default, else the assumed size. */
-function lengthOf(
-  listSize: ListSize,
-  node: FieldNode,
-  field: GraphQLField<unknown, unknown>,
-  facts: Walk,
-): ListLength | null {
-  let length: number | null = null;
-  let isVariable = false;
-  for (const name of listSize.slicingArguments) {
-    const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
-    isVariable ||= given?.kind === Kind.VARIABLE;
-    const value =
-      given === undefined
-        ? field.args.find((argument) => argument.name === name)?.defaultValue
-        : valueFromASTUntyped(given, facts.variables);
-    if (typeof value === 'number' && value >= 0) length = Math.max(length ?? 0, value);
-  }
-  if (length === null && listSize.assumedSize === null) return null;
-  return { length: length ?? listSize.assumedSize ?? 0, isVariable };
-}
-
-/** Takes a length; only one that is really taken makes the cost depend on variables. */
-function timesOf(known: ListLength | null | undefined, facts: Walk): number {
-  if (known == null) return facts.assumedListSize;
-  if (known.isVariable) facts.readsVariables = true;
-  return known.length;
-}
-
-function isList(type: GraphQLOutputType): boolean {
-  return isListType(isNonNullType(type) ? type.ofType : type);
 }

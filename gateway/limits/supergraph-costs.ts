@@ -11,10 +11,13 @@ export interface ListSize {
   readonly sizedFields: readonly string[];
 }
 
-/** `@cost` and `@listSize` of a supergraph, by coordinate. */
+/** `@cost`, `@listSize` and `@computes` of a supergraph, by coordinate. */
 export class SupergraphCosts {
   readonly #weights = new Map<string, number>();
   readonly #listSizes = new Map<string, ListSize>();
+  readonly #computing = new Set<string>();
+  /** Names of the fields that compute, whatever their types. */
+  readonly #computingNames = new Set<string>();
 
   constructor(supergraph: DocumentNode) {
     for (const definition of supergraph.definitions) {
@@ -47,12 +50,25 @@ export class SupergraphCosts {
     return this.#listSizes.get(coordinate);
   }
 
+  /** Whether a field draws from the quota of computations. */
+  computes(coordinate: string): boolean {
+    return this.#computing.has(coordinate);
+  }
+
+  /** Whether a field of this name computes on some type. */
+  hasComputing(fieldName: string): boolean {
+    return this.#computingNames.has(fieldName);
+  }
+
   #read(coordinate: string, directives: readonly ConstDirectiveNode[] | undefined): void {
     for (const directive of directives ?? []) {
       // Composition may keep the prefix of the specification that the directive comes from.
       const name = directive.name.value.replace(/^(?:federation|cost)__/, '');
       if (name === 'cost') {
         this.#weights.set(coordinate, numberOf(argumentOf(directive, 'weight')) ?? 1);
+      } else if (name === 'computes') {
+        this.#computing.add(coordinate);
+        this.#computingNames.add(coordinate.slice(coordinate.indexOf('.') + 1));
       } else if (name === 'listSize') {
         this.#listSizes.set(coordinate, {
           assumedSize: numberOf(argumentOf(directive, 'assumedSize')),

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { checkArguments, constrainedArguments } from '#gateway/limits/input-constraints.ts';
 import type { ConstrainedArgument } from '#gateway/limits/input-constraints.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
-import type { OperationCost } from '#gateway/limits/operation-cost.ts';
+import { computationsOf, mayCompute } from '#gateway/limits/computations.ts';
+import type { CostFacts, OperationCost } from '#gateway/limits/operation-cost.ts';
 import { operationCost } from '#gateway/limits/operation-cost.ts';
 import { compilePlan } from '#gateway/plan/compile-plan.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
@@ -30,6 +31,8 @@ export interface ReadyOperation {
 
 interface Variant extends ReadyOperation {
   readonly constrained: readonly ConstrainedArgument[];
+  /** How often it computes at most. */
+  readonly computations: (variables: Variables) => number;
 }
 
 /** Combinations of `@skip` and `@include` kept per operation; a real client uses a few. */
@@ -43,6 +46,7 @@ export class ClientOperation {
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
+  readonly #mayCompute: boolean;
   readonly #variables: VariableCoercion;
   readonly #variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
   #only: Variant | null = null;
@@ -60,6 +64,7 @@ export class ClientOperation {
     this.#node = node;
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
+    this.#mayCompute = [node, ...fragments.values()].some((one) => mayCompute(one, facts.costs));
     this.#variables = new VariableCoercion(facts.schema, node.variableDefinitions ?? []);
   }
 
@@ -68,11 +73,28 @@ export class ClientOperation {
    * for variables that do not fit, `query_too_complex` and `invalid_input`.
    */
   prepare(raw: Variables, onPlan: (isCached: boolean) => void): ReadyOperation {
+    return this.#admitted(raw, onPlan).variant;
+  }
+
+  /**
+   * How often it computes at most with these variables: what counts on the quota of computations. Throws
+   * as `prepare` does.
+   */
+  computations(raw: Variables): number {
+    if (!this.#mayCompute) return 0;
+    const { variant, variables } = this.#admitted(raw, () => {});
+    return variant.computations(variables);
+  }
+
+  #admitted(
+    raw: Variables,
+    onPlan: (isCached: boolean) => void,
+  ): { readonly variant: Variant; readonly variables: Variables } {
     const variables = this.#variables.coerce(raw);
     this.#checkCost(variables);
     const variant = this.#variantFor(variables, onPlan);
     checkArguments(variant.constrained, variables);
-    return variant;
+    return { variant, variables };
   }
 
   #checkCost(variables: Variables): void {
@@ -83,16 +105,15 @@ export class ClientOperation {
   }
 
   #costOf(variables: Variables): OperationCost {
-    const { schema, costs, limits } = this.#facts;
-    const cost = operationCost(this.#root, this.#node.selectionSet, {
-      schema,
-      costs,
-      fragments: this.#fragments,
-      variables,
-      assumedListSize: limits.assumedListSize,
-    });
+    const facts = this.#costFacts(this.#fragments, variables);
+    const cost = operationCost(this.#root, this.#node.selectionSet, facts);
     if (!cost.isVariable) this.#fixedCost = cost;
     return cost;
+  }
+
+  #costFacts(fragments: FragmentMap, variables: Variables): CostFacts {
+    const { schema, costs, limits } = this.#facts;
+    return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
   #variantFor(variables: Variables, onPlan: (isCached: boolean) => void): Variant {
@@ -124,6 +145,8 @@ export class ClientOperation {
       projection: compiler.objectOf(this.#root, [operation.selectionSet]),
       introspect: special.introspection && this.#introspector(special.introspection),
       constrained: constrainedArguments(schema, this.#root, operation.selectionSet, fragments),
+      computations: (given) =>
+        computationsOf(this.#root, operation.selectionSet, this.#costFacts(fragments, given)),
     };
   }
 

@@ -9,6 +9,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
+import { chargeOperation } from '#gateway/answer/charge-operation.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { Outflow, type Pipe } from '#gateway/fan-out/outflow.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
@@ -76,12 +77,14 @@ export function createProtocolServer(parts: {
       const context = withCaller(ctx.extra.context, caller);
       const subscriber = new SocketSubscriber(outflow, id);
       const traceparent = extensions?.['traceparent'];
-      const operation = {
-        source: query,
+      const asked = {
         operationName: operationName ?? undefined,
         variables: variables ?? undefined,
         context: isTraceparent(traceparent) ? { ...context, traceparent } : context,
       };
+      const charge = await chargeOperation(engine, gate, { ...asked, document: query });
+      if (charge.refusal !== null) return [graphQLErrorOf(charge.refusal)];
+      const operation = { ...asked, source: query };
       const started = await operations.start(operation, subscriber, subscriber);
       if (!('leave' in started)) return started.map(graphQLErrorOf);
       subscriber.hold(started);

@@ -16,6 +16,8 @@ export function createCallerGate(seal: HmacSeal, subgraph: string, log: Log): Re
     log.warn({ subgraph }, 'a gateway with another SUBGRAPH_SECRET, or another clock, was refused');
     return { ...ANONYMOUS, refusal: new DomainError('untrusted_gateway') };
   };
+  // The gateway has counted what an operation computes.
+  const charge = (): Admission => ANONYMOUS;
   // The gateway ends what was opened with a token; it subscribes here on nobody's behalf.
-  return { admit: identify, identify, follow: () => () => {} };
+  return { admit: identify, identify, charge, follow: () => () => {} };
 }

@@ -87,14 +87,16 @@ export const SETTINGS = {
     env: 'QUOTA_COMPUTE_PER_MINUTE',
     schema: count(0, 1_000_000),
     default: 120,
-    about: 'Requests to compute endpoints a minute and client address. 0 lifts the limit.',
+    about:
+      'Computations (REST requests, GraphQL fields) a minute and client address. 0 lifts the limit.',
   }),
   quotaTokenPerMinute: setting({
     key: 'quota.token_per_minute',
     env: 'QUOTA_TOKEN_PER_MINUTE',
     schema: count(0, 1_000_000),
     default: 1_200,
-    about: 'Requests to compute endpoints a minute and API token. 0 lifts the limit.',
+    about:
+      'Computations (REST requests, GraphQL fields) a minute and API token. 0 lifts the limit.',
   }),
   quotaGraphqlPerMinute: setting({
     key: 'quota.graphql_per_minute',

@@ -38,11 +38,11 @@ export class MemoryQuota implements RequestQuota {
     return this.#windows.size;
   }
 
-  consume(client: string): QuotaAnswer {
+  consume(client: string, requests = 1): QuotaAnswer {
     const nowMs = this.#clock.monotonicMs();
     let window = this.#windows.get(client);
     if (window === undefined || window.endsAtMs <= nowMs) window = this.#open(client, nowMs);
-    window.count += 1;
+    window.count += requests;
     return {
       isAllowed: window.count <= this.requests,
       remaining: Math.max(0, this.requests - window.count),

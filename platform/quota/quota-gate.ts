@@ -1,8 +1,17 @@
+import type { Caller } from '#kernel/caller.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
-import type { Admission, Asker, QuotaUse, RateLimit, RequestGate } from '#kernel/request-gate.ts';
+import type { RequestContext } from '#kernel/graph.ts';
+import type {
+  Admission,
+  Asker,
+  Charge,
+  QuotaUse,
+  RateLimit,
+  RequestGate,
+} from '#kernel/request-gate.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 import type { ApiToken, TokenStore } from '#kernel/token-store.ts';
 import { clientKeyOf, networkOf } from '#platform/quota/client-key.ts';
@@ -72,10 +81,31 @@ class QuotaGate implements RequestGate {
       return this.#count(this.#quotas[use], clientKeyOf(asker.clientAddress), token);
     }
     if (use === 'graphql') return this.#count(this.#quotas.graphql, `token:${token.id}`, token);
-    const { compute, token: ofToken } = this.#quotas;
-    return token.scopes.includes('compute')
-      ? this.#count(ofToken, token.id, token)
-      : this.#count(compute, clientKeyOf(asker.clientAddress), token);
+    const [quota, client] = this.#computeQuotaOf(asker.clientAddress, token);
+    return this.#count(quota, client, token);
+  }
+
+  charge(context: RequestContext, computations: number): Charge | Promise<Charge> {
+    const { clientAddress, tokenId, scopes = [] } = context;
+    const caller = tokenId === null ? null : { id: tokenId, scopes };
+    const [quota, client] = this.#computeQuotaOf(clientAddress, caller);
+    if (quota === null || computations <= quota.requests) {
+      return this.#count(quota, client, caller, computations);
+    }
+    const refusal = new DomainError(
+      'query_too_complex',
+      `The operation computes up to ${computations} times, and all that its quota allows in ` +
+        `${quota.windowSec} seconds is ${quota.requests}. Ask for less, or in several operations.`,
+    );
+    return { rateLimit: null, refusal };
+  }
+
+  /** The quota of computations that somebody is counted on, and under which key. */
+  #computeQuotaOf(clientAddress: string, caller: Caller | null): [RequestQuota | null, string] {
+    const { compute, token } = this.#quotas;
+    return caller?.scopes.includes('compute') === true
+      ? [token, caller.id]
+      : [compute, clientKeyOf(clientAddress)];
   }
 
   identify(asker: Asker): Admission | Promise<Admission> {
@@ -116,22 +146,23 @@ class QuotaGate implements RequestGate {
   #count(
     quota: RequestQuota | null,
     client: string,
-    token: ApiToken | null,
+    caller: Caller | null,
+    requests = 1,
   ): Admission | Promise<Admission> {
-    if (quota === null) return { caller: token, rateLimit: null, refusal: null };
-    const answer = quota.consume(client);
+    if (quota === null) return { caller, rateLimit: null, refusal: null };
+    const answer = quota.consume(client, requests);
     return answer instanceof Promise
-      ? answer.then((late) => this.#admissionOf(quota, late, token))
-      : this.#admissionOf(quota, answer, token);
+      ? answer.then((late) => this.#admissionOf(quota, late, caller))
+      : this.#admissionOf(quota, answer, caller);
   }
 
-  #admissionOf(quota: RequestQuota, answer: QuotaAnswer, token: ApiToken | null): Admission {
+  #admissionOf(quota: RequestQuota, answer: QuotaAnswer, caller: Caller | null): Admission {
     const { isAllowed, remaining, resetSec } = answer;
     const rateLimit: RateLimit = {
       policy: this.#policies.get(quota)!,
       state: `"${quota.name}";r=${remaining};t=${resetSec}`,
     };
-    if (isAllowed) return { caller: token, rateLimit, refusal: null };
+    if (isAllowed) return { caller, rateLimit, refusal: null };
     this.#refused.add(1, { quota: quota.name, code: 'rate_limited' });
     const refusal = new DomainError('rate_limited', undefined, { retryAfterSec: resetSec });
     return { caller: null, rateLimit, refusal };

@@ -84,21 +84,25 @@ function sharedQuota(limits: QuotaLimits, store: SharedStore): RequestQuota {
   const own = new MemoryQuota(limits, clock);
   return {
     ...limits,
-    async consume(client) {
+    async consume(client, count = 1) {
       try {
-        return await breaker.execute(() => countShared(limiter, client));
+        return await breaker.execute(() => countShared(limiter, client, count));
       } catch (error) {
         if (!(error instanceof BrokenCircuitError)) log.debug({ err: error }, 'a count failed');
-        return own.consume(client);
+        return own.consume(client, count);
       }
     },
   };
 }
 
-/** Counts one request. A refusal is an answer; only a store that fails rejects. */
-async function countShared(limiter: RateLimiterRedis, client: string): Promise<QuotaAnswer> {
+/** Counts requests. A refusal is an answer; only a store that fails rejects. */
+async function countShared(
+  limiter: RateLimiterRedis,
+  client: string,
+  count: number,
+): Promise<QuotaAnswer> {
   try {
-    return toAnswer(await limiter.consume(client), true);
+    return toAnswer(await limiter.consume(client, count), true);
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return toAnswer(refusal, false);
     throw refusal;

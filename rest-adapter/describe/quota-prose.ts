@@ -13,8 +13,9 @@ export const TOKEN_RULES: readonly string[] = [
 export const QUOTA_RULES: readonly string[] = [
   ...TOKEN_RULES,
   'GraphQL operations have a quota of their own, `graphql`, for each token or else each client ' +
-    'address.',
-  '`RateLimit-Policy` names the quota that a request was counted on and its size, `RateLimit` what ' +
+    'address. Their fields that compute also count on `compute`, or `token`, each time that they are ' +
+    'asked for.',
+  '`RateLimit-Policy` names each quota that a request was counted on and its size, `RateLimit` what ' +
     'is left of it and the seconds until it starts anew. A used-up quota is 429 with `Retry-After`.',
 ];
 

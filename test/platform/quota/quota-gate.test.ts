@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Admission, QuotaUse } from '#kernel/request-gate.ts';
+import type { RequestContext } from '#kernel/graph.ts';
+import type { Admission, Charge, QuotaUse } from '#kernel/request-gate.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { TokenScope, TokenStore } from '#kernel/token-store.ts';
@@ -146,6 +147,53 @@ describe('a wrong token', () => {
   test('is any bearer text that was never issued; another scheme is not a token', () => {
     expect(admit('default', 'bearer   nope').refusal).toMatchObject({ code: 'invalid_token' });
     expect(admit('default', 'Basic bm9wZQ==').refusal).toBeNull();
+  });
+});
+
+describe('what an operation computes', () => {
+  const ANYBODY = { requestId: 'r', clientAddress: '10.0.0.1', tokenId: null };
+
+  function charge(computations: number, context: RequestContext = ANYBODY): Charge {
+    const gate = createQuotaGate(tokens, quotas, { clock, log, meter });
+    const charged = gate.charge(context, computations);
+    if (charged instanceof Promise) throw new Error('counts of this process are synchronous');
+    return charged;
+  }
+
+  test('counts on the same quota as requests to compute endpoints', () => {
+    const left = REQUESTS.compute - 1;
+    admit('compute');
+    expect(charge(left)).toEqual({
+      rateLimit: { policy: expect.any(String), state: '"compute";r=0;t=60' },
+      caller: null,
+      refusal: null,
+    });
+    expect(admit('compute').refusal).toMatchObject({ code: 'rate_limited' });
+    expect(charge(1).refusal).toMatchObject({
+      code: 'rate_limited',
+      facts: { retryAfterSec: 60 },
+    });
+  });
+
+  test('counts on its token where that has the scope, else on its address', () => {
+    const id = '0123456789abcdef';
+    const state = (scopes: TokenScope[]) =>
+      charge(1, { ...ANYBODY, tokenId: id, scopes }).rateLimit?.state;
+    expect(state(['compute'])).toBe(`"token";r=${REQUESTS.token - 1};t=60`);
+    expect(state(['publish'])).toBe(`"compute";r=${REQUESTS.compute - 1};t=60`);
+  });
+
+  test('is refused for good, and costs nothing, where no window would do', () => {
+    expect(charge(REQUESTS.compute + 1)).toMatchObject({
+      rateLimit: null,
+      refusal: { code: 'query_too_complex', facts: {} },
+    });
+    expect(charge(REQUESTS.compute).refusal).toBeNull();
+  });
+
+  test('is free where the quota is lifted', () => {
+    quotas = { ...quotas, compute: null };
+    expect(charge(1_000_000)).toMatchObject({ rateLimit: null, refusal: null });
   });
 });
 

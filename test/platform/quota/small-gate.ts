@@ -30,9 +30,9 @@ export function openSmallGate(
   const quotaOf = (name: keyof typeof requests): RequestQuota => {
     const quota = new MemoryQuota({ name, requests: requests[name], windowSec: 60 }, clock);
     if (!isLate) return quota;
-    const consume = async (client: string) => {
+    const consume = async (client: string, count?: number) => {
       await new Promise((resolve) => setImmediate(resolve));
-      return quota.consume(client);
+      return quota.consume(client, count);
     };
     return { name, requests: quota.requests, windowSec: quota.windowSec, consume };
   };

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createEngine } from '#gateway/engine.ts';
+import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { ANYBODY } from '#test/gateway/small-graph.ts';
+
+const supergraphSdl = readFileSync(
+  new URL('../../../gateway/supergraph.graphql', import.meta.url),
+  'utf8',
+);
+// Nothing is executed here, so no subgraph has to answer.
+const executors = executorsOfSupergraph(supergraphSdl, { log: SILENT_LOG });
+const engine = createEngine({ supergraphSdl, executors, log: SILENT_LOG, meter: SILENT_METER });
+afterAll(() => Promise.all([...executors.values()].map((executor) => executor.close())));
+
+function computations(document: string, variables: Record<string, unknown> = {}): number {
+  return engine.computations!({ document, variables, context: ANYBODY });
+}
+
+const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"';
+const RSI = 'calc: [{ name: "rsi" }]';
+const INDICATORS = `indicators(${SERIES}, ${RSI}) { warmupBars }`;
+const OF_INSTRUMENT = `indicators(interval: "1h", ${RSI}) { warmupBars }`;
+const INSTRUMENT = '{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }';
+
+describe('an operation computes', () => {
+  test.each([
+    ['nothing without a field that does', '{ venues { exchange } __typename }', 0],
+    ['nothing in the directories', `{ resolveIndicators(${RSI}) { __typename } }`, 0],
+    ['once with indicators', `{ ${INDICATORS} }`, 1],
+    ['once with a chart', `{ chart(${SERIES}, ${RSI}) { klines } }`, 1],
+    ['once with bars of its own', `{ computeIndicators(klines: [], ${RSI}) { klines } }`, 1],
+    ['as often as it names aliases', `{ a: ${INDICATORS} b: ${INDICATORS} c: ${INDICATORS} }`, 3],
+    [
+      'once for the same field in several fragments',
+      `{ ${INDICATORS} ...A ...B } fragment A on Query { ${INDICATORS} }
+       fragment B on Query { ... on Query { ${INDICATORS} } }`,
+      1,
+    ],
+    [
+      'for each object of a list, as long as it may be',
+      `{ instruments(first: 7) { nodes { ${OF_INSTRUMENT} again: ${OF_INSTRUMENT} } } }`,
+      14,
+    ],
+    [
+      'also where another subgraph leads to it',
+      `{ company(stockCode: "688901") { instrument { ${OF_INSTRUMENT} } } }`,
+      1,
+    ],
+    [
+      'at the start of a subscription',
+      `subscription { indicatorUpdated(instrument: ${INSTRUMENT}, interval: "1m", ${RSI}) { kind } }`,
+      1,
+    ],
+    [
+      'at the start of a subscription to events',
+      `subscription { featureOccurred(instruments: [${INSTRUMENT}], interval: "1m", ${RSI}) { id } }`,
+      1,
+    ],
+    [
+      'nothing in a subscription to bars',
+      `subscription { klineUpdated(instruments: [${INSTRUMENT}], interval: "1m") { kind } }`,
+      0,
+    ],
+  ])('%s', (_, document, count) => {
+    expect(computations(document)).toBe(count);
+  });
+
+  test('by the variables: lengths of lists, and what is skipped', () => {
+    const document = `query ($first: Int!, $skipped: Boolean!) {
+      instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } ... on Query @skip(if: $skipped) { ${INDICATORS} } }`;
+    expect(computations(document, { first: 5, skipped: false })).toBe(6);
+    expect(computations(document, { first: 5, skipped: true })).toBe(5);
+    expect(computations(document, { first: 9, skipped: true })).toBe(9);
+  });
+
+  test.each([
+    '{ indicators',
+    '{ nothing }',
+    `query ($of: Int!) { instruments(first: $of) { nodes { ${OF_INSTRUMENT} } } }`,
+    `{ instruments(first: 5000) { nodes { ${OF_INSTRUMENT} } } }`,
+  ])('nothing where it is refused before it runs: %s', (document) => {
+    expect(computations(document)).toBe(0);
+  });
+});
