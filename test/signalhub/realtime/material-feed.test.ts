@@ -12,6 +12,7 @@ import {
 } from '#signalhub/realtime/rolling-window.ts';
 import type { SectorDelta } from '#signalhub/realtime/sector-delta.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
+import { plainSectors } from '#test/signalhub/realtime/plain-sectors.ts';
 import { recomputeWindow } from '#test/signalhub/realtime/recomputed-window.ts';
 
 const NOW_MS = Date.parse('2026-11-20T18:00:00+08:00');
@@ -219,7 +220,7 @@ describe('sums over rolling windows', () => {
               const window = windowEndingAt(duration, endMs);
               const sectors = late.sectorsIn(window, channel);
               // To the last digit, whatever came first.
-              expect(plain(sectors)).toEqual(plain(fresh.sectorsIn(window, channel)));
+              expect(plainSectors(sectors)).toEqual(plainSectors(fresh.sectorsIn(window, channel)));
               const truth = recomputeWindow(materials, WINDOW_MS[duration], endMs, channel);
               expect(new Set(sectors.map(({ sectorId }) => sectorId))).toEqual(
                 new Set(truth.keys()),
@@ -264,7 +265,7 @@ describe('sums over rolling windows', () => {
             if (forgets) feed.forget(startMs + 24 * HOUR_MS);
             const window = windowEndingAt(duration, endMs);
             const anew = feedOf(drafts.slice(0, count)).sectorsIn(window, channel);
-            expect(plain(feed.sectorsIn(window, channel))).toEqual(plain(anew));
+            expect(plainSectors(feed.sectorsIn(window, channel))).toEqual(plainSectors(anew));
           }
         },
       ),
@@ -287,13 +288,6 @@ function draftsOf(draws: readonly Drawn[], startMs: number): MaterialDraft[] {
       ),
     }),
   );
-}
-
-function plain(sectors: readonly SectorDelta[]) {
-  return sectors.map(({ terms, ...numbers }) => ({
-    ...numbers,
-    ids: Array.from(terms(), ({ item }) => item.canonical.materialId),
-  }));
 }
 
 function expectClose(
