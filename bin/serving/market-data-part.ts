@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { CryptoMarket, VenuePlace, VenueUrls } from '#bin/serving/venue-place.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -13,36 +14,20 @@ import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
-import { createVenueASimulator } from '#simulators/venue-a/venue-a-simulator.ts';
 
 /** What worker threads run. */
 const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
-
-type CryptoMarket = 'spot' | 'perp';
-
-/** Base URLs of each market of venue_a. */
-type VenueUrls = Readonly<Record<CryptoMarket, { readonly rest: string; readonly ws: string }>>;
-
-/** The market-data subgraph of this process. */
-export interface MarketPart {
-  readonly market: MarketData;
-  /** Where faults can be planted into the simulated exchange; null when none runs here. */
-  readonly controlUrl: string | null;
-}
-
-/** Where venue_a answers. */
-interface VenuePlace {
-  readonly urls: VenueUrls;
-  readonly controlUrl: string | null;
-}
 
 /**
  * Opens the archive and builds the market-data subgraph over the feeds of every configured market.
  * Call its `start` once the server listens: loading bars keeps a processor busy for seconds.
  */
-export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Promise<MarketPart> {
+export function openMarketData(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  { urls }: VenuePlace,
+): MarketData {
   const { clock, log, meter, settings } = runtime;
-  const { urls, controlUrl } = await findVenue(runtime, shutdown);
   const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
   shutdown.add('bar archive', () => archive.close());
   const venues = (['spot', 'perp'] as const)
@@ -62,7 +47,7 @@ export async function openMarketData(runtime: Runtime, shutdown: Shutdown): Prom
     offload,
   });
   shutdown.add('market data', () => market.stop());
-  return { market, controlUrl };
+  return market;
 }
 
 function venueOf(
@@ -111,30 +96,4 @@ function barSettings({ settings }: Runtime): BarSettings {
     historyQueue: settings.historyQueue,
     historyWaitMs: settings.historyWaitMs,
   };
-}
-
-/** The configured URLs; where one is empty, the built-in simulator is started and stands in. */
-async function findVenue(runtime: Runtime, shutdown: Shutdown): Promise<VenuePlace> {
-  const { clock, random, log, settings } = runtime;
-  const configured: VenueUrls = {
-    spot: { rest: settings.spotRestUrl, ws: settings.spotWsUrl },
-    perp: { rest: settings.perpRestUrl, ws: settings.perpWsUrl },
-  };
-  const all = [...Object.values(configured.spot), ...Object.values(configured.perp)];
-  if (all.every((url) => url !== '')) return { urls: configured, controlUrl: null };
-  const simulator = createVenueASimulator({
-    seed: settings.simulatorSeed,
-    clock,
-    random,
-    log,
-    ports: { control: settings.simulatorControlPort },
-  });
-  await simulator.start();
-  shutdown.add('simulated venue_a', () => simulator.stop());
-  const orSimulated = (market: CryptoMarket) => ({
-    rest: configured[market].rest || simulator[market].restUrl,
-    ws: configured[market].ws || simulator[market].wsUrl,
-  });
-  const urls = { spot: orSimulated('spot'), perp: orSimulated('perp') };
-  return { urls, controlUrl: simulator.controlUrl };
 }

@@ -1,6 +1,7 @@
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-part.ts';
+import { findVenue } from '#bin/serving/venue-place.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
@@ -50,7 +51,7 @@ async function partOf(name: string, runtime: Runtime, shutdown: Shutdown): Promi
     const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown);
     return { subgraph: signalhub.subgraph, notReady, begin: async () => begin() };
   }
-  const { market } = await openMarketData(runtime, shutdown);
+  const market = openMarketData(runtime, shutdown, await findVenue(runtime, shutdown));
   return {
     subgraph: market.subgraph,
     notReady: () => (market.readiness().isReady ? [] : ['bars']),

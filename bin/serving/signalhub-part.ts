@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publishDemo } from '#bin/serving/demo-publication.ts';
 import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
+import { Patience } from '#bin/wiring/patience.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -15,7 +15,6 @@ import {
 } from '#signalhub/signalhub.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 
 /** The signalhub subgraph of this process. */
 export interface SignalhubPart {
@@ -23,8 +22,8 @@ export interface SignalhubPart {
   /** What is still being read; an empty list means that everything is there. */
   notReady(): readonly string[];
   /**
-   * Begins to read the stores, which may take seconds and is done beside everything else. A demo
-   * without facts publishes some.
+   * Begins to read the stores, which may take seconds and is done beside everything else. A store
+   * that cannot be read is tried again until it can. A demo without facts publishes some.
    */
   begin(): void;
 }
@@ -51,30 +50,27 @@ export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPa
     settings: DEFAULT_SIGNALHUB_SETTINGS,
   });
   shutdown.add('signalhub', () => signalhub.stop());
-  let isReady = false;
-  const prepare = async (): Promise<void> => {
+  const preparing = new Patience(async (signal) => {
     await signalhub.start();
-    if (profile === 'demo') await beginDemo(signalhub, runtime, shutdown);
-    isReady = true;
-  };
-  return {
-    signalhub,
-    notReady: () => (isReady ? [] : ['facts: the publication is being read']),
-    begin: () => {
-      prepare().catch((error: unknown) => {
-        log.error({ err: error }, 'signalhub cannot start; what it has published stays unread');
-      });
-    },
-  };
+    if (profile !== 'demo') return;
+    if (signalhub.isEmpty() && !signal.aborted) {
+      await publishDemo(runtime, shutdown);
+      await signalhub.refresh();
+    }
+    if (!signal.aborted) tellMaterials(signalhub, runtime, shutdown);
+  }, runtime);
+  shutdown.add('signalhub preparation', () => preparing.stop());
+  return { signalhub, notReady: () => waitingFor(preparing), begin: () => preparing.begin() };
 }
 
-async function beginDemo(
-  signalhub: Signalhub,
-  runtime: Runtime,
-  shutdown: Shutdown,
-): Promise<void> {
+function waitingFor({ isDone, lastFailure }: Patience): readonly string[] {
+  if (isDone) return [];
+  if (lastFailure === null) return ['facts: the publication is being read'];
+  return [`facts: ${lastFailure}; trying again`];
+}
+
+function tellMaterials(signalhub: Signalhub, runtime: Runtime, shutdown: Shutdown): void {
   const { clock, log, settings } = runtime;
-  if (signalhub.isEmpty()) await publishDemo(signalhub, runtime);
   const simulator = new MaterialSimulator({
     seed: settings.simulatorSeed,
     clock,
@@ -83,17 +79,4 @@ async function beginDemo(
   });
   shutdown.add('simulated materials', () => simulator.stop());
   simulator.start();
-}
-
-async function publishDemo(signalhub: Signalhub, { clock, settings }: Runtime): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'marketgraph-publication-'));
-  try {
-    await writeDemoPublication(folder, {
-      seed: settings.simulatorSeed,
-      publishedAtMs: clock.nowMs(),
-    });
-    await signalhub.publish(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }

@@ -5,6 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 /** Path that keeps the whole database in memory, for tests and for running without a data folder. */
 const IN_MEMORY = ':memory:';
 
+/** A file that is no database of this program, or that cannot be opened now. One line says why. */
+export class DatabaseUnusable extends Error {
+  override readonly name = 'DatabaseUnusable';
+}
+
 /**
  * Opens (or creates) a SQLite file and brings it to the newest schema.
  *
@@ -15,21 +20,34 @@ const IN_MEMORY = ':memory:';
  * @param migrations SQL scripts; script number n (from 1) brings the schema from version n-1 to n,
  *   each in one transaction together with its version number, so a kill in between repeats it whole.
  *   A script that was released is never edited: a change is a new script at the end.
- * @throws when the file was written by a newer version of this program
+ * @throws `DatabaseUnusable` for a file that is no database, cannot be opened, or was written by a
+ *   newer version of this program
  */
 export function openDatabase(path: string, migrations: readonly string[]): DatabaseSync {
   if (path !== IN_MEMORY) mkdirSync(dirname(path), { recursive: true });
-  const database = new DatabaseSync(path, { timeout: 5_000 });
+  let database: DatabaseSync | null = null;
   try {
+    database = new DatabaseSync(path, { timeout: 5_000 });
     database.exec('PRAGMA journal_mode = WAL');
     database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
     migrate(database, path, migrations);
+    return database;
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    throw isSqliteError(error) ? unusable(path, error) : error;
   }
-  return database;
+}
+
+function isSqliteError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
+}
+
+function unusable(path: string, error: Error): DatabaseUnusable {
+  const advice = 'put back a copy of it, or move it away together with its -wal and -shm files';
+  return new DatabaseUnusable(`${path} cannot be used: ${error.message}; ${advice}`, {
+    cause: error,
+  });
 }
 
 /** Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. */
@@ -49,7 +67,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 function migrate(database: DatabaseSync, path: string, migrations: readonly string[]): void {
   const found = schemaVersion(database);
   if (found > migrations.length) {
-    throw new Error(
+    throw new DatabaseUnusable(
       `${path} has schema version ${found}, but this program knows ${migrations.length} at most; ` +
         'start the newer program, or use another data folder.',
     );

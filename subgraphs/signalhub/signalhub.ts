@@ -9,12 +9,11 @@ import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import { StepRunner, type YieldTurn } from '#kernel/step-runner.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
-import { withBundleFolder, type BundleSource } from '#signalhub/publishing/bundle-source.ts';
+import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
-import {
-  publishBundle,
-  type PublicationReceipt,
-  type PublishingProgress,
+import type {
+  PublicationReceipt,
+  PublishingProgress,
 } from '#signalhub/publishing/publish-bundle.ts';
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
@@ -58,9 +57,12 @@ export interface Signalhub {
   isEmpty(): boolean;
   /**
    * Reads what is in the stores and begins to follow them. Until it resolves, operations that want
-   * any of it are answered `publication_preparing`.
+   * any of it are answered `publication_preparing`. Rejects when a store cannot be read; call it
+   * again then, it goes on with what is missing.
    */
   start(): Promise<void>;
+  /** Takes over now what others have published, and not when the store is looked at next. */
+  refresh(): Promise<void>;
   /** Takes materials into the realtime feed; they are on disk when it resolves. Throws `invalid_input`. */
   ingest(materials: readonly MaterialDraft[]): Promise<MaterialReceipt[]>;
   /** Stops following. The store is the caller's to close. */
@@ -121,11 +123,14 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     isEmpty: () => current.value.publication === null,
     start: async () => {
       const readFeed = async (): Promise<void> => {
-        await realtime.start();
+        if (!isFeedRead) await realtime.start();
         isFeedRead = true;
       };
-      await Promise.all([current.start(), readFeed()]);
+      // One store that cannot be read does not keep the other from its readers.
+      const outcomes = await Promise.allSettled([current.start(), readFeed()]);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
     },
+    refresh: () => current.refresh(),
     stop: async () => {
       await Promise.all([current.stop(), realtime.stop()]);
     },
@@ -144,10 +149,19 @@ function publisherOf(
     'Bundles that were offered for publishing, by outcome.',
     ['outcome'],
   );
-  return async (bundle, onProgress = () => {}) => {
-    const receipt = await withBundleFolder(bundle, limits, (folder) =>
+  const publishInto = async (
+    bundle: BundleSource,
+    onProgress: (progress: PublishingProgress) => void,
+  ): Promise<PublicationReceipt> => {
+    // Most servers never publish; who does waits for the readers of all formats once.
+    const { withBundleFolder } = await import('#signalhub/publishing/bundle-source.ts');
+    const { publishBundle } = await import('#signalhub/publishing/publish-bundle.ts');
+    return withBundleFolder(bundle, limits, (folder) =>
       publishBundle(folder, { store, clock, limits, onProgress }),
-    ).catch((error: unknown) => {
+    );
+  };
+  return async (bundle, onProgress = () => {}) => {
+    const receipt = await publishInto(bundle, onProgress).catch((error: unknown) => {
       publications.add(1, { outcome: 'refused' });
       throw error;
     });

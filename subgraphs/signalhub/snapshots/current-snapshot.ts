@@ -77,7 +77,7 @@ export class CurrentSnapshot {
     return this.#directory;
   }
 
-  /** Derives the first snapshot and begins to follow the store. */
+  /** Derives the first snapshot and begins to follow the store; harmless when it follows already. */
   async start(): Promise<void> {
     try {
       await this.refresh();
@@ -161,6 +161,7 @@ export class CurrentSnapshot {
   }
 
   #schedule(): void {
+    this.#timer?.cancel();
     if (this.#stopped) return;
     const { clock, log, pollMs } = this.#options;
     const untilMidnightMs = nextShanghaiMidnightMs(clock.nowMs()) - clock.nowMs();

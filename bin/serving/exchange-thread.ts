@@ -1,0 +1,33 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { createVenueASimulator, type HostUrls } from '#simulators/venue-a/venue-a-simulator.ts';
+
+/** What the thread is given. */
+export interface DemoExchangeTask {
+  readonly seed: number;
+  /** Port of the control endpoint; 0 takes a free one. */
+  readonly controlPort: number;
+}
+
+/** Where the simulated exchange listens. */
+export interface DemoExchangePlace {
+  readonly spot: HostUrls;
+  readonly perp: HostUrls;
+  readonly controlUrl: string;
+}
+
+// A thread that is the exchange: it makes up its history while the server loads, and never holds up
+// the server's event loop, as a real exchange would not.
+const { seed, controlPort } = workerData as DemoExchangeTask;
+const simulator = createVenueASimulator({
+  seed,
+  clock: systemClock,
+  random: Math.random,
+  log: SILENT_LOG,
+  ports: { control: controlPort },
+});
+await simulator.start();
+const { spot, perp, controlUrl } = simulator;
+const place: DemoExchangePlace = { spot, perp, controlUrl };
+parentPort?.postMessage(place, []);

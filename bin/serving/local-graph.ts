@@ -1,0 +1,30 @@
+import type { Graph } from '#bin/serving/graph.ts';
+import { openMarketData } from '#bin/serving/market-data-part.ts';
+import { openSignalhub } from '#bin/serving/signalhub-part.ts';
+import type { VenuePlace } from '#bin/serving/venue-place.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+
+/** Both subgraphs in this process. */
+export function openLocalGraph(runtime: Runtime, shutdown: Shutdown, place: VenuePlace): Graph {
+  const facts = openSignalhub(runtime, shutdown);
+  const market = openMarketData(runtime, shutdown, place);
+  const executors = new Map(
+    [market.subgraph, facts.signalhub.subgraph].map((subgraph) => [
+      subgraph.name,
+      createLocalExecutor(subgraph),
+    ]),
+  );
+  const notReady = (): readonly string[] => {
+    const { isReady, seriesLoaded, seriesTotal } = market.readiness();
+    const bars = isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
+    return [...bars, ...facts.notReady()];
+  };
+  const beginAll = async (): Promise<void> => {
+    await market.start();
+    // Bars come first: whoever wants them does not wait for a million facts.
+    facts.begin();
+  };
+  return { executors, notReady, begin: beginAll, controlUrl: place.controlUrl };
+}

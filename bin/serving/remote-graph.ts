@@ -1,0 +1,35 @@
+import type { Graph } from '#bin/serving/graph.ts';
+import { closeExecutors } from '#bin/serving/remote-executors.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
+import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
+import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
+import { SCALARS as MARKET_SCALARS } from '#market-data/resolvers/scalars.ts';
+import { HmacSeal } from '#platform/caller/hmac-seal.ts';
+import { SCALARS as SIGNALHUB_SCALARS } from '#signalhub/resolvers/scalars.ts';
+
+/** The subgraphs at the `routing_url`s of a file. */
+export function openRemoteGraph(
+  supergraphSdl: string,
+  subgraphsFile: string,
+  runtime: Runtime,
+  shutdown: Shutdown,
+): Graph {
+  const { log, clock, settings } = runtime;
+  const timeoutMs = settings.subgraphTimeoutMs;
+  const sources = readSubgraphSources(subgraphsFile);
+  const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
+  const executors = executorsOfSupergraph(supergraphSdl, {
+    log,
+    timeoutMs,
+    urls,
+    seal: new HmacSeal(subgraphSecretOf(settings), clock),
+    scalars: new Map([
+      ['market-data', new Map(Object.entries(MARKET_SCALARS))],
+      ['signalhub', new Map(Object.entries(SIGNALHUB_SCALARS))],
+    ]),
+  });
+  shutdown.add('remote subgraphs', () => closeExecutors(executors));
+  return { executors, notReady: () => [], controlUrl: null };
+}

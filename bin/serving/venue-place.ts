@@ -1,0 +1,59 @@
+import type { DemoExchangePlace, DemoExchangeTask } from '#bin/serving/exchange-thread.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { startSideThread } from '#platform/workers/side-thread.ts';
+
+const EXCHANGE_THREAD = new URL('./exchange-thread.ts', import.meta.url);
+
+export type CryptoMarket = 'spot' | 'perp';
+
+/** Base URLs of each market of venue_a. */
+export type VenueUrls = Readonly<
+  Record<CryptoMarket, { readonly rest: string; readonly ws: string }>
+>;
+
+/** Where venue_a answers. */
+export interface VenuePlace {
+  readonly urls: VenueUrls;
+  /** Where faults can be planted into the simulated exchange; null when none runs here. */
+  readonly controlUrl: string | null;
+}
+
+/**
+ * The configured URLs; where one is empty, the built-in simulator is started on a thread of its own
+ * and stands in.
+ */
+export async function findVenue(runtime: Runtime, shutdown: Shutdown): Promise<VenuePlace> {
+  const { settings } = runtime;
+  const configured: VenueUrls = {
+    spot: { rest: settings.spotRestUrl, ws: settings.spotWsUrl },
+    perp: { rest: settings.perpRestUrl, ws: settings.perpWsUrl },
+  };
+  const all = [...Object.values(configured.spot), ...Object.values(configured.perp)];
+  if (all.every((url) => url !== '')) return { urls: configured, controlUrl: null };
+  const simulated = await startExchange(runtime, shutdown);
+  const orSimulated = (market: CryptoMarket) => ({
+    rest: configured[market].rest || simulated[market].restUrl,
+    ws: configured[market].ws || simulated[market].wsUrl,
+  });
+  const urls = { spot: orSimulated('spot'), perp: orSimulated('perp') };
+  return { urls, controlUrl: simulated.controlUrl };
+}
+
+async function startExchange(
+  { log, settings }: Runtime,
+  shutdown: Shutdown,
+): Promise<DemoExchangePlace> {
+  const task: DemoExchangeTask = {
+    seed: settings.simulatorSeed,
+    controlPort: settings.simulatorControlPort,
+  };
+  const thread = startSideThread<DemoExchangePlace>(EXCHANGE_THREAD, task, { youngMb: 12 });
+  shutdown.add('simulated venue_a', () => thread.end());
+  const place = await thread.answer;
+  log.info({ ...place }, 'simulated venue_a is listening');
+  void thread.ended.then((error) => {
+    if (error !== null) log.error({ err: error }, 'the simulated exchange ended by itself');
+  });
+  return place;
+}

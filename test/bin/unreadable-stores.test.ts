@@ -1,0 +1,63 @@
+import { DatabaseSync } from 'node:sqlite';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
+import {
+  newFolder,
+  runMarketgraph,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+
+const started: MarketgraphProcess[] = [];
+
+afterEach(async () => {
+  for (const one of started.splice(0)) await one.end();
+});
+
+/** What `/readyz` waits for of facts, once an attempt to read them has failed. */
+async function failureOf(origin: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(`${origin}/readyz`);
+    const { waiting_for: waiting } = (await response.json()) as { waiting_for: string[] };
+    const facts = waiting.find((line) => line.startsWith('facts: ') && line.endsWith('again'));
+    if (facts !== undefined) return facts;
+    if (response.ok) throw new Error('the server is ready, although its facts cannot be read');
+  }
+}
+
+describe('a server whose facts cannot be read', () => {
+  test('says so, tries again, and is ready once they can', { timeout: 60_000 }, async () => {
+    const folder = newFolder();
+    // Its version says that the tables are there, so that only reading them fails.
+    const file = new DatabaseSync(join(folder, 'facts.sqlite'));
+    file.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    const server = await startMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
+      DATA_DIR: folder,
+    });
+    started.push(server);
+    expect(await failureOf(server.origin)).toBe('facts: no such table: publication; trying again');
+    for (const script of MIGRATIONS) file.exec(script);
+    file.close();
+    await untilReady(server.origin);
+    expect(server.printed()).toContain('what was published cannot be read; trying again');
+  });
+
+  test('does not start over a file that is no database, and says which', async () => {
+    const folder = newFolder();
+    const path = join(folder, 'facts.sqlite');
+    writeFileSync(path, 'these are not the facts that you are looking for\n'.repeat(100));
+    const { code, stderr } = await runMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
+      DATA_DIR: folder,
+    });
+    expect(code).toBe(2);
+    const lines = stderr.split('\n').filter((line) => line.startsWith('marketgraph: '));
+    expect(lines).toEqual([
+      `marketgraph: ${path} cannot be used: file is not a database; ` +
+        'put back a copy of it, or move it away together with its -wal and -shm files',
+    ]);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+});
