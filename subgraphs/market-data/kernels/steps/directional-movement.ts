@@ -35,9 +35,8 @@ export function directionalMovement(period: number): Step {
         let down = state[at + 1]!;
         let range = state[at + 2]!;
         let index = state[at + 3]!;
-        const begin = from - age;
-        const firstPlus = begin + period;
-        const firstIndex = begin + lookback;
+        const firstPlus = from - age + period;
+        const firstIndex = firstPlus + period - 1;
         undefinedBefore(firstIndex, indexes, from, to);
         undefinedBefore(firstPlus, pluses, from, to);
         undefinedBefore(firstPlus, minuses, from, to);

@@ -12,55 +12,60 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 export function ratioOfSums(period: number, scale = 1): Step {
   const reach = period - 1;
   return {
-    stateSize: 2,
-    // The other two columns, which only the step reads: totals from each row to its block's end.
-    lookbacks: [reach, 0, 0],
+    // Of the block under way, then of each end of the block before: both totals.
+    stateSize: 2 + 2 * period,
+    lookbacks: [reach],
     settle: reach,
-    window: reach,
     bind(inputs, outputs, state, at) {
       const a = inputs[0]!;
       const b = inputs[1]!;
       const y = outputs[0]!;
-      const tailA = outputs[1]!;
-      const tailB = outputs[2]!;
+      const ends = at + 2;
       return (from, to, age) => {
-        let place = age % period;
-        let isFirstBlock = age < period;
         let sumA = state[at]!;
         let sumB = state[at + 1]!;
-        for (let row = from; row < to; row += 1) {
-          const blockEnd = Math.min(to, row + reach - place);
-          const undefinedEnd = isFirstBlock ? blockEnd : row;
-          for (; row < undefinedEnd; row += 1) {
+        let place = age % period;
+        let row = from;
+        while (row < to) {
+          if (place === 0) {
+            sumA = 0;
+            sumB = 0;
+            if (age + row - from > 0) totalEnds(a, b, row, period, state, ends);
+          }
+          const blockEnd = Math.min(to, row + period - place);
+          for (let end = ends + 2 * place; row < blockEnd; row += 1, end += 2) {
             sumA += a[row]!;
             sumB += b[row]!;
-            y[row] = NaN;
+            const total = sumB + state[end + 1]!;
+            y[row] = total === 0 ? 0 : scale * ((sumA + state[end]!) / total);
           }
-          for (; row < blockEnd; row += 1) {
-            sumA += a[row]!;
-            sumB += b[row]!;
-            const total = sumB + tailB[row - reach]!;
-            y[row] = total === 0 ? 0 : scale * ((sumA + tailA[row - reach]!) / total);
-          }
-          if (row === to) break;
-          // The last row of a block: its window is the block.
-          sumA = 0;
-          sumB = 0;
-          for (let back = row; back > row - period; back -= 1) {
-            sumA += a[back]!;
-            sumB += b[back]!;
-            tailA[back] = sumA;
-            tailB[back] = sumB;
-          }
-          y[row] = sumB === 0 ? 0 : scale * (sumA / sumB);
-          sumA = 0;
-          sumB = 0;
           place = 0;
-          isFirstBlock = false;
         }
         state[at] = sumA;
         state[at + 1] = sumB;
+        if (age < reach) y.fill(NaN, from, Math.min(to, from + reach - age));
       };
     },
   };
+}
+
+/** Totals, for each place of a block that begins at `row`, what its window has of the one before. */
+function totalEnds(
+  a: Float64Array,
+  b: Float64Array,
+  row: number,
+  period: number,
+  state: Float64Array,
+  ends: number,
+): void {
+  let sumA = 0;
+  let sumB = 0;
+  for (let place = period - 1; place > 0; place -= 1) {
+    state[ends + 2 * place] = sumA;
+    state[ends + 2 * place + 1] = sumB;
+    sumA += a[row - period + place]!;
+    sumB += b[row - period + place]!;
+  }
+  state[ends] = sumA;
+  state[ends + 1] = sumB;
 }

@@ -14,7 +14,6 @@ import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 export function regression(period: number): Step {
   const lookback = period - 1;
   const middle = (period + 1) / 2;
-  const halfSpan = (period - 1) / 2;
   const spread = (period * (period * period - 1)) / 12;
   return {
     stateSize: 5,
@@ -38,8 +37,7 @@ export function regression(period: number): Step {
           let squared = state[at + 2]!;
           let anchor = state[at + 3]!;
           let still = state[at + 4]!;
-          const end = Math.min(to, row - place + RENEWAL_ROWS);
-          for (; row < end; row += 1) {
+          for (const end = Math.min(to, row - place + RENEWAL_ROWS); row < end; row += 1) {
             still = x[row] === x[row - 1] ? still + 1 : 0;
             if (still >= lookback) {
               anchor = x[row]!;
@@ -55,9 +53,9 @@ export function regression(period: number): Step {
             const slope = together / spread;
             const mean = plain / period;
             const variance = squared - plain * mean;
-            ends[row] = anchor + (mean + slope * halfSpan);
+            ends[row] = anchor + (mean + slope * (lookback / 2));
             slopes[row] = slope;
-            starts[row] = anchor + (mean - slope * halfSpan);
+            starts[row] = anchor + (mean - slope * (lookback / 2));
             shares[row] = variance > 0 ? Math.min(1, (slope * together) / variance) : 0;
             const oldest = x[row - lookback]! - anchor;
             weighted -= plain;
