@@ -1,4 +1,5 @@
 import { seededRandom, type Random } from '#kernel/clock.ts';
+import { IssueCalendar, type Issue } from '#simulators/materials/issue-calendar.ts';
 import {
   materialOf,
   type Arrival,
@@ -9,15 +10,15 @@ import {
   ATTENTION_MEASURES,
   fillMeasure,
   MEDIA_MEASURES,
-  POLICY_MEASURES,
+  type Measure,
 } from '#simulators/publication/policy-measures.ts';
-import {
-  POLICY_DESKS,
-  POLICY_VOICES,
-  type DemoMaterialSource,
-} from '#simulators/publication/policy-sources.ts';
+import { POLICY_VOICES, type DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
-import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
+import {
+  DEMO_SECTORS,
+  type DemoSector,
+  type DemoSubsector,
+} from '#simulators/publication/sector-catalog.ts';
 import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
 
 type Channel = DemoMaterialSource['channel'];
@@ -26,21 +27,23 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const OFFSET_MS = 8 * 3_600_000;
 
-/** Of what is told in a stretch of the day in Shanghai: how much a minute, and by whom. */
+/** Of what people talk about in a stretch of the day in Shanghai: how much a minute, and by whom. */
 interface Hours {
   readonly untilHour: number;
   readonly storiesPerMinute: number;
-  readonly channels: readonly (readonly [Channel, number])[];
+  readonly channels: readonly (readonly [Voice, number])[];
 }
 
+type Voice = Exclude<Channel, 'policy'>;
+
 const DAY: readonly Hours[] = [
-  hours(7, 0.12, 0.02, 0.28),
-  hours(9, 0.35, 0.15, 0.55),
-  hours(12, 0.6, 0.4, 0.25),
-  hours(13, 0.3, 0.2, 0.4),
-  hours(18, 0.7, 0.35, 0.25),
-  hours(22, 0.4, 0.15, 0.35),
-  hours(24, 0.2, 0.05, 0.3),
+  hours(7, 0.25, 0.25),
+  hours(9, 0.45, 0.55),
+  hours(12, 0.6, 0.4),
+  hours(13, 0.4, 0.4),
+  hours(18, 0.6, 0.35),
+  hours(22, 0.45, 0.4),
+  hours(24, 0.3, 0.3),
 ];
 
 /** Reprints, corrections and delays all come within this time of a story. */
@@ -54,12 +57,14 @@ const LONGEST_TAIL_MS = 12 * 3_600_000;
 export class StoryLine {
   readonly #seed: number;
   readonly #cycle: ThemeCycle;
+  readonly #calendar: IssueCalendar;
   /** Stories of the minutes that were asked for last. */
   #stories = new Map<number, readonly Arrival[]>();
 
   constructor(seed: number) {
     this.#seed = seed;
     this.#cycle = new ThemeCycle(seededRandom(seed));
+    this.#calendar = new IssueCalendar(seed);
   }
 
   /** Everything that arrives in [fromMs, toMs), in the order of arrival. */
@@ -78,41 +83,66 @@ export class StoryLine {
     return arrivals.sort((a, b) => a.arrivesAtMs - b.arrivesAtMs).map(({ material }) => material);
   }
 
-  /** The story that begins in a minute, with everything that follows from it; mostly none. */
+  /** The stories that begin in a minute, with everything that follows from them; mostly none. */
   #story(minute: number): Arrival[] {
-    const random = seededRandom(this.#seed + Math.imul(minute, 0x9e3779b1));
+    const random = this.#randomOf(minute, 0);
     const timeMs = minute * MINUTE_MS + integerBetween(random, 0, 59) * 1_000;
     const { storiesPerMinute, channels } = hoursOf(timeMs);
-    if (random() >= storiesPerMinute) return [];
-    const telling = this.#original(random, weighted(random, channels), minute, timeMs);
-    const isLate = random() < 0.04;
-    const delayMs = isLate ? integerBetween(random, 60, 360) * MINUTE_MS : 5_000;
-    return [
-      { arrivesAtMs: telling.readyMs + delayMs, material: materialOf(telling) },
-      ...reprints(random, telling),
-      ...corrections(random, telling),
-    ];
+    const issues = this.#calendar
+      .at(minute)
+      .flatMap((issue, at) =>
+        this.#document(this.#randomOf(minute, at + 1), issue, minute, timeMs),
+      );
+    if (random() >= storiesPerMinute) return issues;
+    const channel = weighted(random, channels);
+    return [...issues, ...toldOn(random, this.#talk(random, channel, minute, timeMs))];
   }
 
-  #original(random: Random, channel: Channel, minute: number, timeMs: number): Telling {
+  #randomOf(minute: number, at: number): Random {
+    return seededRandom(this.#seed + Math.imul(minute, 0x9e3779b1) + Math.imul(at, 0x27d4eb2f));
+  }
+
+  #document(random: Random, { desk, docNo }: Issue, minute: number, timeMs: number): Arrival[] {
+    const { source } = desk;
+    const { broad, subsectors } = oneOf(random, desk.fields);
+    const story = {
+      channel: 'policy',
+      source,
+      broad,
+      subsectors,
+      measures: desk.measures,
+    } as const;
+    const telling = this.#original(random, story, minute, timeMs);
+    const { title, quote } = telling.filled;
+    const clause = oneOf(random, ['近日印发', '今日发布', '公开发布']);
+    const text = `${source.authority}${clause}《${title}》，提出：${quote}。各地区、各有关部门要结合实际抓好落实。`;
+    return toldOn(random, { ...telling, title: `${source.authority}${title}`, text, docNo });
+  }
+
+  #talk(random: Random, channel: Voice, minute: number, timeMs: number): Telling {
+    const source = oneOf(random, voicesOf(channel));
+    const broad = oneOf(random, DEMO_SECTORS);
+    const { subsectors } = broad;
+    const story = { channel, source, broad, subsectors, measures: MEASURES[channel] };
+    const telling = this.#original(random, story, minute, timeMs);
+    const lead = oneOf(random, LEADS[channel]);
+    const text = `${lead}${telling.filled.quote}。${source.authority}将继续关注有关进展。`;
+    return { ...telling, text };
+  }
+
+  /** What a story says, before anybody has given it a text. */
+  #original(random: Random, story: Story, minute: number, timeMs: number): Telling {
+    const { channel, source, broad } = story;
     const dayMs = Math.floor((timeMs + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS;
-    const desk = oneOf(random, POLICY_DESKS);
-    const source = channel === 'policy' ? desk.source : oneOf(random, voicesOf(channel));
-    const sectorId = channel === 'policy' ? oneOf(random, desk.sectorIds) : null;
-    const broad =
-      DEMO_SECTORS.find((sector) => sector.sectorId === sectorId) ?? oneOf(random, DEMO_SECTORS);
-    const narrow = this.#cycle.drawSector(random, broad.subsectors, dayMs);
-    const measures = MEASURES[channel];
-    const measure = this.#cycle.drawMeasure(random, measures, narrow.sectorId, dayMs);
+    const narrow = this.#cycle.drawSector(random, story.subsectors, dayMs);
+    const measure = this.#cycle.drawMeasure(random, story.measures, narrow.sectorId, dayMs);
     const filled = fillMeasure(random, measure, narrow.name);
-    const year = new Date(timeMs + OFFSET_MS).getUTCFullYear();
-    const isNumbered = channel === 'policy' && random() < 0.7;
     return {
       materialId: `rt-${stemOf(source)}-${minute}`,
       source,
-      title: channel === 'policy' ? `${source.authority}${filled.title}` : filled.title,
-      text: textOf(random, channel, source, filled.title, filled.quote),
-      docNo: isNumbered ? `${desk.docPrefix}〔${year}〕${minute % 1_000_000}号` : '',
+      title: filled.title,
+      text: '',
+      docNo: '',
       firstSeenMs: timeMs,
       readyMs: timeMs + integerBetween(random, 20, 240) * 1_000,
       corrects: '',
@@ -124,8 +154,27 @@ export class StoryLine {
   }
 }
 
+/** What a story is about, and who tells it. */
+interface Story {
+  readonly channel: Channel;
+  readonly source: DemoMaterialSource;
+  readonly broad: DemoSector;
+  readonly subsectors: readonly DemoSubsector[];
+  readonly measures: readonly Measure[];
+}
+
+/** A story with its reprints and corrections; few of them arrive hours late. */
+function toldOn(random: Random, telling: Telling): Arrival[] {
+  const isLate = random() < 0.04;
+  const delayMs = isLate ? integerBetween(random, 60, 360) * MINUTE_MS : 5_000;
+  return [
+    { arrivesAtMs: telling.readyMs + delayMs, material: materialOf(telling) },
+    ...reprints(random, telling),
+    ...corrections(random, telling),
+  ];
+}
+
 const MEASURES = {
-  policy: POLICY_MEASURES,
   media: MEDIA_MEASURES,
   market_attention: ATTENTION_MEASURES,
 } as const;
@@ -200,24 +249,9 @@ function corrections(random: Random, original: Telling): Arrival[] {
   return [{ arrivesAtMs: readyMs + 5_000, material: materialOf(telling) }];
 }
 
-function textOf(
-  random: Random,
-  channel: Channel,
-  { authority }: DemoMaterialSource,
-  title: string,
-  quote: string,
-): string {
-  if (channel === 'policy') {
-    const clause = oneOf(random, ['近日印发', '今日发布', '会同有关部门印发', '公开发布']);
-    return `${authority}${clause}《${title}》，提出：${quote}。各地区、各有关部门要结合实际抓好落实。`;
-  }
-  const lead = oneOf(random, LEADS[channel]);
-  return `${lead}${quote}。${authority}将继续关注有关进展。`;
-}
-
 const LEADS = {
   media: ['记者从有关方面获悉，', '记者近日在多地调研了解到，', '据行业协会介绍，', '采访中，'],
-  market_attention: ['盘面观察：', '据平台统计，', '午后，', '投资者热议：'],
+  market_attention: ['讨论区数据显示，', '据平台统计，', '多位投资者提到，', '投资者热议：'],
 } as const;
 
 /** News goes from authorities to media to the market, not back. */
@@ -238,15 +272,13 @@ function hoursOf(timeMs: number): Hours {
   return DAY.find(({ untilHour }) => hour < untilHour)!;
 }
 
-function hours(untilHour: number, storiesPerMinute: number, policy: number, media: number): Hours {
-  const market = 1 - policy - media;
+function hours(untilHour: number, storiesPerMinute: number, media: number): Hours {
   return {
     untilHour,
     storiesPerMinute,
     channels: [
-      ['policy', policy],
       ['media', media],
-      ['market_attention', market],
+      ['market_attention', 1 - media],
     ],
   };
 }

@@ -21,7 +21,7 @@ import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
 const DAY_COUNT = 365;
 
 /** Fewest and most that media write of their own on a day, and that the market talks about. */
-const PER_DAY = { media: [0, 2], market_attention: [2, 4] } as const;
+const PER_DAY = { media: [1, 3], market_attention: [4, 7] } as const;
 
 /** A year of what media wrote and the market talked about, up to the publication. */
 export function policyEchoRows(random: Random, publishedAtMs: number): BundleRow[] {

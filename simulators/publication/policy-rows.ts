@@ -10,19 +10,15 @@ import {
   type ConcernedSector,
   type Moments,
 } from '#simulators/publication/material-draft.ts';
-import {
-  fillMeasure,
-  POLICY_MEASURES,
-  SILENT_DOCUMENTS,
-} from '#simulators/publication/policy-measures.ts';
+import { fillMeasure, SILENT_DOCUMENTS } from '#simulators/publication/policy-measures.ts';
 import {
   POLICY_DESKS,
   POLICY_VOICES,
   type PolicyDesk,
 } from '#simulators/publication/policy-sources.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
-import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
 import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
+import { isTradingDay } from '#simulators/publication/trading-days.ts';
 
 const DOCUMENT_COUNT = 300;
 /** So many of them bear the date of the publication. */
@@ -85,21 +81,20 @@ export function policyRows(random: Random, publishedAtMs: number): BundleRow[] {
   return rows;
 }
 
-/** Days of the documents, ascending; authorities rest at weekends, but not on the last day. */
+/**
+ * Days of the documents, ascending and evenly spread; authorities rest at weekends and on holidays,
+ * but not on the last day.
+ */
 function drawDays(random: Random, publishedAtMs: number): number[] {
   const days = daysUntil(publishedAtMs, DAY_COUNT);
   const today = days.at(-1)!;
-  const workdays = days.slice(0, -1).filter((dayMs) => {
-    const weekday = new Date(dayMs + 12 * HOUR_MS).getUTCDay();
-    return weekday >= 1 && weekday <= 5;
-  });
-  const earlier = Array.from({ length: DOCUMENT_COUNT - DOCUMENTS_TODAY }, () =>
-    oneOf(random, workdays),
+  const workdays = days.slice(0, -1).filter((dayMs) => isTradingDay(dateText(dayMs)));
+  const count = DOCUMENT_COUNT - DOCUMENTS_TODAY;
+  const earlier = Array.from(
+    { length: count },
+    (_document, index) => workdays[Math.floor(((index + random()) / count) * workdays.length)]!,
   );
-  return [
-    ...earlier.sort((a, b) => a - b),
-    ...Array.from({ length: DOCUMENTS_TODAY }, () => today),
-  ];
+  return [...earlier, ...Array.from({ length: DOCUMENTS_TODAY }, () => today)];
 }
 
 interface DocumentPlan extends Pick<Draft, 'index' | 'desk' | 'dayMs'> {
@@ -111,7 +106,9 @@ interface DocumentPlan extends Pick<Draft, 'index' | 'desk' | 'dayMs'> {
 function documentFact(random: Random, plan: DocumentPlan): Draft['fact'] {
   const { index, desk, dayMs } = plan;
   const materialId = `pm-${dateText(dayMs).replaceAll('-', '')}-${String(index).padStart(3, '0')}`;
-  const docNo = random() < 0.8 ? nextDocNo(desk, dayMs, plan.numbers) : null;
+  const isSilent = random() < 0.16;
+  const isNumbered = !isSilent && random() < 0.9;
+  const docNo = isNumbered ? nextDocNo(random, desk, dayMs, plan.numbers) : null;
   const host = `${desk.source.source_id}.example`;
   const common = {
     material_id: materialId,
@@ -119,9 +116,9 @@ function documentFact(random: Random, plan: DocumentPlan): Draft['fact'] {
     doc_no: docNo,
     url: `https://${host}/${dateText(dayMs).replaceAll('-', '/')}/${materialId}.html`,
   };
-  if (random() < 0.16) return { ...common, ...silentTexts(random, desk, dayMs) };
+  if (isSilent) return { ...common, ...silentTexts(random, desk, dayMs) };
   const sectors = drawSectors(random, plan);
-  const measure = plan.cycle.drawMeasure(random, POLICY_MEASURES, sectors[0]!.sectorId, dayMs);
+  const measure = plan.cycle.drawMeasure(random, desk.measures, sectors[0]!.sectorId, dayMs);
   const filled = fillMeasure(random, measure, sectors[0]!.name);
   const number = docNo === null ? '' : `（${docNo}）`;
   return {
@@ -135,12 +132,16 @@ function documentFact(random: Random, plan: DocumentPlan): Draft['fact'] {
 }
 
 function silentTexts(random: Random, { source }: PolicyDesk, dayMs: number) {
-  const [title, body] = oneOf(random, SILENT_DOCUMENTS);
-  const [n, m] = [integerBetween(random, 2, 40), integerBetween(random, 100, 99_999)];
+  const [, month, day] = dateText(dayMs).split('-').map(Number);
+  const { title, body } = oneOf(
+    random,
+    SILENT_DOCUMENTS.filter(({ months: [first, last] }) => month! >= first && month! <= last),
+  );
+  const [n, m] = [integerBetween(random, 2, 40), integerBetween(random, 100, 4_999)];
   const fill = (text: string): string =>
     text
       .replaceAll('{a}', source.authority)
-      .replaceAll('{d}', dateText(dayMs).slice(5))
+      .replaceAll('{d}', `${month}月${day}日`)
       .replaceAll('{n}', String(n))
       .replaceAll('{m}', String(m));
   return { title: fill(title), text: `${source.authority}：${fill(body)}`, results: [] };
@@ -151,11 +152,10 @@ function drawSectors(
   random: Random,
   { desk, dayMs, ageDays, cycle }: DocumentPlan,
 ): ConcernedSector[] {
-  const own = DEMO_SECTORS.filter(({ sectorId }) => desk.sectorIds.includes(sectorId));
-  const broad = oneOf(random, own);
-  const main = cycle.drawSector(random, broad.subsectors, dayMs);
+  const { broad, subsectors } = oneOf(random, desk.fields);
+  const main = cycle.drawSector(random, subsectors, dayMs);
   const sectors: ConcernedSector[] = [{ ...main, confidence: weighted(random, CONFIDENCES) }];
-  const other = oneOf(random, broad.subsectors);
+  const other = oneOf(random, subsectors);
   if (other !== main && random() < 0.35) sectors.push({ ...other, confidence: 'low' });
   if (random() < 0.2) {
     sectors.push({ sectorId: broad.sectorId, name: broad.name, confidence: 'medium' });
@@ -165,16 +165,23 @@ function drawSectors(
   return sectors;
 }
 
-function nextDocNo(desk: PolicyDesk, dayMs: number, numbers: Map<string, number>): string {
-  const series = `${desk.docPrefix}〔${dateText(dayMs).slice(0, 4)}〕`;
-  const number = (numbers.get(series) ?? 0) + 1;
+/** Numbers of a year begin with it; of most of them the demo does not tell. */
+function nextDocNo(
+  random: Random,
+  desk: PolicyDesk,
+  dayMs: number,
+  numbers: Map<string, number>,
+): string {
+  const [year, month] = dateText(dayMs).split('-').map(Number);
+  const series = `${desk.docPrefix}〔${year}〕`;
+  const number = (numbers.get(series) ?? 6 * (month! - 1)) + integerBetween(random, 1, 4);
   numbers.set(series, number);
   return `${series}${number}号`;
 }
 
 /**
  * Mostly one row. Some documents could not be read, the newest ones are still being analysed, and
- * some were analysed anew one to three days later, with a weaker or an opposite direction.
+ * some were analysed anew one to three days later, and found to matter less.
  */
 function analysisRows(
   random: Random,
@@ -205,27 +212,28 @@ function analysisRows(
   const results = fact['results'] as readonly Record<string, unknown>[];
   if (results.length === 0 || random() > 0.05 || correctedMs > publishedAtMs) return [row];
   const correctedAt = momentText(correctedMs);
-  const corrected = { ...row.fact, results: results.map((result) => reversed(random, result)) };
+  const corrected = { ...row.fact, results: results.map((result) => weakened(random, result)) };
   return [
     { ...row, superseded_at: correctedAt },
     { ...row, observed_at: correctedAt, fact: corrected },
   ];
 }
 
-/** The same viewpoint with a second thought about its direction. */
-function reversed(random: Random, result: Record<string, unknown>): Record<string, unknown> {
-  const score = random() < 0.5 ? 0 : -Number(result['direction_score']);
+/** The same viewpoint with the second thought that it matters less, or not at all. */
+function weakened(random: Random, result: Record<string, unknown>): Record<string, unknown> {
+  const score = random() < 0.5 ? 0 : Math.round(Number(result['direction_score']) * 40) / 100;
   const word = score >= 0.1 ? 'positive' : score <= -0.1 ? 'negative' : 'neutral';
   const directed = {
     impact_direction: word,
     direction_score: score,
     direction_confidence: 'medium',
   };
-  const rationale = { direction_rationale: '复核后修正影响方向' };
+  const rationale = { direction_rationale: '复核后下调影响程度' };
   const sectors = (result['sectors'] as Record<string, unknown>[]).map((sector) =>
     Object.assign({}, sector, directed, rationale),
   );
-  return { ...result, ...directed, ...rationale, sectors };
+  const viewpoint = `${String(result['viewpoint'])}，复核认为影响有限`;
+  return { ...result, viewpoint, ...directed, ...rationale, sectors };
 }
 
 /** What media made of a document within two days: its text under a title of their own. */

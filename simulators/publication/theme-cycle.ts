@@ -49,7 +49,7 @@ export class ThemeCycle {
     return sectors.at(-1)!;
   }
 
-  /** A measure that fits the sector, in a direction like the mood about it on that day. */
+  /** A measure that fits the sector, where there is one in a direction like the mood on that day. */
   drawMeasure(
     random: Random,
     measures: readonly Measure[],
@@ -58,10 +58,9 @@ export class ThemeCycle {
   ): Measure {
     const isKind = random() < 0.66 + 0.3 * level(this.#mood.get(sectorId), dayMs);
     const broadId = BROAD_OF.get(sectorId)!;
-    const fitting = measures.filter(
-      (measure) => measure.direction > 0 === isKind && measure.fits(broadId),
-    );
-    return oneOf(random, fitting);
+    const fitting = measures.filter((measure) => measure.fits(broadId));
+    const moody = fitting.filter(({ direction }) => direction > 0 === isKind);
+    return oneOf(random, moody.length > 0 ? moody : fitting);
   }
 }
 

@@ -50,7 +50,8 @@ export function tradingDayAfter(date: string, count: number): string {
   return new Date(dayMs).toISOString().slice(0, 10);
 }
 
-function isTradingDay(date: string): boolean {
+/** Whether the exchanges trade; offices rest on the other days too. */
+export function isTradingDay(date: string): boolean {
   const weekday = new Date(Date.parse(date)).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
   return !CLOSURES.some(([first, last]) => first <= date && date <= last);

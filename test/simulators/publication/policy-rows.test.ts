@@ -5,6 +5,7 @@ import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
 import { policyRows } from '#simulators/publication/policy-rows.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
+import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { policyMaterials } from '#signalhub/policy/policy-material.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
@@ -63,6 +64,34 @@ describe('the policy documents of the demo', () => {
     expect(facts.some((fact) => fact.results.length === 0 && fact.signal_ready_at)).toBe(true);
     const statuses = new Set(facts.map((fact) => fact.lifecycle_status));
     expect(statuses).toEqual(new Set(['complete', 'pending', 'failed']));
+  });
+
+  test('are issued on working days, but for those of the last day, by whom they are the business of', () => {
+    const documents = factsOf(policyRows(seededRandom(7), EVENING_MS)).filter(
+      ({ material_id: id }) => /^pm-\d+-\d+$/.test(id),
+    );
+    for (const { title, material_date: date, results } of documents) {
+      expect(isTradingDay(date), `${date} ${title}`).toBe(true);
+      const sectorIds = results.flatMap(({ sectors }) => sectors.map(({ sector_id: id }) => id));
+      if (/税收优惠/.test(title)) expect(title).toMatch(/^财政部/);
+      if (/出口管制/.test(title)) expect(title).toMatch(/^商务部/);
+      const banks = sectorIds.filter((id) => id.endsWith('_banks'));
+      if (title.startsWith('中国证监会')) expect(banks).toEqual([]);
+      if (/年度报告/.test(title)) expect(date.slice(5, 7) <= '03', `${date} ${title}`).toBe(true);
+    }
+  });
+
+  test('do not say one thing and mean another: second thoughts only weaken', () => {
+    const rows = policyRows(seededRandom(7), EVENING_MS);
+    const byDocument = Map.groupBy(rows, ({ fact }) => fact['material_id']);
+    const revised = [...byDocument.values()].filter((versions) => versions.length > 1);
+    expect(revised.length).toBeGreaterThan(3);
+    const scoreOf = ({ fact }: BundleRow): number =>
+      (fact['results'] as { direction_score: number }[])[0]!.direction_score;
+    for (const [first, second] of revised) {
+      expect(Math.abs(scoreOf(second!))).toBeLessThan(Math.abs(scoreOf(first!)) + 1e-9);
+      expect(scoreOf(first!) * scoreOf(second!)).toBeGreaterThanOrEqual(0);
+    }
   });
 
   test('leave no place of a template open', () => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
+import { IssueCalendar, type Issue } from '#simulators/materials/issue-calendar.ts';
+import { dateText } from '#simulators/publication/material-draft.ts';
+
+const MINUTE_MS = 60_000;
+const FIRST = Date.parse('2025-12-20T00:00:00+08:00') / MINUTE_MS;
+const DAYS = 90;
+
+interface Placed extends Issue {
+  readonly minute: number;
+}
+
+function issuesOf(seed: number): Placed[] {
+  const calendar = new IssueCalendar(seed);
+  return Array.from({ length: DAYS * 1_440 }, (_, at) => FIRST + at).flatMap((minute) =>
+    calendar.at(minute).map((issue) => Object.assign({ minute }, issue)),
+  );
+}
+
+const dateOf = ({ minute }: Placed): string => dateText(minute * MINUTE_MS);
+
+test('documents are issued in office hours, most of them on working days', () => {
+  const issues = issuesOf(7);
+  for (const { minute } of issues) {
+    const hour = Math.floor(((minute + 480) % 1_440) / 60);
+    expect([9, 10, 11, 14, 15, 16, 17]).toContain(hour);
+  }
+  const byDate = Map.groupBy(issues, dateOf);
+  for (const [date, ofDate] of byDate) {
+    const [least, most] = isTradingDay(date) ? [10, 40] : [0, 14];
+    expect(ofDate.length, date).toBeGreaterThanOrEqual(least);
+    expect(ofDate.length, date).toBeLessThanOrEqual(most);
+  }
+});
+
+test('no authority gives a number twice, and its numbers of a year grow', () => {
+  for (const issues of Map.groupBy(issuesOf(7), ({ desk }) => desk).values()) {
+    const numbered = issues.filter(({ docNo }) => docNo !== '');
+    expect(new Set(numbered.map(({ docNo }) => docNo)).size).toBe(numbered.length);
+    const byYear = Map.groupBy(numbered, ({ docNo }) => docNo.split('〕')[0]);
+    expect(byYear.size).toBe(2);
+    for (const ofYear of byYear.values()) {
+      const numbers = ofYear.map(({ docNo }) => Number.parseInt(docNo.split('〕')[1]!, 10));
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      expect(numbers.at(-1)).toBeLessThan(733);
+    }
+  }
+});
+
+test('the same seed gives the same documents in whatever order minutes are asked for', () => {
+  const issues = issuesOf(7);
+  const backwards = new IssueCalendar(7);
+  for (const { minute, desk, docNo } of issues.toReversed()) {
+    expect(backwards.at(minute)).toContainEqual({ desk, docNo });
+  }
+  expect(issuesOf(8).map(({ minute }) => minute)).not.toEqual(issues.map(({ minute }) => minute));
+});
