@@ -145,12 +145,13 @@ function bindStages(
   });
   // A single stage needs nothing around it, which is half the cost of a row by itself.
   if (bound.length === 1 && bound[0]!.first === 0) return bound[0]!.advance;
+  const advances = bound.map(({ advance }) => advance);
+  const firsts = bound.map(({ first }) => first);
   return (from, to, age) => {
-    for (let index = 0; index < bound.length; index += 1) {
-      const stage = bound[index]!;
-      const ownAge = age - stage.first;
-      if (ownAge < 0) begin(stage, -ownAge, from, to);
-      else stage.advance(from, to, ownAge);
+    for (let index = 0; index < advances.length; index += 1) {
+      const ownAge = age - firsts[index]!;
+      if (ownAge < 0) begin(bound[index]!, -ownAge, from, to);
+      else advances[index]!(from, to, ownAge);
     }
   };
 }

@@ -28,12 +28,8 @@ export const divergence: Step = {
     const bullish = outputs[0]!;
     const bearish = outputs[1]!;
     return (from, to, age) => {
-      const first = from + 2 * PIVOT_BARS - age;
-      // The last pivots: the state keeps how far before the next row they lie, 0 when there is none.
-      const sinceLow = state[at]!;
-      const sinceHigh = state[at + 1]!;
-      let lastLow = sinceLow === 0 ? -Infinity : from - sinceLow;
-      let lastHigh = sinceHigh === 0 ? -Infinity : from - sinceHigh;
+      const begin = from - age;
+      const first = begin + 2 * PIVOT_BARS;
       for (let row = from; row < to; row += 1) {
         bullish[row] = 0;
         bearish[row] = 0;
@@ -44,23 +40,24 @@ export const divergence: Step = {
         const fall = value - oscillator[pivot + 1]!;
         // Most values lie between their neighbours, which this one product tells.
         if (rise * fall <= 0) continue;
+        // The last pivots: the state keeps how many rows after the first one they lie, 0 for none.
         if (rise < 0) {
           if (!isPivot(oscillator, pivot, -1)) continue;
-          if (pivot - lastLow <= MOST_BARS_APART) {
-            const diverges = value > oscillator[lastLow]! && low[pivot]! < low[lastLow]!;
+          const last = begin + state[at]!;
+          if (last > begin && pivot - last <= MOST_BARS_APART) {
+            const diverges = value > oscillator[last]! && low[pivot]! < low[last]!;
             if (diverges) bullish[row] = 1;
           }
-          lastLow = pivot;
+          state[at] = pivot - begin;
         } else if (isPivot(oscillator, pivot, 1)) {
-          if (pivot - lastHigh <= MOST_BARS_APART) {
-            const diverges = value < oscillator[lastHigh]! && high[pivot]! > high[lastHigh]!;
+          const last = begin + state[at + 1]!;
+          if (last > begin && pivot - last <= MOST_BARS_APART) {
+            const diverges = value < oscillator[last]! && high[pivot]! > high[last]!;
             if (diverges) bearish[row] = 1;
           }
-          lastHigh = pivot;
+          state[at + 1] = pivot - begin;
         }
       }
-      state[at] = lastLow === -Infinity ? 0 : to - lastLow;
-      state[at + 1] = lastHigh === -Infinity ? 0 : to - lastHigh;
     };
   },
 };
