@@ -1,5 +1,6 @@
 import { OperationTypeNode, parse } from 'graphql';
 import type { GraphQLFormattedError, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import type { Clock } from '#kernel/clock.ts';
 import { DELIVERY } from '#kernel/graph.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
@@ -21,6 +22,7 @@ import { PossibleTypes } from '#gateway/plan/possible-types.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
 import type {
+  Deadline,
   SubgraphAnswer,
   SubgraphEventStream,
   SubgraphExecutor,
@@ -37,6 +39,8 @@ export interface EngineOptions {
   readonly meter: Meter;
   /** Sends subgraphs' error messages to clients as they are; for supergraphs that are not ours. */
   readonly passSubgraphErrors?: boolean;
+  /** Longest that a query or mutation may wait for its subgraphs; without it there is no bound. */
+  readonly timeout?: { readonly clock: Clock; readonly timeoutMs: number };
 }
 
 /**
@@ -54,6 +58,7 @@ class FederationEngine implements GraphEngine {
   readonly #requests: Counter;
   readonly #planHits: Counter;
   readonly #watch: FetchWatch;
+  readonly #deadline: Deadline | null;
 
   constructor(options: EngineOptions) {
     const { supergraphSdl, executors, log, meter } = options;
@@ -79,23 +84,30 @@ class FederationEngine implements GraphEngine {
     this.#requests = meter.counter('marketgraph_graph_requests_total', 'Requests to the graph.');
     this.#planHits = meter.counter('marketgraph_plan_hits_total', 'Requests with a cached plan.');
     this.#watch = fetchWatch(meter);
+    this.#deadline = deadlineOf(options);
   }
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
     try {
       const { operation, kind } = this.#prepare(request);
       if (kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
-      const run = this.#newRun(request);
+      const scope = new OperationScope(request.context, request.signal, this.#deadline);
+      const run = this.#newRun(request, scope);
       if (operation.introspect !== null) {
         Object.assign(run.data, operation.introspect(request.variables ?? {}));
       }
       const { step } = operation.plan;
       const waiting = step === null ? undefined : run.run(step);
-      if (waiting === undefined) return this.#answerOf(run, operation);
-      return waiting.then(
-        () => this.#answerOf(run, operation),
-        (error: unknown) => this.#failed(error),
-      );
+      if (waiting === undefined) {
+        scope.end();
+        return this.#answerOf(run, operation);
+      }
+      return waiting
+        .finally(() => scope.end())
+        .then(
+          () => this.#answerOf(run, operation),
+          (error: unknown) => this.#failed(error),
+        );
     } catch (error) {
       return this.#failed(error);
     }
@@ -114,7 +126,7 @@ class FederationEngine implements GraphEngine {
       const scope = new OperationScope(request.context, request.signal);
       const started = await source.operation.subscribe(request.variables ?? {}, scope);
       if (!isEventStream(started)) {
-        const run = this.#newRun(request);
+        const run = this.#newRun(request, scope);
         run.absorbRoot(source, started);
         const { errors } = await this.#answerOf(run, operation);
         return { errors: errors ?? [] };
@@ -151,8 +163,7 @@ class FederationEngine implements GraphEngine {
     return { operation, kind: client.kind };
   }
 
-  #newRun(request: GraphRequest): PlanRun {
-    const scope = new OperationScope(request.context, request.signal);
+  #newRun(request: GraphRequest, scope: OperationScope): PlanRun {
     return new PlanRun(request.variables ?? {}, scope, this.#clientErrors, this.#watch);
   }
 
@@ -163,7 +174,7 @@ class FederationEngine implements GraphEngine {
     request: GraphRequest,
   ): GraphAnswer | Promise<GraphAnswer> {
     const scope = new OperationScope(request.context, request.signal);
-    const run = new PlanRun(request.variables ?? {}, scope, this.#clientErrors, this.#watch);
+    const run = this.#newRun(request, scope);
     try {
       const event = stream.answer(payload, scope);
       return event instanceof Promise
@@ -226,6 +237,22 @@ function scalarsOf(
     for (const [name, type] of executor.scalars) scalars.set(name, type);
   }
   return scalars;
+}
+
+function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
+  if (timeout === undefined) return null;
+  const expired = meter.counter(
+    'marketgraph_operation_timeouts_total',
+    'Operations that took longer than they may.',
+  );
+  const { timeoutMs } = timeout;
+  return {
+    ...timeout,
+    onExpired({ requestId }) {
+      expired.add(1);
+      log.warn({ requestId, timeoutMs }, 'an operation took longer than it may');
+    },
+  };
 }
 
 function fetchWatch(meter: Meter): FetchWatch {

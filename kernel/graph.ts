@@ -72,5 +72,14 @@ export interface LocalSubgraph {
   /** Built by `@apollo/subgraph`, so it answers `_entities` and `_service`. */
   readonly schema: GraphQLSchema;
   /** The value that resolvers get as their context; new loaders for every operation. */
-  createContext(request: RequestContext): unknown;
+  createContext(request: RequestContext, cancellation?: Cancellation): unknown;
+}
+
+/** What may end the work of an operation early: its time is up, or its client is gone. */
+export interface Cancellation {
+  /**
+   * Aborts with a `DomainError`. Undefined where nothing can end the work. Read it only where work really
+   * waits: it may start a timer.
+   */
+  readonly signal: AbortSignal | undefined;
 }

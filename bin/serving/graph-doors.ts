@@ -25,6 +25,7 @@ export async function openGraphDoors(
 ): Promise<Required<Pick<WebServerParts, 'doors' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
   const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
+  const { operationTimeoutMs: timeoutMs } = settings;
   const engine = createEngine({
     supergraphSdl,
     executors,
@@ -35,6 +36,7 @@ export async function openGraphDoors(
     },
     planCacheSize: settings.planCacheSize,
     passSubgraphErrors,
+    ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
     log,
     meter,
   });

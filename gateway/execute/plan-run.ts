@@ -2,6 +2,7 @@ import type { GraphQLFormattedError } from 'graphql';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { collectTargets, pathsOfTargets } from '#gateway/execute/collect-targets.ts';
 import type { DataObject, ResponsePath } from '#gateway/execute/collect-targets.ts';
+import { DomainError } from '#kernel/errors.ts';
 import { FetchFailures } from '#gateway/execute/fetch-failures.ts';
 import { copyObject, mergeObject } from '#gateway/execute/merge-data.ts';
 import { RepresentationSet } from '#gateway/execute/representation-set.ts';
@@ -36,6 +37,8 @@ export class PlanRun {
   readonly #scope: OperationScope;
   readonly #clientErrors: ClientErrors;
   readonly #watch: FetchWatch;
+  /** Subgraphs that did not answer this operation, and what was said of it. */
+  #away: Map<string, GraphQLFormattedError> | null = null;
 
   constructor(
     variables: Variables,
@@ -121,16 +124,18 @@ export class PlanRun {
       return set;
     });
     if (isEmpty) return undefined;
-    return this.#ask(
-      fetch,
-      variables,
-      (answer) => this.#absorbEntities(fetch, sets, answer),
-      (error) => {
-        for (const [index, group] of fetch.groups.entries()) {
-          this.#fail(sets[index]!.targets.flat(), group.shape.keys, error);
-        }
-      },
-    );
+    const fail = (error: GraphQLFormattedError): void => {
+      for (const [index, group] of fetch.groups.entries()) {
+        this.#fail(sets[index]!.targets.flat(), group.shape.keys, error);
+      }
+    };
+    // A subgraph that hangs would cost its whole time once more for every fetch of a chain.
+    const away = this.#away?.get(fetch.subgraph);
+    if (away !== undefined) {
+      fail(away);
+      return undefined;
+    }
+    return this.#ask(fetch, variables, (answer) => this.#absorbEntities(fetch, sets, answer), fail);
   }
 
   #ask(
@@ -139,7 +144,17 @@ export class PlanRun {
     absorb: (answer: SubgraphAnswer) => void,
     fail: (error: GraphQLFormattedError) => void,
   ): void | Promise<void> {
-    const failed = (thrown: unknown): void => fail(this.#clientErrors.ofThrown(thrown));
+    const failed = (thrown: unknown): void => {
+      const error = this.#clientErrors.ofThrown(thrown);
+      if (thrown instanceof DomainError && thrown.code === 'subgraph_unavailable') {
+        (this.#away ??= new Map()).set(fetch.subgraph, error);
+      }
+      fail(error);
+    };
+    if (this.#scope.isAborted) {
+      failed(new DomainError('request_timeout'));
+      return undefined;
+    }
     // An answer that cannot be taken over fails like one that did not come.
     const take = (settled: SubgraphAnswer): void => {
       try {
@@ -162,7 +177,7 @@ export class PlanRun {
     const startMs = performance.now();
     const watched = (hasFailed: boolean): void =>
       this.#watch(fetch.subgraph, (performance.now() - startMs) / 1_000, hasFailed);
-    return answer.then(
+    return settleWithin(this.#scope.signal, answer).then(
       (settled) => {
         watched(false);
         take(settled);
@@ -299,6 +314,19 @@ function placeEntity(targets: readonly DataObject[], entity: unknown, group: Ent
       index === 0 ? (entity as DataObject) : copyObject(entity as DataObject, group.shape);
     mergeObject(target, own, group.shape);
   }
+}
+
+/** Waits for an answer until the signal aborts; what comes later is dropped. */
+function settleWithin<Answer>(
+  signal: AbortSignal | undefined,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  if (signal === undefined) return answer;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new DomainError('request_timeout'));
+    signal.addEventListener('abort', onAbort, { once: true });
+    answer.finally(() => signal.removeEventListener('abort', onAbort)).then(resolve, reject);
+  });
 }
 
 /** Puts the client's keys where a fetch had to use names of its own. */

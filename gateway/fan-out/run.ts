@@ -113,7 +113,7 @@ export class Run {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#record = null;
-    this.#abort.abort();
+    this.#abort.abort(new DomainError('request_timeout'));
     void this.#stream?.return?.()?.catch((error: unknown) => this.#logFault(error));
     this.#observer.onEnd(this);
   }

@@ -150,7 +150,7 @@ export class HttpDoor {
     const abort = new AbortController();
     const exchange: Exchange = { ...opened, params, signal: abort.signal };
     opened.response.once('close', () => {
-      if (!opened.response.writableFinished) abort.abort();
+      if (!opened.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });
     const { query } = params;
     if (query === undefined) {

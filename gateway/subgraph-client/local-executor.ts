@@ -148,7 +148,9 @@ class LocalOperation implements PreparedOperation {
   }
 
   #contextOf(scope: OperationScope): unknown {
-    return scope.contextOf(this.#subgraph, (request) => this.#subgraph.createContext(request));
+    return scope.contextOf(this.#subgraph, (request, cancellation) =>
+      this.#subgraph.createContext(request, cancellation),
+    );
   }
 
   /** The compiled form, once the operation has proven to come back. */

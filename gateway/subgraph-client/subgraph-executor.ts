@@ -1,5 +1,7 @@
 import type { GraphQLScalarType } from 'graphql';
-import type { Delivery, RequestContext } from '#kernel/graph.ts';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Cancellation, Delivery, RequestContext } from '#kernel/graph.ts';
 import { DELIVERY } from '#kernel/graph.ts';
 
 /** One operation that a plan sends to a subgraph. */
@@ -50,26 +52,79 @@ export interface SubgraphExecutor {
   close(): Promise<void>;
 }
 
+/** How long an operation may take. */
+export interface Deadline {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  /** Hears of every operation that took longer. */
+  readonly onExpired: (request: RequestContext) => void;
+}
+
 /**
  * What the fetches of one client operation share. A subscription has one scope per event, so that
  * loaders never serve an entity of an earlier event.
  */
-export class OperationScope {
+export class OperationScope implements Cancellation {
   readonly request: RequestContext;
-  readonly signal: AbortSignal | undefined;
+  readonly #clientSignal: AbortSignal | undefined;
+  readonly #deadline: Deadline | null;
   readonly #owners: object[] = [];
   readonly #contexts: unknown[] = [];
+  #abort: AbortController | null = null;
+  #timer: Timer | null = null;
+  readonly #giveUp = (): void => this.#abort?.abort(new DomainError('request_timeout'));
 
-  constructor(request: RequestContext, signal: AbortSignal | undefined) {
+  /** @param signal aborts when the client is gone */
+  constructor(
+    request: RequestContext,
+    signal: AbortSignal | undefined,
+    deadline: Deadline | null = null,
+  ) {
     this.request = request;
-    this.signal = signal;
+    this.#clientSignal = signal;
+    this.#deadline = deadline;
+  }
+
+  /**
+   * Aborts when the client is gone or the time is up, then with `request_timeout`. The time begins when
+   * somebody first waits: what is answered from memory needs neither a timer nor a controller.
+   */
+  get signal(): AbortSignal | undefined {
+    if (this.#deadline === null) return this.#clientSignal;
+    return (this.#abort ?? this.#start(this.#deadline)).signal;
+  }
+
+  /** Whether nothing more should be begun. */
+  get isAborted(): boolean {
+    return (this.#abort?.signal ?? this.#clientSignal)?.aborted ?? false;
+  }
+
+  /** The operation is answered: its time no longer runs. */
+  end(): void {
+    this.#timer?.cancel();
+    this.#clientSignal?.removeEventListener('abort', this.#giveUp);
+  }
+
+  #start({ clock, timeoutMs, onExpired }: Deadline): AbortController {
+    const abort = new AbortController();
+    this.#abort = abort;
+    if (this.#clientSignal?.aborted === true) this.#giveUp();
+    else this.#clientSignal?.addEventListener('abort', this.#giveUp, { once: true });
+    this.#timer = clock.after(timeoutMs, () => {
+      onExpired(this.request);
+      this.#giveUp();
+    });
+    return abort;
   }
 
   /** The owner's context of this operation, made at its first fetch. */
-  contextOf(owner: object, create: (request: RequestContext) => unknown): unknown {
+  contextOf(
+    owner: object,
+    create: (request: RequestContext, cancellation: Cancellation) => unknown,
+  ): unknown {
     const index = this.#owners.indexOf(owner);
     if (index >= 0) return this.#contexts[index];
-    const context = create(this.request);
+    const context = create(this.request, this);
     this.#owners.push(owner);
     this.#contexts.push(context);
     return context;

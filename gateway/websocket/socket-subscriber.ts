@@ -1,4 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
+import { DomainError } from '#kernel/errors.ts';
 import type { Outflow } from '#gateway/fan-out/outflow.ts';
 import type { Payload } from '#gateway/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
@@ -94,6 +95,6 @@ export class SocketSubscriber implements Subscriber {
     this.#isOver = true;
     this.#membership?.leave();
     this.#membership = null;
-    this.#abort?.abort();
+    this.#abort?.abort(new DomainError('request_timeout'));
   }
 }

@@ -164,6 +164,14 @@ export const SETTINGS = {
     default: 10_000,
     about: 'Milliseconds until a request to a remote subgraph is given up.',
   }),
+  operationTimeoutMs: setting({
+    key: 'graphql.operation_timeout_ms',
+    env: 'GRAPHQL_OPERATION_TIMEOUT_MS',
+    schema: count(0, 3_600_000),
+    default: 30_000,
+    about:
+      'Milliseconds until a query or mutation, also one of REST, is given up: request_timeout. 0 lifts the limit.',
+  }),
   subgraphSecret: setting({
     key: 'graphql.subgraph_secret',
     env: 'SUBGRAPH_SECRET',

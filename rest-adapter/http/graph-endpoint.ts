@@ -107,7 +107,8 @@ class GraphEndpoint {
     const gone = new AbortController();
     const { document } = this.#route;
     const answer = this.#deps.engine.execute({ document, variables, context, signal: gone.signal });
-    if (answer instanceof Promise) res.once('close', () => gone.abort());
+    if (answer instanceof Promise)
+      res.once('close', () => gone.abort(new DomainError('request_timeout')));
     return answer;
   }
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
-import type { LocalSubgraph } from '#kernel/graph.ts';
+import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey, venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
@@ -110,11 +110,14 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     settings,
     clock,
   };
-  const createContext = (): MarketContext => ({
+  const createContext = (
+    _request: RequestContext,
+    cancellation: Cancellation | null = null,
+  ): MarketContext => ({
     ...shared,
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),
-    calculator: new Calculator(calculation),
+    calculator: new Calculator(calculation, cancellation),
   });
   return {
     subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext },

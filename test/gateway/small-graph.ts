@@ -28,7 +28,7 @@ type Resolvers =
 export interface SmallSubgraph {
   readonly sdl: string;
   readonly resolvers: Readonly<Record<string, unknown>>;
-  readonly createContext?: (request: RequestContext) => unknown;
+  readonly createContext?: LocalSubgraph['createContext'];
 }
 
 export interface SmallGraph {
@@ -40,7 +40,7 @@ export interface SmallGraph {
 }
 
 export interface SmallGraphOptions extends Partial<
-  Pick<EngineOptions, 'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize'>
+  Pick<EngineOptions, 'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize' | 'timeout'>
 > {
   /** Executors in place of the local ones. */
   readonly executors?: ReadonlyMap<string, SubgraphExecutor>;

@@ -1,3 +1,4 @@
+import type { Cancellation } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Offload, OffloadTask } from '#kernel/offload.ts';
 import { DomainError } from '#kernel/errors.ts';
@@ -37,15 +38,18 @@ const FIT_LANES = 4;
 export class Calculator {
   readonly slices: WorkSlices;
   readonly #parts: CalculatorParts;
+  readonly #cancellation: Cancellation | null;
   readonly #done = new WeakMap<BarWindow, Map<IndicatorPlan, Calculated | Promise<Calculated>>>();
   readonly #lanes: Promise<unknown>[] = Array.from({ length: FIT_LANES }, () => Promise.resolve());
   #fits = 0;
   /** Why no fit of this operation is tried any more. */
   #giveUp: DomainError | null = null;
 
-  constructor(parts: CalculatorParts) {
+  /** @param cancellation ends what is still to be calculated */
+  constructor(parts: CalculatorParts, cancellation: Cancellation | null = null) {
     this.#parts = parts;
-    this.slices = new WorkSlices(parts.yieldTurn);
+    this.#cancellation = cancellation;
+    this.slices = new WorkSlices(parts.yieldTurn, cancellation);
   }
 
   /**
@@ -148,7 +152,7 @@ export class Calculator {
     this.#fits += 1;
     const answer = this.#lanes[lane]!.then(() => {
       if (this.#giveUp !== null) throw this.#giveUp;
-      return this.#parts.offload.run(task);
+      return this.#parts.offload.run(task, this.#cancellation?.signal);
     });
     this.#lanes[lane] = answer.catch((error: unknown) => {
       // Its caller is told so for the whole field, so nobody waits for the others.

@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import type { Cancellation } from '#kernel/graph.ts';
 
 /** Lets whatever else is ready run before it resolves. */
 export type YieldTurn = () => Promise<void>;
@@ -26,12 +27,15 @@ interface Waiting {
  */
 export class WorkSlices {
   readonly #yieldTurn: YieldTurn;
+  readonly #cancellation: Cancellation | null;
   readonly #waiting: Waiting[] = [];
   #admitted = 0;
   #spent = 0;
 
-  constructor(yieldTurn: YieldTurn) {
+  /** @param cancellation ends what still waits for its turn */
+  constructor(yieldTurn: YieldTurn, cancellation: Cancellation | null = null) {
     this.#yieldTurn = yieldTurn;
+    this.#cancellation = cancellation;
   }
 
   /** Counts work that is about to be done. Throws `query_too_complex` when it is too much. */
@@ -54,6 +58,7 @@ export class WorkSlices {
     return new Promise((resolve, reject) => {
       const start = (): void => {
         try {
+          this.#cancellation?.signal?.throwIfAborted();
           resolve(task());
         } catch (error) {
           reject(error);

@@ -248,6 +248,31 @@ describe('fits', () => {
     expect(tasks.length).toBeLessThanOrEqual(4);
   });
 
+  test('end with their operation, and those that wait are not begun', async () => {
+    const given = new AbortController();
+    const signals: (AbortSignal | undefined)[] = [];
+    const parts = {
+      offload: {
+        run: (_: OffloadTask, signal?: AbortSignal) => {
+          signals.push(signal);
+          signal?.throwIfAborted();
+          return new Promise<never>((_resolve, reject) => {
+            signal?.addEventListener('abort', () => reject(signal.reason));
+          });
+        },
+      },
+      yieldTurn: () => Promise.resolve(),
+      log: SILENT_LOG,
+    };
+    const calculator = new Calculator(parts, given);
+    const entries = Array.from({ length: 6 }, (_, seed) => ({ name: 'hmm', params: { seed } }));
+    const answer = calculator.calculate(calc(...entries), windowOf(100, 0), false);
+    await expect.poll(() => signals.length).toBe(4);
+    given.abort(new DomainError('request_timeout'));
+    await expect(answer).rejects.toMatchObject({ code: 'request_timeout' });
+    expect(signals.every((signal) => signal === given.signal)).toBe(true);
+  });
+
   test('that break are the failure of a calculation, not of the server', async () => {
     const { calculator } = calculatorWith({
       run: () => Promise.reject(new DomainError('internal')),

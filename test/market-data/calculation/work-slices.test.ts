@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DomainError } from '#kernel/errors.ts';
 import { MOST_WORK, SLICE_WORK, WorkSlices } from '#market-data/calculation/work-slices.ts';
 
 /** Slices whose turns are counted, and what they did so far. */
@@ -54,4 +55,21 @@ test('an operation may do so much work and no more, in however many pieces', () 
   slices.admit(MOST_WORK - 1);
   slices.admit(1);
   expect(() => slices.admit(1)).toThrow(/may; ask for fewer bars or indicators/);
+});
+
+test('what still waits when the operation is given up is not done', async () => {
+  const given = new AbortController();
+  const done: string[] = [];
+  const slices = new WorkSlices(() => Promise.resolve(), given);
+  const run = (name: string) => slices.run(SLICE_WORK, () => done.push(name));
+  run('a');
+  const waiting = [run('b'), run('c')] as Promise<number>[];
+  const reason = new DomainError('request_timeout');
+  given.abort(reason);
+  expect((await Promise.allSettled(waiting)).map((one) => one.status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  await expect(waiting[0]).rejects.toBe(reason);
+  expect(done).toEqual(['a']);
 });

@@ -1,0 +1,76 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  askGraph,
+  newFolder,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+import { writeSupergraphFile } from '#test/bin/split-graph.ts';
+
+/** Takes connections and requests, and never says a word. */
+let hung: Server;
+const connections = new Set<Socket>();
+let signalhub: MarketgraphProcess;
+let gateway: MarketgraphProcess;
+
+beforeAll(async () => {
+  hung = createServer((socket) => {
+    connections.add(socket);
+    socket.on('error', () => {});
+    socket.once('close', () => connections.delete(socket));
+    socket.resume();
+  });
+  await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
+  const DATA_DIR = newFolder();
+  signalhub = await startMarketgraph(['subgraph', 'signalhub'], { DATA_DIR });
+  const file = writeSupergraphFile({ 'market-data': origin, signalhub: signalhub.origin });
+  const env = { DATA_DIR, GRAPHQL_OPERATION_TIMEOUT_MS: '2000', SUBGRAPH_TIMEOUT_MS: '60000' };
+  gateway = await startMarketgraph(['start', '--remote', '--subgraphs', file], env);
+  await untilReady(signalhub.origin);
+}, 90_000);
+afterAll(async () => {
+  await Promise.all([gateway.end('SIGKILL'), signalhub.end('SIGKILL')]);
+  hung.close();
+});
+
+test('an operation over a subgraph that hangs ends in its time, with what the others said', async () => {
+  const answer = await askGraph(
+    gateway.origin,
+    '{ company(stockCode: "688901") { stockCode } venue(exchange: venue_a, market: spot) { exchange } }',
+  );
+  expect(answer).toMatchObject({
+    data: { company: { stockCode: '688901' }, venue: null },
+    errors: [{ path: ['venue'], extensions: { code: 'REQUEST_TIMEOUT' } }],
+  });
+  await expect.poll(() => connections.size, { timeout: 10_000 }).toBe(0);
+});
+
+test('REST says 504', async () => {
+  const response = await fetch(
+    `${gateway.origin}/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m`,
+  );
+  expect(response.status).toBe(504);
+  expect(await response.json()).toEqual({
+    detail: 'The request took longer than this server allows.',
+    code: 'request_timeout',
+  });
+});
+
+test('GraphQL over HTTP says 504 where nothing is left of the answer', async () => {
+  const response = await fetch(`${gateway.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+    },
+    body: JSON.stringify({ query: '{ health { __typename } }' }),
+  });
+  expect(response.status).toBe(504);
+  expect(await response.json()).toMatchObject({
+    data: null,
+    errors: [{ extensions: { code: 'REQUEST_TIMEOUT' } }],
+  });
+});
