@@ -108,6 +108,12 @@ export class OwnershipScene {
     });
   }
 
+  /** Gives somebody what the holders of a firm leave of it, so that all of it is somebody's. */
+  holdsRest(source: string, target: string, heldPcts: readonly number[]): void {
+    const rest = heldPcts.reduce((left, pct) => left - pct, 100);
+    if (rest > 0.005) this.holds(source, target, Math.round(rest * 100) / 100);
+  }
+
   /** A holding in a firm that stands above several companies: told once, as long as there is room. */
   holdsOnce(source: string, target: string, pct: number): void {
     if (this.ledger.claims(source, target, pct)) this.holds(source, target, pct);

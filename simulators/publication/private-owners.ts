@@ -162,8 +162,14 @@ function addGoldenShare(scene: OwnershipScene): void {
 function addCircle(scene: OwnershipScene, holder: string): void {
   const { ledger, place, stem, node } = scene;
   const firm = ledger.owner(`${place}${stem}科技发展有限公司`, { type: 'company' });
-  scene.holds(node, firm, scene.pct(20, 45));
-  scene.holds(holder, firm, scene.pct(15, 40));
+  const [own, held] = [scene.pct(20, 45), scene.pct(15, 40)];
+  scene.holds(node, firm, own);
+  scene.holds(holder, firm, held);
+  const managers = ledger.owner(`${place}${stem}管理咨询合伙企业(有限合伙)`, {
+    type: 'fund',
+    nature: 'private',
+  });
+  scene.holdsRest(managers, firm, [own, held]);
   scene.holds(firm, node, scene.pct(1, 3));
 }
 

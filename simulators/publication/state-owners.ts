@@ -53,7 +53,13 @@ function linkBody(scene: OwnershipScene, body: string, holder: string): void {
   } else {
     scene.holdsOnce(body, owner, 100);
   }
-  if (owner !== holder) scene.holds(owner, holder, scene.happens(0.6) ? 100 : scene.pct(60, 95));
+  if (owner === holder) return;
+  const pct = scene.happens(0.6) ? 100 : scene.pct(60, 95);
+  scene.holds(owner, holder, pct);
+  if (pct === 100) return;
+  const partner = ledger.owner(`${place}社会保障基金投资有限公司`, { type: 'company' });
+  scene.holdsOnce(body, partner, 100);
+  scene.holdsRest(partner, holder, [pct]);
 }
 
 /** Since the listing, or since another state firm gave it without payment. */
@@ -144,7 +150,13 @@ function addPensionFund(scene: OwnershipScene): void {
 function addCircle(scene: OwnershipScene, holder: string): void {
   const { ledger, place, stem, node } = scene;
   const supplier = ledger.owner(`${place}${stem}供应链有限公司`, { type: 'company' });
-  scene.holds(holder, supplier, scene.pct(51, 60));
-  scene.holds(node, supplier, scene.pct(10, 25));
+  const [held, own] = [scene.pct(51, 60), scene.pct(10, 25)];
+  scene.holds(holder, supplier, held);
+  scene.holds(node, supplier, own);
+  const managers = ledger.owner(`${place}${stem}管理咨询合伙企业(有限合伙)`, {
+    type: 'fund',
+    nature: 'private',
+  });
+  scene.holdsRest(managers, supplier, [held, own]);
   scene.holds(supplier, node, scene.pct(1, 4));
 }

@@ -18,6 +18,11 @@ interface Told {
       readonly nodes: { readonly entityType: string; readonly stateLevel: string }[];
       readonly edges: { readonly relationType: string; readonly evidenceCount: number }[];
       readonly events: { readonly eventType: string }[];
+      readonly paths: {
+        readonly pathType: string;
+        readonly calculatedOwnershipPct: number | null;
+        readonly hasUnknownPercentage: boolean;
+      }[];
     };
   };
   readonly research: {
@@ -43,7 +48,8 @@ function allTold({ ask }: TestSignalhub): Told[] {
           stateCapital { available
             profile { stateCapitalStatus ultimateControllerName qualityFlags }
             graph { nodes { entityType stateLevel } edges { relationType evidenceCount }
-              events { eventType } } }
+              events { eventType }
+              paths { pathType calculatedOwnershipPct hasUnknownPercentage } } }
           research { facts(domain: actual_controller) { nodes { predicate object } } } } } }`,
       { after },
     ) as { companies: { nodes: Told[]; pageInfo: { endCursor: string; hasNextPage: boolean } } };
@@ -69,6 +75,18 @@ describe('the owners of the demo world', () => {
     expect(compared.filter(({ graphName, researchName }) => graphName !== researchName)).toEqual(
       [],
     );
+  });
+
+  test('own the whole of a company together, where every percentage is known', async () => {
+    const known = allTold(await openDemo()).filter(({ stateCapital }) => stateCapital.available);
+    const sums = known.flatMap(({ stockCode, stateCapital: { graph } }) => {
+      const exposures = graph.paths.filter(({ pathType }) => pathType === 'ownership_exposure');
+      if (exposures.some(({ hasUnknownPercentage: isUnknown }) => isUnknown)) return [];
+      const sum = exposures.reduce((all, { calculatedOwnershipPct: pct }) => all + pct!, 0);
+      return [{ stockCode, sum: Math.round(sum * 1_000) / 1_000 }];
+    });
+    expect(sums.length).toBeGreaterThan(150);
+    expect(sums.filter(({ sum }) => sum !== 100)).toEqual([]);
   });
 
   test('are of all kinds, with evidence and without what publishers would be ashamed of', async () => {
