@@ -38,7 +38,7 @@ const ownRows = new WeakMap<IndicatorPlan, number>();
 export function warmUpOf(plans: readonly IndicatorPlan[]): WarmUp {
   const times = plans.flatMap(({ sinceMs }) => (sinceMs === null ? [] : [sinceMs]));
   return {
-    rows: Math.max(0, ...plans.map(settlingRows)),
+    rows: Math.max(0, ...plans.map(readableRows)),
     sinceMs: times.length === 0 ? null : Math.min(...times),
     mostRows: MOST_BARS_BEFORE,
   };
@@ -71,17 +71,18 @@ function settlingRows(plan: IndicatorPlan): number {
   const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
   const watched = Math.max(1, ...plan.features.map(({ condition }) => condition.bars));
   const rows = Number.isFinite(settled) ? settled + watched - 1 : UNSETTLED_WARM_UP_BARS;
-  const bounded =
-    plan.warmUp === 'whole' ? requireRows(plan, rows) : Math.min(rows, MOST_WARM_UP_BARS);
+  const bounded = plan.warmUp === 'whole' ? rows : Math.min(rows, MOST_WARM_UP_BARS);
   ownRows.set(plan, bounded);
   return bounded;
 }
 
-function requireRows({ indicator }: IndicatorPlan, rows: number): number {
+/** Rows of a plan's warm-up, where so many can be read. */
+function readableRows(plan: IndicatorPlan): number {
+  const rows = settlingRows(plan);
   if (rows <= MOST_BARS_BEFORE) return rows;
   throw new DomainError(
     'calculation_failed',
-    `${indicator.name} counts from up to ${rows} bars before the window, and ${MOST_BARS_BEFORE} ` +
+    `${plan.indicator.name} counts from up to ${rows} bars before the window, and ${MOST_BARS_BEFORE} ` +
       'can be read; name a shorter period, or a longer interval.',
   );
 }

@@ -156,6 +156,15 @@ test('whatever finite numbers the rows hold, each indicator answers', async () =
   );
 });
 
+test('what counts within a month takes the bars that there are, however short they are', async () => {
+  const klines = rowsUntil(LAST_MS, 3);
+  const calc = [{ name: 'vwap', params: { anchor: 'month' } }];
+  const { computed } = await run(marketFixture(), { klines, calc, interval: '1m' });
+  const [, , high, low, close] = klines[0]!;
+  const average = computed.indicators[0]!.columns['vwap']![0];
+  expect(average).toBeCloseTo((high! + low! + close!) / 3, 9);
+});
+
 test('whatever parameters the signature allows, each indicator answers', async () => {
   const fixture = marketFixture();
   const entry = fc
