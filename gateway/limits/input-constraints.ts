@@ -16,7 +16,7 @@ import type {
   SelectionSetNode,
   ValueNode,
 } from 'graphql';
-import { readConstraint, readValues } from '#kernel/constraint.ts';
+import { checkItems, readConstraint, readValues } from '#kernel/constraint.ts';
 import type { Constraint } from '#kernel/constraint.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { ValidationEntry } from '#kernel/errors.ts';
@@ -31,7 +31,13 @@ export interface ConstrainedArgument {
 
 /** What holds for a value, compiled from the schema; the structure follows the input type. */
 type InputRule =
-  | { readonly kind: 'list'; readonly item: InputRule }
+  | {
+      readonly kind: 'list';
+      /** Null where nothing bounds the items. */
+      readonly item: InputRule | null;
+      /** Says how many there may be. */
+      readonly bounds: Constraint;
+    }
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, InputRule> }
   | {
       readonly kind: 'leaf';
@@ -70,7 +76,39 @@ export function constrainedArguments(
   return found;
 }
 
-/** Throws `invalid_input` with one entry for every value that the schema does not allow. */
+/** A variable that is a list of a bounded length. */
+export interface BoundedList {
+  readonly variable: string;
+  readonly bounds: Constraint;
+}
+
+/** The variables among bounded arguments that are lists which may not be longer than so. */
+export function boundedLists(constrained: readonly ConstrainedArgument[]): BoundedList[] {
+  return constrained.flatMap(({ node, rule }) => {
+    const isBounded = rule.kind === 'list' && rule.bounds.maxItems !== undefined;
+    if (!isBounded || node.kind !== Kind.VARIABLE) return [];
+    return [{ variable: node.name.value, bounds: rule.bounds }];
+  });
+}
+
+/**
+ * Throws the list's own error where one is too long. It comes before variables are coerced, which is
+ * slow where a list is long.
+ */
+export function checkLists(
+  lists: readonly BoundedList[],
+  raw: Readonly<Record<string, unknown>>,
+): void {
+  for (const { variable, bounds } of lists) {
+    const value = raw[variable];
+    if (Array.isArray(value)) checkItems(value, bounds);
+  }
+}
+
+/**
+ * Throws `invalid_input` with one entry for every value that the schema does not allow, or what a list
+ * says that has too many items.
+ */
 export function checkArguments(
   constrained: readonly ConstrainedArgument[],
   variables: Readonly<Record<string, unknown>>,
@@ -108,8 +146,9 @@ function ruleOf(
 ): InputRule | null {
   if (isNonNullType(type)) return ruleOf(type.ofType, constraint, known);
   if (isListType(type)) {
-    const item = ruleOf(type.ofType as GraphQLInputType, constraint, known);
-    return item === null ? null : { kind: 'list', item };
+    const { item: itemConstraint, list } = splitConstraint(constraint);
+    const item = ruleOf(type.ofType as GraphQLInputType, itemConstraint, known);
+    return item === null && list === null ? null : { kind: 'list', item, bounds: list ?? {} };
   }
   if (isInputObjectType(type)) {
     const same = known.get(type.name);
@@ -130,19 +169,26 @@ function ruleOf(
   return { kind: 'leaf', constraint, values, isFloat: type.name === 'Float' };
 }
 
+/** What a constraint of a list says of each item, and of the list itself. */
+function splitConstraint(constraint: Constraint | null): {
+  readonly item: Constraint | null;
+  readonly list: Constraint | null;
+} {
+  if (constraint?.maxItems === undefined) return { item: constraint, list: null };
+  const { maxItems, tooMany, ...item } = constraint;
+  const list = tooMany === undefined ? { maxItems } : { maxItems, tooMany };
+  return { item: Object.keys(item).length === 0 ? null : item, list };
+}
+
 function check(
   value: unknown,
-  rule: InputRule,
+  rule: InputRule | null,
   loc: readonly (string | number)[],
   entries: ValidationEntry[],
 ): void {
-  if (value == null) return;
-  if (rule.kind === 'list') {
-    // A single value stands for a list of one, as GraphQL coerces it.
-    if (!Array.isArray(value)) check(value, rule.item, loc, entries);
-    else
-      for (const [index, item] of value.entries()) check(item, rule.item, [...loc, index], entries);
-  } else if (rule.kind === 'object') {
+  if (value == null || rule === null) return;
+  if (rule.kind === 'list') checkList(value, rule, loc, entries);
+  else if (rule.kind === 'object') {
     for (const [name, inner] of rule.fields) {
       check((value as Record<string, unknown>)[name], inner, [...loc, name], entries);
     }
@@ -155,4 +201,20 @@ function check(
         : constraintEntry(value, rule.constraint, rule.isFloat, loc));
     if (entry !== null) entries.push(entry);
   }
+}
+
+function checkList(
+  value: unknown,
+  { item, bounds }: Extract<InputRule, { kind: 'list' }>,
+  loc: readonly (string | number)[],
+  entries: ValidationEntry[],
+): void {
+  // A single value stands for a list of one, as GraphQL coerces it.
+  if (!Array.isArray(value)) {
+    check(value, item, loc, entries);
+    return;
+  }
+  checkItems(value, bounds);
+  if (item === null) return;
+  for (const [index, one] of value.entries()) check(one, item, [...loc, index], entries);
 }

@@ -1,8 +1,13 @@
 import { executeSync } from 'graphql';
 import type { DocumentNode, GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { checkArguments, constrainedArguments } from '#gateway/limits/input-constraints.ts';
-import type { ConstrainedArgument } from '#gateway/limits/input-constraints.ts';
+import {
+  boundedLists,
+  checkArguments,
+  checkLists,
+  constrainedArguments,
+} from '#gateway/limits/input-constraints.ts';
+import type { BoundedList, ConstrainedArgument } from '#gateway/limits/input-constraints.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
 import { computationsOf, mayCompute } from '#gateway/limits/computations.ts';
 import type { CostFacts, OperationCost } from '#gateway/limits/operation-cost.ts';
@@ -47,6 +52,7 @@ export class ClientOperation {
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
   readonly #mayCompute: boolean;
+  readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
   readonly #variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
   #only: Variant | null = null;
@@ -65,12 +71,14 @@ export class ClientOperation {
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
     this.#mayCompute = [node, ...fragments.values()].some((one) => mayCompute(one, facts.costs));
+    const constrained = constrainedArguments(facts.schema, root, node.selectionSet, fragments);
+    this.#lists = boundedLists(constrained);
     this.#variables = new VariableCoercion(facts.schema, node.variableDefinitions ?? []);
   }
 
   /**
    * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusal`
-   * for variables that do not fit, `query_too_complex` and `invalid_input`.
+   * for variables that do not fit, `query_too_complex`, `invalid_input`, and what too long lists say.
    */
   prepare(raw: Variables, onPlan: (isCached: boolean) => void): ReadyOperation {
     return this.#admitted(raw, onPlan).variant;
@@ -90,6 +98,7 @@ export class ClientOperation {
     raw: Variables,
     onPlan: (isCached: boolean) => void,
   ): { readonly variant: Variant; readonly variables: Variables } {
+    checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
     this.#checkCost(variables);
     const variant = this.#variantFor(variables, onPlan);

@@ -33,7 +33,7 @@ export function inputSchema(shape: InputShape): JsonSchema {
     case 'nullable':
       return { anyOf: [inputSchema(shape.of), NULL] };
     case 'list': {
-      const { minLength: minItems, maxLength: maxItems } = shape.bounds;
+      const { minLength: minItems, maxLength, maxItems = maxLength } = shape.bounds;
       const items = inputSchema(shape.item);
       return { type: 'array', items, ...withoutGaps({ minItems, maxItems }) };
     }

@@ -1,3 +1,4 @@
+import { checkItems, type Constraint } from '#kernel/constraint.ts';
 import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts';
 import { readDateText, readTimestamp } from '#rest-adapter/validate/date-text.ts';
 import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
@@ -77,15 +78,14 @@ function readDict(input: unknown, faults: Faults): unknown {
   return REFUSED;
 }
 
-function compileList(
-  item: Coercion,
-  bounds: { readonly minLength?: number; readonly maxLength?: number },
-): Coercion {
+/** Throws where a list has more items than `maxItems` allows. */
+function compileList(item: Coercion, bounds: Constraint): Coercion {
   return (input, faults) => {
     if (!Array.isArray(input)) {
       faults.add('list_type', 'Input should be a valid list', input);
       return REFUSED;
     }
+    checkItems(input, bounds);
     const { minLength = 0, maxLength = Infinity } = bounds;
     if (input.length > maxLength) {
       addLengthFault(faults, 'too_long', `at most ${maxLength} item`, maxLength, input);

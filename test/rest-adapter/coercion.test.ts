@@ -130,6 +130,16 @@ test('lengths of lists are checked before the items when too many, after them wh
   expect(read(shape, [1, 2, 'x']).faults.map(({ type }) => type)).toEqual(['too_long']);
 });
 
+test('a list with more items than may be is refused as a whole, whatever they are', () => {
+  const bounds = { maxItems: 2, tooMany: 'too_many_calcs' } as const;
+  const shape: InputShape = { kind: 'list', item: INT, bounds };
+  expect(read(shape, [1, 2]).value).toEqual([1, 2]);
+  expect(() => read(shape, [1, 2, 'x'])).toThrow(
+    expect.objectContaining({ code: 'too_many_calcs' }),
+  );
+  expect(inputSchema(shape)).toMatchObject({ type: 'array', maxItems: 2 });
+});
+
 test('a million wrong items are not all listed', () => {
   const items = Array.from({ length: 1_000_000 }, () => 'x');
   const { value, faults } = read({ kind: 'list', item: INT, bounds: {} }, items);

@@ -8,8 +8,9 @@ const CONSTRAINED = {
         @link(url: "https://marketgraph.example/constraint/v1.0", import: ["@constraint", "@values"])
         @composeDirective(name: "@constraint")
         @composeDirective(name: "@values")
-      directive @constraint(min: Float, max: Float, minLength: Int, maxLength: Int, pattern: String)
-        on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
+      directive @constraint(
+        min: Float, max: Float, minLength: Int, maxLength: Int, pattern: String, maxItems: Int, tooMany: String
+      ) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
       directive @values(are: [String!]!) on SCALAR
       scalar Interval @values(are: ["1m", "5m", "1h"])
       input Wanted {
@@ -22,6 +23,9 @@ const CONSTRAINED = {
         company(code: String! @constraint(pattern: "^[0-9]{6}$")): String
         bars(interval: Interval!, intervals: [Interval!]): String
         many(wanted: [Wanted!]!): Int
+        few(wanted: [Wanted!]! @constraint(maxItems: 2, tooMany: "too_many_calcs")): Int
+        rows(rows: [[Float!]!]! @constraint(maxItems: 2)): Int
+        codes(codes: [String!]! @constraint(maxItems: 2, minLength: 2)): Int
       }
     `,
     resolvers: {
@@ -29,6 +33,9 @@ const CONSTRAINED = {
         page: (_: unknown, { first }: { first: number }) => first,
         company: () => 'C',
         many: () => 1,
+        few: (_: unknown, { wanted }: { wanted: unknown[] }) => wanted.length,
+        rows: (_: unknown, { rows }: { rows: unknown[] }) => rows.length,
+        codes: (_: unknown, { codes }: { codes: unknown[] }) => codes.length,
       },
     },
   },
@@ -144,5 +151,38 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
     const query = 'query ($no: Boolean!) { page(first: 0) @include(if: $no) ok: page }';
     expect(await validation(query, { no: false })).toEqual({ ok: 0 });
     expect(await validation(query, { no: true })).toHaveLength(1);
+  });
+});
+
+describe('a list that is too long is refused with a code of its own', () => {
+  const codeOf = async (document: string, variables: Record<string, unknown> = {}) => {
+    const { errors } = await engine.execute({ document, variables, context: ANYBODY });
+    return errors?.[0]?.extensions?.['code'];
+  };
+  const FEW = 'query ($w: [Wanted!]!) { few(wanted: $w) }';
+
+  test('from a variable, before any of its items is read', async () => {
+    expect(await codeOf(FEW, { w: [1, 2, 3] })).toBe('TOO_MANY_CALCS');
+    expect(await codeOf(FEW, { w: [1, 2] })).toBe('BAD_USER_INPUT');
+    expect(await validation(FEW, { w: [{ symbol: 'A' }, { symbol: 'B' }] })).toEqual({ few: 2 });
+    expect(await validation(FEW, { w: { symbol: 'A' } })).toEqual({ few: 1 });
+  });
+
+  test('from a literal, and from the default of a variable', async () => {
+    const three = '[{ symbol: "A" }, { symbol: "B" }, { symbol: "C" }]';
+    expect(await codeOf(`{ few(wanted: ${three}) }`)).toBe('TOO_MANY_CALCS');
+    expect(await codeOf(FEW.replace('[Wanted!]!', `[Wanted!]! = ${three}`))).toBe('TOO_MANY_CALCS');
+  });
+
+  test('of lists, too, and as too complex where the schema names no code', async () => {
+    expect(await codeOf('{ rows(rows: [[1], [2], [3]]) }')).toBe('QUERY_TOO_COMPLEX');
+    expect(await validation('{ rows(rows: [[1], [2]]) }')).toEqual({ rows: 2 });
+  });
+
+  test('while what else is said of it holds for its items', async () => {
+    expect(await codeOf('{ codes(codes: ["aa", "bb", "cc"]) }')).toBe('QUERY_TOO_COMPLEX');
+    expect(await validation('{ codes(codes: ["aa", "b"]) }')).toMatchObject([
+      { type: 'string_too_short', loc: ['query', 'codes', 1] },
+    ]);
   });
 });
