@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Fact,
@@ -20,8 +20,11 @@ import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 import { PublicationClient } from '#platform/sqlite/publication-client.ts';
 
-/** Rows per batch: big enough to be fast, small enough never to hold up the event loop. */
+/** Most rows of a batch, and about how long its payloads may be: a few milliseconds of parsing. */
 const BATCH_ROWS = 500;
+const BATCH_CHARACTERS = 500_000;
+/** Nothing is known of a kind before its first rows: one row may have 64 KiB. */
+const FIRST_ROWS = 20;
 
 const SELECT_FACTS = `
   SELECT fact_id, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
@@ -33,7 +36,7 @@ const SELECT_FACTS = `
     AND (:knownAtMs IS NULL
          OR (observed_at_ms <= :knownAtMs
              AND (superseded_at_ms IS NULL OR superseded_at_ms > :knownAtMs)))
-  ORDER BY key, fact_id LIMIT ${BATCH_ROWS}`;
+  ORDER BY key, fact_id LIMIT :limit`;
 
 /** Opens the fact store in a SQLite file of its own; a missing file and its folders are created. */
 export function openSqliteFactStore(path: string): FactStore {
@@ -95,16 +98,18 @@ class SqliteFactStore implements FactStore {
     };
     const reader = new FactReader(query.kind);
     let [afterKey, afterId] = ['', 0];
+    let limit = FIRST_ROWS;
     // The facts of a publication never change, so batches need no transaction around them.
     for (;;) {
-      const rows = select.all({ ...filters, afterKey, afterId });
+      const rows = select.all({ ...filters, afterKey, afterId, limit });
       const last = rows.at(-1);
       if (last === undefined) return;
       yield rows.map((row) => reader.read(row));
-      if (rows.length < BATCH_ROWS) return;
+      if (rows.length < limit) return;
       // SQLite answers without waiting, so only this lets anybody else have a turn.
       await nextTurn();
       [afterKey, afterId] = [String(last['key']), Number(last['fact_id'])];
+      limit = nextLimit(rows);
     }
   }
 
@@ -113,4 +118,11 @@ class SqliteFactStore implements FactStore {
     await this.#writer.close();
     this.#reader.close();
   }
+}
+
+/** How many rows the next batch may have, if they are about as long as these. */
+function nextLimit(rows: readonly Record<string, SQLOutputValue>[]): number {
+  const characters = rows.reduce((sum, { payload }) => sum + String(payload).length, 0);
+  const fitting = Math.floor((rows.length * BATCH_CHARACTERS) / Math.max(1, characters));
+  return Math.max(1, Math.min(BATCH_ROWS, fitting));
 }

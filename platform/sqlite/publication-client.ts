@@ -8,8 +8,12 @@ import type {
   WrittenFact,
 } from '#platform/sqlite/publication-messages.ts';
 
-/** Facts that are handed over at once: the next are read while these are written. */
+/**
+ * Facts that are handed over at once, and about how long their payloads may be, for they are copied:
+ * the next are read while these are written.
+ */
 const BATCH_FACTS = 500;
+const BATCH_CHARACTERS = 500_000;
 
 /**
  * Publishes through a thread of its own, which lives from the first publication to the end of the
@@ -50,14 +54,17 @@ export class PublicationClient {
 async function handOver(facts: AsyncIterable<Fact>, thread: Thread): Promise<void> {
   let writing: Promise<unknown> = Promise.resolve();
   let batch: WrittenFact[] = [];
+  let characters = 0;
   for await (const fact of facts) {
-    batch.push({ ...fact, payload: canonicalJson(fact.payload) });
-    if (batch.length < BATCH_FACTS) continue;
+    const payload = canonicalJson(fact.payload);
+    characters += payload.length;
+    batch.push({ ...fact, payload });
+    if (batch.length < BATCH_FACTS && characters < BATCH_CHARACTERS) continue;
     await writing;
     writing = thread.ask({ kind: 'write', facts: batch });
     // Whoever reads the facts may fail first; this failure is then of no interest.
     writing.catch(() => undefined);
-    batch = [];
+    [batch, characters] = [[], 0];
   }
   await writing;
   if (batch.length > 0) await thread.ask({ kind: 'write', facts: batch });

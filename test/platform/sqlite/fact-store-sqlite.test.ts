@@ -109,6 +109,32 @@ test('forgets what was begun when a fact cannot be written, and goes on', async 
   await store.close();
 });
 
+test('reads in batches of few rows where they are long, and of many where they are short', async () => {
+  const store = openSqliteFactStore(temporaryPath());
+  const keys = Array.from({ length: 1_200 }, (_, index) => `k${String(index).padStart(4, '0')}`);
+  const long = { kind: 'long', payload: { text: 'x'.repeat(20_000) } };
+  const all = keys.flatMap((key) => [
+    { ...FACT, key },
+    { ...FACT, key, ...long },
+  ]);
+  await store.publish(draft(1), facts(all));
+  for (const [kind, most] of [
+    ['a', 500],
+    ['long', 25],
+  ] as const) {
+    const sizes: number[] = [];
+    const found: string[] = [];
+    for await (const batch of store.readFacts({ sequence: 1, kind })) {
+      sizes.push(batch.length);
+      found.push(...batch.map(({ key }) => key));
+    }
+    expect(found).toEqual(keys);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(most);
+    expect(sizes[1]).toBeGreaterThan(most / 2);
+  }
+  await store.close();
+});
+
 test('writes on one thread of its own, so that no commit holds up readers', async () => {
   const store = openSqliteFactStore(temporaryPath());
   let threads = 0;
