@@ -17,21 +17,26 @@ import { ANONYMOUS, openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const POINTS = 'items { effectiveDate heatLevel crossSectionPercentile directionScore }';
+const ITEMS = 'items { sectorId anomalyScore }';
 
 /** Together they need every view that is made in steps, of today and of a day before. */
 const QUESTIONS = [
   '{ policyMaterials(first: 100) { nodes { materialId materialIds sources { name } } } }',
-  '{ policyMaterialPage(date: "2026-11-19", snapshotId: "snap-20261119-000001") { items { materialId includedInSnapshot } summary { total } } }',
+  `{ policyMaterialPage(date: "2026-11-19", snapshotId: "snap-20261119-000001") {
+    items { materialId includedInSnapshot } summary { total } } }`,
   '{ sector(sectorId: "L2.semiconductors") { policyMaterials(first: 50) { nodes { title } } } }',
   ...['policy', 'market_attention', 'market_trading'].map(
     (view) =>
       `{ sectorHeatSeries(sectorId: "L1.electronics", view: ${view}, limit: 50) { ${POINTS} } }`,
   ),
-  '{ snapshot { sectorDynamics { tradeDate items { sectorId anomalyScore } } coverage marketTradeDate } }',
-  '{ snapshot(asOf: "2026-11-19") { sectorDynamics { items { sectorId anomalyScore } } coverage } }',
-  '{ sectors(layer: level2) { sectorId etfRelations(first: 5) { nodes { relationId adjustedExposure } } } }',
-  '{ etfs(first: 20) { nodes { etfKey holdingsCoverage sectorRelations(first: 9) { nodes { relationId } } } } }',
-  '{ companies(first: 20) { nodes { stockCode etfHoldings(first: 5) { nodes { etf { etfKey } } } } } }',
+  `{ snapshot { coverage marketTradeDate sectorDynamics { tradeDate ${ITEMS} } } }`,
+  `{ snapshot(asOf: "2026-11-19") { coverage sectorDynamics { ${ITEMS} } } }`,
+  `{ sectors(layer: level2) { sectorId etfRelations(first: 5) {
+    nodes { relationId adjustedExposure } } } }`,
+  `{ etfs(first: 20) { nodes { etfKey holdingsCoverage sectorRelations(first: 9) {
+    nodes { relationId } } } } }`,
+  `{ companies(first: 20) { nodes { stockCode etfHoldings(first: 5) {
+    nodes { etf { etfKey } } } } } }`,
 ];
 
 async function answerOf({ subgraph }: Signalhub, source: string): Promise<string> {
