@@ -4,8 +4,10 @@ import type {
   FragmentDefinitionNode,
   GraphQLSchema,
   OperationDefinitionNode,
+  ValidationRule,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { computingEventsRule } from '#gateway/limits/computing-events-rule.ts';
 import { checkDocumentBounds } from '#gateway/limits/document-bounds.ts';
 import { refuseAbove } from '#gateway/limits/limits.ts';
 import { reservedAliasRule } from '#gateway/limits/reserved-alias-rule.ts';
@@ -19,7 +21,6 @@ import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
  */
 const MAX_KEPT_CHARACTERS = 400_000;
 const NESTED = 'levels of nested brackets';
-const RULES = [...specifiedRules, reservedAliasRule];
 
 /** A document that is bounded and valid, with its operations. */
 export class ClientDocument {
@@ -49,12 +50,14 @@ export class ClientDocument {
  */
 export class DocumentStore {
   readonly #facts: GraphFacts;
+  readonly #rules: readonly ValidationRule[];
   readonly #bySource: LRUCache<string, ClientDocument>;
   readonly #byNode = new WeakMap<DocumentNode, ClientDocument>();
 
   /** @param size documents kept; a plan lives as long as its document */
   constructor(facts: GraphFacts, size: number) {
     this.#facts = facts;
+    this.#rules = [...specifiedRules, reservedAliasRule, computingEventsRule(facts.costs)];
     this.#bySource = new LRUCache({
       max: size,
       maxSize: MAX_KEPT_CHARACTERS,
@@ -98,7 +101,7 @@ export class DocumentStore {
   #admit(document: DocumentNode): ClientDocument {
     const { schema, limits } = this.#facts;
     checkDocumentBounds(document, limits);
-    const errors = validationErrors(schema, document);
+    const errors = validationErrors(schema, document, this.#rules);
     if (errors.length > 0) throw new RequestRefusal(errors, 'GRAPHQL_VALIDATION_FAILED');
     const fragments = new Map<string, FragmentDefinitionNode>();
     for (const definition of document.definitions) {
@@ -125,9 +128,13 @@ export class DocumentStore {
   }
 }
 
-function validationErrors(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+function validationErrors(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  rules: readonly ValidationRule[],
+): readonly GraphQLError[] {
   try {
-    return validate(schema, document, RULES, { maxErrors: 20 });
+    return validate(schema, document, rules, { maxErrors: 20 });
   } catch (error) {
     // A rule that evaluates `@skip` of a variable throws what it would say.
     if (error instanceof GraphQLError) return [error];

@@ -25,6 +25,35 @@ const INDICATORS = `indicators(${SERIES}, ${RSI}) { warmupBars }`;
 const OF_INSTRUMENT = `indicators(interval: "1h", ${RSI}) { warmupBars }`;
 const INSTRUMENT = '{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }';
 
+describe('events cannot hold what computes', () => {
+  const updated = (selection: string) =>
+    `subscription { klineUpdated(instruments: [${INSTRUMENT}], interval: "1m") { ${selection} } }`;
+
+  test.each([
+    updated(`instrument { ${OF_INSTRUMENT} }`),
+    `${updated('instrument { ...A }')} fragment A on Instrument { x: ${OF_INSTRUMENT} }`,
+    updated(`... on KlineEvent { instrument { company { instrument { ${OF_INSTRUMENT} } } } }`),
+  ])('%s', async (document) => {
+    const answer = await engine.subscribe({ document, variables: {}, context: ANYBODY });
+    expect(answer).toMatchObject({
+      errors: [
+        {
+          message: expect.stringContaining('Events cannot hold Instrument.indicators'),
+          locations: [expect.anything()],
+          extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
+        },
+      ],
+    });
+    expect(computations(document)).toBe(0);
+  });
+
+  test('but what a subscription has computed may be in them', () => {
+    const document = `subscription { indicatorUpdated(instrument: ${INSTRUMENT}, interval: "1m", ${RSI}) {
+      indicators { columns signals { id } } instrument { symbol company { name } } } }`;
+    expect(computations(document)).toBe(1);
+  });
+});
+
 describe('an operation computes', () => {
   test.each([
     ['nothing without a field that does', '{ venues { exchange } __typename }', 0],

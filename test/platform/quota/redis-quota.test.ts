@@ -60,6 +60,14 @@ describe.skipIf(typeof found === 'string')('a quota in Redis', () => {
     expect(answers.at(-1)?.resetSec).toBeGreaterThan(50);
   });
 
+  test('counts several at once, those of other servers included', async () => {
+    const [one, other] = [await newQuota(10), await newQuota(10)];
+    const client = `client-${Math.random()}`;
+    expect(await one.consume(client, 7)).toMatchObject({ isAllowed: true, remaining: 3 });
+    expect(await other.consume(client, 3)).toMatchObject({ isAllowed: true, remaining: 0 });
+    expect((await one.consume(client, 2)).isAllowed).toBe(false);
+  });
+
   test('keeps the counts of each name apart, also of the same client', async () => {
     const store = await newStore();
     const limits = { requests: 2, windowSec: 60 };
