@@ -29,7 +29,7 @@ function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
   const text = decode(bytes);
   if (!isJson(contentType)) return text;
   const body = parseJson(text);
-  if (isTooDeep(body)) throw malformed(findJsonFault(text)!);
+  if (isTooDeep(text)) throw malformed(findJsonFault(text)!);
   return body;
 }
 
