@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 import { enableCompileCache } from 'node:module';
+import { findOwnModulesDirectly } from '#bin/wiring/own-modules.ts';
 
 // Libraries check more, and say more, in development; the checks cost a tenth of a small query.
 process.env['NODE_ENV'] ??= 'production';
 // The second start and later ones load compiled code, with the types already stripped.
 enableCompileCache();
+findOwnModulesDirectly();
 const { runCommandLine } = await import('#bin/commands/command-line.ts');
 await runCommandLine(process.argv);

@@ -70,7 +70,6 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     const deps = { engine, entrance, log, mostBodyBytes: settings.mostBodyBytes };
     router.add(route.method, route.path, createGraphEndpoint(route, deps));
   }
-  const openapi = describeOpenApi(routes);
   const described = new DescribedRoutes(routes, options.engine, options.clock);
   for (const [path, handler] of createServedDocuments(routes, described)) {
     // Node leaves the body of an answer to HEAD out by itself.
@@ -81,7 +80,10 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     'Time from the request to the end of its answer.',
     ['path', 'status'],
   );
-  return { handle: createHandler(router, seconds, options.clock), openapi: () => openapi };
+  return {
+    handle: createHandler(router, seconds, options.clock),
+    openapi: () => describeOpenApi(routes),
+  };
 }
 
 function createEntrance(options: RestAdapterOptions, settings: RestSettings): Entrance {

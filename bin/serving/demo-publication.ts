@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { DemoPublicationTask } from '#bin/serving/publication-thread.ts';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { startSideThread } from '#platform/workers/side-thread.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 
@@ -12,10 +11,13 @@ const THREAD = new URL('./publication-thread.ts', import.meta.url);
 
 /**
  * Publishes the demo publication into the fact store, on a thread of its own. Readers see it when
- * they look for it. Rejects when it cannot be published; then nothing of it is.
+ * they look for it. Rejects when it cannot be published, or when the signal ends it; then nothing of
+ * it is.
  */
-export async function publishDemo(runtime: Runtime, shutdown: Shutdown): Promise<void> {
-  const { clock, log, settings } = runtime;
+export async function publishDemo(
+  { clock, log, settings }: Runtime,
+  signal: AbortSignal,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'marketgraph-publication-'));
   const task: DemoPublicationTask = {
     folder,
@@ -24,17 +26,14 @@ export async function publishDemo(runtime: Runtime, shutdown: Shutdown): Promise
     publishedAtMs: clock.nowMs(),
   };
   const thread = startSideThread<PublicationReceipt>(THREAD, task, { youngMb: 24 });
-  const finish = async (): Promise<void> => {
-    await thread.ended;
-    await rm(folder, { recursive: true, force: true });
-  };
-  shutdown.add('demo publication', async () => {
-    await thread.end();
-    await finish();
-  });
+  const stop = (): void => void thread.end();
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
   try {
     log.info({ ...(await thread.answer) }, 'demo published');
   } finally {
-    await finish();
+    await thread.ended;
+    signal.removeEventListener('abort', stop);
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -6,7 +6,6 @@ import type { RequestGate } from '#kernel/request-gate.ts';
 import type { RequestQuota } from '#kernel/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 import { createQuotaGate } from '#platform/quota/quota-gate.ts';
-import { createRedisQuotas } from '#platform/quota/redis-quota.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
 const WINDOW_SEC = 60;
@@ -35,6 +34,7 @@ async function openCounts(
 ): Promise<(limits: QuotaLimits) => RequestQuota> {
   const { redisUrl: url } = settings;
   if (url === '') return (limits) => new MemoryQuota(limits, clock);
+  const { createRedisQuotas } = await import('#platform/quota/redis-quota.ts');
   const store = createRedisQuotas({ url, clock, log });
   shutdown.add('quota store', () => store.close());
   if (!(await store.connect())) log.warn({}, 'the quota store does not answer; counting here');

@@ -54,7 +54,7 @@ export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPa
     await signalhub.start();
     if (profile !== 'demo') return;
     if (signalhub.isEmpty() && !signal.aborted) {
-      await publishDemo(runtime, shutdown);
+      await publishDemo(runtime, signal);
       await signalhub.refresh();
     }
     if (!signal.aborted) tellMaterials(signalhub, runtime, shutdown);
