@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { isAnswer } from '#gateway/subgraph-client/graphql-answer.ts';
-import { NoAnswer } from '#gateway/subgraph-client/no-answer.ts';
+import { AnswerTooLarge, NoAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { OperationScope, SubgraphAnswer } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -76,7 +76,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>, maxBodyBytes: number
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > maxBodyBytes) {
-      throw new NoAnswer(`The answer is larger than ${maxBodyBytes} bytes.`, false);
+      throw new AnswerTooLarge(maxBodyBytes);
     }
     chunks.push(chunk);
   }

@@ -9,3 +9,11 @@ export class NoAnswer extends Error {
     this.isTransient = isTransient;
   }
 }
+
+/** More than the gateway reads. It says something of the question, and nothing against the subgraph. */
+export class AnswerTooLarge extends NoAnswer {
+  constructor(maxBodyBytes: number) {
+    super(`The answer is larger than ${maxBodyBytes} bytes.`, false);
+    this.name = 'AnswerTooLarge';
+  }
+}

@@ -13,7 +13,7 @@ import type { IPolicy } from 'cockatiel';
 import { DomainError } from '#kernel/errors.ts';
 import { HttpExchange } from '#gateway/subgraph-client/http-exchange.ts';
 import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
-import { NoAnswer } from '#gateway/subgraph-client/no-answer.ts';
+import { AnswerTooLarge, NoAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import { remoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { RemoteOptions, RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import { RemoteSubscriptions } from '#gateway/subgraph-client/remote-subscriptions.ts';
@@ -53,7 +53,9 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#settings = settings;
     this.#exchange = new HttpExchange(graph.url, settings);
     this.#subscriptions = new RemoteSubscriptions(graph, settings);
-    const breaker = circuitBreaker(handleType(NoAnswer), {
+    // Whoever asks for too much must not take the subgraph from everybody.
+    const isFault = handleType(NoAnswer, (error) => !(error instanceof AnswerTooLarge));
+    const breaker = circuitBreaker(isFault, {
       halfOpenAfter: settings.breakForMs,
       breaker: new ConsecutiveBreaker(settings.breakAfterFailures),
     });

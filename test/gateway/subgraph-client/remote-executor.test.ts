@@ -139,6 +139,19 @@ describe('a subgraph elsewhere', () => {
     expect(remote.seen).toHaveLength(1);
   });
 
+  test('is not left alone because somebody asked it for too much', async () => {
+    const large = JSON.stringify({ data: { rate: 1, filler: 'x'.repeat(10_000) } });
+    const remote = await serveSubgraph((response, _seen, attempt) =>
+      send(response, 200, attempt <= 10 ? large : '{"data":{"rate":7.1}}'),
+    );
+    const ask = asker(remote.url, { maxBodyBytes: 5_000, breakAfterFailures: 3 });
+    for (let count = 0; count < 10; count += 1) {
+      const { errors } = await ask('{ rate }');
+      expect(errors![0]!.extensions['code']).toBe('SUBGRAPH_UNAVAILABLE');
+    }
+    expect(await ask('{ rate }')).toEqual({ data: { rate: 7.1 } });
+  });
+
   test('that leaves entities out costs those only', async () => {
     const body = '{"data":{"_entities":[{"price":9}]}}';
     const remote = await serveSubgraph((response) => send(response, 200, body));
