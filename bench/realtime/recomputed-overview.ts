@@ -1,3 +1,4 @@
+import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import { termScore } from '#signalhub/realtime/attention-formula.ts';
 import { furtherSources, type FeedItem, type SectorTerm } from '#signalhub/realtime/feed-item.ts';
 import { WINDOW_MS, type RollingWindow } from '#signalhub/realtime/rolling-window.ts';
@@ -12,11 +13,13 @@ export type RecomputedAttention = Map<string, { now: number; before: number; cou
 export function recomputedOverview(
   items: readonly FeedItem[],
   { duration, startMs, endMs, previousStartMs, previousEndMs }: RollingWindow,
+  channel: MaterialChannel | null,
 ): RecomputedAttention {
   const sectors: RecomputedAttention = new Map();
   for (const item of items) {
-    const { readyAtMs } = item.canonical;
+    const { readyAtMs, payload } = item.canonical;
     if (readyAtMs < previousStartMs || readyAtMs >= endMs) continue;
+    if (channel !== null && payload.channel !== channel) continue;
     for (const term of item.terms) {
       const known = sectors.get(term.sectorId);
       const sector = known ?? { now: 0, before: 0, count: 0 };

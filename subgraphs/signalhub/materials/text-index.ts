@@ -85,8 +85,8 @@ function rarestOf(counts: Uint8Array): Uint8Array {
     marks[at] = 1;
     left -= 1;
   }
-  for (let at = 0; left > 0; at += 1) {
-    if (counts[at] !== most) continue;
+  for (const [at, count] of counts.entries()) {
+    if (count !== most || left === 0) continue;
     marks[at] = 1;
     left -= 1;
   }

@@ -105,6 +105,22 @@ describe('clusters of duplicates', () => {
     expect(clusters.size).toBe(2);
   });
 
+  test('are forgotten later, when a younger member kept them, and their names are free again', () => {
+    const clusters = new DuplicateClusters();
+    const url = 'https://x.cn/1';
+    clusters.add(material('first', { readyAtMs: 0, url }));
+    clusters.add(material('last', { readyAtMs: 60 * HOUR_MS, url, docNo: '国发〔2026〕1号' }));
+    clusters.forget(60 * HOUR_MS);
+    expect(clusters.size).toBe(2);
+    clusters.forget(60 * HOUR_MS + 1);
+    expect(clusters.size).toBe(0);
+    const again = clusters.add(material('again', { readyAtMs: 61 * HOUR_MS, url }));
+    const number = material('number', { readyAtMs: 62 * HOUR_MS, docNo: '国发〔2026〕1号' });
+    expect(again.cluster.members.length).toBe(1);
+    expect(clusters.add(number).cluster.members.length).toBe(1);
+    expect(clusters.add(material('more', { readyAtMs: 0, url })).cluster).toBe(again.cluster);
+  });
+
   test('are the same for any order of arrival, and the same as by looking at every pair', () => {
     const letters = '一二三四五六';
     const text = fc.string({
