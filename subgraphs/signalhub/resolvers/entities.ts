@@ -51,8 +51,12 @@ export const INSTRUMENT_RESOLVERS = {
   /** Every instrument exists here; those that follow no company merely have none. */
   __resolveReference: (reference: InstrumentId, { snapshot }: SignalhubContext): InstrumentView => {
     const { exchange, market, symbol } = reference;
-    const known = snapshot.catalog.instrumentByKey.get(instrumentKey(reference));
-    return known ?? { __typename: 'Instrument', exchange, market, symbol, company: null };
+    const { instrumentByKey, companyByCode } = snapshot.catalog;
+    const known = instrumentByKey.get(instrumentKey(reference));
+    if (known !== undefined) return known;
+    const isShare = exchange === 'stock' && market === 'cn';
+    const company = isShare ? companyByCode.get(presentCodeOf(snapshot, symbol)) : undefined;
+    return { __typename: 'Instrument', exchange, market, symbol, company: company ?? null };
   },
 };
 

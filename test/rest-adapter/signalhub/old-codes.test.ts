@@ -1,5 +1,6 @@
+import { execute, parse } from 'graphql';
 import { expect, test } from 'vitest';
-import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { ANONYMOUS, openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { RESEARCH_ROWS } from '#test/signalhub/research/research-rows.ts';
 import { serveSignalhub, startSignalhubServer } from '#test/signalhub/serve-signalhub.ts';
 import {
@@ -78,6 +79,29 @@ test('a company is one thing in the graph, by whichever code it is asked for', a
     company: { stockCode: PRESENT, research: { versionNumber: 3 } },
     companies: { nodes: [{ stockCode: PRESENT }] },
     none: null,
+  });
+});
+
+test('a share under its old code is an instrument that follows the company of today', async () => {
+  const signalhub = await openSignalhub();
+  await signalhub.publish(writeBundle(temporaryFolder(), inBeijing(RESEARCH)));
+  const share = { __typename: 'Instrument', exchange: 'stock', market: 'cn', symbol: OLD };
+  const source = `query ($of: [_Any!]!) { _entities(representations: $of) {
+    ... on Instrument { symbol company { stockCode } } } }`;
+  const of = [share, { ...share, symbol: PRESENT }, { ...share, market: 'us' }];
+  const { schema, createContext } = signalhub.subgraph;
+  const answer = await execute({
+    schema,
+    document: parse(source),
+    variableValues: { of },
+    contextValue: createContext(ANONYMOUS),
+  });
+  expect(JSON.parse(JSON.stringify(answer.data))).toEqual({
+    _entities: [
+      { symbol: OLD, company: { stockCode: PRESENT } },
+      { symbol: PRESENT, company: { stockCode: PRESENT } },
+      { symbol: OLD, company: null },
+    ],
   });
 });
 
