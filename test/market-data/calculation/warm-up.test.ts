@@ -43,9 +43,11 @@ test('every indicator with a period of the calendar says that it needs all of it
   const periodic = INDICATORS.filter(
     (indicator) => String(settled(indicator, HOUR_MS)) !== String(settled(indicator, HOUR_MS / 4)),
   );
-  expect(periodic.map(({ name }) => name)).toEqual(['pivot_points', 'vwap']);
+  expect(periodic.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['pivot_points', 'vwap']),
+  );
   for (const indicator of periodic) {
-    expect(indicator.plan(indicator.defaults, HOUR_MS).warmUp).toBe('whole');
+    expect(indicator.plan(indicator.defaults, HOUR_MS).warmUp, indicator.name).toBe('whole');
   }
 });
 
