@@ -42,9 +42,9 @@ export function openSqliteMaterialLog(path: string): MaterialLog {
 }
 
 /**
- * Materials in SQLite. What is on disk when `append` resolves is the whole batch. Batches that come in the
- * same turn share a transaction, because waiting for the disk is what takes longest; one that cannot be
- * written is left out of it. It runs on the caller's thread, so writers bound their batches.
+ * Materials in SQLite. What is on disk when `append` resolves is the whole batch. Batches that come in
+ * the same turn share a transaction, because waiting for the disk is what takes longest; one that
+ * cannot be written is left out of it. It runs on the caller's thread, so writers bound their batches.
  */
 class SqliteMaterialLog implements MaterialLog {
   readonly #database: DatabaseSync;

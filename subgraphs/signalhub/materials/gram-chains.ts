@@ -22,11 +22,11 @@ const MOST_COUNTED = 255;
 export type GramPosition = number;
 
 /**
- * An inverted index over the grams of texts. Grams are 32-bit hashes and lie behind one another as they
- * were added; each is part of one of two chains of a bucket, that of the grams that are rare in their
- * text, or that of the others. A gram costs twelve bytes, because one hundred thousand texts have
- * ten million of them, and buckets are split one by one while grams come (linear hashing), so that
- * nobody ever waits for all of them to be moved.
+ * An inverted index over the grams of texts. Grams are 32-bit hashes and lie behind one another as
+ * they were added; each is part of one of two chains of a bucket, that of the grams that are rare in
+ * their text, or that of the others. A gram costs twelve bytes, because one hundred thousand texts
+ * have ten million of them, and buckets are split one by one while grams come (linear hashing), so
+ * that nobody ever waits for all of them to be moved.
  *
  * A link is 1 + a position, or 0 at the end of a chain; inverted in a gram that is rare.
  */

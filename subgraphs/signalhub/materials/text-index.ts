@@ -74,7 +74,7 @@ export class TextIndex<Item> {
   }
 }
 
-/** Marks with 1 as many grams as lead to every text that shares enough: those of the lowest counts. */
+/** Marks with 1 the grams of the lowest counts, as many as lead to every text that shares enough. */
 function rarestOf(counts: Uint8Array): Uint8Array {
   const wanted = counts.length - leastShared(counts.length) + 1;
   const most = counts.toSorted()[wanted - 1] ?? 0;

@@ -29,11 +29,11 @@ type Sign = 1 | -1;
 /**
  * Sums over the terms of one sector in one window, into which terms come and from which they go.
  *
- * What went leaves no trace, not even in the last digit: scores are added up as whole numbers, 52 binary
- * digits behind the point, and sums of whole numbers are exact (up to 30 million terms). So the sums
- * depend on which terms are in them, never on the way there. For one factor to age them all, scores are
- * those at the start of the term's epoch, a stretch of time as long as the window. A window touches two
- * epochs at most, and each of the two has its own sums.
+ * What went leaves no trace, not even in the last digit: scores are added up as whole numbers, 52
+ * binary digits behind the point, and sums of whole numbers are exact (up to 30 million terms). So
+ * the sums depend on which terms are in them, never on the way there. For one factor to age them all,
+ * scores are those at the start of the term's epoch, a stretch of time as long as the window. A
+ * window touches two epochs at most, and each of the two has its own sums.
  */
 export class SectorSums {
   readonly #windowMs: number;
@@ -102,7 +102,9 @@ export class SectorSums {
     return this.#over(channel, COVERED);
   }
 
-  /** −1 to 1: Σ score·direction / Σ score·|direction|; null where no direction is known, or all are 0. */
+  /**
+   * Σ score·direction / Σ score·|direction|, −1 to 1; null where no direction is known, or all are 0.
+   */
   balance(channel: MaterialChannel | null, endMs: number): number | null {
     let [pull, force] = [0, 0];
     for (const one of numbersOf(channel)) {
@@ -120,7 +122,7 @@ export class SectorSums {
   /**
    * Moment of the newest term of the channels.
    *
-   * @param newestFirst gives their terms; asked for the first one if that which was the newest has gone
+   * @param newestFirst gives their terms; only asked if the one that was the newest has gone
    */
   lastReadyAtMs(channel: MaterialChannel | null, newestFirst: () => Iterable<SectorTerm>): number {
     const channels = numbersOf(channel).filter((one) => this.#sums[one * COLUMNS + COUNT] !== 0);

@@ -2,8 +2,8 @@
 const MOST_WORDS = 10_000;
 
 /**
- * Gives one string for all equal ones. Every material that is read from the log has strings of its own
- * for its source, sectors and the like, though it shares them with thousands of others.
+ * Gives one string for all equal ones. Every material that is read from the log has strings of its
+ * own for its source, sectors and the like, though it shares them with thousands of others.
  */
 export class SharedWords {
   readonly #words = new Map<string, string>();

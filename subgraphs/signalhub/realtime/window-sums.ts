@@ -4,16 +4,16 @@ import type { JoinList } from '#signalhub/realtime/join-list.ts';
 import { SectorSums } from '#signalhub/realtime/sector-sums.ts';
 
 /**
- * The sums of every sector over one window, which follows time: when it moves, only what comes in, what
- * goes out and what another source has joined meanwhile is looked at. It may move to any moment, back
- * as well, and its sums are always those that all its terms give anew.
+ * The sums of every sector over one window, which follows time: when it moves, only what comes in,
+ * what goes out and what another source has joined meanwhile is looked at. It may move to any moment,
+ * back as well, and its sums are always those that all its terms give anew.
  */
 export class WindowSums {
   readonly #windowMs: number;
   readonly #lists: FeedLists;
   readonly #joins: JoinList;
   readonly #sectors = new Map<string, SectorSums>();
-  /** Ends before everything, so that the first move is one to a window that shares nothing with it. */
+  /** Ends before everything at first, and so shares nothing with the window it moves to. */
   #endMs = -Infinity;
 
   constructor(windowMs: number, lists: FeedLists, joins: JoinList) {
