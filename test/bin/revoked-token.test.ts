@@ -14,7 +14,7 @@ const SUBSCRIPTION = `subscription { klineUpdated(
 let server: MarketgraphProcess;
 beforeAll(async () => {
   server = await startMarketgraph(['start'], { DATA_DIR });
-}, 60_000);
+}, 90_000);
 afterAll(() => server.end('SIGKILL'));
 
 /** An event stream's text; resolves when the server ends it. */

@@ -73,8 +73,8 @@ describe('three processes', () => {
     started.push(one, market, signalhub, gateway);
     whole = one;
     apart = gateway;
-    await Promise.all([untilReady(one.origin), untilReady(market.origin)]);
-  }, 60_000);
+    await Promise.all([one, market, signalhub].map(({ origin }) => untilReady(origin)));
+  }, 120_000);
 
   afterAll(async () => {
     await Promise.all(started.map((one) => one.end()));
