@@ -23,7 +23,7 @@ test('a part has the stages behind its outputs and no others', () => {
   const part = partOf(WHOLE, ['line']);
   expect(Object.keys(part.outputs)).toEqual(['line']);
   expect(part.stages).toHaveLength(3);
-  expect(part).toMatchObject({ stateSize: 2, columnCount: 3, workPerRow: 3, lookback: 0 });
+  expect(part).toMatchObject({ stateSize: 2, columnCount: 3, workPerRow: 3, lookback: 1 });
   expect(partOf(WHOLE, ['slow']).stages).toHaveLength(1);
   expect(partOf(WHOLE, ['bullish']).stages).toHaveLength(2);
 });

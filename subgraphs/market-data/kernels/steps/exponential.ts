@@ -25,31 +25,30 @@ function smoothing(period: number, weight: number, delay: number): Step {
     stateSize: 1,
     lookbacks: [lookback],
     settle: lookback + rowsToForget(1 - weight),
-    window: 0,
+    window: 1,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
       const y = outputs[0]!;
       return (from, to, age) => {
-        // While the seed is gathered this is its total, afterwards the average itself.
-        let average = state[at]!;
         let row = from;
         if (age <= lookback) {
+          // The total of the values for the seed; afterwards the average is in the row before.
+          let total = state[at]!;
           const seedRow = from + lookback - age;
           for (; row < to && row < seedRow; row += 1) {
-            if (row >= seedRow - period + 1) average += x[row]!;
+            if (row >= seedRow - period + 1) total += x[row]!;
             y[row] = NaN;
           }
-          if (row < to) {
-            average = (average + x[row]!) / period;
-            y[row] = average;
-            row += 1;
-          }
+          state[at] = total;
+          if (row === to) return;
+          y[row] = (total + x[row]!) / period;
+          row += 1;
         }
+        let average = y[row - 1]!;
         for (; row < to; row += 1) {
           average += weight * (x[row]! - average);
           y[row] = average;
         }
-        state[at] = average;
       };
     },
   };

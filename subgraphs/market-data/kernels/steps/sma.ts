@@ -1,5 +1,5 @@
 import type { Advance, Step } from '#market-data/kernels/kernel.ts';
-import { RENEWAL_ROWS } from '#market-data/kernels/steps/renewal.ts';
+import { RENEWAL_ROWS, rowsUntilRenewal } from '#market-data/kernels/steps/renewal.ts';
 
 /**
  * Simple moving average: the mean of the last `period` values.
@@ -17,7 +17,7 @@ export function sma(period: number): Step {
       const x = inputs[0]!;
       const y = outputs[0]!;
       const advance: Advance = (from, to, age) => {
-        const untilRenewal = RENEWAL_ROWS - (age % RENEWAL_ROWS);
+        const untilRenewal = rowsUntilRenewal(age);
         if (to - from > untilRenewal) {
           // From one renewal to the next, so that what is below is one plain loop.
           for (let row = from, end = from + untilRenewal; row < to;) {
