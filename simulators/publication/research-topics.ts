@@ -27,8 +27,8 @@ export type SecondSource = 'register' | 'government' | 'agency' | 'media' | 'web
 
 /**
  * Lines of `domain|predicate|role|unit|range|object|notice|second source|sectors`, each with the
- * sentence below it. Sectors behind a minus are left out. Ranges are in percent, ten thousand yuan, ten thousand shares, pieces, ten
- * thousand tonnes, megawatts.
+ * sentence below it. Sectors behind a minus are left out. Ranges are in percent, ten thousand yuan,
+ * ten thousand shares, pieces, ten thousand tonnes, megawatts.
  */
 const TOPICS = `
 shareholding|controlling_holding|shareholder|pct|holding|{holder}|控股股东持股情况|register|
@@ -45,7 +45,7 @@ equity_incentive|granted_shares||shares|80-900|{year}年限制性股票激励计
   {object}首次授予限制性股票{value}。
 government_subsidy|subsidy_received|grantor|cny|120-9800|{place}财政主管部门|获得政府补助|government|
   报告期内收到{object}拨付的与收益相关的政府补助{value}。
-tax_incentive|income_tax_rate||pct|15-15|高新技术企业所得税优惠|通过高新技术企业重新认定|government|electronics computing communications power_equipment machinery automobiles healthcare appliances chemicals defence agriculture
+tax_incentive|income_tax_rate||pct|15-15|高新技术企业所得税优惠|通过高新技术企业重新认定|government|technical
   公司享受{object}，减按{value}的税率缴纳企业所得税。
 qualification|certified_as||||国家级专精特新“小巨人”企业|入选专精特新企业名单|government|electronics machinery chemicals power_equipment
   公司入选{object}名单，有效期三年。
@@ -61,7 +61,7 @@ credit_rating|issuer_rating|rating_agency|||{agency}|主体信用跟踪评级结
   {object}维持公司主体信用等级为AA+，评级展望稳定。
 raised_funds|used_share_of_raised_funds||pct|18-97|{funds}|募集资金存放与使用情况||
   {object}累计投入进度为{value}。
-capital_expenditure|planned_investment||cny|15000-420000|{place}智能制造基地二期项目|投资建设{object}|government|electronics communications power_equipment machinery automobiles healthcare food_beverage appliances chemicals metals steel defence
+capital_expenditure|planned_investment||cny|15000-420000|{place}智能制造基地二期项目|投资建设{object}|government|plants
   公司计划投资{value}建设{object}，建设期二十四个月。
 acquisition|acquired_share|acquired_company|pct|51-100|{target}|收购{object}股权完成工商变更|register|
   公司以自有资金收购{object}{value}股权，工商变更登记已完成。
@@ -69,21 +69,33 @@ cash_dividend|dividend_total||cny|1800-98000|{lastyear}年度利润分配|{lasty
   {object}派发现金红利合计{value}（含税）。
 wealth_management|idle_funds_invested||cny|5000-90000|闲置自有资金|使用闲置自有资金进行现金管理的进展||-banking nonbank_finance
   公司使用{object}购买结构性存款等低风险理财产品，未到期余额{value}。
-major_contract|contract_amount|customer|cny|6000-310000|{customer}|签订日常经营重大合同|media|electronics computing communications power_equipment machinery automobiles metals steel defence
+major_contract|contract_amount|customer|cny|6000-310000|{customer}|签订日常经营重大合同|media|suppliers
   公司与{object}签订框架采购合同，合同金额{value}。
 production_capacity|annual_capacity||tonnes|2-180|主要产品|项目投产|website|chemicals metals steel energy agriculture
   公司{object}设计年产能为{value}，产能利用率维持高位。
 production_capacity|installed_capacity||megawatts|60-6800|在运装机|电站项目并网发电|website|utilities power_equipment
   截至{date}，公司{object}容量为{value}。
-research_development|research_spending_share||pct|2.1-21|研发投入|核心技术人员及研发进展||electronics computing communications power_equipment machinery automobiles healthcare appliances chemicals defence agriculture
+research_development|research_spending_share||pct|2.1-21|研发投入|核心技术人员及研发进展||technical
   报告期内{object}占营业收入的比例为{value}。
-research_development|granted_patents||items|24-1600|发明专利|取得发明专利证书|website|electronics computing communications power_equipment machinery automobiles healthcare appliances chemicals defence agriculture steel metals energy
+research_development|granted_patents||items|24-1600|发明专利|取得发明专利证书|website|technical steel metals energy
   截至{date}，公司累计获得授权{object}{value}。
 customer_supplier|top_five_customers_share||pct|14-72|前五名客户|年度报告问询函回复||-banking real_estate
   报告期内{object}销售额合计占年度销售总额的{value}。
 overseas_business|overseas_revenue_share||pct|3-58|境外业务|境外子公司取得订单|media|-utilities real_estate
   报告期内{object}收入占营业收入的{value}。
 `;
+
+/** Broad sectors that share topics. */
+const GROUPS: Readonly<Record<string, string>> = {
+  technical:
+    'electronics computing communications power_equipment machinery automobiles healthcare ' +
+    'appliances chemicals defence agriculture',
+  plants:
+    'electronics communications power_equipment machinery automobiles healthcare food_beverage ' +
+    'appliances chemicals metals steel defence',
+  suppliers:
+    'electronics computing communications power_equipment machinery automobiles metals steel defence',
+};
 
 /** Questions that research asks in vain, as `domain|question|answer`. */
 const QUESTIONS = `
@@ -131,12 +143,13 @@ function lines(table: string): string[][] {
     .map((line) => line.split('|'));
 }
 
-/** Broad sectors as they are listed, all without those behind a minus, or all. */
+/** Broad sectors and groups of them as they are listed, all without those behind a minus, or all. */
 function sectorIdsOf(text: string): ReadonlySet<string> {
   const named = new Set(
     text
       .replace('-', '')
       .split(' ')
+      .flatMap((word) => (GROUPS[word] ?? word).split(' '))
       .map((sector) => `L1.${sector}`),
   );
   if (text !== '' && !text.startsWith('-')) return named;

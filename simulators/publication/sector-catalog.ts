@@ -103,7 +103,8 @@ const ENTRIES: readonly Entry[] = [
   [
     'chemicals',
     '基础化工',
-    '化工:化工:chemical_materials,agrochemicals 新材:新材料:specialty_chemicals,fibres 化学:化学工业:specialty_chemicals,chemical_materials',
+    '化工:化工:chemical_materials,agrochemicals 新材:新材料:specialty_chemicals,fibres ' +
+      '化学:化学工业:specialty_chemicals,chemical_materials',
     'chemical_materials:化学原料 specialty_chemicals:化学制品 fibres:化学纤维 agrochemicals:农化制品',
   ],
   [
