@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/errors.ts';
 import type { Steps } from '#kernel/steps.ts';
 
 /**
@@ -37,8 +38,8 @@ export class ViewShelf {
       throw error;
     } finally {
       this.#making.delete(key);
-      // Changes nothing, unless the work was given up half-way.
-      reject(new Error('the view is not made any more'));
+      // Changes nothing, unless the work was given up half-way, which only a stop does.
+      reject(new DomainError('shutting_down'));
     }
   }
 }

@@ -103,7 +103,9 @@ describe('a view that is made in steps', () => {
     const snapshot = snapshotOf(world);
     const asked = [snapshot.view(derive), snapshot.view(derive)].map(settled);
     world.runner.stop();
-    for (const answer of await Promise.all(asked)) expect(answer).toBeInstanceOf(Error);
+    for (const answer of await Promise.all(asked)) {
+      expect(answer).toMatchObject({ code: 'shutting_down' });
+    }
   });
 
   test('of a publication is made once for all its snapshots', async () => {
