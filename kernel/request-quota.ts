@@ -15,8 +15,8 @@ export interface RequestQuota {
   readonly requests: number;
   readonly windowSec: number;
   /**
-   * Counts one request, or so many at once; synchronously where nothing has to be asked over a network. Never rejects: a
-   * store that does not answer lets requests pass.
+   * Counts one request, or so many at once; synchronously where nothing has to be asked over a network.
+   * What is refused counts, too. Never rejects: a store that does not answer lets requests pass.
    */
   consume(client: string, requests?: number): QuotaAnswer | Promise<QuotaAnswer>;
 }
