@@ -17,12 +17,16 @@ const VIEWS = [
   '{ company(stockCode: "600007") { etfHoldings(first: 5) { nodes { weight: etf { etfKey } } } } }',
 ];
 
+let longestAnswerMs = 0;
+let startedMs = performance.now();
 const [storePath, firstBundle, bundle] = process.argv.slice(2);
 const caller = { requestId: 'bench', clientAddress: '127.0.0.1', tokenId: null };
 const store = openSqliteFactStore(storePath!);
 const signalhub = openMeasuredSignalhub(store);
 await signalhub.start();
 await signalhub.publish(firstBundle!);
+// The first operation of a process checks the whole schema, which is not what is measured.
+await ask('{ sectors { sectorId name layer } publication { publicationId sectorCount } }');
 
 const stall = monitorEventLoopDelay({ resolution: 2 });
 stall.enable();
@@ -32,8 +36,8 @@ stall.reset();
 // A monitor counts from the first turn after it was reset.
 await pause();
 
-let longestAnswerMs = 0;
-const startedMs = performance.now();
+longestAnswerMs = 0;
+startedMs = performance.now();
 await Promise.all(VIEWS.map((source) => ask(source)));
 // A stall at the very end shows only in the turn after it.
 await pause();
