@@ -49,7 +49,7 @@ export const DEFAULT_BAR_SETTINGS: BarSettings = {
   holeSettleMs: 600_000,
   sweepMs: 500,
   flushMs: 500,
-  flushRows: 1_000,
+  flushRows: 2_000,
   liveConcurrency: 6,
   historyConcurrency: 4,
   historyQueue: 64,

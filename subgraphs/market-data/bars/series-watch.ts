@@ -21,6 +21,8 @@ export interface SeriesGap extends TimeRange {
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 const DEEPEN_RETRY_MS = 5_000;
+/** Rows that a series begins with: most windows that are asked for. Memory is deepened afterwards. */
+const FIRST_ROWS = 500;
 /** Bars before the frontier that a fill asks for again, so that late corrections are seen. */
 const OVERLAP_BARS = 2;
 
@@ -131,7 +133,7 @@ export class SeriesWatch {
       const startMs = Math.min(Math.max(book.floorMs, overlapMs), formingMs);
       return { startMs, endMs: Math.min(endMs, startMs + mostMs) };
     }
-    const rows = Math.min(rowsPerPage, capacity);
+    const rows = Math.min(FIRST_ROWS, rowsPerPage, capacity);
     return { startMs: Math.max(0, endMs - rows * book.lengthMs), endMs };
   }
 

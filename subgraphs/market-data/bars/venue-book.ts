@@ -134,7 +134,8 @@ export class VenueBook implements FeedListener {
 
   /**
    * Starts due requests: what concerns the present as far as the bound on requests allows, and what
-   * is older within a bound of its own, so that it never stands in the way.
+   * is older within a bound of its own. That waits while the present has no request to spare, so that
+   * a start has every series up to now before it has any of them whole.
    */
   #pump(): void {
     const rechecks: SeriesWatch[] = [];
@@ -144,8 +145,10 @@ export class VenueBook implements FeedListener {
       else if (work === 'fill') this.#begin(watch, work);
     }
     for (const watch of rechecks) this.#begin(watch, 'recheck');
+    const { liveConcurrency, historyConcurrency } = this.#parts.settings;
+    if (this.#requests >= liveConcurrency) return;
     for (const watch of this.watches.values()) {
-      if (this.#deepenings >= this.#parts.settings.historyConcurrency) return;
+      if (this.#deepenings >= historyConcurrency) return;
       if (watch.isDeepeningDue) void this.#deepen(watch);
     }
   }
