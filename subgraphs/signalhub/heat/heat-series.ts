@@ -103,7 +103,7 @@ function cellsBefore(table: HeatTable, sectorId: string, at: number, era: Sector
     const cell = table.cellThrough(sectorId, from, era);
     if (cell !== null) cells.push(cell);
   }
-  return cells.reverse();
+  return cells.toReversed();
 }
 
 function sumsOf({ signed, absolute, coveredWeight }: HeatCell): DirectionSums {

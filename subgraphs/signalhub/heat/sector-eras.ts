@@ -35,7 +35,8 @@ export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
   return [...changes].sort().map((from) => {
     const sectorById = catalogOn(known, from);
     const begun = links.filter(({ validFrom }) => validFrom <= from);
-    return { from, sectorById, ...lineageIn(new Set(sectorById.keys()), begun) };
+    const { heirs, forebears } = lineageIn(new Set(sectorById.keys()), begun);
+    return { from, sectorById, heirs, forebears };
   });
 }
 
