@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
 import { parse as parseYaml } from 'yaml';
-import { matches } from '#kernel/json-schema.ts';
 import {
   SETTINGS,
   type Setting,
@@ -36,7 +36,7 @@ export function readSettings(sources: SettingsSources): Settings {
   const fileValues = sources.file === null ? new Map<string, unknown>() : readFile(sources.file);
   const entries = settingEntries().map(([name, setting]) => {
     const place = chooseSource(setting, sources, fileValues);
-    if (!matches(setting.schema, place.value)) {
+    if (!Value.Check(setting.schema, place.value)) {
       const given = isSecret(setting.schema)
         ? `The value of ${place.name}`
         : `${place.name}=${JSON.stringify(place.shown)}`;

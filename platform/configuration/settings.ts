@@ -1,5 +1,4 @@
-import type { Static, TSchema } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static, type TSchema } from 'typebox';
 
 /** One setting: where it is written, what it allows, and what it means. */
 export interface Setting<Schema extends TSchema = TSchema> {

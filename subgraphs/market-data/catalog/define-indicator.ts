@@ -1,5 +1,4 @@
-import type { Static, TObject, TProperties } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static, type TObject, type TProperties } from 'typebox';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import { compose } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';

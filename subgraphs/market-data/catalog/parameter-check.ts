@@ -1,4 +1,5 @@
-import { matches } from '#kernel/json-schema.ts';
+import type { TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
 import { nearestName } from '#market-data/catalog/nearest-name.ts';
 
@@ -13,6 +14,8 @@ interface ParameterSchema {
 /** Characters of a refused value that its refusal repeats. */
 const MOST_SHOWN = 60;
 
+const validators = new WeakMap<TSchema, Validator>();
+
 /**
  * What is wrong with some parameters, as a sentence that names the first one that is refused, what
  * it got and what is allowed; null when nothing is. Texts are not read as numbers.
@@ -22,9 +25,17 @@ const MOST_SHOWN = 60;
 export function parameterProblem(indicator: Indicator, given: ParameterValues): string | null {
   const { name, parameters, defaults } = indicator;
   const all = { ...defaults, ...given };
-  if (!matches(parameters, all)) return mismatch(indicator, given);
+  if (!validatorOf(parameters).Check(all)) return mismatch(indicator, given);
   const contradiction = indicator.contradiction(all);
   return contradiction === null ? null : `${name}: ${contradiction}; change one of them.`;
+}
+
+function validatorOf(schema: TSchema): Validator {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const validator = Compile(schema);
+  validators.set(schema, validator);
+  return validator;
 }
 
 function mismatch({ name, parameters }: Indicator, given: ParameterValues): string {
@@ -33,7 +44,7 @@ function mismatch({ name, parameters }: Indicator, given: ParameterValues): stri
   for (const [parameter, value] of Object.entries(given)) {
     if (!Object.hasOwn(properties, parameter)) return unknownParameter(name, parameter, known);
     const schema = properties[parameter]!;
-    if (matches(schema, value)) continue;
+    if (validatorOf(schema).Check(value)) continue;
     return `${name}: ${parameter} is ${shown(value)}; ${allowed(schema)} is allowed.`;
   }
   throw new Error(`The parameters of ${name} are refused, but none of them is.`);

@@ -1,5 +1,4 @@
-import type { TBoolean, TEnum, TInteger, TNumber } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type TBoolean, type TEnum, type TInteger, type TNumber } from 'typebox';
 import { SOURCES, type Source } from '#market-data/kernels/compose.ts';
 
 /** Longest window of any indicator, in bars. */

@@ -1,5 +1,4 @@
-import type { Static } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static } from 'typebox';
 import type { FactReference, PayloadFault } from '#signalhub/facts/fact-kind.ts';
 
 /** What a piece of evidence does for the statement it stands behind, from strongest to weakest. */

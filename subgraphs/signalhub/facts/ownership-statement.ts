@@ -1,4 +1,4 @@
-import { Type } from '#kernel/json-schema.ts';
+import { Type } from 'typebox';
 import type { FactReference } from '#signalhub/facts/fact-kind.ts';
 
 /** Names of nodes of the ownership graph. */

@@ -1,4 +1,4 @@
-import { Type } from '#kernel/json-schema.ts';
+import { Type } from 'typebox';
 import type { FactReference, PayloadFault } from '#signalhub/facts/fact-kind.ts';
 
 /** Ids of research versions: company and number, such as `research.600519.v3`. */

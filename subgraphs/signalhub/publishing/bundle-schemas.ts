@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type } from 'typebox';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { rowSchema } from '#signalhub/publishing/fact-row.ts';
 import { MANIFEST_SCHEMA } from '#signalhub/publishing/manifest.ts';

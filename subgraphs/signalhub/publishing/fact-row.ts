@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv';
+import { Type } from 'typebox';
 import type { Fact } from '#kernel/fact-store.ts';
-import { Type } from '#kernel/json-schema.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { FactRow } from '#signalhub/publishing/file-format.ts';

@@ -1,5 +1,4 @@
-import type { TProperties } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type TProperties } from 'typebox';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { FILE_FORMATS, NDJSON } from '#signalhub/publishing/file-formats.ts';
 import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Static } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static } from 'typebox';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';

@@ -1,4 +1,4 @@
-import { Type } from '#kernel/json-schema.ts';
+import { Type } from 'typebox';
 import { basketFactOf, type PcfBasket } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { PCF_FORMATS, readPcf, type PcfFormat } from '#signalhub/etf/pcf/read-pcf.ts';
 import { ETF_BASKET_KIND } from '#signalhub/facts/kinds/etf-basket.ts';

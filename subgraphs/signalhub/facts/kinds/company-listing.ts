@@ -1,6 +1,5 @@
-import type { Static } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { EXCHANGES, instrumentKey, MARKETS } from '#kernel/instrument.ts';
-import { Type } from '#kernel/json-schema.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 const schema = Type.Object(

@@ -1,5 +1,4 @@
-import type { Static } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static } from 'typebox';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 const ID = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$';

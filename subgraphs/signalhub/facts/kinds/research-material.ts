@@ -1,5 +1,4 @@
-import type { Static } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static } from 'typebox';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 /** Rank of a source of company research: who is bound by law to be right comes first. */

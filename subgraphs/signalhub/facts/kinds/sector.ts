@@ -1,5 +1,4 @@
-import type { Static } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static } from 'typebox';
 import { type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 /** Layers of the sector catalog, from broad to narrow. */

@@ -1,5 +1,4 @@
-import type { Static } from 'typebox';
-import { Type } from '#kernel/json-schema.ts';
+import { Type, type Static } from 'typebox';
 import { EVIDENCE_LIST, evidenceFaults, evidenceReferences } from '#signalhub/facts/evidence.ts';
 import { NO_TRAIT, type FactKind, type FactReference } from '#signalhub/facts/fact-kind.ts';
 
