@@ -46,7 +46,11 @@ export function reachOf(
   return { times: isList(field.type) ? timesOf(known, facts) : 1, sized };
 }
 
-/** The largest slicing argument that was given or has a default, else the assumed size. */
+/**
+ * The largest slicing argument that was given or has a default, else the assumed size. A variable that
+ * was left out gives the argument its default, as execution does; the length is then the variable's all
+ * the same, because the next request may send it.
+ */
 function lengthOf(
   listSize: ListSize,
   node: FieldNode,
@@ -59,13 +63,13 @@ function lengthOf(
     const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
     isVariable ||= given?.kind === Kind.VARIABLE;
     const value =
-      given === undefined
-        ? field.args.find((argument) => argument.name === name)?.defaultValue
-        : valueFromASTUntyped(given, facts.variables);
+      (given && valueFromASTUntyped(given, facts.variables)) ??
+      field.args.find((argument) => argument.name === name)?.defaultValue;
     if (typeof value === 'number' && value >= 0) length = Math.max(length ?? 0, value);
   }
-  if (length === null && listSize.assumedSize === null) return null;
-  return { length: length ?? listSize.assumedSize ?? 0, isVariable };
+  length ??= listSize.assumedSize;
+  if (length === null && !isVariable) return null;
+  return { length: length ?? facts.assumedListSize, isVariable };
 }
 
 /** Takes a length; only one that is really taken makes a result depend on variables. */

@@ -105,6 +105,12 @@ describe('an operation computes', () => {
     expect(computations(document, { first: 9, skipped: true })).toBe(9);
   });
 
+  test('by the default of an argument whose variable is left out', () => {
+    const document = `query ($first: Int) { instruments(first: $first) { nodes { ${OF_INSTRUMENT} } } }`;
+    expect(computations(document)).toBe(50);
+    expect(computations(document, { first: 7 })).toBe(7);
+  });
+
   test.each([
     '{ indicators',
     '{ nothing }',

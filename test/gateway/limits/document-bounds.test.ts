@@ -11,6 +11,7 @@ const GRAPH = {
         plain: [Node!]
         page(first: Int = 5, last: Int): Page
           @listSize(slicingArguments: ["first", "last"], sizedFields: ["nodes"])
+        window(count: Int): Page @listSize(slicingArguments: ["count"], sizedFields: ["nodes"])
         top: [Node!] @listSize(assumedSize: 3)
         dear: Int @cost(weight: 50)
       }
@@ -168,6 +169,24 @@ describe('the cost of a query', () => {
     expect(await ask(query, { n: 9 })).toBe('answered');
     expect(await ask(query, { n: 10 })).toMatch(/11 objects/);
     expect(await ask(query, { n: 9 })).toBe('answered');
+  });
+
+  test('follows them also where the first request left them out', async () => {
+    const ask = cost(10);
+    const query = 'query ($n: Int) { page(last: $n) { nodes { id } } }';
+    expect(await ask(query)).toBe('answered');
+    expect(await ask(query, { n: 10 })).toMatch(/11 objects/);
+    const unbounded = 'query ($n: Int) { window(count: $n) { nodes { id } } }';
+    expect(await ask(unbounded, { n: 3 })).toBe('answered');
+    expect(await ask(unbounded)).toMatch(/11 objects/);
+    expect(await ask(unbounded, { n: null })).toMatch(/11 objects/);
+    expect(await ask(unbounded, { n: 3 })).toBe('answered');
+  });
+
+  test('counts the default of an argument whose variable is left out', async () => {
+    const query = 'query ($n: Int) { page(first: $n) { nodes { id } } }';
+    expect(await cost(6)(query)).toBe('answered');
+    expect(await cost(5)(query)).toMatch(/6 objects/);
   });
 });
 
