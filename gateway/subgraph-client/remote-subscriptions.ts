@@ -24,7 +24,7 @@ export class RemoteSubscriptions {
   readonly #client: Client;
   readonly #open = new Set<RemotePayloads>();
   readonly #mostRefusals: number;
-  #isConnected = false;
+  #socket: WebSocket | null = null;
 
   constructor(graph: JoinGraph, settings: RemoteSettings) {
     this.#mostRefusals = settings.refusedRetries;
@@ -47,13 +47,13 @@ export class RemoteSubscriptions {
         pong: (received) => {
           if (received) clearTimeout(pongDue);
         },
-        connected: () => {
-          this.#isConnected = true;
+        connected: (socket) => {
+          this.#socket = socket as WebSocket;
           for (const payloads of this.#open) payloads.run();
         },
         closed: () => {
           clearTimeout(pongDue);
-          this.#isConnected = false;
+          this.#socket = null;
           for (const payloads of this.#open) payloads.lose();
         },
       },
@@ -82,7 +82,9 @@ export class RemoteSubscriptions {
     });
     const ask = (): void => {
       leave = this.#client.subscribe(query, payloads.sink);
-      if (this.#isConnected) payloads.run();
+      // One that the client is closing, because its last subscription ended, takes no further ones:
+      // this subscription waits for the next socket, and has nothing to lose on this one.
+      if (this.#isOpen) payloads.run();
     };
     this.#open.add(payloads);
     ask();
@@ -92,9 +94,13 @@ export class RemoteSubscriptions {
   /** A socket that is still being opened is not waited for: its subgraph may be away for long. */
   async close(): Promise<void> {
     for (const payloads of this.#open) void payloads.return();
-    const isConnected = this.#isConnected;
+    const isOpen = this.#isOpen;
     const closed = this.#client.dispose();
-    if (isConnected) await closed;
+    if (isOpen) await closed;
     else Promise.resolve(closed).catch(() => {});
+  }
+
+  get #isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
   }
 }

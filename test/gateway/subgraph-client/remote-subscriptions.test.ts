@@ -9,6 +9,7 @@ import {
   isEventStream,
   OperationScope,
   type SubgraphEventStream,
+  type SubgraphExecutor,
 } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.ts';
 import { DomainError } from '#kernel/errors.ts';
@@ -82,10 +83,14 @@ beforeEach(async () => {
   });
 });
 
-async function subscribe(subscriptionRetries = 5): Promise<SubgraphEventStream> {
+function connect(subscriptionRetries = 5): SubgraphExecutor {
   const options = { log: SILENT_LOG, subscriptionRetries };
   const executor = createRemoteExecutor({ name: 'ticks', url }, options);
   onTestFinished(() => executor.close());
+  return executor;
+}
+
+async function subscribe(executor = connect()): Promise<SubgraphEventStream> {
   const source = 'subscription { ticked }';
   const operation = executor.prepare({ kind: 'subscription', source });
   const started = await operation.subscribe({}, new OperationScope(ANYBODY, undefined));
@@ -173,4 +178,29 @@ test('a hundred subscriptions and more run over the one socket of a gateway', as
   }
   await untilAsked(150);
   expect(streams.size).toBe(1);
+});
+
+test('a stream that begins while the socket closes behind the last one is served on the next socket', async () => {
+  const executor = connect();
+  for (let turn = 0; turn < 12; turn += 1) {
+    const stream = await subscribe(executor);
+    (await untilAsked(turn + 1)).push(live(turn));
+    expect(await nextTick(stream)).toBe(turn);
+    await stream.payloads.return!();
+    for (let wait = 0; wait < turn; wait += 1) await Promise.resolve();
+  }
+});
+
+test('a stream that begins before the last one lets go of the socket ends with that socket', async () => {
+  const executor = connect();
+  const earlier = await subscribe(executor);
+  (await untilAsked(1)).push(live(1));
+  expect(await nextTick(earlier)).toBe(1);
+  void earlier.payloads.return!();
+  const later = await subscribe(executor);
+  (await untilAsked(2)).push(live(2));
+  expect(await nextTick(later)).toBe(2);
+  const next = later.payloads.next();
+  breakConnections();
+  await expect(next).rejects.toMatchObject({ code: 'subgraph_unavailable' });
 });
