@@ -85,7 +85,6 @@ class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined>
 
 /** The sectors of a window: all of them first, then those that changed. */
 class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
-  readonly #context: SignalhubContext;
   readonly #realtime: Realtime;
   readonly #duration: WindowDuration;
   readonly #events: EventStream<RealtimeEvent>;
@@ -93,9 +92,8 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
   #heldUpTo: number | null = null;
   #isOpen = true;
 
-  constructor(context: SignalhubContext, duration: WindowDuration) {
-    this.#context = context;
-    this.#realtime = context.realtime;
+  constructor(realtime: Realtime, duration: WindowDuration) {
+    this.#realtime = realtime;
     this.#duration = duration;
     this.#realtime.watch(duration).join();
     this.#events = this.#realtime.bus.subscribe([sectorTopic(duration)], {
@@ -108,7 +106,7 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
       const { sectors, sequence, endMs } = this.#realtime.watch(this.#duration).told;
       this.#heldUpTo = sequence;
       const delivery = { conflateKey: null, holdsUpTo: sequence };
-      return this.#event('SNAPSHOT', endMs, this.#known(sectors), [], delivery);
+      return this.#event('SNAPSHOT', endMs, sectors, [], delivery);
     }
     for (;;) {
       const { done, value } = await this.#events.next();
@@ -116,7 +114,7 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
       if (value.kind !== 'sectors' || value.changes.sequence <= this.#heldUpTo!) continue;
       const { changed, gone, sequence, endMs } = value.changes;
       const delivery = { conflateKey: null, sequence };
-      return this.#event('CHANGED', endMs, this.#known(changed), gone, delivery);
+      return this.#event('CHANGED', endMs, changed, gone, delivery);
     }
   }
 
@@ -142,13 +140,16 @@ class SectorStream implements AsyncIterableIterator<SectorSource, undefined> {
     const sectorSignals = { kind, window, generatedAt: formatTimestamp(endMs), sectors, gone };
     return { done: false, value: { sectorSignals, [DELIVERY]: delivery } };
   }
-
-  /** Those of the catalog that was current when the subscription began. */
-  #known(sectors: readonly SectorDelta[]): SectorDelta[] {
-    const { sectorById } = this.#context.snapshot.catalog;
-    return sectors.filter(({ sectorId }) => sectorById.has(sectorId));
-  }
 }
+
+/** An event tells the sectors of the catalog of its moment: publications come while it is followed. */
+export const SECTOR_SIGNALS_RESOLVERS = {
+  sectors: (
+    { sectors }: SectorSignals,
+    _arguments: unknown,
+    { snapshot }: SignalhubContext,
+  ): SectorDelta[] => sectors.filter(({ sectorId }) => snapshot.catalog.sectorById.has(sectorId)),
+};
 
 export const REALTIME_SUBSCRIPTIONS = {
   materialPublished: {
@@ -162,6 +163,10 @@ export const REALTIME_SUBSCRIPTIONS = {
       _root: unknown,
       { window }: { readonly window: WindowDuration },
       context: SignalhubContext,
-    ) => new SectorStream(context, window),
+    ) => {
+      // Without a catalog there is no sector to tell; who comes that early is told to come again.
+      void context.snapshot;
+      return new SectorStream(context.realtime, window);
+    },
   },
 };

@@ -41,7 +41,10 @@ import {
   REALTIME_SECTOR_RESOLVERS,
   REALTIME_TERM_RESOLVERS,
 } from '#signalhub/resolvers/realtime-sector.ts';
-import { REALTIME_SUBSCRIPTIONS } from '#signalhub/resolvers/realtime-subscription.ts';
+import {
+  REALTIME_SUBSCRIPTIONS,
+  SECTOR_SIGNALS_RESOLVERS,
+} from '#signalhub/resolvers/realtime-subscription.ts';
 import {
   EVIDENCE_MATERIAL_RESOLVERS,
   RESEARCH_CATEGORY_RESOLVERS,
@@ -131,6 +134,7 @@ const RESOLVERS = {
   RealtimeMaterial: REALTIME_MATERIAL_RESOLVERS,
   RealtimeWindow: REALTIME_WINDOW_RESOLVERS,
   RealtimeSectorDelta: REALTIME_SECTOR_RESOLVERS,
+  SectorSignalsEvent: SECTOR_SIGNALS_RESOLVERS,
   RealtimeTerm: REALTIME_TERM_RESOLVERS,
   MaterialReceipt: MATERIAL_RECEIPT_RESOLVERS,
   CompanyStateCapitalProfile: STATE_CAPITAL_PROFILE_RESOLVERS,

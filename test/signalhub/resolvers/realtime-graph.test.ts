@@ -1,13 +1,17 @@
-import { execute, parse, subscribe, type ExecutionResult } from 'graphql';
+import { createSourceEventStream, execute, parse, type ExecutionResult } from 'graphql';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { RequestContext } from '#kernel/graph.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
 import {
   NOW_MS,
+  sector,
   SMALL_BUNDLE,
+  SMALL_ROWS,
   temporaryFolder,
   writeBundle,
+  type TestRow,
 } from '#test/signalhub/small-bundle.ts';
 
 const HOUR_MS = 3_600_000;
@@ -27,6 +31,19 @@ async function openSmall(): Promise<TestSignalhub> {
   return signalhub;
 }
 
+/** Publishes the small bundle with other sectors, now. */
+async function publishSectors(
+  signalhub: TestSignalhub,
+  publicationId: string,
+  sectors: readonly TestRow[],
+): Promise<void> {
+  await signalhub.clock.advance(1_000);
+  const publishedAt = formatTimestamp(signalhub.clock.nowMs());
+  const rows = { ...SMALL_ROWS, sector: sectors };
+  const bundle = { ...SMALL_BUNDLE, publicationId, publishedAt, rows };
+  await signalhub.publish(writeBundle(temporaryFolder(), bundle));
+}
+
 async function ask(
   { subgraph }: TestSignalhub,
   source: string,
@@ -41,22 +58,22 @@ async function ask(
   ) as ExecutionResult;
 }
 
-/** The next events of a subscription, as plain JSON. */
+/** The next events of a subscription, as plain JSON; each is answered at its own moment. */
 async function follow(
   { subgraph }: TestSignalhub,
   source: string,
 ): Promise<() => Promise<Record<string, unknown>>> {
-  const contextValue = subgraph.createContext(ANYBODY);
-  const stream = await subscribe({
-    schema: subgraph.schema,
-    document: parse(source),
-    contextValue,
-  });
+  const { schema } = subgraph;
+  const document = parse(source);
+  const contextOf = () => subgraph.createContext(ANYBODY);
+  const stream = await createSourceEventStream({ schema, document, contextValue: contextOf() });
   if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!;
-  onTestFinished(async () => void (await stream.return!(undefined)));
+  const events = stream[Symbol.asyncIterator]();
+  onTestFinished(async () => void (await events.return!(undefined)));
   return async () => {
-    const { value } = (await stream.next()) as { value: ExecutionResult };
-    return JSON.parse(JSON.stringify(value.data)) as Record<string, unknown>;
+    const { value: rootValue } = await events.next();
+    const { data } = await execute({ schema, document, rootValue, contextValue: contextOf() });
+    return JSON.parse(JSON.stringify(data)) as Record<string, unknown>;
   };
 }
 
@@ -257,5 +274,26 @@ describe('sectorSignals', () => {
     const left = next();
     await signalhub.clock.advance(HOUR_MS);
     expect(await left).toMatchObject({ sectorSignals: { kind: 'CHANGED' } });
+  });
+
+  test('tells the sectors of the catalog of the moment, whatever is published meanwhile', async () => {
+    const signalhub = await openSmall();
+    const next = await follow(
+      signalhub,
+      'subscription { sectorSignals(window: "1h") { kind sectors { sectorId sectorName } } }',
+    );
+    expect(await next()).toEqual({ sectorSignals: { kind: 'SNAPSHOT', sectors: [] } });
+    await publishSectors(signalhub, 'small-2', [...SMALL_ROWS.sector, sector('L1.finance')]);
+    const both = { sectors: [mention('L1.finance'), mention('L1.tech')] };
+    const told = async (id: string): Promise<unknown> => {
+      const event = next();
+      await signalhub.ingest([draft(id, { readyAtMs: signalhub.clock.nowMs(), ...both })]);
+      await signalhub.clock.advance(1_000);
+      const { sectors } = (await event)['sectorSignals'] as { sectors: { sectorName: string }[] };
+      return sectors.map(({ sectorName }) => sectorName).sort();
+    };
+    expect(await told('material-1')).toEqual(['行业L1.finance', '行业L1.tech']);
+    await publishSectors(signalhub, 'small-3', SMALL_ROWS.sector);
+    expect(await told('material-2')).toEqual(['行业L1.tech']);
   });
 });
