@@ -47,7 +47,7 @@ export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPa
     clock,
     log,
     meter,
-    settings: DEFAULT_SIGNALHUB_SETTINGS,
+    settings: { ...DEFAULT_SIGNALHUB_SETTINGS, awaitsPublication: profile === 'demo' },
   });
   shutdown.add('signalhub', () => signalhub.stop());
   const preparing = new Patience(async (signal) => {

@@ -28,11 +28,17 @@ export interface SignalhubSettings {
   readonly limits: BundleLimits;
   /** How often the store is asked whether another process has published, in milliseconds. */
   readonly publicationPollMs: number;
+  /**
+   * Whether an empty store counts as one that is still being read, because somebody is about to
+   * publish: who asks too early is told to come again, and not that nothing is known.
+   */
+  readonly awaitsPublication: boolean;
 }
 
 export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
   limits: DEFAULT_BUNDLE_LIMITS,
   publicationPollMs: 2_000,
+  awaitsPublication: false,
 };
 
 /** Reading a million facts takes some seconds. */
@@ -93,6 +99,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     preparations: PREPARED_VIEWS,
   });
   const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
+  const isEmpty = (): boolean => current.value.publication === null;
   let isFeedRead = false;
   const publish = publisherOf(options, () => current.refresh());
   return {
@@ -100,7 +107,8 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
       name: 'signalhub',
       schema: buildSignalhubSchema(),
       createContext: (request): SignalhubContext => {
-        const { value, directory, isInView } = current;
+        const { value, directory } = current;
+        const isInView = current.isInView && !(settings.awaitsPublication && isEmpty());
         return {
           get snapshot() {
             return prepared(value, isInView);
@@ -120,7 +128,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
         };
       },
     },
-    isEmpty: () => current.value.publication === null,
+    isEmpty,
     start: async () => {
       const readFeed = async (): Promise<void> => {
         if (!isFeedRead) await realtime.start();

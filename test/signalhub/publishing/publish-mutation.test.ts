@@ -211,3 +211,23 @@ test('what is asked before the facts are read is told to come again, and answere
   await signalhub.stop();
   await store.close();
 });
+
+test('while a first publication is awaited nobody is told that nothing is known', async () => {
+  const signalhub = await openSignalhub({ settings: { awaitsPublication: true } });
+  const { schema, createContext } = signalhub.subgraph;
+  const follow = () =>
+    subscribe({
+      schema,
+      document: parse('subscription { sectorSignals { kind } }'),
+      contextValue: createContext(ANONYMOUS),
+    });
+  const preparing = { extensions: { code: 'PUBLICATION_PREPARING', retryAfter: 2 } };
+  const source = '{ company(stockCode: "600001") { stockCode } }';
+  expect(() => signalhub.ask(source)).toThrow(expect.objectContaining(preparing));
+  expect(await follow()).toMatchObject({ errors: [preparing] });
+  await signalhub.publish(writeBundle(temporaryFolder(), SMALL_BUNDLE));
+  expect(signalhub.ask(source)).toEqual({ company: { stockCode: '600001' } });
+  const stream = await follow();
+  if (!(Symbol.asyncIterator in stream)) throw stream.errors![0]!;
+  await stream.return(undefined);
+});
