@@ -2,6 +2,15 @@ import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 
+/** What the system says of a folder that is closed to us, or that is a file. */
+const NOT_WRITABLE: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EEXIST',
+  'ENOTDIR',
+]);
+
 /**
  * One line for a failure that a user can mend: a bad setting, a port that is taken, a folder that
  * cannot be written, a file that is no database. Null for anything else, which is a fault of the program.
@@ -19,8 +28,9 @@ export function explainFailure(error: unknown): string | null {
     return `${address}; stop the other program, or set PORT (0 takes a free one)`;
   }
   if (code === 'ENOENT' || code === 'EISDIR') return error.message;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `${error.message}; choose a folder that can be written with DATA_DIR`;
+  if (code === 'ENOSPC') return `${error.message}; free some space, or choose another DATA_DIR`;
+  if (typeof code === 'string' && NOT_WRITABLE.has(code)) {
+    return `${error.message}; choose a folder that can be read and written with DATA_DIR`;
   }
   return null;
 }

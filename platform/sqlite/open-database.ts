@@ -43,8 +43,19 @@ function isSqliteError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
+/** What to do, by SQLite's primary result code, where the file itself has no fault. */
+const ADVICE: Readonly<Record<number, string>> = {
+  5: 'end the other program that holds it',
+  8: 'choose a folder that can be written with DATA_DIR',
+  13: 'free some space, or choose another folder with DATA_DIR',
+  14: 'choose a folder that can be written with DATA_DIR',
+};
+const OTHER_ADVICE = 'put back a copy of it, or move it away together with its -wal and -shm files';
+
 function unusable(path: string, error: Error): DatabaseUnusable {
-  const advice = 'put back a copy of it, or move it away together with its -wal and -shm files';
+  // The primary code is in the lowest byte of an extended one.
+  const code = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+  const advice = ADVICE[code] ?? OTHER_ADVICE;
   return new DatabaseUnusable(`${path} cannot be used: ${error.message}; ${advice}`, {
     cause: error,
   });

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
@@ -58,6 +58,35 @@ describe('a server whose facts cannot be read', () => {
       `marketgraph: ${path} cannot be used: file is not a database; ` +
         'put back a copy of it, or move it away together with its -wal and -shm files',
     ]);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
+
+  test('does not tell to move a file away that could not even be opened', async () => {
+    const folder = newFolder();
+    const path = join(folder, 'facts.sqlite');
+    mkdirSync(path);
+    const { code, stderr } = await runMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
+      DATA_DIR: folder,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain(
+      `marketgraph: ${path} cannot be used: unable to open database file; ` +
+        'choose a folder that can be written with DATA_DIR\n',
+    );
+  });
+
+  test.each([
+    ['a file', (file: string) => file],
+    ['inside a file', (file: string) => join(file, 'data')],
+  ])('ends the start with one line where the data folder is %s', async (_, folderOf) => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, 'no folder');
+    const { code, stderr } = await runMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
+      DATA_DIR: folderOf(file),
+      LOG_LEVEL: 'error',
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^marketgraph: E.*choose a folder that can be read and written/);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 });
