@@ -53,6 +53,7 @@ describe('the gate of a subgraph that runs apart', () => {
     ['for another subgraph', sealed('market-data')],
     ['of more than a minute ago', sealed('signalhub', SECRET, START_MS - 60_001)],
     ['of a clock that is more than a minute ahead', sealed('signalhub', SECRET, START_MS + 60_001)],
+    ['that names no moment', sealed('signalhub', SECRET, NaN)],
     ['without a signature', 'Marketgraph e30'],
     ['without anything', 'Marketgraph'],
   ])('refuses a seal %s', (_, authorization) => {
