@@ -17,7 +17,12 @@ const PUBLISHER: RequestContext = {
 };
 
 function sealed(subgraph = 'signalhub', secret = SECRET, atMs = START_MS): string {
-  return new HmacSeal(secret, new VirtualClock(atMs)).seal(PUBLISHER, subgraph)!;
+  return sealedAt(() => atMs, subgraph, secret);
+}
+
+function sealedAt(nowMs: () => number, subgraph = 'signalhub', secret = SECRET): string {
+  const clock = Object.assign(new VirtualClock(START_MS), { nowMs });
+  return new HmacSeal(secret, clock).seal(PUBLISHER, subgraph)!;
 }
 
 /** What the gate of signalhub says of an `Authorization`. */
@@ -53,7 +58,7 @@ describe('the gate of a subgraph that runs apart', () => {
     ['for another subgraph', sealed('market-data')],
     ['of more than a minute ago', sealed('signalhub', SECRET, START_MS - 60_001)],
     ['of a clock that is more than a minute ahead', sealed('signalhub', SECRET, START_MS + 60_001)],
-    ['that names no moment', sealed('signalhub', SECRET, NaN)],
+    ['that names no moment', sealedAt(() => undefined as unknown as number)],
     ['without a signature', 'Marketgraph e30'],
     ['without anything', 'Marketgraph'],
   ])('refuses a seal %s', (_, authorization) => {
