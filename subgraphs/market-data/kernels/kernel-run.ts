@@ -27,7 +27,6 @@ export class KernelRun {
   #forming: { readonly state: Float64Array; readonly calculate: Advance } | null = null;
   /** Rows calculated since the start, or since the last row that could not be. */
   #seen = 0;
-  readonly #isFinite: boolean;
 
   constructor(kernel: Kernel, bars: BarColumns) {
     const rows = bars.openTimeMs.length;
@@ -38,7 +37,6 @@ export class KernelRun {
       numbers.subarray(at * rows, (at + 1) * rows),
     );
     this.#bars = bars;
-    this.#isFinite = bars.isFinite;
     this.#table = [...BAR_COLUMNS.map((name) => bars[name]), ...this.columns];
     this.#state = new Float64Array(kernel.stateSize);
     this.#calculate = bindStages(kernel.stages, this.#table, this.#state);
@@ -71,13 +69,7 @@ export class KernelRun {
 
   /** Calculates the rows [from, to), which follow those that were calculated last. */
   advance(from: number, to: number): void {
-    const seen = this.#seen;
-    if (this.#isFinite) {
-      this.#calculate(from, to, seen);
-      this.#seen = seen + to - from;
-    } else {
-      this.#seen = this.#advanceUnsound(this.#calculate, this.#state, from, to);
-    }
+    this.#seen = this.#advance(this.#calculate, this.#state, from, to);
   }
 
   /**
