@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
 import { renderIndicatorRegistry } from '#bin/wiring/render-indicator-registry.ts';
+import { renderSubgraphSdl } from '#bin/wiring/render-subgraph-sdl.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { renderSupergraph } from '#gateway/compose/compose-supergraph.ts';
 import { renderSettings } from '#platform/configuration/render-settings.ts';
@@ -17,6 +18,8 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
       'subgraphs/market-data/indicators/registry.ts',
       () => Promise.resolve(renderIndicatorRegistry()),
     ],
+    ['subgraphs/market-data/schema.graphql', () => renderSubgraphSdl('market-data')],
+    ['subgraphs/signalhub/schema.graphql', () => renderSubgraphSdl('signalhub')],
     ['gateway/supergraph.graphql', () => renderSupergraph(SUPERGRAPH_CONFIGURATION)],
     [
       'rest-adapter/openapi.json',
