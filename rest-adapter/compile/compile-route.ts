@@ -5,12 +5,20 @@ import { toExecutableDocument, withWireNames } from '#rest-adapter/compile/execu
 import { contentTypeOf, JSON_TYPE, membersOf } from '#rest-adapter/compile/output-shape.ts';
 import { parametersOf } from '#rest-adapter/compile/parameters.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
-import { readFragmentTexts, readRouteDirectives } from '#rest-adapter/compile/route-source.ts';
+import {
+  readFragmentTexts,
+  readParameterTexts,
+  readRouteDirectives,
+} from '#rest-adapter/compile/route-source.ts';
 import type { Capability, Route } from '#rest-adapter/compile/route.ts';
 import {
   parseSharedFragments,
   withSharedFragments,
 } from '#rest-adapter/compile/shared-fragments.ts';
+import {
+  parseSharedParameters,
+  withSharedParameters,
+} from '#rest-adapter/compile/shared-parameters.ts';
 import type { HeaderField, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { buildASTSchema, concatAST, parse, validate } from 'graphql';
@@ -38,9 +46,11 @@ export function compileRoutes(sources: readonly RouteSource[], supergraphSdl: st
     ),
   );
   const fragments = parseSharedFragments(readFragmentTexts());
+  const parameters = parseSharedParameters(readParameterTexts());
   const routes = sources.map((source) => {
     try {
-      return compileRoute(withSharedFragments(parse(source.text), fragments), schema, ours);
+      const document = withSharedParameters(parse(source.text), parameters);
+      return compileRoute(withSharedFragments(document, fragments), schema, ours);
     } catch (error) {
       throw new RouteError(source.file, error instanceof Error ? error.message : String(error));
     }

@@ -26,6 +26,11 @@ export function readFragmentTexts(): string[] {
   return readRouteSources(join(HERE, 'fragments')).map(({ text }) => text);
 }
 
+/** The texts of the operations whose parameters several route documents take over. */
+export function readParameterTexts(): string[] {
+  return readRouteSources(join(HERE, 'parameters')).map(({ text }) => text);
+}
+
 /** The SDL of the directives that route documents use. */
 export function readRouteDirectives(): string {
   return readFileSync(join(HERE, 'directives.graphql'), 'utf8');
