@@ -41,6 +41,16 @@ describe('the tree is tidy:', () => {
     expect(linesWith(sources, (line) => line.length > MAX_LINE_COLUMNS)).toEqual([]);
   });
 
+  test('what npm makes executable is executable in Git, so that an installation changes no file', () => {
+    const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      bin: Record<string, string>;
+    };
+    for (const file of Object.values(bin)) {
+      const staged = execFileSync('git', ['ls-files', '--stage', file], { encoding: 'utf8' });
+      expect(staged).toMatch(/^100755 /);
+    }
+  });
+
   test('files are named in kebab-case, for what they hold', () => {
     const bad = sources.filter((file) => {
       const name = basename(file).replace(/(\.(test|property|bench|config|gen|d))*\.ts$/, '');

@@ -1,3 +1,4 @@
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
@@ -19,6 +20,7 @@ export function explainFailure(error: unknown): string | null {
   const isOurs =
     error instanceof ConfigurationError ||
     error instanceof CompositionError ||
+    error instanceof DataFolderUnusable ||
     error instanceof DatabaseUnusable;
   if (isOurs) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
+import { lockFolder } from '#bin/data-folder/folder-lock.ts';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
@@ -29,6 +31,8 @@ export async function publishPath(path: string, options: PublishOptions): Promis
 
 async function publish(path: string, options: PublishOptions): Promise<void> {
   const { clock, settings } = createRuntime(options);
+  checkDataFolder(settings.dataDir);
+  const lock = lockFolder(settings.dataDir, 'publishing', clock);
   const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
   try {
     const limits = DEFAULT_BUNDLE_LIMITS;
@@ -45,6 +49,7 @@ async function publish(path: string, options: PublishOptions): Promise<void> {
     }
   } finally {
     await store.close();
+    lock.release();
   }
 }
 

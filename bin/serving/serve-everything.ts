@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import { runServer } from '#bin/serving/run-server.ts';
@@ -22,6 +23,8 @@ export function serveEverything(options: ServeOptions, version: string): Promise
   const runtime = createRuntime(options);
   const isRemote = options.remote === true;
   return runServer(runtime, async (shutdown) => {
+    // Gateways over remote subgraphs share a folder for its tokens, and own nothing in it.
+    claimDataFolder(runtime, shutdown, isRemote ? [] : ['market-data', 'signalhub']);
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
     const graph = isRemote

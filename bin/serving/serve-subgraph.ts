@@ -1,3 +1,4 @@
+import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-part.ts';
@@ -14,16 +15,19 @@ import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 
 export type SubgraphOptions = CommonOptions;
 
+export type SubgraphName = 'market-data' | 'signalhub';
+
 /** A subgraph that is built but does not yet load anything. */
 interface Part extends Pick<Served, 'notReady' | 'begin'> {
   readonly subgraph: LocalSubgraph;
 }
 
 /** Serves one subgraph at `/graphql` until a signal ends it. */
-export function serveSubgraph(name: string, options: SubgraphOptions): Promise<void> {
+export function serveSubgraph(name: SubgraphName, options: SubgraphOptions): Promise<void> {
   const port = options.port ?? process.env['PORT'] ?? routingPortOf(name);
   const runtime = createRuntime({ ...options, port });
   return runServer(runtime, async (shutdown) => {
+    claimDataFolder(runtime, shutdown, [name]);
     const { subgraph, ...readiness } = await partOf(name, runtime, shutdown);
     const { log, meter, clock, settings } = runtime;
     const { trustProxy, drainSec } = settings;
@@ -46,7 +50,7 @@ export function serveSubgraph(name: string, options: SubgraphOptions): Promise<v
   });
 }
 
-async function partOf(name: string, runtime: Runtime, shutdown: Shutdown): Promise<Part> {
+async function partOf(name: SubgraphName, runtime: Runtime, shutdown: Shutdown): Promise<Part> {
   if (name === 'signalhub') {
     const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown);
     return { subgraph: signalhub.subgraph, notReady, begin: async () => begin() };

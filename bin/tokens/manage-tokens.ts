@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
 import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { ApiToken, TokenScope, TokenStore } from '#kernel/token-store.ts';
@@ -66,6 +67,7 @@ async function withTokens(
   work: (tokens: TokenStore, runtime: Runtime) => Promise<void>,
 ): Promise<void> {
   const runtime = createRuntime(options);
+  checkDataFolder(runtime.settings.dataDir);
   const path = join(runtime.settings.dataDir, TOKENS_FILE);
   const tokens = openSqliteTokenStore(path, runtime.clock);
   try {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SUBGRAPH_SECRET_FILE } from '#bin/wiring/data-files.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import { makeFolder } from '#platform/files/make-folder.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 const SECRET_BYTES = 32;
@@ -28,7 +29,7 @@ export function subgraphSecretOf({ subgraphSecret, dataDir }: Settings): string 
 
 /** A link appears with its whole content, and only once, however many processes try at a time. */
 function makeSecret(folder: string, path: string): void {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600 });
   try {

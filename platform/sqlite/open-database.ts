@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '#platform/files/make-folder.ts';
 
 /** Path that keeps the whole database in memory, for tests and for running without a data folder. */
 const IN_MEMORY = ':memory:';
@@ -24,7 +24,7 @@ export class DatabaseUnusable extends Error {
  *   newer version of this program
  */
 export function openDatabase(path: string, migrations: readonly string[]): DatabaseSync {
-  if (path !== IN_MEMORY) mkdirSync(dirname(path), { recursive: true });
+  if (path !== IN_MEMORY) makeFolder(dirname(path));
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { timeout: 5_000 });

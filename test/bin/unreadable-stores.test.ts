@@ -86,7 +86,9 @@ describe('a server whose facts cannot be read', () => {
       LOG_LEVEL: 'error',
     });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^marketgraph: E.*choose a folder that can be read and written/);
+    expect(stderr).toMatch(
+      /^marketgraph: DATA_DIR .* is no folder .*name a folder that can be read/,
+    );
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 });

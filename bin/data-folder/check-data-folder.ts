@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { codeOf, makeFolder } from '#platform/files/make-folder.ts';
+
+/** SQLite takes no longer path (512 bytes with the zero at its end), suffixes of its files included. */
+const MOST_PATH_BYTES = 511;
+const LONGEST_FILE_NAME = 'materials.sqlite-journal';
+
+/** As much as one page of a database: a disk with less than that is full. */
+const PROBE = new Uint8Array(4_096);
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'it is, or leads through, something that is no folder',
+  EEXIST: 'it is, or leads through, something that is no folder',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its path is too long',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EROFS: 'the file system can only be read',
+  ENOSPC: 'the disk is full',
+  EFBIG: 'files may not grow there any more',
+  EDQUOT: 'the quota of this user is used up',
+  EIO: 'the disk or the network file system fails',
+  ESTALE: 'the network file system fails',
+};
+
+/**
+ * Makes the data folder where it is missing and proves that it can be written.
+ *
+ * @param path the value of the setting `data.dir`
+ * @throws `DataFolderUnusable` with one line that names the setting, its value, the reason and a remedy
+ */
+export function checkDataFolder(path: string): void {
+  const probe = join(path, `.probe-${randomUUID()}`);
+  try {
+    refuseWhatCannotBeOne(path);
+    makeFolder(path);
+    try {
+      writeFileSync(probe, PROBE, { flag: 'wx' });
+    } finally {
+      rmSync(probe, { force: true });
+    }
+  } catch (error) {
+    throw error instanceof DataFolderUnusable ? error : unusable(path, reasonOf(error));
+  }
+}
+
+function refuseWhatCannotBeOne(path: string): void {
+  if (path.trim() === '') throw unusable(path, 'it is empty');
+  if (path.includes('\0')) throw unusable(path, 'it has a zero byte');
+  const longest = Buffer.byteLength(join(resolve(path), LONGEST_FILE_NAME));
+  if (longest > MOST_PATH_BYTES) {
+    const most = MOST_PATH_BYTES - LONGEST_FILE_NAME.length - 1;
+    throw unusable(path, `its whole path is longer than ${most} bytes`);
+  }
+}
+
+function unusable(path: string, reason: string): DataFolderUnusable {
+  return new DataFolderUnusable(
+    `DATA_DIR (data.dir) is ${JSON.stringify(path)}, which cannot be used: ${reason}; ` +
+      'name a folder that can be read and written, for example DATA_DIR=./data/mine',
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const code = codeOf(error);
+  const known = REASONS[code];
+  if (known !== undefined) return `${known} (${code})`;
+  return error instanceof Error ? error.message.split('\n')[0]! : String(error);
+}
