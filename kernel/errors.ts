@@ -83,7 +83,8 @@ export const ERRORS = {
   },
   invalid_klines: {
     status: 400,
-    detail: 'The klines cannot be used: rows ascend by open time and all numbers are finite.',
+    detail:
+      'The klines cannot be used: rows ascend by open time, all numbers are finite, and no bar contradicts itself.',
   },
   too_many_klines: {
     status: 413,

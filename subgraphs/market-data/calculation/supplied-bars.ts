@@ -43,9 +43,9 @@ export function checkRowCount(
 }
 
 /**
- * The bars that a caller brought, as a window without warm-up. That prices fit together (a high
- * below the low) is the caller's business. Throws `invalid_klines`, and `invalid_input` for rows of
- * a wrong length.
+ * The bars that a caller brought, as a window without warm-up. A row that contradicts itself is no
+ * bar: what is calculated on it would mean nothing. Throws `invalid_klines`, and `invalid_input` for
+ * rows of a wrong length.
  *
  * @param intervalMs Length of a bar; null where the caller does not tell, then the shortest
  *   distance between two rows counts.
@@ -58,6 +58,7 @@ export function readSuppliedBars(
   if (rows.length === 0) throw invalid('klines is empty; bring at least one row.');
   checkLengths(rows);
   checkNumbers(rows);
+  checkBars(rows);
   checkOrder(rows, intervalMs);
   const lengthMs = intervalMs ?? shortestStepMs(rows);
   const last = rows.length - 1;
@@ -107,6 +108,29 @@ function checkNumbers(rows: SuppliedRows): void {
       throw invalid(`Row ${row} of klines: the open time is no whole number of milliseconds.`);
     }
   }
+}
+
+function checkBars(rows: SuppliedRows): void {
+  for (let row = 0; row < rows.length; row += 1) {
+    const problem = contradictionIn(rows[row]!);
+    if (problem !== null) throw invalid(`Row ${row} of klines contradicts itself: ${problem}.`);
+  }
+}
+
+type BarNumbers = readonly [number, number, number, number, number, number, number?];
+
+/** What cannot be true of one bar, with the values found; null when nothing contradicts itself. */
+function contradictionIn(row: readonly number[]): string | null {
+  const [, open, high, low, close, volume, quoteVolume = 0] = row as BarNumbers;
+  if (low > high) return `its low ${low} is above its high ${high}`;
+  for (const [name, price] of [['open', open] as const, ['close', close] as const]) {
+    if (price > high) return `its ${name} ${price} is above its high ${high}`;
+    if (price < low) return `its ${name} ${price} is below its low ${low}`;
+  }
+  if (volume < 0) return `its volume ${volume} is negative`;
+  // Prices of futures may be negative, and with them what was paid.
+  if (quoteVolume < 0 && low >= 0) return `its quote volume ${quoteVolume} is negative`;
+  return null;
 }
 
 function checkOrder(rows: SuppliedRows, intervalMs: number | null): void {

@@ -115,10 +115,11 @@ export class PriceProfile {
     let low = this.pocBin;
     let high = this.pocBin;
     let held = volumes[low]!;
+    // Each pass takes in a bin at least, whatever the volumes are: there are no more passes than bins.
     while (held < wanted && (low > 0 || high < last)) {
-      const above = high < last ? volumes[high + 1]! + (volumes[high + 2] ?? 0) : -1;
-      const below = low > 0 ? volumes[low - 1]! + (volumes[low - 2] ?? 0) : -1;
-      if (above >= below) {
+      const above = high < last ? volumes[high + 1]! + (volumes[high + 2] ?? 0) : -Infinity;
+      const below = low > 0 ? volumes[low - 1]! + (volumes[low - 2] ?? 0) : -Infinity;
+      if (low === 0 || (high < last && above >= below)) {
         held += above;
         high = Math.min(last, high + 2);
       } else {

@@ -62,6 +62,24 @@ describe('rows that are refused', () => {
     expect(message).toBe('Row 0 of klines: the open time is no whole number of milliseconds.');
   });
 
+  test.each([
+    [{ high: 0.4 }, 'its low 0.5 is above its high 0.4'],
+    [{ open: 2.5 }, 'its open 2.5 is above its high 2'],
+    [{ open: 0.25 }, 'its open 0.25 is below its low 0.5'],
+    [{ close: 2.5 }, 'its close 2.5 is above its high 2'],
+    [{ close: 0.25 }, 'its close 0.25 is below its low 0.5'],
+    [{ volume: -3 }, 'its volume -3 is negative'],
+    [{ quoteVolume: -3 }, 'its quote volume -3 is negative'],
+  ])('a bar with %j, which contradicts itself', (wrong, problem) => {
+    const names = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume', 'quoteVolume'];
+    const rows = rowsAt(1, 2, 3);
+    for (const [name, value] of Object.entries(wrong)) rows[2]![names.indexOf(name)] = value;
+    expect(refusalOf(rows)).toMatchObject({
+      code: 'invalid_klines',
+      message: `Row 2 of klines contradicts itself: ${problem}.`,
+    });
+  });
+
   test('bars that are closer than the interval, or no multiple of it apart', () => {
     expect(refusalOf(rowsAt(0, 1, 2), 5 * MINUTE_MS).message).toBe(
       "Row 1 of klines opens 60000 ms after row 0, which is no multiple of the interval's 300000 ms.",
@@ -102,14 +120,17 @@ describe('rows that are taken', () => {
     expect(window.bars.isFinite).toBe(true);
   });
 
+  test('prices at their bounds, and below zero, where what was paid is negative too', () => {
+    const rows = [
+      [0, 1, 1, 1, 1, 0, 0],
+      [1, -37.6, -30, -40, -37.6, 5, -188],
+    ];
+    expect(readSuppliedBars(rows, null, LATER_MS).bars.length).toBe(2);
+  });
+
   test('a row without a quote volume has none', () => {
     const window = readSuppliedBars([[0, 1, 2, 0.5, 1.5, 10]], MINUTE_MS, LATER_MS);
     expect([...window.bars.quoteVolume]).toEqual([0]);
-  });
-
-  test('prices that do not fit together are the business of the caller', () => {
-    const odd = [[-MINUTE_MS, 1, -5, 9, 0, -1, -1]];
-    expect(readSuppliedBars(odd, MINUTE_MS, LATER_MS).bars.high[0]).toBe(-5);
   });
 
   test('a last bar that ends after now is forming; without an interval nothing is known of its end', () => {

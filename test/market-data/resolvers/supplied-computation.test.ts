@@ -14,6 +14,12 @@ import { anyParameters } from '#test/market-data/indicators/parameter-samples.ts
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 
+/** A volume profile of these once went round for ever. */
+const VOLUME_BELOW_ZERO = [5, 5, 5, -3, 0, 9].map((volume, row) => {
+  const price = row + 1;
+  return [row * MINUTE_MS, price, price, price, price, volume];
+});
+
 const DOCUMENT = parse(`
   query ($klines: [[KlineNumber!]!]!, $calc: [CalcInput!]!, $interval: Interval,
          $signals: Boolean! = false, $includeForming: Boolean! = false) {
@@ -119,6 +125,8 @@ describe('refusals', () => {
     [{ klines: rows.toReversed() }, 'INVALID_KLINES'],
     [{ klines: withNumber(Infinity) }, 'INVALID_KLINES'],
     [{ klines: rows, interval: '5m' }, 'INVALID_KLINES'],
+    [{ klines: withNumber(-1) }, 'INVALID_KLINES'],
+    [{ klines: VOLUME_BELOW_ZERO }, 'INVALID_KLINES'],
     [{ klines: [[1, 2, 3]] }, 'INVALID_INPUT'],
     [{ klines: rowsUntil(LAST_MS, 2_001) }, 'TOO_MANY_KLINES'],
     [{ klines: rows, calc: [] }, 'EMPTY_CALC'],
@@ -129,7 +137,14 @@ describe('refusals', () => {
   });
 });
 
-test('whatever finite numbers the rows hold, each indicator answers', async () => {
+/** The numbers as a bar that does not contradict itself, quote volume last where there are six. */
+function barOf([a, b, c, d, volume, quote]: readonly number[]): number[] {
+  const [low, open, close, high] = [a!, b!, c!, d!].toSorted((x, y) => x - y);
+  const rest = quote === undefined ? [] : [Math.abs(quote)];
+  return [open!, high!, low!, close!, Math.abs(volume!), ...rest];
+}
+
+test('whatever finite numbers the bars hold, each indicator answers', async () => {
   const fixture = marketFixture();
   const number = fc.oneof(
     fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -137,7 +152,7 @@ test('whatever finite numbers the rows hold, each indicator answers', async () =
   );
   const rows = fc
     .array(fc.array(number, { minLength: 5, maxLength: 6 }), { minLength: 1, maxLength: 60 })
-    .map((all) => all.map((values, row) => [LAST_MS + row * MINUTE_MS, ...values]));
+    .map((all) => all.map((values, row) => [LAST_MS + row * MINUTE_MS, ...barOf(values)]));
   const calc = INDICATORS.map(({ name }) => ({ name }));
   await fc.assert(
     fc.asyncProperty(rows, async (klines) => {

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { bindFeature } from '#market-data/features/observe.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
+import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
+import { CountedArrays } from '#test/market-data/kernels/counted-arrays.ts';
+
+const ROWS = 130;
+
+/** Numbers that a step may touch for each one that it says it handles: inputs, outputs and state. */
+const TOUCHES = 16;
+/** Of a fit: starts, iterations, states squared and passes, for each bar. */
+const TOUCHES_OF_A_FIT = 5 * 200 * 16 * 12;
+
+type Row = readonly [open: number, high: number, low: number, close: number, volume: number];
+
+const barsOf = (rowAt: (row: number) => Row): BarColumns =>
+  barsOfRows(Array.from({ length: ROWS }, (_, row) => [row * HOUR_MS, ...rowAt(row), 0]));
+
+const sane = randomBars(ROWS, 5);
+const saneRow = (row: number): Row => [
+  sane.open[row]!,
+  sane.high[row]!,
+  sane.low[row]!,
+  sane.close[row]!,
+  sane.volume[row]!,
+];
+/** The double that comes right after a positive one. */
+const oneUlpUp = (value: number): number => value * (1 + Number.EPSILON);
+
+/** What no market ever says, below the check of what callers bring. */
+const ABSURD: Readonly<Record<string, () => BarColumns>> = {
+  sane: () => sane,
+  'high and low swapped': () =>
+    barsOf((row) => {
+      const [open, high, low, close, volume] = saneRow(row);
+      return [open, low, high, close, volume];
+    }),
+  'every column swapped': () =>
+    barsOf((row) => {
+      const [open, high, low, close, volume] = saneRow(row);
+      return [volume, close, open, low, -high];
+    }),
+  'negative volume': () =>
+    barsOf((row) => {
+      const [open, high, low, close, volume] = saneRow(row);
+      return [open, high, low, close, row % 3 === 0 ? -volume : volume / 7];
+    }),
+  'only negative volume': () => barsOf((row) => [1, 2, 0, 1, -1 - row]),
+  'negative prices': () =>
+    barsOf((row) => {
+      const [open, high, low, close, volume] = saneRow(row);
+      return [-open, -low, -high, -close, volume];
+    }),
+  'huge numbers': () => barsOf((row) => [1e300, 1e300 * (1 + (row % 7)), -1e300, 1e300, 1e300]),
+  'the largest numbers': () =>
+    barsOf((row) => {
+      const most = Number.MAX_VALUE;
+      return row % 2 === 0 ? [most, most, -most, -most, most] : [-most, most, -most, most, most];
+    }),
+  'tiny numbers': () => barsOf((row) => [1e-300, 1e-300 * (2 + (row % 5)), 1e-301, 1e-300, 1e-300]),
+  'subnormal numbers': () =>
+    barsOf((row) => {
+      const unit = Number.MIN_VALUE;
+      return [unit, unit * (2 + (row % 5)), 0, unit * (row % 3), unit];
+    }),
+  'one ulp apart': () =>
+    barsOf((row) => {
+      const price = row % 2 === 0 ? 64_231.17 : oneUlpUp(64_231.17);
+      return [price, oneUlpUp(price), price, price, row % 2 === 0 ? 1 : oneUlpUp(1)];
+    }),
+  'all the same': () => barsOf(() => [3.3, 3.3, 3.3, 3.3, 3.3]),
+  'all zero': () => barsOf(() => [0, 0, 0, 0, 0]),
+  'not finite': () =>
+    barsOf((row) => {
+      const [open, high, low, close, volume] = saneRow(row);
+      return [open, row % 11 === 0 ? NaN : high, low, row % 13 === 0 ? Infinity : close, volume];
+    }),
+};
+
+function budgetOf({ calculation, features }: IndicatorPlan): number {
+  const judged = features.reduce((sum, { condition }) => {
+    return sum + (condition.bars + 2) * 2 * (condition.operands.length + 6);
+  }, 0);
+  const perBar = isFit(calculation) ? TOUCHES_OF_A_FIT : TOUCHES * (calculation.workPerRow + 4);
+  const state = isFit(calculation) ? 0 : calculation.stateSize;
+  return ROWS * (perBar + judged + state) + 10_000;
+}
+
+describe('whatever the bars are, a calculation ends within the work that it declares', () => {
+  const counted = new CountedArrays();
+  beforeEach(() => vi.stubGlobal('Float64Array', counted.Float64Array));
+  afterEach(() => vi.unstubAllGlobals());
+
+  test.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator })))(
+    '$name',
+    ({ indicator }) => {
+      const choices = isFit(planWith(indicator).calculation)
+        ? [{}]
+        : [{}, ...edgeParameters(indicator)];
+      for (const [what, bars] of Object.entries(ABSURD)) {
+        for (const params of what === 'sane' ? choices : [{}, ...choices.slice(-2)]) {
+          const plan = planWith(indicator, params);
+          const given = bars();
+          const spent = counted.run(budgetOf(plan), () => {
+            const columns = columnsOf(plan, given);
+            for (const feature of plan.features) {
+              const ask = bindFeature(feature, given, columns, HOUR_MS);
+              for (let row = 0; row < given.length; row += 1) ask(row);
+            }
+          });
+          expect(spent, `${what} with ${JSON.stringify(params)}`).toBeGreaterThan(given.length);
+        }
+      }
+    },
+  );
+});
