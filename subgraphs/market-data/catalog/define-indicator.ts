@@ -5,6 +5,7 @@ import type { Node } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { Category } from '#market-data/catalog/category.ts';
+import { featuresOnGround, type GroundFacts } from '#market-data/catalog/feature-ground.ts';
 import type {
   Fit,
   Indicator,
@@ -34,6 +35,8 @@ interface Description<Properties extends TProperties, Key extends string> {
   readonly contradiction?: (params: Static<TObject<Properties>>) => string | null;
   readonly outputs: (params: Static<TObject<Properties>>) => Readonly<Record<Key, OutputSpec>>;
   readonly features?: (params: Static<TObject<Properties>>) => readonly Feature<Key>[];
+  /** What its features rest on, where that is not as usual. */
+  readonly ground?: (params: Static<TObject<Properties>>) => GroundFacts;
   readonly chart?: (params: Static<TObject<Properties>>) => ChartSpec<Key>;
   /** Time from which bars are needed whatever the window is, in milliseconds. */
   readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
@@ -97,12 +100,14 @@ function planOf<Properties extends TProperties, Key extends string>(
   const params = values as Static<TObject<Properties>>;
   const { calculation, reach } = calculationOf(facts, params, intervalMs);
   const specs = Object.entries<OutputSpec>(facts.outputs(params));
+  const outputs = specs.map(([key, spec]) => Object.assign({ key }, spec, reach(key)));
+  const ground = facts.ground?.(params) ?? {};
   return {
     indicator,
     params: values,
-    outputs: specs.map(([key, spec]) => Object.assign({ key }, spec, reach(key))),
+    outputs,
     calculation,
-    features: facts.features?.(params) ?? [],
+    features: featuresOnGround(facts.features?.(params) ?? [], outputs, calculation, ground),
     chart: facts.chart?.(params) ?? null,
     sinceMs: facts.sinceMs?.(params) ?? null,
     warmUp: facts.warmUp?.(params) ?? 'settling',

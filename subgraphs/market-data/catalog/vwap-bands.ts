@@ -1,37 +1,50 @@
+import { groundOutput, onGround } from '#market-data/catalog/feature-ground.ts';
+import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { band, line } from '#market-data/charts/chart-items.ts';
 import type { ChartItem } from '#market-data/charts/chart-spec.ts';
 import { above, bar, fartherThan, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state, type Feature } from '#market-data/features/feature.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
-import type { Node, Step } from '#market-data/kernels/kernel.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
 import { envelope } from '#market-data/kernels/steps/envelope.ts';
+import {
+  volumeSince,
+  volumeWeightedPrice,
+} from '#market-data/kernels/steps/volume-weighted-price.ts';
 
-type VwapKey = 'vwap' | 'upper' | 'lower' | 'deviation';
+type VwapKey = 'vwap' | 'upper' | 'lower' | 'deviation' | 'traded';
 
 /**
  * A volume-weighted average price with bands around it.
  *
- * @param average Gives the average and its deviation from the price, the volume and the starts.
+ * @param settle Rows after which those before the first start no longer show.
  * @param starts Changes where the average begins anew.
  * @param multiplier Deviations between the average and each band.
  */
 export function vwapNodes(
   c: Composer,
-  average: Step,
+  settle: number,
   price: Node,
   starts: Node,
   multiplier: number,
 ): Record<VwapKey, Node> {
-  const [vwap, deviation] = c.runAll(average, price, c.bar('volume'), starts);
+  const volume = c.bar('volume');
+  const [vwap, deviation] = c.runAll(volumeWeightedPrice(settle), price, volume, starts);
+  const traded = c.run(volumeSince(settle), volume, starts);
   const [upper, lower] = c.runAll(envelope(multiplier), vwap!, deviation!);
-  return { vwap: vwap!, upper: upper!, lower: lower!, deviation: deviation! };
+  return { vwap: vwap!, upper: upper!, lower: lower!, deviation: deviation!, traded };
+}
+
+/** The output behind the features; answers leave it out. */
+export function tradedOutput(name: string): OutputSpec {
+  return groundOutput(name, 'Volume since the average began, once there is any.');
 }
 
 /** Which side of the average the close is on, when that changes, and closes far away from it. */
 export function vwapFeatures(): Feature<VwapKey>[] {
   const [close, vwap] = [bar('close'), output('vwap')] as const;
-  return [
+  return onGround('traded', [
     ...crossings(['cross_up', 'cross_down'], close, vwap, 'The close', 'the average'),
     state('above', 'bullish', 'The close is above the average.', above(close, vwap)),
     state(
@@ -40,7 +53,7 @@ export function vwapFeatures(): Feature<VwapKey>[] {
       'The close is more than two standard deviations away from the average, once there is any deviation.',
       fartherThan(close, vwap, 2, output('deviation')),
     ),
-  ];
+  ]);
 }
 
 /** The average between its bands. */

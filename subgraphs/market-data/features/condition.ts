@@ -1,4 +1,5 @@
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 
 /** Something that a condition compares, read row by row. */
 export type Operand<Key extends string = string> =
@@ -17,8 +18,12 @@ export interface Condition<Key extends string = string> {
   readonly operands: readonly Operand<Key>[];
   /** Rows that it looks at, the newest included. */
   readonly bars: number;
-  /** The readers stand in the order of the operands. */
-  holds(readers: readonly Reader[], row: number): boolean;
+  /**
+   * The readers stand in the order of the operands.
+   *
+   * @param noise How far apart the operands may lie by rounding alone, whatever they are compared with.
+   */
+  holds(readers: readonly Reader[], row: number, noise: number): boolean;
 }
 
 /** A column of the indicator, by the key of its output. */
@@ -36,9 +41,19 @@ export function level(value: number): Operand<never> {
   return { kind: 'level', value };
 }
 
+/** Whether a number is greater than another by more than rounding. */
+export function exceeds(x: number, y: number, noise: number): boolean {
+  const by = x - y;
+  return by > noise && by > ROUNDING * Math.abs(x) && by > ROUNDING * Math.abs(y);
+}
+
 /** `a > b`. */
 export function above<Key extends string>(a: Operand<Key>, b: Operand<Key>): Condition<Key> {
-  return { operands: [a, b], bars: 1, holds: ([x, y], row) => x!(row) > y!(row) };
+  return {
+    operands: [a, b],
+    bars: 1,
+    holds: ([x, y], row, noise) => exceeds(x!(row), y!(row), noise),
+  };
 }
 
 /** `a < b`. */
@@ -56,7 +71,8 @@ export function crossesAbove<Key extends string>(a: Operand<Key>, b: Operand<Key
   return {
     operands: [a, b],
     bars: 2,
-    holds: ([x, y], row) => x!(row - 1) <= y!(row - 1) && x!(row) > y!(row),
+    holds: ([x, y], row, noise) =>
+      !exceeds(x!(row - 1), y!(row - 1), noise) && exceeds(x!(row), y!(row), noise),
   };
 }
 
@@ -70,7 +86,8 @@ export function passesAbove<Key extends string>(a: Operand<Key>, b: Operand<Key>
   return {
     operands: [a, b],
     bars: 2,
-    holds: ([x, y], row) => x!(row - 1) <= y!(row) && x!(row) > y!(row),
+    holds: ([x, y], row, noise) =>
+      !exceeds(x!(row - 1), y!(row), noise) && exceeds(x!(row), y!(row), noise),
   };
 }
 
@@ -79,7 +96,8 @@ export function passesBelow<Key extends string>(a: Operand<Key>, b: Operand<Key>
   return {
     operands: [a, b],
     bars: 2,
-    holds: ([x, y], row) => x!(row - 1) >= y!(row) && x!(row) < y!(row),
+    holds: ([x, y], row, noise) =>
+      !exceeds(y!(row), x!(row - 1), noise) && exceeds(y!(row), x!(row), noise),
   };
 }
 
@@ -91,13 +109,13 @@ export function passesAny<Key extends string>(
   return {
     operands: [a, ...levels],
     bars: 2,
-    holds: (readers, row) => {
+    holds: (readers, row, noise) => {
       const before = readers[0]!(row - 1);
       const now = readers[0]!(row);
       for (let at = 1; at < readers.length; at += 1) {
         const passed = readers[at]!(row);
-        if (before <= passed && now > passed) return true;
-        if (before >= passed && now < passed) return true;
+        if (!exceeds(before, passed, noise) && exceeds(now, passed, noise)) return true;
+        if (!exceeds(passed, before, noise) && exceeds(passed, now, noise)) return true;
       }
       return false;
     },
@@ -106,12 +124,20 @@ export function passesAny<Key extends string>(
 
 /** `a` is greater than it was `by` bars before. */
 export function rising<Key extends string>(a: Operand<Key>, by = 1): Condition<Key> {
-  return { operands: [a], bars: by + 1, holds: ([x], row) => x!(row) > x!(row - by) };
+  return {
+    operands: [a],
+    bars: by + 1,
+    holds: ([x], row, noise) => exceeds(x!(row), x!(row - by), noise),
+  };
 }
 
 /** `a` is smaller than it was `by` bars before. */
 export function falling<Key extends string>(a: Operand<Key>, by = 1): Condition<Key> {
-  return { operands: [a], bars: by + 1, holds: ([x], row) => x!(row) < x!(row - by) };
+  return {
+    operands: [a],
+    bars: by + 1,
+    holds: ([x], row, noise) => exceeds(x!(row - by), x!(row), noise),
+  };
 }
 
 /** No value of `a` over the last `bars` rows, the current one included, is smaller than it is now. */
@@ -119,9 +145,11 @@ export function isLowest<Key extends string>(a: Operand<Key>, bars: number): Con
   return {
     operands: [a],
     bars,
-    holds: ([x], row) => {
+    holds: ([x], row, noise) => {
       const now = x!(row);
-      for (let back = 1; back < bars; back += 1) if (x!(row - back) < now) return false;
+      for (let back = 1; back < bars; back += 1) {
+        if (exceeds(now, x!(row - back), noise)) return false;
+      }
       return true;
     },
   };
@@ -137,9 +165,9 @@ export function fartherThan<Key extends string>(
   return {
     operands: [a, b, width],
     bars: 1,
-    holds: ([x, y, z], row) => {
+    holds: ([x, y, z], row, noise) => {
       const span = z!(row);
-      return span > 0 && Math.abs(x!(row) - y!(row)) > factor * span;
+      return span > noise && exceeds(Math.abs(x!(row) - y!(row)), factor * span, noise);
     },
   };
 }
@@ -162,7 +190,8 @@ export function begins<Key extends string>(condition: Condition<Key>): Condition
   return {
     operands: condition.operands,
     bars: condition.bars + 1,
-    holds: (readers, row) => condition.holds(readers, row) && !condition.holds(readers, row - 1),
+    holds: (readers, row, noise) =>
+      condition.holds(readers, row, noise) && !condition.holds(readers, row - 1, noise),
   };
 }
 
@@ -178,7 +207,7 @@ export function any<Key extends string>(...parts: readonly Condition<Key>[]): Co
 
 /** The condition does not hold. */
 export function not<Key extends string>(condition: Condition<Key>): Condition<Key> {
-  return { ...condition, holds: (readers, row) => !condition.holds(readers, row) };
+  return { ...condition, holds: (readers, row, noise) => !condition.holds(readers, row, noise) };
 }
 
 function join<Key extends string>(
@@ -194,7 +223,7 @@ function join<Key extends string>(
   return {
     operands: parts.flatMap((part) => part.operands),
     bars: Math.max(1, ...parts.map((part) => part.bars)),
-    holds: (readers, row) =>
-      judge(placed.map(({ part, from, to }) => part.holds(readers.slice(from, to), row))),
+    holds: (readers, row, noise) =>
+      judge(placed.map(({ part, from, to }) => part.holds(readers.slice(from, to), row, noise))),
   };
 }

@@ -1,3 +1,4 @@
+import type { FeatureBasis } from '#market-data/features/feature-basis.ts';
 import type { Condition } from '#market-data/features/condition.ts';
 
 /** An event happens at a bar; a state holds over bars. */
@@ -23,6 +24,8 @@ export interface Feature<Key extends string = string> {
    * is only made on closed bars; true without it.
    */
   readonly supportsForming?: boolean;
+  /** What it rests on; the plan of its indicator tells. */
+  readonly basis?: FeatureBasis;
 }
 
 /** The public id of an indicator's feature, for example `rsi.enter_overbought`. */

@@ -1,6 +1,7 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { Operand, Reader } from '#market-data/features/condition.ts';
+import { Ground } from '#market-data/features/feature-basis.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import { TriStates, type TriState } from '#market-data/features/tri-states.ts';
 
@@ -12,8 +13,8 @@ export type FeatureTest = (row: number) => TriState;
 
 /**
  * Binds a feature to bars and columns. Its answer at a row is null where the history does not reach
- * far enough, a number that it needs is undefined, or a bar is missing between those that it looks
- * at. Whether a row is closed is the caller's to judge.
+ * far enough, a number that it needs is undefined or has no ground, or a bar is missing between those
+ * that it looks at. Whether a row is closed is the caller's to judge.
  *
  * @param intervalMs Length of a bar, by which missing bars are noticed.
  */
@@ -27,14 +28,15 @@ export function bindFeature(
   const readers = condition.operands.map((operand) => readerOf(operand, bars, outputs));
   const columns = columnsRead(feature, bars, outputs);
   const { openTimeMs } = bars;
+  const ground = new Ground(feature.basis, bars);
   return (row) => {
     const oldest = row - condition.bars + 1;
     if (oldest < 0) return null;
     for (let at = oldest; at <= row; at += 1) {
       if (at > oldest && openTimeMs[at]! - openTimeMs[at - 1]! !== intervalMs) return null;
-      if (!isDefinedAt(columns, at)) return null;
+      if (!isDefinedAt(columns, at) || !ground.isThere(at)) return null;
     }
-    return condition.holds(readers, row);
+    return condition.holds(readers, row, ground.noiseAt(row));
   };
 }
 
@@ -53,13 +55,15 @@ export function judgeRows(
   const columns = columnsRead(feature, bars, outputs);
   const { openTimeMs } = bars;
   const answers = new TriStates(toRow - fromRow);
-  // Rows in a row without a missing bar and with every number defined, up to the present one.
+  const ground = new Ground(feature.basis, bars);
+  // Rows in a row without a missing bar, with every number defined and on its ground, up to the
+  // present one.
   let sound = 0;
   for (let row = Math.max(0, fromRow - condition.bars + 1); row < judgedTo; row += 1) {
     if (sound > 0 && openTimeMs[row]! - openTimeMs[row - 1]! !== intervalMs) sound = 0;
-    sound = isDefinedAt(columns, row) ? sound + 1 : 0;
+    sound = isDefinedAt(columns, row) && ground.isThere(row) ? sound + 1 : 0;
     if (row >= fromRow && sound >= condition.bars) {
-      answers.set(row - fromRow, condition.holds(readers, row));
+      answers.set(row - fromRow, condition.holds(readers, row, ground.noiseAt(row)));
     }
   }
   return answers;

@@ -1,4 +1,6 @@
 import { Composer, kernelOf } from '#market-data/kernels/compose.ts';
+import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -26,6 +28,13 @@ export function partOf(kernel: Kernel, keys: readonly string[]): Kernel {
     return [key, { ...node, column: moved(node.column) }] as const;
   });
   return kernelOf(composer, Object.fromEntries(outputs));
+}
+
+/** The columns of the bars that some outputs of a kernel are calculated from. */
+export function columnsBehind(kernel: Kernel, keys: readonly string[]): BarColumn[] {
+  const stages = [...stagesBehind(kernel, keys)].map((at) => kernel.stages[at]!);
+  const places = new Set(stages.flatMap(({ inputPlaces }) => inputPlaces));
+  return BAR_COLUMNS.filter((_, place) => places.has(place));
 }
 
 /** The stages that some outputs are made of, directly or through others, by their index. */

@@ -43,6 +43,13 @@ export interface Step {
 /** How much the place where a recursive calculation began may still show in a settled value. */
 export const TOLERANCE = 1e-9;
 
+/**
+ * How far apart, relative to their size, two numbers may lie by rounding alone. Comparisons of what
+ * was calculated take such numbers for equal: the last digits say how a number was calculated, and
+ * nothing about a market. The finest price steps are a thousand times as coarse.
+ */
+export const ROUNDING = 1e-12;
+
 /** Rows after which a recursion with this pole has forgotten its start. */
 export function rowsToForget(pole: number): number {
   return pole <= 0 ? 0 : Math.ceil(Math.log(TOLERANCE) / Math.log(pole));

@@ -6,6 +6,7 @@ import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { MOST_BARS_BEFORE, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
+import { Ground } from '#market-data/features/feature-basis.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
@@ -258,8 +259,8 @@ export class LiveCalculation {
 
 /** Rows before a bar that its features look at, itself included. */
 function reachOf({ features }: IndicatorPlan): number {
-  const reaches = features.map(({ condition, anchorBarsBack = 0 }) =>
-    Math.max(condition.bars, anchorBarsBack + 1),
+  const reaches = features.map(({ condition, basis, anchorBarsBack = 0 }) =>
+    Math.max(condition.bars + Ground.reachOf(basis), anchorBarsBack + 1),
   );
   return Math.max(1, ...reaches);
 }

@@ -295,8 +295,9 @@ function answersOf(
 function reachOf(plan: IndicatorPlan, { condition }: IndicatorPlan['features'][number]): number {
   const firsts = condition.operands.map((operand) => {
     if (operand.kind !== 'output') return 0;
-    const { first, sparse } = plan.outputs.find(({ key }) => key === operand.key)!;
-    return sparse ? Infinity : first;
+    const { first, sparse, column } = plan.outputs.find(({ key }) => key === operand.key)!;
+    // These bars are all traded, so there is always ground for a value.
+    return sparse && !column.endsWith('_ground') ? Infinity : first;
   });
   return Math.max(condition.bars - 1, ...firsts);
 }

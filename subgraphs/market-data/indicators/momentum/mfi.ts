@@ -1,4 +1,5 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { groundOutput, moreThanNothing, onGround } from '#market-data/catalog/feature-ground.ts';
 import {
   divergenceEvents,
   divergenceNodes,
@@ -15,6 +16,7 @@ import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { moneyFlow } from '#market-data/kernels/steps/money-flow.ts';
 import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
+import { total } from '#market-data/kernels/steps/total.ts';
 
 export const mfi = defineIndicator({
   name: 'mfi',
@@ -39,24 +41,27 @@ export const mfi = defineIndicator({
       range: [0, 100],
       description: 'The index: 50 is balance, 100 is rising bars only.',
     },
+    flow: groundOutput('mfi', 'Turnover of the bars of the window that moved, where there is any.'),
     ...divergenceOutputs('mfi'),
   }),
   calculate: (p, c) => {
     const [positive, both] = c.runAll(moneyFlow, c.source('hlc3'), c.bar('volume'));
     const line = c.run(ratioOfSums(p.period, 100), positive!, both!);
-    return { mfi: line, ...divergenceNodes(c, line) };
+    const flow = c.each(moreThanNothing, c.run(total(p.period), both!));
+    return { mfi: line, flow, ...divergenceNodes(c, line) };
   },
-  features: (p) => [
-    ...thresholdFeatures('mfi', 'The MFI', p),
-    ...crossings(
-      ['centerline_cross_up', 'centerline_cross_down'],
-      output('mfi'),
-      level(50),
-      'The MFI',
-      '50',
-    ),
-    ...divergenceEvents('the MFI'),
-  ],
+  features: (p) =>
+    onGround('flow', [
+      ...thresholdFeatures('mfi', 'The MFI', p),
+      ...crossings(
+        ['centerline_cross_up', 'centerline_cross_down'],
+        output('mfi'),
+        level(50),
+        'The MFI',
+        '50',
+      ),
+      ...divergenceEvents('the MFI'),
+    ]),
   chart: (p) => ({
     pane: 'own',
     range: [0, 100],

@@ -1,4 +1,5 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { groundOutput, onGround } from '#market-data/catalog/feature-ground.ts';
 import {
   thresholdFeatures,
   thresholdLevels,
@@ -9,7 +10,7 @@ import { line } from '#market-data/charts/chart-items.ts';
 import { above, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
-import { MOVING_AVERAGES } from '#market-data/kernels/moving-average.ts';
+import { MOVING_AVERAGES, movingAverageLookback } from '#market-data/kernels/moving-average.ts';
 import {
   positionInRange,
   stochasticBounds,
@@ -49,19 +50,29 @@ export const stoch = defineIndicator({
       ...stochasticBounds(p.slowk_ma_type, p.slowd_ma_type),
       description: '%D: average of %K.',
     },
+    range: groundOutput('stoch', 'Range of the window, where it has one.'),
   }),
-  calculate: (p, c) =>
-    stochasticLines(
-      c,
-      positionInRange(c, p.fastk_period, c.bar('high'), c.bar('low'), c.bar('close')),
-      { type: p.slowk_ma_type, period: p.slowk_period },
-      { type: p.slowd_ma_type, period: p.slowd_period },
-    ),
-  features: (p) => [
-    ...thresholdFeatures('k', '%K', p),
-    ...crossings(['k_cross_up_d', 'k_cross_down_d'], output('k'), output('d'), '%K', '%D'),
-    state('bullish', 'bullish', '%K is above %D.', above(output('k'), output('d'))),
-  ],
+  calculate: (p, c) => {
+    const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const { position, range } = positionInRange(c, p.fastk_period, high, low, close);
+    const smoothK = { type: p.slowk_ma_type, period: p.slowk_period };
+    const smoothD = { type: p.slowd_ma_type, period: p.slowd_period };
+    return { ...stochasticLines(c, position, smoothK, smoothD), range };
+  },
+  features: (p) => {
+    const smoothed =
+      movingAverageLookback(p.slowk_ma_type, p.slowk_period) +
+      movingAverageLookback(p.slowd_ma_type, p.slowd_period);
+    return onGround(
+      'range',
+      [
+        ...thresholdFeatures('k', '%K', p),
+        ...crossings(['k_cross_up_d', 'k_cross_down_d'], output('k'), output('d'), '%K', '%D'),
+        state('bullish', 'bullish', '%K is above %D.', above(output('k'), output('d'))),
+      ],
+      smoothed,
+    );
+  },
   chart: (p) => ({
     pane: 'own',
     range: [0, 100],

@@ -1,4 +1,5 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { groundOutput, onGround } from '#market-data/catalog/feature-ground.ts';
 import {
   thresholdFeatures,
   thresholdLevels,
@@ -9,13 +10,15 @@ import { line } from '#market-data/charts/chart-items.ts';
 import { above, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
-import { MOVING_AVERAGES } from '#market-data/kernels/moving-average.ts';
+import { MOVING_AVERAGES, movingAverageLookback } from '#market-data/kernels/moving-average.ts';
 import {
   positionInRange,
   stochasticBounds,
   stochasticLines,
 } from '#market-data/kernels/stochastic.ts';
 import { relativeStrength } from '#market-data/kernels/steps/relative-strength.ts';
+
+const LARGEST_RSI = 100;
 
 export const stochrsi = defineIndicator({
   name: 'stochrsi',
@@ -53,21 +56,29 @@ export const stochrsi = defineIndicator({
       ...stochasticBounds(p.k_ma_type, p.d_ma_type),
       description: '%D: average of %K.',
     },
+    range: groundOutput('stochrsi', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
     const rsi = c.run(relativeStrength(p.rsi_period), c.source(p.source));
-    return stochasticLines(
-      c,
-      positionInRange(c, p.stoch_period, rsi, rsi, rsi),
-      { type: p.k_ma_type, period: p.k_period },
-      { type: p.d_ma_type, period: p.d_period },
+    const { position, range } = positionInRange(c, p.stoch_period, rsi, rsi, rsi, LARGEST_RSI);
+    const smoothK = { type: p.k_ma_type, period: p.k_period };
+    const smoothD = { type: p.d_ma_type, period: p.d_period };
+    return { ...stochasticLines(c, position, smoothK, smoothD), range };
+  },
+  features: (p) => {
+    const smoothed =
+      movingAverageLookback(p.k_ma_type, p.k_period) +
+      movingAverageLookback(p.d_ma_type, p.d_period);
+    return onGround(
+      'range',
+      [
+        ...thresholdFeatures('k', '%K', p),
+        ...crossings(['k_cross_up_d', 'k_cross_down_d'], output('k'), output('d'), '%K', '%D'),
+        state('bullish', 'bullish', '%K is above %D.', above(output('k'), output('d'))),
+      ],
+      smoothed,
     );
   },
-  features: (p) => [
-    ...thresholdFeatures('k', '%K', p),
-    ...crossings(['k_cross_up_d', 'k_cross_down_d'], output('k'), output('d'), '%K', '%D'),
-    state('bullish', 'bullish', '%K is above %D.', above(output('k'), output('d'))),
-  ],
   chart: (p) => ({
     pane: 'own',
     range: [0, 100],

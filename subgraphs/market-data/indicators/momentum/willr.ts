@@ -1,4 +1,5 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { groundOutput, onGround } from '#market-data/catalog/feature-ground.ts';
 import {
   thresholdFeatures,
   thresholdLevels,
@@ -9,6 +10,7 @@ import { line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
+import { isNoRange, rangeBetween } from '#market-data/kernels/stochastic.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
 
 export const willr = defineIndicator({
@@ -32,21 +34,24 @@ export const willr = defineIndicator({
       range: [-100, 0],
       description: 'The oscillator: 0 is the highest high, -100 the lowest low.',
     },
+    range: groundOutput('willr', 'Range of the window, where it has one.'),
   }),
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    return { willr: c.each(belowTop, c.bar('close'), top!, bottom!) };
+    const range = c.each(rangeBetween(0), top!, bottom!);
+    return { willr: c.each(belowTop, c.bar('close'), top!, bottom!), range };
   },
-  features: (p) => [
-    ...thresholdFeatures('willr', '%R', p),
-    ...crossings(
-      ['centerline_cross_up', 'centerline_cross_down'],
-      output('willr'),
-      level(-50),
-      '%R',
-      '-50',
-    ),
-  ],
+  features: (p) =>
+    onGround('range', [
+      ...thresholdFeatures('willr', '%R', p),
+      ...crossings(
+        ['centerline_cross_up', 'centerline_cross_down'],
+        output('willr'),
+        level(-50),
+        '%R',
+        '-50',
+      ),
+    ]),
   chart: (p) => ({
     pane: 'own',
     range: [-100, 0],
@@ -60,8 +65,9 @@ const belowTop: Formula = (inputs, output) => {
   const bottom = inputs[2]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const range = top[row]! - bottom[row]!;
-      output[row] = range === 0 ? 0 : 100 * ((close[row]! - top[row]!) / range);
+      const high = top[row]!;
+      const low = bottom[row]!;
+      output[row] = isNoRange(high, low, 0) ? 0 : 100 * ((close[row]! - high) / (high - low));
     }
   };
 };

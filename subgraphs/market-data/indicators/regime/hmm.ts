@@ -142,6 +142,8 @@ export const hmm = defineIndicator({
       },
     };
   },
+  // What was seen stays known, however long nothing happens.
+  ground: () => ({ bars: Infinity }),
   features: (p): readonly Feature[] => [
     event(
       'regime_changed',

@@ -96,6 +96,8 @@ export const fairValueGaps = defineIndicator({
       inBear: open[5]!,
     };
   },
+  // What was seen stays known, however long nothing happens.
+  ground: () => ({ bars: Infinity }),
   features: () => [
     event(
       'bullish_fvg',

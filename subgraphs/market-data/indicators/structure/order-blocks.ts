@@ -123,6 +123,8 @@ export const orderBlocks = defineIndicator({
       inBear: open[5]!,
     };
   },
+  // What was seen stays known, however long nothing happens.
+  ground: () => ({ bars: Infinity }),
   features: () => [
     event(
       'ob_created_bull',

@@ -80,6 +80,8 @@ export const pivotPoints = defineIndicator({
     const levels = c.runAll(step, openTimeMs, ...prices, start);
     return levelRecord(p.kind, (_, at): Node => levels[at]!);
   },
+  // What was seen stays known, however long nothing happens.
+  ground: () => ({ bars: Infinity }),
   features: (p) => [
     event(
       'cross_level',

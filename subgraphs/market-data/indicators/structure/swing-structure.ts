@@ -111,6 +111,8 @@ export const swingStructure = defineIndicator({
       level: found[8]!,
     };
   },
+  // What was seen stays known, however long nothing happens.
+  ground: () => ({ bars: Infinity }),
   features: (p) => [
     ...swingEvents(p.left, p.right),
     ...breakEvents(p.close_break),

@@ -3,7 +3,7 @@ import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { usualFeatures, usualNode, usualOutput } from '#market-data/catalog/usual-size.ts';
 import { line } from '#market-data/charts/chart-items.ts';
-import { output, type Condition } from '#market-data/features/condition.ts';
+import { exceeds, output, type Condition } from '#market-data/features/condition.ts';
 import { event } from '#market-data/features/feature.ts';
 import { averageTrueRange, trueRangeOf } from '#market-data/kernels/average-true-range.ts';
 
@@ -62,6 +62,7 @@ function isSpike(factor: number): Condition<'range' | 'atr'> {
   return {
     operands: [output('range'), output('atr')],
     bars: 2,
-    holds: ([range, average], row) => range!(row) > factor * average!(row - 1),
+    holds: ([range, average], row, noise) =>
+      exceeds(range!(row), factor * average!(row - 1), noise),
   };
 }

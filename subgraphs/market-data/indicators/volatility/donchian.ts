@@ -1,7 +1,7 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period } from '#market-data/catalog/parameters.ts';
 import { bandItems } from '#market-data/catalog/price-bands.ts';
-import { above, bar, output, type Condition } from '#market-data/features/condition.ts';
+import { above, bar, exceeds, output, type Condition } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { mean } from '#market-data/kernels/steps/arithmetic.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
@@ -62,6 +62,7 @@ function breaksOut(
   return {
     operands: [bar(extreme), output(side)],
     bars: 2,
-    holds: ([price, bound], row) => sign * price!(row) > sign * bound!(row - 1),
+    holds: ([price, bound], row, noise) =>
+      exceeds(sign * price!(row), sign * bound!(row - 1), noise),
   };
 }

@@ -16,6 +16,7 @@ import {
 import { crossings } from '#market-data/features/crossing.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { trueRangeOf } from '#market-data/kernels/average-true-range.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
@@ -166,7 +167,9 @@ const nesting: Formula = (inputs, column) => {
     for (let row = from; row < to; row += 1) {
       const above = bandTop[row]! - edgeTop[row]!;
       const below = edgeBottom[row]! - bandBottom[row]!;
-      column[row] = above < 0 && below < 0 ? INSIDE : above > 0 && below > 0 ? OUTSIDE : NEITHER;
+      const noise = ROUNDING * Math.abs(edgeTop[row]!);
+      const isInside = above < -noise && below < -noise;
+      column[row] = isInside ? INSIDE : above > noise && below > noise ? OUTSIDE : NEITHER;
     }
   };
 };

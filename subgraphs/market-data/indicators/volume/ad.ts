@@ -33,6 +33,7 @@ export const ad = defineIndicator({
     const total = c.run(runningTotal, c.each(moneyFlowVolume, ...bars));
     return { ad: total, ...divergenceNodes(c, total) };
   },
+  ground: () => ({ bars: TREND_BARS + 1 }),
   features: () => [
     state(
       'rising',

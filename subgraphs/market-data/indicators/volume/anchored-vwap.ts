@@ -1,10 +1,12 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { integer, number, source } from '#market-data/catalog/parameters.ts';
-import { vwapFeatures, vwapItems, vwapNodes } from '#market-data/catalog/vwap-bands.ts';
 import {
-  openTimeSince,
-  volumeWeightedPrice,
-} from '#market-data/kernels/steps/volume-weighted-price.ts';
+  tradedOutput,
+  vwapFeatures,
+  vwapItems,
+  vwapNodes,
+} from '#market-data/catalog/vwap-bands.ts';
+import { openTimeSince } from '#market-data/kernels/steps/volume-weighted-price.ts';
 
 /** The last millisecond of the year 9999, a bound for times. */
 const LAST_TIME_MS = 253_402_300_799_999;
@@ -61,14 +63,17 @@ export const anchoredVwap = defineIndicator({
         column: 'avwap_deviation',
         description: 'Standard deviation of the price about `avwap`, weighted by volume.',
       },
+      traded: tradedOutput('avwap'),
     };
   },
   calculate: (p, c) => {
     const anchor = c.each(openTimeSince(p.anchor_time_ms), c.bar('openTimeMs'));
     // Bars from before a given anchor change nothing; without one, the first bar is the anchor.
     const settle = p.anchor_time_ms === 0 ? Infinity : 0;
-    return vwapNodes(c, volumeWeightedPrice(settle), c.source(p.source), anchor, p.multiplier);
+    return vwapNodes(c, settle, c.source(p.source), anchor, p.multiplier);
   },
+  // The average goes on while nothing moves; without any volume it is unknown of itself.
+  ground: () => ({ bars: Infinity }),
   features: vwapFeatures,
   chart: (p) => ({ pane: 'main', items: vwapItems('Anchored VWAP', p.multiplier) }),
 });

@@ -38,6 +38,7 @@ export const obv = defineIndicator({
     const total = c.run(runningTotal, c.run(signedVolume, c.source(p.source), c.bar('volume')));
     return { obv: total, average: c.run(sma(p.ma_period), total), ...divergenceNodes(c, total) };
   },
+  ground: (p) => ({ bars: Math.max(p.ma_period, TREND_BARS) + 1 }),
   features: () => [
     ...crossings(
       ['cross_ma_up', 'cross_ma_down'],

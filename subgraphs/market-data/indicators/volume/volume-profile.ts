@@ -63,6 +63,8 @@ export const volumeProfile = defineIndicator({
     const [poc, vah, val] = c.runAll(step, c.bar('high'), c.bar('low'), c.bar('volume'));
     return { poc: poc!, vah: vah!, val: val! };
   },
+  // Bars are counted where nothing is traded.
+  ground: () => ({ withoutVolume: true }),
   features: () => [
     ...crossings(
       ['cross_poc_up', 'cross_poc_down'],

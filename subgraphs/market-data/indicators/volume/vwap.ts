@@ -1,12 +1,16 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { choice, number, source } from '#market-data/catalog/parameters.ts';
-import { vwapFeatures, vwapItems, vwapNodes } from '#market-data/catalog/vwap-bands.ts';
+import {
+  tradedOutput,
+  vwapFeatures,
+  vwapItems,
+  vwapNodes,
+} from '#market-data/catalog/vwap-bands.ts';
 import {
   CALENDAR_PERIODS,
   mostBarsOf,
   periodStart,
 } from '#market-data/kernels/steps/calendar-period.ts';
-import { volumeWeightedPrice } from '#market-data/kernels/steps/volume-weighted-price.ts';
 
 export const vwap = defineIndicator({
   name: 'vwap',
@@ -56,12 +60,15 @@ export const vwap = defineIndicator({
       unit: 'price',
       description: 'Standard deviation of the price about `vwap`, weighted by volume.',
     },
+    traded: tradedOutput('vwap'),
   }),
   calculate: (p, c) => {
     const starts = c.run(periodStart(p.anchor), c.bar('openTimeMs'));
     const settle = mostBarsOf(p.anchor, c.intervalMs) - 1;
-    return vwapNodes(c, volumeWeightedPrice(settle), c.source(p.source), starts, p.multiplier);
+    return vwapNodes(c, settle, c.source(p.source), starts, p.multiplier);
   },
+  // The average goes on while nothing moves; without any volume it is unknown of itself.
+  ground: () => ({ bars: Infinity }),
   features: vwapFeatures,
   chart: (p) => ({ pane: 'main', items: vwapItems('VWAP', p.multiplier) }),
 });

@@ -57,6 +57,39 @@ export function volumeWeightedPrice(settle: number): Step {
   };
 }
 
+/**
+ * Volume traded since an anchor, undefined until there is any. Inputs: volume, and the anchor of each
+ * row.
+ *
+ * @param settle As in `volumeWeightedPrice`.
+ */
+export function volumeSince(settle: number): Step {
+  return {
+    stateSize: 2,
+    lookbacks: [0],
+    settle,
+    bind(inputs, outputs, state, at) {
+      const volume = inputs[0]!;
+      const anchors = inputs[1]!;
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        let anchor = age === 0 ? NaN : state[at]!;
+        let traded = state[at + 1]!;
+        for (let row = from; row < to; row += 1) {
+          if (anchors[row] !== anchor) {
+            anchor = anchors[row]!;
+            traded = 0;
+          }
+          traded += volume[row]!;
+          y[row] = traded > 0 && anchor !== NOT_BEGUN ? traded : NaN;
+        }
+        state[at] = anchor;
+        state[at + 1] = traded;
+      };
+    },
+  };
+}
+
 /** An anchor at the first bar that opens at a time or later. Input: open times. */
 export function openTimeSince(timeMs: number): Formula {
   return (inputs, output) => {

@@ -1,0 +1,105 @@
+import type { Fit, OutputPlan, OutputSpec, Unit } from '#market-data/catalog/indicator.ts';
+import type { FeatureBasis } from '#market-data/features/feature-basis.ts';
+import type { Operand } from '#market-data/features/condition.ts';
+import { output } from '#market-data/features/condition.ts';
+import type { Feature } from '#market-data/features/feature.ts';
+import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { Formula } from '#market-data/kernels/compose.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { columnsBehind } from '#market-data/kernels/kernel-part.ts';
+
+/** What an indicator's file may say of the ground of its features, where the usual does not hold. */
+export interface GroundFacts {
+  /**
+   * Bars without any movement after which nothing can be said; as many as the first value takes
+   * without it. Infinity where what was seen once stays known.
+   */
+  readonly bars?: number;
+  /** Whether the values mean something without volume too; false without it. */
+  readonly withoutVolume?: boolean;
+}
+
+/** How large the numbers of a unit are; what a volume's are is not known. */
+const SIZE_OF: Readonly<Partial<Record<Unit, number>>> = { percent: 100, index: 100, ratio: 1 };
+
+/** The features, each with what it rests on. */
+export function featuresOnGround(
+  features: readonly Feature[],
+  outputs: readonly OutputPlan[],
+  calculation: Kernel | Fit,
+  facts: GroundFacts,
+): readonly Feature[] {
+  return features.map((feature) => ({
+    ...feature,
+    basis: basisOf(feature, outputs, calculation, facts),
+  }));
+}
+
+function basisOf(
+  { condition }: Feature,
+  outputs: readonly OutputPlan[],
+  calculation: Kernel | Fit,
+  facts: GroundFacts,
+): FeatureBasis {
+  const { operands } = condition;
+  const compared = outputs.filter(({ key }) =>
+    operands.some((operand) => operand.kind === 'output' && operand.key === key),
+  );
+  const behind = columnsOf(operands, compared, calculation);
+  const prices = behind.filter((name) => !NO_PRICES.has(name));
+  const usual =
+    compared.length === 0 ? condition.bars : 1 + Math.max(...compared.map(({ first }) => first));
+  return {
+    columns: prices.length > 0 ? prices : behind.filter((name) => name === 'volume'),
+    needsVolume: behind.includes('volume') && facts.withoutVolume !== true,
+    bars: facts.bars ?? Math.max(2, usual),
+    size: Math.max(0, ...compared.map(({ unit }) => SIZE_OF[unit] ?? 0)),
+    isPriced: compared.some(({ unit }) => unit === 'price'),
+  };
+}
+
+const NO_PRICES: ReadonlySet<BarColumn> = new Set(['openTimeMs', 'volume', 'quoteVolume']);
+
+function columnsOf(
+  operands: readonly Operand[],
+  compared: readonly OutputPlan[],
+  calculation: Kernel | Fit,
+): BarColumn[] {
+  const read = operands.flatMap((operand) => (operand.kind === 'bar' ? [operand.column] : []));
+  // What a fit sees is its own affair; none of its features are without ground while it has values.
+  if ('run' in calculation) return read;
+  const keys = compared.map(({ key }) => key);
+  return [...new Set([...read, ...columnsBehind(calculation, keys)])];
+}
+
+/** The output that tells where an indicator's ratio has a ground; answers leave it out. */
+export function groundOutput(name: string, description: string): OutputSpec {
+  const column = `${name}_ground`;
+  return { column, unit: 'bars', sparse: true, internal: true, description };
+}
+
+/**
+ * The features, unknown unless a ratio has ground in each of the bars that they look at.
+ *
+ * @param key Of the output that is undefined where there is none.
+ * @param smoothed Bars before one over which its value is smoothed.
+ */
+export function onGround<Key extends string>(
+  key: Key,
+  features: readonly Feature<Key>[],
+  smoothed = 0,
+): Feature<Key>[] {
+  return features.map((feature) => {
+    const { condition } = feature;
+    const operands = [...condition.operands, output(key)];
+    return { ...feature, condition: { ...condition, operands, bars: condition.bars + smoothed } };
+  });
+}
+
+/** The input where it is more than nothing, undefined elsewhere. */
+export const moreThanNothing: Formula = (inputs, column) => {
+  const x = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) column[row] = x[row]! > 0 ? x[row]! : NaN;
+  };
+};

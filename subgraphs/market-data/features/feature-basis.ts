@@ -1,0 +1,105 @@
+import type { BarColumns, BarColumn } from '#market-data/kernels/bar-columns.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
+
+/**
+ * What the numbers that a feature compares rest on. Where nothing moves and nothing is traded there is
+ * no ground for them, and what they seem to say is rounding: then the feature is unknown.
+ */
+export interface FeatureBasis {
+  /** Columns of the bars that the numbers are calculated from, but for volume. */
+  readonly columns: readonly BarColumn[];
+  /** Whether they are weighed by volume, so that without any they mean nothing. */
+  readonly needsVolume: boolean;
+  /**
+   * Bars that one value is made of: where the columns are the same in all of them, or nothing was
+   * traded in any, it has no ground. Infinity where what was seen once stays known.
+   */
+  readonly bars: number;
+  /** Numbers of this size are compared; a price is of the size of the bar's close. */
+  readonly size: number;
+  readonly isPriced: boolean;
+}
+
+/** The basis of what was not planned by an indicator: everything has ground, and no size is known. */
+const ANYTHING: FeatureBasis = {
+  columns: [],
+  needsVolume: false,
+  bars: Infinity,
+  size: 0,
+  isPriced: false,
+};
+
+/** Says of each row of some bars whether there is ground, and what rounding may amount to there. */
+export class Ground {
+  readonly #basis: FeatureBasis;
+  readonly #columns: readonly Float64Array[];
+  readonly #volume: Float64Array;
+  readonly #close: Float64Array;
+  /** The last row that was looked at, with how many rows up to it stood still, and were silent. */
+  #row = -2;
+  #still = 0;
+  #silent = 0;
+
+  constructor(basis: FeatureBasis = ANYTHING, bars: BarColumns) {
+    this.#basis = basis;
+    this.#columns = basis.columns.map((name) => bars[name]);
+    this.#volume = bars.volume;
+    this.#close = bars.close;
+  }
+
+  /** Rows before a row that are looked at. */
+  static reachOf({ bars }: FeatureBasis = ANYTHING): number {
+    return Number.isFinite(bars) ? bars - 1 : 0;
+  }
+
+  /** Asked for one row after the other, it looks at each of them once. */
+  isThere(row: number): boolean {
+    const { bars, needsVolume } = this.#basis;
+    if (bars === Infinity) return true;
+    if (this.#row !== row) this.#count(row);
+    if (needsVolume && this.#silent >= bars) return false;
+    return this.#columns.length === 0 || this.#still < bars - 1;
+  }
+
+  /** How far apart numbers of one row may lie by rounding alone. */
+  noiseAt(row: number): number {
+    const { size, isPriced } = this.#basis;
+    return ROUNDING * (isPriced ? Math.max(size, Math.abs(this.#close[row]!)) : size);
+  }
+
+  #count(row: number): void {
+    const { bars, needsVolume } = this.#basis;
+    const oldest = Math.max(0, row - bars + 1);
+    const goesOn = this.#row === row - 1;
+    const still = this.#stoodStill(row) ? 1 : 0;
+    if (goesOn) this.#still = still * (this.#still + 1);
+    else {
+      this.#still = still;
+      if (still === 1) {
+        let at = row - 1;
+        while (at > oldest && this.#stoodStill(at)) at -= 1;
+        this.#still = row - at;
+      }
+    }
+    if (needsVolume) {
+      const wasSilent = goesOn ? this.#silent : -1;
+      let at = row;
+      if (wasSilent >= 0) this.#silent = this.#volume[row] === 0 ? wasSilent + 1 : 0;
+      else {
+        while (at >= oldest && this.#volume[at] === 0) at -= 1;
+        this.#silent = row - at;
+      }
+    }
+    this.#row = row;
+  }
+
+  /** Whether a row has the numbers of the one before it. */
+  #stoodStill(row: number): boolean {
+    if (row <= 0) return false;
+    for (let index = 0; index < this.#columns.length; index += 1) {
+      const column = this.#columns[index]!;
+      if (column[row] !== column[row - 1]) return false;
+    }
+    return true;
+  }
+}

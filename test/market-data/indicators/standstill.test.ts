@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { bindFeature } from '#market-data/features/observe.ts';
+import { observeFeatures } from '#market-data/features/observation.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS, barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { HOUR_MS, constantBars, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+
+const PRICES = [0.00001234, 1, 3.3, 64_231.17, 1e9];
+const ROWS = 400;
+/** Rows of movement before the market stops. */
+const MOVED = 500;
+
+/** Every bar is like the one before, with a range or without. */
+function sameBars(price: number, volume: number, range: number): BarColumns {
+  const [high, low] = [price * (1 + range), price * (1 - range)];
+  return barsOfRows(
+    Array.from({ length: ROWS }, (_, row) => [row * HOUR_MS, price, high, low, price, volume, 0]),
+  );
+}
+
+/** Bars that move, and then repeat their last close for as long. */
+function stoppedBars(price: number, volume: number): BarColumns {
+  const moving = randomBars(MOVED, 17, price);
+  const last = moving.close[MOVED - 1]!;
+  const rows = Array.from({ length: MOVED + ROWS }, (_, row) =>
+    row < MOVED
+      ? BAR_COLUMNS.map((name) => moving[name][row]!)
+      : [row * HOUR_MS, last, last, last, last, volume, volume * last],
+  );
+  return barsOfRows(rows);
+}
+
+/** Moving prices, and nothing traded. */
+function untradedBars(price: number): BarColumns {
+  const bars = randomBars(ROWS, 19, price);
+  bars.volume.fill(0);
+  bars.quoteVolume.fill(0);
+  return bars;
+}
+
+/** The features that are true somewhere from a row on, with the first such row. */
+function toldFrom(plan: IndicatorPlan, bars: BarColumns, first: number, kind?: string): string[] {
+  const columns = columnsOf(plan, bars);
+  return plan.features
+    .filter((feature) => kind === undefined || feature.kind === kind)
+    .flatMap((feature) => {
+      const ask = bindFeature(feature, bars, columns, HOUR_MS);
+      const rows = Array.from({ length: bars.length - first }, (_, at) => first + at);
+      const told = rows.filter((row) => ask(row) === true);
+      return told.length === 0 ? [] : [`${feature.name} at ${told.length} rows from ${told[0]}`];
+    });
+}
+
+/** Bars that one value of the indicator's slowest feature takes. */
+function windowOf({ outputs, features }: IndicatorPlan): number {
+  const first = Math.max(...outputs.map((output) => output.first));
+  return first + Math.max(0, ...features.map(({ condition }) => condition.bars));
+}
+
+/** All that read the volume, but for those that say that they mean something without any. */
+function weighsByVolume({ indicator, calculation }: IndicatorPlan): boolean {
+  if (isFit(calculation) || WITHOUT_VOLUME.has(indicator.name)) return false;
+  return calculation.reads.includes('volume');
+}
+
+const WITHOUT_VOLUME = new Set(['volume_profile', 'order_blocks']);
+
+/** What these saw once stays known however long nothing happens: a swing, an open gap, a level, a regime. */
+const REMEMBER = new Set(['structure', 'regime']);
+
+describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator })))(
+  'a market that stands still tells nothing: $name',
+  ({ indicator }) => {
+    const plan = planWith(indicator);
+
+    test.each(PRICES)('from the first bar on, at %d', (price) => {
+      for (const volume of [10, 0]) {
+        expect(toldFrom(plan, constantBars(ROWS, price, volume), 0)).toEqual([]);
+        expect(toldFrom(plan, sameBars(price, volume, 0.01), windowOf(plan))).toEqual([]);
+      }
+    });
+
+    test.each(PRICES)('after it moved, at %d', (price) => {
+      for (const volume of [10, 0]) {
+        const bars = stoppedBars(price, volume);
+        const still = MOVED + windowOf(plan) + 1;
+        expect(toldFrom(plan, bars, still, 'event')).toEqual([]);
+        if (!REMEMBER.has(indicator.category)) expect(toldFrom(plan, bars, still)).toEqual([]);
+      }
+    });
+
+    test.runIf(weighsByVolume(plan))('nor one in which nothing is traded', () => {
+      for (const price of PRICES) {
+        const bars = untradedBars(price);
+        expect(toldFrom(plan, bars, 0, 'event')).toEqual([]);
+        expect(toldFrom(plan, bars, windowOf(plan))).toEqual([]);
+      }
+    });
+
+    test('both ways of judging agree where it stops and where it goes on', () => {
+      const stopped = stoppedBars(64_231.17, 0);
+      const again = randomBars(300, 23, stopped.close[MOVED]!);
+      const rows = [stopped, again].flatMap((bars) =>
+        Array.from({ length: bars.length }, (_, row) =>
+          BAR_COLUMNS.map((name) => bars[name][row]!),
+        ),
+      );
+      const bars = barsOfRows(rows.map((row, at) => [at * HOUR_MS, ...row.slice(1)]));
+      const columns = columnsOf(plan, bars);
+      for (const fromRow of [0, MOVED - 3, MOVED + 60, MOVED + ROWS + 1]) {
+        const toRow = bars.length;
+        const window = { bars, fromRow, toRow, intervalMs: HOUR_MS, formingRow: null };
+        const seen = observeFeatures(indicator.name, plan.features, columns, window, false);
+        plan.features.forEach((feature, at) => {
+          const ask = bindFeature(feature, bars, columns, HOUR_MS);
+          const asked = Array.from({ length: toRow - fromRow }, (_, row) => ask(fromRow + row));
+          expect(seen[at]!.values.toJSON(), feature.name).toEqual(asked);
+        });
+      }
+    });
+  },
+);
