@@ -77,12 +77,12 @@ function framesPerMs(read: Reader, texts: readonly string[]): number {
 /** The live connection of the loaded spot market; frames are put in where its socket delivers. */
 async function openOurs(untilMs: number) {
   const connections: SocketHandlers[] = [];
-  const { market, clock } = await openSimulatedMarket({
+  const { market, clock, leap } = await openSimulatedMarket({
     intervals: INTERVALS,
     onConnection: (handlers) => connections.push(handlers),
   });
-  // Frames of the future are refused, so the wall clock goes to the last one; timers stand still.
-  clock.stepWallClock(untilMs - clock.nowMs());
+  // Frames of the future are refused, so time goes to the last one; timers stand still.
+  leap(untilMs - clock.nowMs());
   const context = market.subgraph.createContext(ASKER) as MarketContext;
   const connection = connections[0]!;
   return {

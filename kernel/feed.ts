@@ -60,12 +60,22 @@ export interface ConnectionCount {
   readonly total: number;
 }
 
+/** The exchange's own clock, as far as its answers and frames tell of it. */
+export interface ExchangeTime {
+  /** The exchange's time now, in whole milliseconds; our wall clock's before it told one. */
+  nowMs(): number;
+  /** How far our wall clock is ahead of the exchange's, in milliseconds; null before it is known. */
+  readonly skewMs: number | null;
+}
+
 /**
  * One venue, ready to use: the session behind it owns sockets, back-off, staleness and the rate
  * budget. Domain code sees only bars.
  */
 export interface VenueFeed {
   readonly venue: VenueId;
+  /** Bars are judged by it. A feed that cannot know it leaves it out: our own clock stands in. */
+  readonly time?: ExchangeTime;
   /** Most rows that one upstream page holds; larger windows cost several requests. */
   readonly rowsPerPage: number;
   start(series: readonly SeriesId[], listener: FeedListener): void;

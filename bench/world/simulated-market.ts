@@ -1,4 +1,4 @@
-import { seededRandom } from '#kernel/clock.ts';
+import { type Clock, seededRandom } from '#kernel/clock.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { Interval } from '#kernel/interval.ts';
@@ -35,6 +35,8 @@ export interface SimulatedMarket {
   readonly market: MarketData;
   readonly bus: EventBusMemory<MarketEvent>;
   readonly clock: VirtualClock;
+  /** Lets time pass for the product without its timers, so that frames of later are not of the future. */
+  leap(byMs: number): void;
 }
 
 export interface SimulatedMarketOptions {
@@ -53,11 +55,17 @@ export async function openSimulatedMarket(
 ): Promise<SimulatedMarket> {
   const clock = new VirtualClock(WORLD_START_MS);
   const bus = new EventBusMemory<MarketEvent>();
+  let leaptMs = 0;
+  const leaping: Clock = {
+    nowMs: () => clock.nowMs() + leaptMs,
+    monotonicMs: () => clock.monotonicMs() + leaptMs,
+    after: (delayMs, task) => clock.after(delayMs, task),
+  };
   const market = createMarketData({
-    venues: simulatedVenues(clock, options),
+    venues: simulatedVenues(clock, leaping, options),
     archive: new BarArchiveSqlite(':memory:'),
     bus,
-    clock,
+    clock: leaping,
     log: SILENT_LOG,
     meter: SILENT_METER,
     settings: DEFAULT_BAR_SETTINGS,
@@ -69,10 +77,17 @@ export async function openSimulatedMarket(
     await new Promise(setImmediate);
   }
   if (!market.readiness().isReady) throw new Error('the simulated market did not load its bars');
-  return { market, bus, clock };
+  const leap = (byMs: number): void => {
+    leaptMs += byMs;
+  };
+  return { market, bus, clock, leap };
 }
 
-function simulatedVenues(clock: VirtualClock, options: SimulatedMarketOptions): MarketVenue[] {
+function simulatedVenues(
+  clock: VirtualClock,
+  productClock: Clock,
+  options: SimulatedMarketOptions,
+): MarketVenue[] {
   const random = seededRandom(WORLD_SEED);
   const exchange = new SimulatedExchange(WORLD_SEED, clock, demoContracts());
   const faults = new FaultBoard(clock, random);
@@ -86,7 +101,7 @@ function simulatedVenues(clock: VirtualClock, options: SimulatedMarketOptions): 
       urls: { rest: `http://${market}.test`, ws: `ws://${market}.test` },
       sockets: heardBy(sockets, options.onConnection),
       http,
-      clock,
+      clock: productClock,
       random,
       log: SILENT_LOG,
       meter: SILENT_METER,

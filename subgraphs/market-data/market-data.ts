@@ -16,6 +16,7 @@ import { History } from '#market-data/bars/history.ts';
 import { MarketBook } from '#market-data/bars/market-book.ts';
 import type { MarketEventBus } from '#market-data/bars/market-events.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueBook } from '#market-data/bars/venue-book.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type {
@@ -88,9 +89,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       intervals.map((interval) => ({ ...venue, symbol, interval })),
     );
     const book = new VenueBook({ ...options, venue, feed, series, writer, publisher });
-    const history = new History({ feed, archive, clock, settings });
+    const venueTime = venueClock(clock, feed);
+    const history = new History({ feed, archive, clock: venueTime, settings });
     const refresh = book.refresh.bind(book);
-    return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
+    const reader = new WindowReader({ history, refresh, clock: venueTime, settings });
+    return { book, history, reader };
   });
   const market = new MarketBook(venues);
   const indicators = new IndicatorSet(INDICATORS);

@@ -1799,6 +1799,7 @@ export interface components {
             series_stale: number;
             series_total: number;
             last_bar_age_ms: number | null;
+            clock_skew_ms: number | null;
             intervals: components["schemas"]["IntervalHealth"][];
         };
     };

@@ -94,6 +94,7 @@ const HEALTH = {
     seriesStale: 0,
     seriesTotal: 7,
     lastBarAgeMs: 250,
+    clockSkewMs: -40,
     intervals: INTERVALS.map((interval) => ({
       interval,
       seriesReady: 1,

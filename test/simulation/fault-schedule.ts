@@ -4,6 +4,9 @@ import type { FaultKind, FaultPlan, ScheduledFault } from '#simulators/faults/fa
 const MINUTE_MS = 60_000;
 const LONGEST_OUTAGE_MS = 9 * MINUTE_MS;
 
+/** How wrong a clock may be, ours or the exchange's. */
+const WRONG = 10 * MINUTE_MS;
+
 /** A kill of the process: at a time, or in the middle of its next transaction after that time. */
 export interface Kill {
   readonly afterMs: number;
@@ -51,6 +54,7 @@ const RECIPES: readonly Recipe[] = [
   { kind: 'slow_drip', probability: [0.2, 1], lastsMs: [5_000, 120_000], value: [1_000, 30_000] },
   { kind: 'truncated_body', probability: [0.2, 1], lastsMs: [5_000, 240_000] },
   { kind: 'clock_skew', probability: [1, 1], lastsMs: [60_000, 900_000], value: [-4_000, 4_000] },
+  { kind: 'clock_skew', probability: [1, 1], lastsMs: [60_000, 900_000], value: [-WRONG, WRONG] },
 ];
 
 const DISORDERS = RECIPES.filter(({ kind }) =>
@@ -86,7 +90,14 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
         downMs: between([500, 8 * MINUTE_MS]),
       })),
     ].toSorted((a, b) => a.afterMs - b.afterMs),
-    clockSteps: many(2, () => ({ afterMs: when(), byMs: Math.round(between([-4_000, 4_000])) })),
+    clockSteps: [
+      // Half of the machines begin with a clock that is wrong already.
+      ...(random() < 0.5 ? [] : [{ afterMs: 0, byMs: Math.round(between([-WRONG, WRONG])) }]),
+      ...many(2, () => {
+        const mostMs = random() < 0.5 ? 4_000 : WRONG;
+        return { afterMs: when(), byMs: Math.round(between([-mostMs, mostMs])) };
+      }),
+    ],
     outages: many(1, () => ({
       afterMs: random() * (spanMs - LONGEST_OUTAGE_MS),
       forMs: between([MINUTE_MS, LONGEST_OUTAGE_MS]),

@@ -63,6 +63,10 @@ export async function runHistory(
     armed = null;
   };
 
+  for (const { afterMs, byMs } of misfortune.clockSteps) {
+    if (afterMs === 0) clock.stepWallClock(byMs);
+    else clock.after(afterMs, () => clock.stepWallClock(byMs));
+  }
   start();
   world.faults.follow(misfortune.faults);
   for (const one of misfortune.kills) {
@@ -70,9 +74,6 @@ export async function runHistory(
       if (one.inTransaction) armed = one;
       else kill(one);
     });
-  }
-  for (const { afterMs, byMs } of misfortune.clockSteps) {
-    clock.after(afterMs, () => clock.stepWallClock(byMs));
   }
   await clock.advance(TROUBLE_MS);
   world.faults.clearAll();

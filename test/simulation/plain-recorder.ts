@@ -23,7 +23,8 @@ export interface PlainRecorderParts {
 }
 
 const POLL_MS = 240_000;
-const CLOSE_GRACE_MS = 5_000;
+/** More than any history here has. */
+const MOST_ROWS = 499;
 
 /**
  * The simplest recorder that is right: it takes the next bar from the stream, and asks for
@@ -72,8 +73,7 @@ export class PlainRecorder implements FeedListener {
 
   #poll(): void {
     for (const series of this.#parts.series) {
-      const endMs = this.#nextMs.get(seriesKey(series))! + intervalMs(series.interval);
-      if (endMs + CLOSE_GRACE_MS < this.#parts.clock.nowMs()) void this.#fill(series);
+      void this.#fill(series);
     }
     this.#parts.clock.after(POLL_MS, () => this.#poll());
   }
@@ -84,7 +84,8 @@ export class PlainRecorder implements FeedListener {
     this.#filling.add(key);
     try {
       const startTimeMs = this.#nextMs.get(key)!;
-      const endTimeMs = this.#parts.clock.nowMs() + intervalMs(series.interval);
+      // No clock is asked: the exchange itself says where the present is.
+      const endTimeMs = startTimeMs + MOST_ROWS * intervalMs(series.interval);
       const rows = await this.#parts.feed.fetchBars({ series, startTimeMs, endTimeMs }, 'live');
       for (const bar of rows) {
         if (bar.closed && bar.openTimeMs >= this.#nextMs.get(key)!) this.#record(series, bar);

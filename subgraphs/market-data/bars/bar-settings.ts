@@ -7,8 +7,10 @@ export interface BarSettings {
   readonly maxKlines: Readonly<Record<Interval, number>>;
   /** A series is stale when nothing was heard of it for the length of its bar and this. */
   readonly stalenessMarginMs: number;
-  /** How far ahead of our clock a bar may be before it is refused. */
+  /** How far ahead of the exchange's clock a bar may be before it is refused. */
   readonly skewToleranceMs: number;
+  /** How far our clock may be from the exchange's before the log warns of it. */
+  readonly skewWarningMs: number;
   /** How long a bar that came too early waits for those before it, before they are retrieved. */
   readonly reorderGraceMs: number;
   /** How long after the end of a bar its closing message may take, before it is retrieved. */
@@ -44,6 +46,7 @@ export const DEFAULT_BAR_SETTINGS: BarSettings = {
   },
   stalenessMarginMs: 90_000,
   skewToleranceMs: 10_000,
+  skewWarningMs: 5_000,
   reorderGraceMs: 1_000,
   closeGraceMs: 4_000,
   holeSettleMs: 600_000,

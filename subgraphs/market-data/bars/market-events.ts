@@ -4,7 +4,9 @@ import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 
 /** How a venue is doing, judged by what really arrived. */
-export type VenueStatus = 'starting' | 'ok' | 'degraded' | 'dead';
+export const VENUE_STATUSES = ['starting', 'ok', 'degraded', 'dead'] as const;
+
+export type VenueStatus = (typeof VENUE_STATUSES)[number];
 
 /** A bar of a series changed. Events of one series are in open-time order, except corrections. */
 export interface BarEvent {

@@ -34,7 +34,7 @@ export function newTally(): BookTally {
 export interface BookRules {
   /** Rows kept in memory. */
   readonly capacity: number;
-  /** How far ahead of our clock a bar may open or close before it is refused. */
+  /** How far ahead of the exchange's clock a bar may open or close before it is refused. */
   readonly skewToleranceMs: number;
   /** Age from which a bar that the exchange does not list is a real hole; younger ones are asked again. */
   readonly holeSettleMs: number;
@@ -99,6 +99,14 @@ export class SeriesBook {
     return this.ring.size === this.ring.capacity
       ? Math.max(this.#floorMs, this.ring.openTimeAt(0))
       : this.#floorMs;
+  }
+
+  /** End of the newest closed bar in memory; null before the first. */
+  get newestClosedEndMs(): number | null {
+    const { ring } = this;
+    let last = ring.size - 1;
+    if (last >= 0 && !ring.isClosedAt(last)) last -= 1;
+    return last < 0 ? null : ring.openTimeAt(last) + this.lengthMs;
   }
 
   /** Whether bars arrived that lie beyond bars not seen yet. */

@@ -16,6 +16,7 @@ import type { BarChange } from '#market-data/bars/series-book.ts';
 import { newTally, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
 import { judgeVenue } from '#market-data/bars/venue-status.ts';
 
@@ -45,6 +46,8 @@ export class VenueBook implements FeedListener {
   readonly watches = new Map<string, SeriesWatch>();
   readonly #watchOfSeries = new WeakMap<SeriesId, SeriesWatch>();
   readonly #parts: VenueBookParts;
+  /** Shows the time of day that the exchange has. */
+  readonly #clock: Clock;
   readonly #stopping = new AbortController();
   readonly #tally = newTally();
   readonly #metrics: VenueMetrics;
@@ -54,8 +57,10 @@ export class VenueBook implements FeedListener {
   #requests = 0;
   #deepenings = 0;
   #sweep: Timer | null = null;
+  #isSkewTold = false;
 
   constructor(parts: VenueBookParts) {
+    this.#clock = venueClock(parts.clock, parts.feed);
     this.#parts = parts;
     this.venue = parts.venue;
     this.#metrics = new VenueMetrics(parts.meter, parts.venue);
@@ -64,8 +69,13 @@ export class VenueBook implements FeedListener {
       const capacity = ringCapacity(parts.settings, series.interval);
       const rules = { capacity, skewToleranceMs, holeSettleMs };
       const book = new SeriesBook(series, rules, this.#tally);
-      this.watches.set(book.key, new SeriesWatch(book, parts.settings, parts.clock));
+      this.watches.set(book.key, new SeriesWatch(book, parts.settings, this.#clock));
     }
+  }
+
+  /** How far our wall clock is ahead of the venue's; null before it is known. */
+  get clockSkewMs(): number | null {
+    return this.#parts.feed.time?.skewMs ?? null;
   }
 
   get allWatches(): SeriesWatch[] {
@@ -78,7 +88,7 @@ export class VenueBook implements FeedListener {
 
   /** Takes over the archive, then opens the streams. Loading goes on after it resolves. */
   async start(): Promise<void> {
-    this.#startedAtMs = this.#parts.clock.monotonicMs();
+    this.#startedAtMs = this.#clock.monotonicMs();
     for (const watch of this.watches.values()) await this.#seed(watch);
     if (this.#stopping.signal.aborted) return;
     this.#parts.feed.start(this.#parts.series, this);
@@ -94,7 +104,7 @@ export class VenueBook implements FeedListener {
   onBar(series: SeriesId, bar: Bar): void {
     const watch = this.#watchOf(series);
     if (watch === undefined) return;
-    this.#publish(watch, watch.book.receive(bar, this.#parts.clock.nowMs()));
+    this.#publish(watch, watch.book.receive(bar, this.#clock.nowMs()));
     watch.heard();
   }
 
@@ -128,8 +138,13 @@ export class VenueBook implements FeedListener {
     if (this.#stopping.signal.aborted) return;
     this.#pump();
     this.#judge();
-    this.#metrics.observe(this.#tally, this.watches.values());
-    this.#sweep = this.#parts.clock.after(this.#parts.settings.sweepMs, () => this.#tick());
+    this.#warnOfSkew();
+    this.#metrics.observe(this.#tally, this.watches.values(), {
+      nowMs: this.#clock.nowMs(),
+      skewMs: this.clockSkewMs,
+      status: this.#status,
+    });
+    this.#sweep = this.#clock.after(this.#parts.settings.sweepMs, () => this.#tick());
   }
 
   /**
@@ -176,13 +191,17 @@ export class VenueBook implements FeedListener {
   }
 
   async #request(watch: SeriesWatch, work: LiveWork): Promise<void> {
-    const askedAtMs = this.#parts.clock.nowMs();
+    const askedAtMs = this.#clock.nowMs();
+    const isDatedByUs = this.#parts.feed.time?.skewMs === null;
     const { linkEpoch, book } = watch;
     try {
       const range =
         work === 'fill' ? watch.fillRange(this.#parts.feed.rowsPerPage) : watch.recheckRange();
       if (range === null) return;
       const rows = await this.#fetch(watch, range, 'live');
+      // The answer told the exchange's time. A window that our own clock chose is asked for again,
+      // when that clock turns out to be wrong: what is empty there says nothing of the present.
+      if (isDatedByUs && this.#isOurClockWrong) return;
       if (work === 'fill') this.#fill(watch, range, rows, askedAtMs, linkEpoch);
       else this.#publish(watch, book.recheck(range, rows, askedAtMs));
       this.#parts.writer.touch(book);
@@ -190,6 +209,10 @@ export class VenueBook implements FeedListener {
       const { fault, retryAfterMs } = this.#failureOf(watch, work, error);
       watch.failed(fault, retryAfterMs);
     }
+  }
+
+  get #isOurClockWrong(): boolean {
+    return Math.abs(this.clockSkewMs ?? 0) > this.#parts.settings.skewToleranceMs;
   }
 
   #fetch(watch: SeriesWatch, range: TimeRange, priority: FeedPriority): Promise<Bar[]> {
@@ -203,7 +226,8 @@ export class VenueBook implements FeedListener {
   /** One more page of older bars: from the archive where it has them, else from the venue. */
   async #deepen(watch: SeriesWatch): Promise<void> {
     const { book } = watch;
-    const { archive, clock, feed, writer } = this.#parts;
+    const clock = this.#clock;
+    const { archive, feed, writer } = this.#parts;
     const range = watch.deepenRange(feed.rowsPerPage)!;
     const archived = watch.archivedPart(range);
     this.#deepenings += 1;
@@ -276,11 +300,32 @@ export class VenueBook implements FeedListener {
     }
   }
 
+  /** Once when the clocks part, and once when they meet again. */
+  #warnOfSkew(): void {
+    const { log, settings } = this.#parts;
+    const skewMs = this.clockSkewMs;
+    if (skewMs === null) return;
+    const venue = venueKey(this.venue);
+    const mostMs = settings.skewWarningMs;
+    if (!this.#isSkewTold && Math.abs(skewMs) > mostMs) {
+      this.#isSkewTold = true;
+      const advice =
+        'synchronise the clock of this machine (NTP); bars follow the clock of the venue';
+      log.warn(
+        { venue, skewMs, advice },
+        'the clock of this machine differs from that of the venue',
+      );
+    } else if (this.#isSkewTold && Math.abs(skewMs) < mostMs / 2) {
+      this.#isSkewTold = false;
+      log.info({ venue, skewMs }, 'the clock of this machine agrees with that of the venue again');
+    }
+  }
+
   #judge(): void {
     const status = judgeVenue(
       this.watches.values(),
       this.#status,
-      this.#parts.clock.monotonicMs() - this.#startedAtMs,
+      this.#clock.monotonicMs() - this.#startedAtMs,
     );
     if (status === this.#status) return;
     const venue = venueKey(this.venue);

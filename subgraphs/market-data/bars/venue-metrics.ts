@@ -3,14 +3,34 @@ import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
 import type { BookTally } from '#market-data/bars/series-book.ts';
+import type { VenueStatus } from '#market-data/bars/market-events.ts';
+import { VENUE_STATUSES } from '#market-data/bars/market-events.ts';
 import { newTally } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+/** What is so of the whole venue now. */
+export interface VenueMoment {
+  /** By the venue's clock. */
+  readonly nowMs: number;
+  readonly skewMs: number | null;
+  readonly status: VenueStatus;
+}
+
+interface IntervalState {
+  readonly counts: { ready: number; stale: number; total: number };
+  /** Ends of the newest closed bars: of the series furthest on, and furthest behind. */
+  newestMs: number;
+  oldestMs: number;
+}
 
 /** Metrics of one venue's bars: what was not taken as it came, and how its series are. */
 export class VenueMetrics {
   readonly #venue: string;
   readonly #bars: Counter;
   readonly #series: Gauge;
+  readonly #age: Gauge;
+  readonly #status: Gauge;
+  readonly #skew: Gauge;
   readonly #reported = newTally();
 
   constructor(meter: Meter, venue: VenueId) {
@@ -25,28 +45,67 @@ export class VenueMetrics {
       'Series by interval and state; a series may be in several states.',
       ['venue', 'interval', 'state'],
     );
+    this.#age = meter.gauge(
+      'marketgraph_bar_age_seconds',
+      "Time since the newest closed bar ended, by the venue's clock, of the series that is furthest on and of the one furthest behind.",
+      ['venue', 'interval', 'series'],
+    );
+    this.#status = meter.gauge(
+      'marketgraph_venue_status',
+      'One for the status that the venue has.',
+      ['venue', 'status'],
+    );
+    this.#skew = meter.gauge(
+      'marketgraph_venue_clock_skew_seconds',
+      "How far our clock is ahead of the venue's.",
+      ['venue'],
+    );
   }
 
   /** Reports what changed in the counts since the last time, and the present states. */
-  observe(tally: BookTally, watches: Iterable<SeriesWatch>): void {
+  observe(tally: BookTally, watches: Iterable<SeriesWatch>, now: VenueMoment): void {
+    this.#observeVenue(now);
     for (const kind of Object.keys(tally) as Array<keyof BookTally>) {
       const grown = tally[kind] - this.#reported[kind];
       if (grown > 0) this.#bars.add(grown, { venue: this.#venue, kind });
       this.#reported[kind] = tally[kind];
     }
-    const states = new Map<Interval, { ready: number; stale: number; total: number }>();
+    const states = new Map<Interval, IntervalState>();
     for (const { book, isReady, isStale } of watches) {
       const { interval } = book.series;
-      const state = states.get(interval) ?? { ready: 0, stale: 0, total: 0 };
-      state.ready += isReady ? 1 : 0;
-      state.stale += isStale ? 1 : 0;
-      state.total += 1;
+      const state = states.get(interval) ?? {
+        counts: { ready: 0, stale: 0, total: 0 },
+        newestMs: -Infinity,
+        oldestMs: Infinity,
+      };
+      const { counts } = state;
+      counts.ready += isReady ? 1 : 0;
+      counts.stale += isStale ? 1 : 0;
+      counts.total += 1;
+      const { newestClosedEndMs } = book;
+      if (newestClosedEndMs !== null) {
+        state.newestMs = Math.max(state.newestMs, newestClosedEndMs);
+        state.oldestMs = Math.min(state.oldestMs, newestClosedEndMs);
+      }
       states.set(interval, state);
     }
-    for (const [interval, state] of states) {
-      for (const [name, count] of Object.entries(state)) {
-        this.#series.set(count, { venue: this.#venue, interval, state: name });
-      }
+    for (const [interval, state] of states) this.#report(interval, state, now.nowMs);
+  }
+
+  #report(interval: Interval, { counts, newestMs, oldestMs }: IntervalState, nowMs: number): void {
+    const venue = this.#venue;
+    for (const [state, count] of Object.entries(counts)) {
+      this.#series.set(count, { venue, interval, state });
     }
+    if (newestMs === -Infinity) return;
+    this.#age.set((nowMs - newestMs) / 1_000, { venue, interval, series: 'newest' });
+    this.#age.set((nowMs - oldestMs) / 1_000, { venue, interval, series: 'oldest' });
+  }
+
+  #observeVenue({ status, skewMs }: VenueMoment): void {
+    const venue = this.#venue;
+    for (const one of VENUE_STATUSES)
+      this.#status.set(one === status ? 1 : 0, { venue, status: one });
+    if (skewMs !== null) this.#skew.set(skewMs / 1_000, { venue });
   }
 }

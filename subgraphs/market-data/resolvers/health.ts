@@ -27,6 +27,7 @@ interface GapEntry {
 interface VenueHealth extends SeriesCounts {
   readonly status: VenueStatus;
   readonly lastBarAgeMs: number | null;
+  readonly clockSkewMs: number | null;
   readonly intervals: readonly IntervalHealth[];
   readonly gaps: readonly GapEntry[];
 }
@@ -56,6 +57,7 @@ function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth
       connectionsLive: connections.live,
       connectionsTotal: connections.total,
       lastBarAgeMs: ages.length === 0 ? null : Math.min(...ages),
+      clockSkewMs: book?.clockSkewMs ?? null,
       intervals: intervalsHealth(watches),
       gaps: gapLedger(watches),
     },

@@ -27,6 +27,8 @@ export interface BarEvent {
   readonly symbol: string;
   readonly interval: Interval;
   readonly bar: Bar;
+  /** The exchange's clock when it sent the frame; null where frames do not tell. */
+  readonly eventTimeMs: number | null;
 }
 
 /** A client message, and the id by which the exchange answers it. */

@@ -161,7 +161,7 @@ test('health counts series and ages from what arrived', async () => {
   const data = await ask(
     fixture,
     `{ health { status nowMs venues { exchange market status connectionsLive connectionsTotal
-         seriesReady seriesStale seriesTotal lastBarAgeMs
+         seriesReady seriesStale seriesTotal lastBarAgeMs clockSkewMs
          intervals { interval seriesReady seriesStale seriesTotal oldestAgeMs } } } }`,
   );
   const counts = {
@@ -184,6 +184,7 @@ test('health counts series and ages from what arrived', async () => {
         seriesStale: 0,
         seriesTotal: 6,
         lastBarAgeMs: expect.any(Number),
+        clockSkewMs: null,
         intervals: [
           { interval: '1m', ...counts },
           { interval: '1h', ...counts },

@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
+import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { Outbox } from '#market-data/venues/session/outbox.ts';
 import type { FrameTally } from '#market-data/venues/session/frame-tally.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
@@ -12,6 +13,8 @@ export interface ConnectionParts {
   readonly socketBaseUrl: string;
   readonly sockets: SocketTransport;
   readonly clock: Clock;
+  /** Told what each frame says of it. */
+  readonly time: ExchangeClock;
   readonly settings: SessionSettings;
   readonly tally: FrameTally;
   readonly log: Log;
@@ -135,9 +138,7 @@ export class Connection {
       switch (event.kind) {
         case 'bar':
           tally.bars += 1;
-          this.#barAtMs = this.#heardAtMs;
-          if (!this.#isLive) this.#becomeLive();
-          this.#owner.onBar(event, this.#heardAtMs);
+          this.#deliver(event);
           break;
         case 'ack':
           this.#outbox.settle(event.id);
@@ -154,6 +155,17 @@ export class Connection {
       }
       if (this.#hasEnded) return;
     }
+  }
+
+  #deliver(event: BarEvent): void {
+    const { time, tally } = this.#parts;
+    const { eventTimeMs } = event;
+    this.#barAtMs = this.#heardAtMs;
+    if (eventTimeMs !== null) time.framed(eventTimeMs, this.#heardAtMs);
+    if (!this.#isLive) this.#becomeLive();
+    this.#owner.onBar(event, this.#heardAtMs);
+    // Readers were told when that returned. Forming bars come too often to be measured each.
+    if (event.bar.closed && eventTimeMs !== null) tally.delivered(time.nowMs() - eventTimeMs);
   }
 
   /** A bar may overtake the answers to later subscriptions; the connection is live after them. */

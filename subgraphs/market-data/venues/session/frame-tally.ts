@@ -1,5 +1,9 @@
 import type { VenueId } from '#kernel/instrument.ts';
-import type { Meter } from '#kernel/meter.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type { Histogram, Meter } from '#kernel/meter.ts';
+
+/** From the same data centre to the other side of the world behind a slow line. */
+const DELAY_BUCKETS_SEC = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
 /**
  * Counts frames in plain fields and hands them to the meter from time to time, because a labelled
@@ -10,6 +14,8 @@ export class FrameTally {
   bars = 0;
   malformed = 0;
   unknown = 0;
+  readonly #delay: Histogram;
+  readonly #venue: string;
   readonly #flush: (kind: string, count: number) => void;
 
   constructor(meter: Meter, venue: VenueId) {
@@ -18,7 +24,19 @@ export class FrameTally {
       'Text frames from venues, by what they said.',
       ['exchange', 'market', 'kind'],
     );
+    this.#venue = venueKey(venue);
+    this.#delay = meter.histogram(
+      'marketgraph_venue_delivery_delay_seconds',
+      "Time from a closed bar's event at the venue, by its own clock, until subscribers were told.",
+      ['venue'],
+      DELAY_BUCKETS_SEC,
+    );
     this.#flush = (kind, count) => counter.add(count, { ...venue, kind });
+  }
+
+  /** A closed bar reached its readers so long after the exchange sent it. */
+  delivered(delayMs: number): void {
+    this.#delay.observe(Math.max(0, delayMs) / 1_000, { venue: this.#venue });
   }
 
   flush(): void {

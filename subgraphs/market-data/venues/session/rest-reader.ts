@@ -5,6 +5,8 @@ import type { FeedPriority } from '#kernel/feed.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
 import type { HttpResponse, HttpTransport } from '#kernel/transport.ts';
+import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
+import { HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
@@ -15,6 +17,8 @@ export interface RestParts {
   readonly restBaseUrl: string;
   readonly http: HttpTransport;
   readonly clock: Clock;
+  /** Told what each answer says of it. */
+  readonly time: ExchangeClock;
   readonly random: Random;
   readonly settings: SessionSettings;
   readonly log: Log;
@@ -80,24 +84,26 @@ export class RestReader {
     signal: AbortSignal,
     readBody: BodyReader<Result>,
   ): Promise<Result> {
-    const { protocol, clock } = this.#parts;
+    const { protocol, clock, time } = this.#parts;
     try {
       const sentAtMs = clock.monotonicMs();
       const answer = await this.#send(request, signal);
       const dateMs = dateOf(answer);
+      const receivedAtMs = clock.monotonicMs();
+      if (dateMs !== null) time.answered(dateMs, sentAtMs, receivedAtMs, HTTP_DATE_STEP_MS);
       const used = protocol.usedWeight(answer.headers);
       if (used !== null) {
         this.#gate.learn(used);
         this.#usedWeight.set(used, { ...protocol.id });
       }
-      const fault = protocol.faultOf(answer, dateMs ?? clock.nowMs());
+      const fault = protocol.faultOf(answer, dateMs ?? time.nowMs());
       if (fault !== null) {
         if (fault.stopForMs !== undefined) this.#gate.stopFor(fault.stopForMs);
         throw new FeedError(fault.fault, fault.message, fault.stopForMs);
       }
       // The answer was dated at most one round trip after we asked, and its rows were read after
       // that: so this time had passed at the exchange, however wrong our own clock is.
-      const askedAtMs = dateMs === null ? null : dateMs - (clock.monotonicMs() - sentAtMs);
+      const askedAtMs = dateMs === null ? null : dateMs - (receivedAtMs - sentAtMs);
       const result = readBody(answer.body, askedAtMs);
       this.#count('ok');
       return result;

@@ -7,6 +7,7 @@ import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
 import { readBars, readFirstOpenTime } from '#market-data/venues/session/bar-pages.ts';
+import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { FrameTally } from '#market-data/venues/session/frame-tally.ts';
 import { Lane } from '#market-data/venues/session/lane.ts';
 import type { LaneParts } from '#market-data/venues/session/lane.ts';
@@ -42,17 +43,19 @@ export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
   }
   const settings = { ...DEFAULT_SESSION_SETTINGS, ...parts.settings };
   const restBaseUrl = withoutTrailingSlash(parts.urls.rest);
-  const reader = new RestReader({ ...parts, protocol, settings, restBaseUrl });
+  const time = new ExchangeClock(parts.clock);
+  const reader = new RestReader({ ...parts, protocol, settings, restBaseUrl, time });
   const stopping = new AbortController();
   const withStop = (signal?: AbortSignal): AbortSignal =>
     signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
   let lanes: readonly Lane[] | null = null;
   return {
     venue: protocol.id,
+    time,
     rowsPerPage: protocol.restLimits.rowsPerPage,
     start(series, listener) {
       if (lanes !== null) throw new Error('The feed was already started.');
-      lanes = createLanes(parts, protocol, settings, series, listener);
+      lanes = createLanes({ ...parts, time }, protocol, settings, series, listener);
       for (const lane of lanes) lane.start();
     },
     async stop() {
@@ -76,7 +79,7 @@ export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
 
 /** Deals the series out to as few connections as the limits allow. */
 function createLanes(
-  parts: VenueFeedParts,
+  parts: VenueFeedParts & { readonly time: ExchangeClock },
   protocol: VenueProtocol,
   settings: SessionSettings,
   series: readonly SeriesId[],

@@ -56,7 +56,8 @@ function klineEvents(data: JsonObject): readonly FrameEvent[] {
     quoteVolume: readNumber(kline['q']),
     closed,
   };
-  return [checked({ kind: 'bar', symbol, interval, bar })];
+  const eventTimeMs = Number.isSafeInteger(data['E']) ? Number(data['E']) : null;
+  return [checked({ kind: 'bar', symbol, interval, bar, eventTimeMs })];
 }
 
 function checked(event: BarEvent): FrameEvent {

@@ -68,7 +68,7 @@ const idleDecimal = (before: string): NumberField => field(before, false, false)
 
 const OPEN_WRAPPER = literal('{"stream":"');
 const WRAPPED_DATA = literal('","data":');
-const EVENT_TIME = [idleInteger('{"e":"kline","E":')];
+const EVENT_TIME = [integer('{"e":"kline","E":')];
 const SYMBOL = literal(',"s":"');
 const TIMES = [integer('","k":{"t":'), idleInteger(',"T":')];
 const INTERVAL = literal('","i":"');
@@ -105,6 +105,7 @@ export function scanKlineFrame(text: string): BarEvent | null {
   let at = 0;
   if (isWrapped) at = skip(textEnd(skip(at, OPEN_WRAPPER)), WRAPPED_DATA);
   const symbolStart = skip(readNumbers(at, EVENT_TIME, text), SYMBOL);
+  const eventTimeMs = Number.isSafeInteger(values[0]) ? values[0]! : null;
   const symbolEnd = textEnd(symbolStart);
   at = skip(readNumbers(symbolEnd, TIMES, text), SYMBOL);
   const openTimeMs = values[0]!;
@@ -123,7 +124,8 @@ export function scanKlineFrame(text: string): BarEvent | null {
   at = skip(readNumbers(at, closed ? CLOSED : FORMING, text), isWrapped ? WRAPPED_END : END);
   if (at !== length + 1) return null;
   const bar = { openTimeMs, open, high, low, close, volume, quoteVolume: values[0]!, closed };
-  return { kind: 'bar', symbol: text.slice(symbolStart, symbolEnd), interval, bar };
+  const symbol = text.slice(symbolStart, symbolEnd);
+  return { kind: 'bar', symbol, interval, bar, eventTimeMs };
 }
 
 /** Our seven intervals by their characters. */

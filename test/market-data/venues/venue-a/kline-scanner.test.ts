@@ -84,6 +84,7 @@ describe('the kline scanner', () => {
           quoteVolume: 1240.12345678,
           closed: true,
         },
+        eventTimeMs: expect.any(Number),
       },
     );
   });

@@ -1,0 +1,120 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { ExchangeTime } from '#kernel/feed.ts';
+
+/** Answers that vote on the offset; three of five outvote what was true before a step. */
+const MOST_ANSWERS = 5;
+/** Seconds of frames that are remembered, those without a frame not counted. */
+const MOST_SECONDS = 60;
+/** So many of them must agree: fewer may be one odd frame, or a burst of them. */
+const AGREEING_SECONDS = 5;
+/** Answers older than this yield to frames that say something else. */
+const FRESH_MS = 120_000;
+/** Quartz drifts by 0.1 ms a second at most, and our readings are a little late. */
+const SLACK_MS = 50;
+/** HTTP dates are whole seconds, cut off. */
+export const HTTP_DATE_STEP_MS = 1_000;
+
+/** Where the exchange's clock is, less our monotonic one; proven by one answer. */
+interface OffsetRange {
+  readonly leastMs: number;
+  readonly mostMs: number;
+  readonly receivedAtMs: number;
+}
+
+/**
+ * The exchange's clock, estimated from what it says of it: the date of each REST answer and the event
+ * time of frames. It is carried on by our monotonic clock, so our wall clock may be wrong or step.
+ *
+ * An answer was dated between sending and receiving, which bounds the offset from both sides; the
+ * offset that most of the newest answers allow is taken (Marzullo, 1984), so neither slow answers
+ * nor one from a cache or with a strange date move it. A frame is never older than its arrival, so it bounds
+ * from below only; the fifth-highest bound of the last minute is what timely frames say, however
+ * many are late, and no single frame from the future counts. Frames refine what answers leave open,
+ * and win only against answers that are old.
+ */
+export class ExchangeClock implements ExchangeTime {
+  readonly #clock: Clock;
+  #answers: OffsetRange[] = [];
+  #seconds: number[] = [];
+  #secondEndsMs = -Infinity;
+  #highestMs = -Infinity;
+  #offsetMs: number | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  nowMs(): number {
+    if (this.#offsetMs === null) return this.#clock.nowMs();
+    return Math.floor(this.#clock.monotonicMs() + this.#offsetMs);
+  }
+
+  get skewMs(): number | null {
+    if (this.#offsetMs === null) return null;
+    return Math.round(this.#clock.nowMs() - this.#clock.monotonicMs() - this.#offsetMs);
+  }
+
+  /**
+   * An answer came, dated by the exchange.
+   *
+   * @param sentAtMs of the monotonic clock, as `receivedAtMs`
+   * @param stepMs what the date was cut to
+   */
+  answered(datedMs: number, sentAtMs: number, receivedAtMs: number, stepMs: number): void {
+    const leastMs = datedMs - receivedAtMs - SLACK_MS;
+    const mostMs = datedMs + stepMs - sentAtMs + SLACK_MS;
+    this.#answers = [...this.#answers, { leastMs, mostMs, receivedAtMs }].slice(-MOST_ANSWERS);
+    this.#estimate(receivedAtMs);
+  }
+
+  /** A frame came, of an event at that time of the exchange. */
+  framed(eventTimeMs: number, receivedAtMs: number): void {
+    if (receivedAtMs >= this.#secondEndsMs) this.#beginSecond(receivedAtMs);
+    const boundMs = eventTimeMs - receivedAtMs;
+    if (boundMs > this.#highestMs) this.#highestMs = boundMs;
+  }
+
+  #beginSecond(nowMs: number): void {
+    if (this.#highestMs > -Infinity) {
+      this.#seconds.push(this.#highestMs);
+      if (this.#seconds.length > MOST_SECONDS) this.#seconds.shift();
+      this.#estimate(nowMs);
+    }
+    this.#highestMs = -Infinity;
+    this.#secondEndsMs = nowMs + 1_000;
+  }
+
+  #estimate(nowMs: number): void {
+    const frames = this.#framesSay();
+    const answers = mostAgreed(this.#answers);
+    if (answers === null) {
+      this.#offsetMs = frames ?? this.#offsetMs;
+      return;
+    }
+    const { leastMs, mostMs, receivedAtMs } = answers;
+    const isInside = frames !== null && frames >= leastMs && frames <= mostMs;
+    const isNewer = frames !== null && frames > mostMs && nowMs - receivedAtMs > FRESH_MS;
+    this.#offsetMs = isInside || isNewer ? frames : (leastMs + mostMs) / 2;
+  }
+
+  #framesSay(): number | null {
+    if (this.#seconds.length < AGREEING_SECONDS) return null;
+    return this.#seconds.toSorted((a, b) => b - a)[AGREEING_SECONDS - 1]!;
+  }
+}
+
+/** The range that most answers allow, of several such the newest one's; null without an answer. */
+function mostAgreed(answers: readonly OffsetRange[]): OffsetRange | null {
+  let best: OffsetRange | null = null;
+  let mostVotes = 0;
+  for (const { leastMs } of answers) {
+    // Some answer's lower bound begins each range that the most answers share.
+    const agreeing = answers.filter((one) => one.leastMs <= leastMs && one.mostMs >= leastMs);
+    const receivedAtMs = Math.max(...agreeing.map((one) => one.receivedAtMs));
+    const isNewer = agreeing.length === mostVotes && receivedAtMs > best!.receivedAtMs;
+    if (agreeing.length < mostVotes || (agreeing.length === mostVotes && !isNewer)) continue;
+    mostVotes = agreeing.length;
+    best = { leastMs, mostMs: Math.min(...agreeing.map((one) => one.mostMs)), receivedAtMs };
+  }
+  return best;
+}
