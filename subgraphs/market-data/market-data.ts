@@ -17,7 +17,7 @@ import { MarketBook } from '#market-data/bars/market-book.ts';
 import type { MarketEventBus } from '#market-data/bars/market-events.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
-import { VenueBook } from '#market-data/bars/venue-book.ts';
+import { VenueBook, type VenueBookParts } from '#market-data/bars/venue-book.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type {
   AssetClass,
@@ -81,20 +81,10 @@ export interface MarketData {
 
 /** Builds the market-data subgraph over the feeds of some venues. */
 export function createMarketData(options: MarketDataOptions): MarketData {
-  const { archive, clock, settings } = options;
+  const { clock, settings } = options;
   const publisher = new MarketPublisher(options.bus);
   const writer = new ArchiveWriter(options);
-  const venues = options.venues.map(({ venue, feed, symbols, intervals = INTERVALS }) => {
-    const series = symbols.flatMap((symbol) =>
-      intervals.map((interval) => ({ ...venue, symbol, interval })),
-    );
-    const book = new VenueBook({ ...options, venue, feed, series, writer, publisher });
-    const venueTime = venueClock(clock, feed);
-    const history = new History({ feed, archive, clock: venueTime, settings });
-    const refresh = book.refresh.bind(book);
-    const reader = new WindowReader({ history, refresh, clock: venueTime, settings });
-    return { book, history, reader };
-  });
+  const venues = options.venues.map((venue) => openVenue(venue, options, { writer, publisher }));
   const market = new MarketBook(venues);
   const indicators = new IndicatorSet(INDICATORS);
   const calculation = {
@@ -141,6 +131,29 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       return { isReady: seriesLoaded === seriesTotal, seriesLoaded, seriesTotal };
     },
   };
+}
+
+interface VenueParts {
+  readonly book: VenueBook;
+  readonly history: History;
+  readonly reader: WindowReader;
+}
+
+/** The bars of one venue, and what reads them. */
+function openVenue(
+  { venue, feed, symbols, intervals = INTERVALS }: MarketVenue,
+  options: MarketDataOptions,
+  sinks: Pick<VenueBookParts, 'writer' | 'publisher'>,
+): VenueParts {
+  const { archive, settings } = options;
+  const series = symbols.flatMap((symbol) =>
+    intervals.map((interval) => ({ ...venue, symbol, interval })),
+  );
+  const book = new VenueBook({ ...options, ...sinks, venue, feed, series });
+  const clock = venueClock(options.clock, feed);
+  const history = new History({ feed, archive, clock, settings });
+  const refresh = book.refresh.bind(book);
+  return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
 }
 
 function listingOf(options: MarketVenue): VenueListing {

@@ -47,7 +47,7 @@ export class VenueMetrics {
     );
     this.#age = meter.gauge(
       'marketgraph_bar_age_seconds',
-      "Time since the newest closed bar ended, by the venue's clock, of the series that is furthest on and of the one furthest behind.",
+      "Time since the newest closed bar ended, by the venue's clock: the series furthest on, and behind.",
       ['venue', 'interval', 'series'],
     );
     this.#status = meter.gauge(
