@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
@@ -21,6 +22,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addGatewayCommand(program);
   addPublishCommand(program);
   addTokenCommand(program);
+  addDataCommand(program);
   addDoctorCommand(program);
   try {
     await program.parseAsync(argv);

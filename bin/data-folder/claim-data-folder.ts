@@ -1,4 +1,4 @@
-import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
+import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { lockFolder, type FolderRole } from '#bin/data-folder/folder-lock.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -12,7 +12,7 @@ export function claimDataFolder(
   shutdown: Shutdown,
   roles: readonly FolderRole[],
 ): void {
-  checkDataFolder(settings.dataDir);
+  prepareDataFolder(settings);
   for (const role of roles) {
     const lock = lockFolder(settings.dataDir, role, clock);
     shutdown.add(`lock of ${role}`, () => lock.release());

@@ -73,6 +73,7 @@ function openLocked(folder: string, role: FolderRole, timeout: number): Database
   try {
     database = new DatabaseSync(path, { timeout });
     // Nothing is ever written, so a full disk does not keep anybody from the lock.
+    database.exec('PRAGMA journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');
     return database;
   } catch (error) {

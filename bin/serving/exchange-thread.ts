@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
+import { historyDigest } from '#simulators/exchange/history-digest.ts';
 import { createVenueASimulator, type HostUrls } from '#simulators/venue-a/venue-a-simulator.ts';
 
 /** What the thread is given. */
@@ -15,6 +16,8 @@ export interface DemoExchangePlace {
   readonly spot: HostUrls;
   readonly perp: HostUrls;
   readonly controlUrl: string;
+  /** What tells this simulated history of each market from others. */
+  readonly history: Readonly<Record<'spot' | 'perp', string>>;
 }
 
 // A thread that is the exchange: it makes up its history while the server loads, and never holds up
@@ -29,5 +32,6 @@ const simulator = createVenueASimulator({
 });
 await simulator.start();
 const { spot, perp, controlUrl } = simulator;
-const place: DemoExchangePlace = { spot, perp, controlUrl };
+const history = { spot: historyDigest(seed, 'spot'), perp: historyDigest(seed, 'perp') };
+const place: DemoExchangePlace = { spot, perp, controlUrl, history };
 parentPort?.postMessage(place, []);

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import type { CryptoMarket, VenuePlace, VenueUrls } from '#bin/serving/venue-place.ts';
+import { claimBarOrigins } from '#bin/data-folder/bar-origin.ts';
+import type { CryptoMarket, VenueUrls } from '#bin/data-folder/bar-sources.ts';
+import type { VenuePlace } from '#bin/serving/venue-place.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -19,15 +21,17 @@ import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 
 /**
- * Opens the archive and builds the market-data subgraph over the feeds of every configured market.
+ * Opens the archive, which must hold bars of these venues alone, and builds the market-data subgraph
+ * over the feeds of every configured market.
  * Call its `start` once the server listens: loading bars keeps a processor busy for seconds.
  */
 export function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
-  { urls }: VenuePlace,
+  { urls, sources }: VenuePlace,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
+  claimBarOrigins(settings.dataDir, sources);
   const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
   shutdown.add('bar archive', () => archive.close());
   const venues = (['spot', 'perp'] as const)

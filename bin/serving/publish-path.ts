@@ -1,14 +1,20 @@
 import { join } from 'node:path';
-import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
+import { isDemoFolder, prepareDataFolder } from '#bin/data-folder/default-folders.ts';
+import { claimForPublishing } from '#bin/data-folder/fact-origin.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import { withBundleFolder } from '#signalhub/publishing/bundle-source.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
-import { publishBundle, type PublishingProgress } from '#signalhub/publishing/publish-bundle.ts';
+import {
+  publishBundle,
+  type PublicationReceipt,
+  type PublishingProgress,
+} from '#signalhub/publishing/publish-bundle.ts';
 
 export interface PublishOptions extends CommonOptions {
   /** Print the receipt as JSON. */
@@ -31,26 +37,41 @@ export async function publishPath(path: string, options: PublishOptions): Promis
 
 async function publish(path: string, options: PublishOptions): Promise<void> {
   const { clock, settings } = createRuntime(options);
-  checkDataFolder(settings.dataDir);
-  const lock = lockFolder(settings.dataDir, 'publishing', clock);
-  const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
+  const { dataDir } = settings;
+  prepareDataFolder(settings);
+  const lock = lockFolder(dataDir, 'publishing', clock);
+  try {
+    claimForPublishing(dataDir, isDemoFolder(settings));
+    const receipt = await publishInto(join(dataDir, FACTS_FILE), path, clock);
+    if (options.json === true) console.log(JSON.stringify(receipt));
+    else console.log(lineOf(receipt, dataDir));
+  } finally {
+    lock.release();
+  }
+}
+
+async function publishInto(
+  storePath: string,
+  path: string,
+  clock: Clock,
+): Promise<PublicationReceipt> {
+  const store = openSqliteFactStore(storePath);
   try {
     const limits = DEFAULT_BUNDLE_LIMITS;
     const onProgress = process.stderr.isTTY ? showProgress : (): void => {};
-    const receipt = await withBundleFolder(path, limits, (folder) =>
+    return await withBundleFolder(path, limits, (folder) =>
       publishBundle(folder, { store, clock, limits, onProgress }),
     );
-    if (options.json === true) console.log(JSON.stringify(receipt));
-    else {
-      const verb = receipt.isNew ? 'published' : 'was already published, unchanged';
-      const { addedCount, unchangedCount, withdrawnCount } = receipt;
-      const counts = `${addedCount} new, ${unchangedCount} unchanged, ${withdrawnCount} withdrawn`;
-      console.log(`${receipt.publicationId} ${verb}: ${receipt.rowCount} rows, ${counts}`);
-    }
   } finally {
     await store.close();
-    lock.release();
   }
+}
+
+function lineOf(receipt: PublicationReceipt, dataDir: string): string {
+  const verb = receipt.isNew ? `published into ${dataDir}` : 'was already published, unchanged';
+  const { addedCount, unchangedCount, withdrawnCount } = receipt;
+  const counts = `${addedCount} new, ${unchangedCount} unchanged, ${withdrawnCount} withdrawn`;
+  return `${receipt.publicationId} ${verb}: ${receipt.rowCount} rows, ${counts}`;
 }
 
 function showProgress(progress: PublishingProgress): void {

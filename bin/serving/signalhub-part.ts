@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { claimFactOrigins } from '#bin/data-folder/fact-origin.ts';
 import { publishDemo } from '#bin/serving/demo-publication.ts';
 import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
 import { Patience } from '#bin/wiring/patience.ts';
@@ -29,12 +30,16 @@ export interface SignalhubPart {
 }
 
 /**
- * Opens the stores and makes signalhub over them. In the demo profile an empty store gets the demo
- * publication, and the realtime feed simulated materials, through the same doors as any other bundle
- * and material.
+ * Opens the stores and makes signalhub over them. Stores that the demo made get the demo publication
+ * and simulated materials, the same way as any other bundle and material. Those of publishers get
+ * nothing that they did not publish, in the demo profile either.
  */
 export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPart {
   const { clock, log, meter, settings, profile } = runtime;
+  const owner = claimFactOrigins(
+    settings.dataDir,
+    profile === 'demo' ? settings.simulatorSeed : null,
+  );
   const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
   shutdown.add('fact store', () => store.close());
   const materials = openSqliteMaterialLog(join(settings.dataDir, MATERIALS_FILE));
@@ -47,12 +52,12 @@ export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPa
     clock,
     log,
     meter,
-    settings: { ...DEFAULT_SIGNALHUB_SETTINGS, awaitsPublication: profile === 'demo' },
+    settings: { ...DEFAULT_SIGNALHUB_SETTINGS, awaitsPublication: owner === 'demo' },
   });
   shutdown.add('signalhub', () => signalhub.stop());
   const preparing = new Patience(async (signal) => {
     await signalhub.start();
-    if (profile !== 'demo') return;
+    if (owner !== 'demo') return;
     if (signalhub.isEmpty() && !signal.aborted) {
       await publishDemo(runtime, signal);
       await signalhub.refresh();

@@ -1,3 +1,11 @@
+import {
+  barSourcesOf,
+  simulatedMarkets,
+  venueUrlsOf,
+  type CryptoMarket,
+  type VenueUrls,
+} from '#bin/data-folder/bar-sources.ts';
+import type { BarSources } from '#bin/data-folder/bar-origin.ts';
 import type { DemoExchangePlace, DemoExchangeTask } from '#bin/serving/exchange-thread.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -5,16 +13,11 @@ import { startSideThread } from '#platform/workers/side-thread.ts';
 
 const EXCHANGE_THREAD = new URL('./exchange-thread.ts', import.meta.url);
 
-export type CryptoMarket = 'spot' | 'perp';
-
-/** Base URLs of each market of venue_a. */
-export type VenueUrls = Readonly<
-  Record<CryptoMarket, { readonly rest: string; readonly ws: string }>
->;
-
 /** Where venue_a answers. */
 export interface VenuePlace {
   readonly urls: VenueUrls;
+  /** Whose bars these are; they are recorded with the bars. */
+  readonly sources: BarSources;
   /** Where faults can be planted into the simulated exchange; null when none runs here. */
   readonly controlUrl: string | null;
 }
@@ -25,19 +28,18 @@ export interface VenuePlace {
  */
 export async function findVenue(runtime: Runtime, shutdown: Shutdown): Promise<VenuePlace> {
   const { settings } = runtime;
-  const configured: VenueUrls = {
-    spot: { rest: settings.spotRestUrl, ws: settings.spotWsUrl },
-    perp: { rest: settings.perpRestUrl, ws: settings.perpWsUrl },
-  };
-  const all = [...Object.values(configured.spot), ...Object.values(configured.perp)];
-  if (all.every((url) => url !== '')) return { urls: configured, controlUrl: null };
+  const configured = venueUrlsOf(settings);
+  if (simulatedMarkets(configured).length === 0) {
+    return { urls: configured, sources: barSourcesOf(settings, null), controlUrl: null };
+  }
   const simulated = await startExchange(runtime, shutdown);
   const orSimulated = (market: CryptoMarket) => ({
     rest: configured[market].rest || simulated[market].restUrl,
     ws: configured[market].ws || simulated[market].wsUrl,
   });
   const urls = { spot: orSimulated('spot'), perp: orSimulated('perp') };
-  return { urls, controlUrl: simulated.controlUrl };
+  const sources = barSourcesOf(settings, simulated.history);
+  return { urls, sources, controlUrl: simulated.controlUrl };
 }
 
 async function startExchange(

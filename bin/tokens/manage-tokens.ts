@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
+import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { ApiToken, TokenScope, TokenStore } from '#kernel/token-store.ts';
@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000;
  */
 export async function createToken(options: CreateOptions): Promise<void> {
   const { name, scope: scopes, days, json = false } = options;
-  await withTokens(options, async (tokens, { clock }) => {
+  await withTokens(options, async (tokens, { clock, settings }) => {
     const expiresAtMs = days === undefined ? null : clock.nowMs() + days * DAY_MS;
     const { secret, token } = await tokens.create({ name, scopes, expiresAtMs });
     if (json) {
@@ -35,6 +35,7 @@ export async function createToken(options: CreateOptions): Promise<void> {
     console.log(secret);
     console.error(`${token.id} created for ${scopes.join(', ')}, ${lifeOf(token, clock.nowMs())}.`);
     console.error('The token above is shown this once. Send it as: Authorization: Bearer TOKEN');
+    console.error(`Servers over ${settings.dataDir} know it.`);
   });
 }
 
@@ -67,7 +68,7 @@ async function withTokens(
   work: (tokens: TokenStore, runtime: Runtime) => Promise<void>,
 ): Promise<void> {
   const runtime = createRuntime(options);
-  checkDataFolder(runtime.settings.dataDir);
+  prepareDataFolder(runtime.settings);
   const path = join(runtime.settings.dataDir, TOKENS_FILE);
   const tokens = openSqliteTokenStore(path, runtime.clock);
   try {

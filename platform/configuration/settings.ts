@@ -55,7 +55,8 @@ export const SETTINGS = {
     key: 'data.dir',
     env: 'DATA_DIR',
     schema: Type.String({ minLength: 1 }),
-    default: './data',
+    default: './data/live',
+    demo: './data/demo',
     about:
       'Folder of the bar archive, the published facts and the API tokens. Made when it is missing.',
   }),

@@ -7,10 +7,13 @@ import {
   newestPublication,
   PUBLICATION_COLUMNS,
 } from '#platform/sqlite/fact-store-rows.ts';
+import { FACTS_PART, isDemoSource } from '#platform/sqlite/fact-origin.ts';
 import type { WrittenFact } from '#platform/sqlite/publication-messages.ts';
+import { readOrigins } from '#platform/sqlite/store-origin.ts';
 
 const BUSY_TIMEOUT_MS = 200;
 const SQLITE_BUSY = 5;
+const DEMO_NAMESPACE = 'demo';
 
 /**
  * Writes publications through a connection of its own, each in one transaction: readers go on seeing
@@ -47,6 +50,7 @@ export class PublicationWriter {
       return { publication: known, isNew: false, ...nothing };
     }
     const before = newestPublication(this.#database);
+    refuseStranger(draft, this.#database);
     refuseWhatCannotFollow(draft, before);
     const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
     insertPublication(this.#database, publication);
@@ -165,6 +169,17 @@ function beginAlone(database: DatabaseSync): void {
       'Another process is publishing into this store; publish again when it is done.',
     );
   }
+}
+
+/** A store of the demo is its own from the start on, before anything is published into it. */
+function refuseStranger({ namespace }: PublicationDraft, database: DatabaseSync): void {
+  const isDemo = readOrigins(database).get(FACTS_PART)?.some(isDemoSource) === true;
+  if (!isDemo || namespace === DEMO_NAMESPACE) return;
+  throw new PublicationRefused(
+    'other_namespace',
+    `The store is the demo's own and takes publications of the namespace "${DEMO_NAMESPACE}" alone, ` +
+      `not of "${namespace}"; publish into another data folder.`,
+  );
 }
 
 function refuseWhatCannotFollow(draft: PublicationDraft, before: PublicationRecord | null): void {

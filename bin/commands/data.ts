@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { addCommonOptions } from '#bin/commands/options.ts';
+import type { CommonOptions } from '#bin/wiring/runtime.ts';
+
+/** `marketgraph data show|accept`: whose data a data folder holds. */
+export function addDataCommand(program: Command): void {
+  const command = program
+    .command('data')
+    .description('Show whose data the data folder holds, or declare it.');
+  const show = command
+    .command('show')
+    .description(
+      'Show of each store where its data is from, and where the settings would take it.',
+    );
+  addCommonOptions(show).action(async (options: CommonOptions) => {
+    const { showOrigins } = await import('#bin/data-folder/show-origins.ts');
+    showOrigins(options);
+  });
+  const accept = command
+    .command('accept')
+    .description(
+      'Declare that the bars of the data folder are of the exchange that the settings name: after its ' +
+        'address changed, or for a folder of an earlier version. Simulated bars never become an exchange’s.',
+    );
+  addCommonOptions(accept).action(async (options: CommonOptions) => {
+    const { acceptOrigins } = await import('#bin/data-folder/show-origins.ts');
+    acceptOrigins(options);
+  });
+}

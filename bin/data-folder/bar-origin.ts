@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { BARS_FILE } from '#bin/wiring/data-files.ts';
+import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
+import { openDatabase } from '#platform/sqlite/open-database.ts';
+import { readOrigins, recordOrigins, type Origins } from '#platform/sqlite/store-origin.ts';
+
+/**
+ * Where the bars of each part come from; a part is a venue and a way of it, for example
+ * `venue_a:spot history`.
+ */
+export type BarSources = ReadonlyMap<string, string>;
+
+/** How an archive and the settings agree about one part. */
+export type BarOriginVerdict =
+  /** Nothing is there yet. */
+  | 'new'
+  | 'same'
+  /** Bars of a version that did not record whose they are. */
+  | 'unknown'
+  /** Bars of somebody else. */
+  | 'other';
+
+export interface BarOrigin {
+  readonly part: string;
+  readonly verdict: BarOriginVerdict;
+  /** What the archive says; empty where it says nothing. */
+  readonly held: readonly string[];
+  /** What the settings say. */
+  readonly wanted: string;
+}
+
+const SIMULATOR = 'the simulator';
+
+/** The simulated exchange as a source: another seed or another simulation is another exchange. */
+export function simulatorSource(seed: number, digest: string): string {
+  return `${SIMULATOR} (seed ${seed}, history ${digest})`;
+}
+
+/** A base URL as a source: without what may be a secret, and spelt one way. */
+export function urlSource(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
+}
+
+/** Looks at an open archive. */
+export function judgeBarOrigins(database: DatabaseSync, sources: BarSources): BarOrigin[] {
+  return judge(readOrigins(database), database, sources);
+}
+
+/**
+ * Records where the bars of a data folder come from, or finds that it is recorded.
+ *
+ * @throws `DataFolderUnusable` where the folder has bars of another origin, or of an unknown one
+ */
+export function claimBarOrigins(folder: string, sources: BarSources): void {
+  change(folder, (path, database) => {
+    recordOrigins(database, (known) => {
+      const origins = judge(known, database, sources);
+      const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
+      if (bad !== undefined) throw refusal(path, bad);
+      return sources;
+    });
+  });
+}
+
+/**
+ * Records that the bars of a data folder are of the sources that the settings name, on the word of
+ * somebody who knows: another address of the same exchange, or a folder of an earlier version.
+ *
+ * @throws `DataFolderUnusable` where simulated bars and an exchange's would become one
+ */
+export function acceptBarOrigins(folder: string, sources: BarSources): readonly BarOrigin[] {
+  return change(folder, (path, database) => {
+    const origins = judgeBarOrigins(database, sources);
+    const invented = origins.find((origin) => origin.verdict === 'other' && isInvented(origin));
+    if (invented !== undefined) throw refusal(path, invented);
+    recordOrigins(database, () => sources);
+    return origins;
+  });
+}
+
+function change<Answer>(
+  folder: string,
+  work: (path: string, database: DatabaseSync) => Answer,
+): Answer {
+  const path = join(folder, BARS_FILE);
+  const database = openDatabase(path, BAR_ARCHIVE_MIGRATIONS);
+  try {
+    return work(path, database);
+  } finally {
+    database.close();
+  }
+}
+
+function judge(known: Origins, database: DatabaseSync, sources: BarSources): BarOrigin[] {
+  const find = database.prepare('SELECT 1 FROM series WHERE name >= ? AND name < ? LIMIT 1');
+  const verdictOf = (part: string, held: readonly string[], wanted: string): BarOriginVerdict => {
+    if (held.length > 0) return held.includes(wanted) ? 'same' : 'other';
+    // Names of series begin with their venue and a colon, which a semicolon follows in ASCII.
+    const venue = part.split(' ')[0]!;
+    return find.get(`${venue}:`, `${venue};`) === undefined ? 'new' : 'unknown';
+  };
+  return [...sources].map(([part, wanted]) => {
+    const held = known.get(part) ?? [];
+    return { part, wanted, held, verdict: verdictOf(part, held, wanted) };
+  });
+}
+
+/** Whether simulated bars are on one side, or on both from different simulations. */
+function isInvented({ held, wanted }: BarOrigin): boolean {
+  return [...held, wanted].some((source) => source.startsWith(SIMULATOR));
+}
+
+const AWAY = 'move the file away (its bars are read again)';
+
+function refusal(path: string, origin: BarOrigin): DataFolderUnusable {
+  return new DataFolderUnusable(`${path} ${describeBarOrigin(origin)}`);
+}
+
+/** What does not fit, and the ways out, as the rest of a sentence that begins with the file. */
+export function describeBarOrigin(origin: BarOrigin): string {
+  const { part, held, wanted, verdict } = origin;
+  if (verdict === 'unknown') {
+    return (
+      'was written by a version that did not record whose bars it holds, and the settings name ' +
+      `${wanted} for ${part}: ${AWAY}, or name another folder with DATA_DIR, or, if you know that ` +
+      'all of its bars are from there, run `marketgraph data accept` with the same settings'
+    );
+  }
+  const both = `holds ${part} of ${held.join(' and ')}, and the settings name ${wanted}`;
+  const out = `name another folder with DATA_DIR, or ${AWAY}`;
+  if (isInvented(origin)) return `${both}: ${out}`;
+  return `${both}: ${out}, or, if both are the same exchange, run \`marketgraph data accept\` with the same settings`;
+}

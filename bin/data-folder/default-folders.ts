@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
+import { SETTINGS, type Settings } from '#platform/configuration/settings.ts';
+
+const STORES = [BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
+const { default: LIVE_FOLDER, demo: DEMO_FOLDER = LIVE_FOLDER } = SETTINGS.dataDir;
+
+/** Whether the data folder is the one that the demo takes by itself, and that is nobody else's. */
+export function isDemoFolder({ dataDir }: Settings): boolean {
+  return resolve(dataDir) === resolve(DEMO_FOLDER);
+}
+
+/** Makes sure that the data folder is there and can be used. Throws `DataFolderUnusable`. */
+export function prepareDataFolder({ dataDir }: Settings): void {
+  refuseEarlierLayout(dataDir);
+  checkDataFolder(dataDir);
+}
+
+/**
+ * Earlier versions kept both profiles in the folder above those of today. Whoever has published or made
+ * tokens there must not find an empty server, and nobody but them knows which profile it was.
+ */
+function refuseEarlierLayout(dataDir: string): void {
+  const isDefault = [LIVE_FOLDER, DEMO_FOLDER].some((own) => resolve(own) === resolve(dataDir));
+  if (!isDefault || STORES.some((file) => existsSync(join(dataDir, file)))) return;
+  const above = dirname(dataDir);
+  const left = STORES.filter((file) => existsSync(join(above, file)));
+  if (left.length === 0) return;
+  throw new DataFolderUnusable(
+    `${above} holds ${left.join(', ')} of an earlier version, which kept every profile there: to go on ` +
+      `with them, move them to ${LIVE_FOLDER} (or ${DEMO_FOLDER}) with their -wal and -shm files, or ` +
+      `start with DATA_DIR=${above}; to begin anew, delete them`,
+  );
+}

@@ -1,0 +1,155 @@
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
+import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
+import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
+import { openDatabase } from '#platform/sqlite/open-database.ts';
+import { readOrigins, recordOrigins } from '#platform/sqlite/store-origin.ts';
+import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/sqlite/fact-origin.ts';
+
+const MATERIALS_PART = 'materials';
+
+/** Whose the facts and materials of a folder are: invented by the demo, or of people who publish. */
+export type FactOwner = 'demo' | 'publishers';
+
+/** What the two stores say of themselves; null where they hold nothing yet. */
+interface FactOrigins {
+  readonly facts: string | null;
+  readonly materials: string | null;
+}
+
+/** What the demo writes into stores of its own. */
+export function demoSource(seed: number): string {
+  return `the demo (seed ${seed})`;
+}
+
+/**
+ * Finds out whose facts and materials a data folder holds, and records it. An empty folder becomes the
+ * demo's in the demo profile, else its publishers'. The demo profile also serves what others published;
+ * it then adds nothing of its own.
+ *
+ * @param demoSeed seed of the demo; null in a profile that has none
+ * @throws `DataFolderUnusable` where the folder is of another demo, or the demo's without being asked
+ *   for, or where facts and materials are not of the same origin
+ */
+export function claimFactOrigins(folder: string, demoSeed: number | null): FactOwner {
+  return withStores(folder, (facts, materials) => {
+    const wanted = demoSeed === null ? PUBLISHERS : demoSource(demoSeed);
+    // The facts are looked at while nobody else can write them: a publisher may come first.
+    const [[, source]] = recordOrigins(facts, () => {
+      const owner = ownerOf(folder, {
+        facts: factSource(facts),
+        materials: materialSource(materials),
+      });
+      refuseOther(folder, owner, demoSeed);
+      return [[FACTS_PART, owner === null || owner === INVENTED ? wanted : owner]] as const;
+    });
+    recordOrigins(materials, () => [[MATERIALS_PART, source]] as const);
+    return isDemoSource(source) ? 'demo' : 'publishers';
+  });
+}
+
+/**
+ * Makes sure that somebody's publication does not go into what the demo made, and records whose the
+ * facts are from now on.
+ *
+ * @param isDemoFolder whether it is the folder that the demo takes by itself
+ * @throws `DataFolderUnusable` where it is the demo's
+ */
+export function claimForPublishing(folder: string, isDemoFolder: boolean): void {
+  if (isDemoFolder) throw demoTakesNone(folder);
+  const facts = openDatabase(join(folder, FACTS_FILE), MIGRATIONS);
+  try {
+    recordOrigins(facts, () => {
+      const source = factSource(facts) ?? PUBLISHERS;
+      if (isDemoSource(source)) throw demoTakesNone(folder);
+      return [[FACTS_PART, source]] as const;
+    });
+  } finally {
+    facts.close();
+  }
+}
+
+function withStores<Answer>(
+  folder: string,
+  work: (facts: DatabaseSync, materials: DatabaseSync) => Answer,
+): Answer {
+  const facts = openDatabase(join(folder, FACTS_FILE), MIGRATIONS);
+  try {
+    const materials = openDatabase(join(folder, MATERIALS_FILE), MATERIAL_LOG_MIGRATIONS);
+    try {
+      return work(facts, materials);
+    } finally {
+      materials.close();
+    }
+  } finally {
+    facts.close();
+  }
+}
+
+/**
+ * What the facts say of their origin; null for none yet. Of an earlier version, which recorded nothing,
+ * the first publication tells it: the demo's has a name with its seed, in a namespace of its own.
+ */
+export function factSource(facts: DatabaseSync): string | null {
+  const [recorded] = readOrigins(facts).get(FACTS_PART) ?? [];
+  if (recorded !== undefined) return recorded;
+  const first = facts
+    .prepare('SELECT publication_id AS id, namespace FROM publication WHERE sequence = 1')
+    .get();
+  if (first === undefined) return null;
+  const seed = /^demo-(\d+)-\d+$/.exec(String(first['id']))?.[1];
+  const isDemo = first['namespace'] === 'demo' && seed !== undefined;
+  return isDemo ? demoSource(Number(seed)) : PUBLISHERS;
+}
+
+/** The same of materials. Of an earlier version, invented ones are known by the addresses that no other has. */
+export function materialSource(materials: DatabaseSync): string | null {
+  const [recorded] = readOrigins(materials).get(MATERIALS_PART) ?? [];
+  if (recorded !== undefined) return recorded;
+  const exists = (condition: string): boolean =>
+    materials.prepare(`SELECT 1 FROM material WHERE ${condition} LIMIT 1`).get() !== undefined;
+  const isInvented = `material_id LIKE 'rt-%' AND payload LIKE '%.example/rt-%'`;
+  if (exists(isInvented)) return exists(`NOT (${isInvented})`) ? MIXED : INVENTED;
+  return exists('TRUE') ? PUBLISHERS : null;
+}
+
+/** Invented by a demo whose seed nobody recorded. */
+const INVENTED = 'the demo';
+const MIXED = 'the demo and of publishers';
+
+function ownerOf(folder: string, { facts, materials }: FactOrigins): string | null {
+  const isSame =
+    materials === null ||
+    materials === facts ||
+    (materials !== MIXED && facts === null) ||
+    (materials === INVENTED && facts !== null && isDemoSource(facts));
+  if (isSame) return facts ?? materials;
+  throw new DataFolderUnusable(
+    `${join(folder, MATERIALS_FILE)} holds materials of ${materials}, and ${FACTS_FILE} beside it ` +
+      `facts of ${facts ?? 'nobody'}: move ${MATERIALS_FILE} away, or name another folder with DATA_DIR`,
+  );
+}
+
+function refuseOther(folder: string, owner: string | null, demoSeed: number | null): void {
+  if (owner === null || owner === PUBLISHERS) return;
+  if (demoSeed === null) {
+    throw new DataFolderUnusable(
+      `${folder} holds facts of ${owner}, which are invented, and the profile is live: ` +
+        `name another folder with DATA_DIR, or move ${FACTS_FILE} and ${MATERIALS_FILE} away`,
+    );
+  }
+  if (owner === demoSource(demoSeed) || owner === INVENTED) return;
+  throw new DataFolderUnusable(
+    `${folder} holds facts of ${owner}, and the settings name ${demoSource(demoSeed)}: name another ` +
+      'folder with DATA_DIR, set SIMULATOR_SEED to that of the folder, or delete what it made',
+  );
+}
+
+function demoTakesNone(folder: string): DataFolderUnusable {
+  return new DataFolderUnusable(
+    `${folder} is the demo's own, whose facts are invented, and takes no publications of others: ` +
+      'publish with --profile live, or name a folder of your own with DATA_DIR',
+  );
+}

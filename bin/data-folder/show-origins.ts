@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { acceptBarOrigins, judgeBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
+import { barSourcesOf } from '#bin/data-folder/bar-sources.ts';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
+import { factSource, materialSource } from '#bin/data-folder/fact-origin.ts';
+import { lockFolder } from '#bin/data-folder/folder-lock.ts';
+import { BARS_FILE, FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
+import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
+import { historyDigest } from '#simulators/exchange/history-digest.ts';
+
+/** Prints a line for each part of each store. It only looks. */
+export function showOrigins(options: CommonOptions): void {
+  const { settings } = createRuntime(options);
+  const { dataDir } = settings;
+  for (const { part, held, wanted, verdict } of barOriginsIn(settings)) {
+    const now = verdict === 'same' ? '' : `, and the settings name ${wanted}`;
+    console.log(`${BARS_FILE}: ${part} ${heldText(held, verdict === 'new')}${now}`);
+  }
+  for (const [file, sourceOf] of [
+    [FACTS_FILE, factSource],
+    [MATERIALS_FILE, materialSource],
+  ] as const) {
+    const path = join(dataDir, file);
+    const source = existsSync(path) ? reading(path, sourceOf) : null;
+    console.log(`${file}: ${heldText(source === null ? [] : [source], true)}`);
+  }
+}
+
+/** Records that the bars are of the sources that the settings name, and says so. */
+export function acceptOrigins(options: CommonOptions): void {
+  const { settings, clock } = createRuntime(options);
+  const { dataDir } = settings;
+  prepareDataFolder(settings);
+  const path = join(dataDir, BARS_FILE);
+  if (!existsSync(path)) throw new DataFolderUnusable(`${path} is not there; nothing is to accept`);
+  const lock = lockFolder(dataDir, 'market-data', clock);
+  try {
+    for (const { part, wanted } of acceptBarOrigins(dataDir, sourcesOf(settings))) {
+      console.log(`${BARS_FILE}: ${part} of ${wanted}`);
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** How the archive of a data folder and the settings agree; empty where there is no archive. */
+export function barOriginsIn(settings: Settings): ReturnType<typeof judgeBarOrigins> {
+  const path = join(settings.dataDir, BARS_FILE);
+  if (!existsSync(path)) return [];
+  return reading(path, (database) => judgeBarOrigins(database, sourcesOf(settings)));
+}
+
+function sourcesOf(settings: Settings): BarSources {
+  const { simulatorSeed: seed } = settings;
+  return barSourcesOf(settings, {
+    spot: historyDigest(seed, 'spot'),
+    perp: historyDigest(seed, 'perp'),
+  });
+}
+
+function reading<Answer>(path: string, read: (database: DatabaseSync) => Answer): Answer {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+}
+
+function heldText(held: readonly string[], isNew: boolean): string {
+  if (held.length > 0) return `of ${held.join(' and ')}`;
+  return isNew ? 'nothing yet' : 'of an origin that was not recorded';
+}

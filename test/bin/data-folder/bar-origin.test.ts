@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import {
+  acceptBarOrigins,
+  claimBarOrigins,
+  simulatorSource,
+  urlSource,
+} from '#bin/data-folder/bar-origin.ts';
+import { barSourcesOf } from '#bin/data-folder/bar-sources.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { readSettings } from '#platform/configuration/read-settings.ts';
+import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+import { historyDigest } from '#simulators/exchange/history-digest.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
+
+const SIMULATED = simulatorSource(1, 'aa');
+const API = 'https://api.exchange.example';
+const MIRROR = 'https://api1.exchange.example';
+
+function of(source: string, part = 'venue_a:spot history'): Map<string, string> {
+  return new Map([[part, source]]);
+}
+
+/** A folder whose archive has a series, as an earlier version left it. */
+async function unmarked(series: Partial<SeriesId> = {}): Promise<string> {
+  const folder = newFolder();
+  const archive = new BarArchiveSqlite(join(folder, 'bars.sqlite'));
+  const id = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' } as const;
+  const covered = [{ startMs: 0, endMs: 60_000 }];
+  await archive.append([{ series: { ...id, ...series }, bars: [], covered }]);
+  await archive.close();
+  return folder;
+}
+
+describe('bars of a data folder', () => {
+  test.each([
+    ['demo, then live', SIMULATED, API, false],
+    ['live, then demo', API, SIMULATED, false],
+    ['another seed', SIMULATED, simulatorSource(2, 'bb'), false],
+    ['another simulation of the same seed', SIMULATED, simulatorSource(1, 'cc'), false],
+    ['another address', API, MIRROR, true],
+  ])('stay those of their first source: %s', (_, first, then, mayBeSame) => {
+    const folder = newFolder();
+    claimBarOrigins(folder, of(first));
+    claimBarOrigins(folder, of(first));
+    const refusal = (): void => claimBarOrigins(folder, of(then));
+    // One line that names the file, both sources, and the ways out.
+    expect(refusal).toThrow(
+      `${join(folder, 'bars.sqlite')} holds venue_a:spot history of ${first}`,
+    );
+    expect(refusal).toThrow(
+      `and the settings name ${then}: name another folder with DATA_DIR, or move`,
+    );
+    expect(refusal).toThrow(/^[^\n]+$/);
+    if (mayBeSame) expect(refusal).toThrow('`marketgraph data accept`');
+    else expect(refusal).not.toThrow('accept');
+    claimBarOrigins(folder, of(first));
+  });
+
+  test('of two addresses are one exchange’s once somebody says so, whichever is used', () => {
+    const folder = newFolder();
+    claimBarOrigins(folder, of(API));
+    acceptBarOrigins(folder, of(MIRROR));
+    for (const source of [MIRROR, API, MIRROR]) claimBarOrigins(folder, of(source));
+    expect(() => claimBarOrigins(folder, of('https://api2.exchange.example'))).toThrow(
+      `${API} and ${MIRROR}`,
+    );
+  });
+
+  test('are never an exchange’s and the simulator’s, whatever anybody says', () => {
+    for (const [first, then] of [
+      [SIMULATED, API],
+      [API, SIMULATED],
+    ] as const) {
+      const folder = newFolder();
+      claimBarOrigins(folder, of(first));
+      expect(() => acceptBarOrigins(folder, of(then))).toThrow('the settings name');
+      claimBarOrigins(folder, of(first));
+    }
+  });
+
+  test('are judged market by market', () => {
+    const folder = newFolder();
+    claimBarOrigins(folder, of(API));
+    const both = new Map([...of(API), ...of(SIMULATED, 'venue_a:perp history')]);
+    claimBarOrigins(folder, both);
+    claimBarOrigins(folder, both);
+    expect(() => claimBarOrigins(folder, of(MIRROR))).toThrow('venue_a:spot history');
+  });
+
+  test('that nobody recorded the origin of are nobody’s until somebody says whose', async () => {
+    for (const source of [API, SIMULATED]) {
+      const folder = await unmarked();
+      expect(() => claimBarOrigins(folder, of(source))).toThrow('did not record whose bars');
+      acceptBarOrigins(folder, of(source));
+      claimBarOrigins(folder, of(source));
+    }
+    // Another market of the same file is not concerned, one whose name begins alike neither.
+    claimBarOrigins(await unmarked({ market: 'perp' }), of(API));
+  });
+
+  test('keep no secret of an address', () => {
+    const folder = newFolder();
+    claimBarOrigins(folder, of(urlSource('https://me:secret@API.exchange.example:443/v1/?key=k')));
+    const file = new DatabaseSync(join(folder, 'bars.sqlite'), { readOnly: true });
+    expect(file.prepare('SELECT source FROM origin').all()).toEqual([
+      { source: 'https://api.exchange.example/v1' },
+    ]);
+    file.close();
+  });
+});
+
+describe('the settings', () => {
+  const settingsOf = (env: Record<string, string>, profile: 'demo' | 'live' = 'demo') =>
+    readSettings({ profile, env, file: null });
+
+  test('name a source for the history and the streams of each market', () => {
+    const live = barSourcesOf(settingsOf({}, 'live'), null);
+    expect([...live]).toEqual([
+      ['venue_a:spot history', 'https://api.binance.com'],
+      ['venue_a:spot streams', 'wss://stream.binance.com:9443'],
+      ['venue_a:perp history', 'https://fapi.binance.com'],
+      ['venue_a:perp streams', 'wss://fstream.binance.com'],
+    ]);
+    const demo = barSourcesOf(settingsOf({}), { spot: 'aa', perp: 'bb' });
+    expect(demo.get('venue_a:spot streams')).toBe('the simulator (seed 20190101, history aa)');
+  });
+
+  test.each(['VENUE_A_REST_URL', 'VENUE_A_PERP_REST_URL'])(
+    'are refused where %s alone is an exchange’s, and the streams the simulator’s',
+    (name) => {
+      const settings = settingsOf({ [name]: API });
+      expect(() => barSourcesOf(settings, null)).toThrow(`${name} is set and `);
+    },
+  );
+
+  test('are refused where an address is none', () => {
+    const settings = settingsOf({ VENUE_A_REST_URL: 'http://a b' }, 'live');
+    expect(() => barSourcesOf(settings, null)).toThrow('VENUE_A_REST_URL="http://a b" is no URL');
+  });
+});
+
+test('a simulated history is told from others by its bars', () => {
+  const digests = [historyDigest(1, 'spot'), historyDigest(2, 'spot'), historyDigest(1, 'perp')];
+  expect(new Set(digests).size).toBe(3);
+  expect(historyDigest(1, 'spot')).toBe(digests[0]);
+});
