@@ -6,15 +6,15 @@ import { SILENT_METER } from '#kernel/meter.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
+import { nextTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import {
   createSignalhub,
   DEFAULT_SIGNALHUB_SETTINGS,
   type Signalhub,
 } from '#signalhub/signalhub.ts';
 
-/** First trading day of the quotes; every calendar day after it counts as one here. */
-const FIRST_DAY_MS = Date.parse('2026-01-01');
-const DAY_MS = 86_400_000;
+/** Quotes begin with the session after this one. */
+const DAY_BEFORE_QUOTES = '2019-12-31';
 export const PUBLISHED_AT = '2026-11-20T18:00:00+08:00';
 
 /**
@@ -63,8 +63,9 @@ export function* quotesOf(
   codes: readonly string[],
   dayCount: number,
 ): Generator<object> {
+  let date = DAY_BEFORE_QUOTES;
   for (let day = 0; day < dayCount; day += 1) {
-    const date = new Date(FIRST_DAY_MS + day * DAY_MS).toISOString().slice(0, 10);
+    date = nextTradingDay(date)!;
     for (const code of codes) {
       const close = Math.round(2_000 + random() * 20_000) / 100;
       const volume = Math.round(random() * 1e6) * 100;

@@ -126,12 +126,13 @@ export function branchRelationRows(random: Random, relations: readonly BundleRow
 }
 
 /** The equity perpetuals of the simulated exchange, each with the company that it follows. */
-export function listingRows(): BundleRow[] {
+export function listingRows(companies: readonly DemoCompany[]): BundleRow[] {
+  const listedOn = new Map(companies.map((one) => [one.stockCode, one.listingDate]));
   return DEMO_PERP.flatMap(({ symbol, stockCode }) =>
     stockCode === undefined
       ? []
       : [
-          rowSince(PERPETUALS_SINCE, {
+          rowSince(laterOf(PERPETUALS_SINCE, listedOn.get(stockCode)), {
             stock_code: stockCode,
             exchange: 'venue_a',
             market: 'perp',
@@ -139,6 +140,11 @@ export function listingRows(): BundleRow[] {
           }),
         ],
   );
+}
+
+/** No instrument follows a company before it is there. */
+function laterOf(date: string, other = date): string {
+  return date < other ? other : date;
 }
 
 /** The narrow sector of the company's main business first, then others near to it. */

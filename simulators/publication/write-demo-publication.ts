@@ -63,7 +63,7 @@ export async function writeDemoPublication(
   const rowsByKind: Readonly<Record<string, readonly BundleRow[]>> = {
     sector: sectorRows(),
     ...rows,
-    company_listing: listingRows(),
+    company_listing: listingRows(companies),
     sector_link: sectorLinkRows(),
     ...materials,
     ...funds,

@@ -40,6 +40,7 @@ export function evidenceIn(materialId: string, facts: Facts = {}): Facts {
 
 export function material(materialId: string, facts: Facts = {}): TestRow {
   return {
+    observed_at: String(facts['published_at'] ?? '2020-01-01T09:00:00+08:00'),
     fact: {
       material_id: materialId,
       source_id: 'register',

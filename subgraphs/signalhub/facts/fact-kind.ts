@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import type { FactPayload } from '#kernel/fact-store.ts';
+import type { FactTimes, RowFault } from '#signalhub/facts/dated-fact.ts';
 
 /** A fact that another fact speaks about; publishing refuses one that is not in the same bundle. */
 export interface FactReference {
@@ -9,6 +10,21 @@ export interface FactReference {
   readonly key: string;
   /** What `traitOf` of the referenced fact must say; left out when anything will do. */
   readonly trait?: string;
+  /** The referenced fact must hold on the date from which the referring one does, not only sometime. */
+  readonly holdsThen?: boolean;
+}
+
+/** Facts that follow one another, such as the stages of a security's life. */
+export interface FactSeries<Payload> {
+  /** What the series is of. */
+  groupOf(payload: Payload): string;
+  stepOf(payload: Payload): string;
+  /** Place of a step among those of one date. */
+  rankOf(step: string): number;
+  /** What is wrong with a step after another one, as a sentence; null for nothing. */
+  faultOf(earlier: string, later: string): string | null;
+  /** Field of the payload to which the fault belongs. */
+  readonly field: string;
 }
 
 /** Something in a payload that its schema allows but the domain does not. */
@@ -29,6 +45,10 @@ export interface FactKind<Payload = FactPayload> {
   keyOf(payload: Payload): string;
   referencesOf(payload: Payload): readonly FactReference[];
   faultsOf(payload: Payload): readonly PayloadFault[];
+  /** What the payload says of dates that its frame of dates and knowledge contradicts. */
+  timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowFault[];
+  /** How facts of this kind follow one another, by the date from which they hold. */
+  readonly series?: FactSeries<Payload>;
   /** What references of other facts may insist on. */
   traitOf(payload: Payload): string;
 }

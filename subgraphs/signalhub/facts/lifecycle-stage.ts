@@ -48,6 +48,31 @@ export function stageRank(stage: LifecycleStage): number {
   return LIFECYCLE_STAGES.indexOf(stage);
 }
 
+/**
+ * Why a security cannot enter a stage after another one; null when it can. Applicants go forward and
+ * may apply again after they gave up or were refused; a warning comes and goes; nothing follows the
+ * delisting, as shares that return have a new code.
+ */
+export function stageOrderFault(earlier: LifecycleStage, later: LifecycleStage): string | null {
+  return later === earlier || mayFollow(earlier, later) ? null : `cannot follow ${earlier}`;
+}
+
+function mayFollow(earlier: LifecycleStage, later: LifecycleStage): boolean {
+  const after = statusOfStage(later);
+  const isForward = stageRank(later) > stageRank(earlier);
+  switch (statusOfStage(earlier)) {
+    case 'prelisted':
+      return after !== 'prelisted' || isForward;
+    case 'cancelled':
+      return after === 'prelisted';
+    case 'listed':
+      if (after !== 'listed') return after === 'delisted';
+      return isForward || (earlier === 'risk_warning' && later === 'listed');
+    case 'delisted':
+      return false;
+  }
+}
+
 /** Why a security leaves its exchange. */
 export const DELISTING_TYPES = [
   'financial',

@@ -4,6 +4,7 @@ import { readBods } from '#signalhub/state-capital/bods/read-bods.ts';
 /** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement a line. */
 export const BODS_FILE_FORMAT: FileFormat = {
   name: 'bods_json',
+  kinds: ['ownership_entity', 'ownership_edge', 'research_material'],
   properties: {},
   maxBytes: 256 * 1_048_576,
   read: readBodsFile,

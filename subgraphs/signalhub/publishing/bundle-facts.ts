@@ -26,13 +26,16 @@ export async function* readBundleFacts(
   onRows: OnRows,
 ): AsyncGenerator<Fact> {
   const faults = new FaultList(limits.maxFaults);
-  const integrity = new BundleIntegrity(faults);
+  const integrity = new BundleIntegrity(faults, limits);
   const publishedAtMs = parseTimestamp(manifest.published_at)!;
   await refuseUnnamedFiles(folder, manifest, faults);
   for (const file of manifest.files) {
     if (faults.isFull) break;
     const content = await openContent(folder, file, limits, faults);
-    if (content === null) continue;
+    if (content === null) {
+      for (const kind of kindsOf(file)) integrity.addUnread(kind);
+      continue;
+    }
     const reader = new FactFileReader(file, publishedAtMs, integrity, faults);
     try {
       for await (const facts of reader.read(content)) {
@@ -46,6 +49,11 @@ export async function* readBundleFacts(
   }
   integrity.finish();
   faults.throwIfAny();
+}
+
+/** Kinds of facts that a file has. */
+function kindsOf({ kind, format = NDJSON }: ManifestFile): readonly string[] {
+  return kind === undefined ? (findFileFormat(format)?.kinds ?? []) : [kind];
 }
 
 async function openContent(

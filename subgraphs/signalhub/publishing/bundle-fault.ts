@@ -27,14 +27,23 @@ export class FaultList {
     return this.#faults.length >= this.#limit;
   }
 
-  add(fault: BundleFault): void {
-    if (!this.isFull) this.#faults.push(fault);
+  add({ file, line, field, message }: BundleFault): void {
+    if (this.isFull) return;
+    const place = field === null ? null : shortened(field);
+    this.#faults.push({ file, line, field: place, message: shortened(message) });
   }
 
   /** Throws `BundleInvalid` when there are faults. */
   throwIfAny(): void {
     if (!this.isEmpty) throw new BundleInvalid(this.#faults, this.isFull);
   }
+}
+
+/** However long the names in a file are, telling a hundred faults costs some tens of kilobytes. */
+const MOST_CHARACTERS = 400;
+
+function shortened(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
 }
 
 /** A bundle that cannot be published. Its message lists every fault found, one a line. */

@@ -1,15 +1,11 @@
 import type { Fact } from '#kernel/fact-store.ts';
+import type { FactTimes } from '#signalhub/facts/dated-fact.ts';
 import type { FactKind, FactReference } from '#signalhub/facts/fact-kind.ts';
 import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
-
-/** Where a fact stands in its bundle. */
-export interface FactPlace {
-  readonly file: string;
-  /** Null in files whose format does not tell. */
-  readonly line: number | null;
-}
-
-type FactTimes = Pick<Fact, 'validFrom' | 'validTo' | 'observedAtMs' | 'supersededAtMs'>;
+import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
+import { placeOf, type FactPlace } from '#signalhub/publishing/fact-place.ts';
+import { SeriesCheck } from '#signalhub/publishing/series-check.ts';
+import { shownText } from '#signalhub/facts/shown-value.ts';
 
 /** What is remembered of a fact; without its payload, because a bundle may hold millions. */
 interface Claim extends FactTimes, FactPlace {
@@ -18,26 +14,40 @@ interface Claim extends FactTimes, FactPlace {
 
 interface OpenReference extends FactPlace {
   readonly reference: FactReference;
+  readonly validFrom: string;
 }
 
 /**
- * Checks what no single line shows: that a key has one fact at a time, and that what facts speak
- * about is in the bundle too. Times are rectangles of dates and knowledge; two facts of a key may
- * share neither one date nor one moment, but not both.
+ * Checks what no single line shows: that a key has one fact at a time, that what facts speak about is
+ * in the bundle too, and that facts which follow one another do so in order. Times are rectangles of
+ * dates and knowledge; two facts of a key may share neither one date nor one moment, but not both.
  */
 export class BundleIntegrity {
   readonly #claims = new Map<string, Map<string, Claim[]>>();
+  /** Keys of rows that have faults of their own: whoever names them is not at fault. */
+  readonly #refused = new Map<string, Set<string>>();
+  /** Kinds with rows that could not be read: what is missing may be among them. */
+  readonly #unread = new Set<string>();
   /** References to facts that have not been read yet; none when files come in the order of need. */
   readonly #open: OpenReference[] = [];
+  readonly #series: SeriesCheck;
   readonly #faults: FaultList;
+  readonly #maxRowsPerKey: number;
 
-  constructor(faults: FaultList) {
+  constructor(faults: FaultList, { maxRowsPerKey }: Pick<BundleLimits, 'maxRowsPerKey'>) {
     this.#faults = faults;
+    this.#maxRowsPerKey = maxRowsPerKey;
+    this.#series = new SeriesCheck(faults);
   }
 
   /** Takes in one fact that is valid by itself. */
   add(kind: FactKind, fact: Fact, place: FactPlace): void {
     const claims = this.#claimsOf(fact.kind, fact.key);
+    if (claims.length === this.#maxRowsPerKey) {
+      const message = `is one of more than ${this.#maxRowsPerKey} rows of ${shownText(fact.key)}`;
+      this.#faults.add({ ...place, field: null, message });
+      return;
+    }
     const rival = claims.find((claim) => isAtSameTime(claim, fact));
     if (rival !== undefined) {
       const message = `is a second fact of ${fact.key} at the same time as ${placeOf(rival, place)}`;
@@ -47,25 +57,68 @@ export class BundleIntegrity {
     const trait = kind.traitOf(fact.payload);
     claims.push({ validFrom, validTo, observedAtMs, supersededAtMs, trait, ...place });
     for (const reference of kind.referencesOf(fact.payload)) {
-      if (!this.#isMet(reference)) this.#open.push({ ...place, reference });
+      if (!this.#isMet(reference, validFrom)) this.#open.push({ ...place, reference, validFrom });
     }
+    this.#series.add(kind, fact, place);
   }
 
-  /** Reports the references that the whole bundle leaves open. */
+  /** A row about this key was there and had faults of its own. */
+  addRefused(kind: string, key: string): void {
+    let keys = this.#refused.get(kind);
+    if (keys === undefined) this.#refused.set(kind, (keys = new Set()));
+    keys.add(key);
+  }
+
+  /** Something was there that may have been a row of this kind, about whatever. */
+  addUnread(kind: string): void {
+    this.#unread.add(kind);
+  }
+
+  /** Reports the references that the whole bundle leaves open, and series out of order. */
   finish(): void {
-    for (const { file, line, reference } of this.#open) {
+    const missing = new Map<string, OpenReference[]>();
+    for (const one of this.#open) {
+      const { kind, key } = one.reference;
+      if (this.#unread.has(kind) || this.#refused.get(kind)?.has(key) === true) continue;
+      if (this.#isMet(one.reference, one.validFrom)) continue;
+      const message = this.#missingText(one);
+      // Each reference is a fault once, however many rows of a file have it.
+      const name = JSON.stringify([one.file, one.reference.field.replaceAll(/\d+/g, ''), message]);
+      const others = missing.get(name);
+      if (others === undefined) missing.set(name, [one]);
+      else others.push(one);
+    }
+    for (const [first, ...others] of missing.values()) {
       if (this.#faults.isFull) return;
-      if (this.#isMet(reference)) continue;
-      const { kind, key, trait } = reference;
-      const wanted = trait === undefined ? kind : `${kind} of ${trait}`;
-      const message = `names the ${wanted} "${key}", which is not in the bundle`;
+      const { file, line, reference } = first!;
+      const more = others.length === 0 ? '' : ` (and so do ${others.length} more)`;
+      const message = `${this.#missingText(first!)}${more}`;
       this.#faults.add({ file, line, field: `fact.${reference.field}`, message });
     }
+    this.#series.finish();
   }
 
-  #isMet({ kind, key, trait }: FactReference): boolean {
+  #missingText({ reference: { kind, key, trait, holdsThen }, validFrom }: OpenReference): string {
+    const wanted = trait === undefined ? kind : `${kind} of ${trait}`;
+    const named = `names the ${wanted} ${shownText(key)}, which is not in the bundle`;
+    const isThere = this.#candidates(kind, key, trait).length > 0;
+    return holdsThen === true && isThere
+      ? `${named} on ${validFrom}, from which this holds`
+      : named;
+  }
+
+  #isMet(reference: Omit<FactReference, 'field'>, validFrom: string): boolean {
+    const claims = this.#candidates(reference.kind, reference.key, reference.trait);
+    if (reference.holdsThen !== true) return claims.length > 0;
+    return claims.some(
+      (claim) =>
+        claim.validFrom <= validFrom && (claim.validTo === null || validFrom < claim.validTo),
+    );
+  }
+
+  #candidates(kind: string, key: string, trait: string | undefined): Claim[] {
     const claims = this.#claims.get(kind)?.get(key) ?? [];
-    return claims.some((claim) => trait === undefined || claim.trait === trait);
+    return trait === undefined ? claims : claims.filter((claim) => claim.trait === trait);
   }
 
   #claimsOf(kind: string, key: string): Claim[] {
@@ -75,13 +128,6 @@ export class BundleIntegrity {
     if (claims === undefined) byKey.set(key, (claims = []));
     return claims;
   }
-}
-
-/** Where the rival of a fact stands; its file only where that is another one. */
-function placeOf({ file, line }: FactPlace, { file: ownFile }: FactPlace): string {
-  const inFile = line === null ? 'the file' : `line ${line}`;
-  if (file === ownFile) return inFile;
-  return line === null ? file : `${inFile} of ${file}`;
 }
 
 function isAtSameTime(a: FactTimes, b: FactTimes): boolean {

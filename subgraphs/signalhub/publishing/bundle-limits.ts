@@ -6,6 +6,8 @@ export interface BundleLimits {
   readonly maxFiles: number;
   /** Rows of all files together: keys and references are held in memory while they are checked. */
   readonly maxRows: number;
+  /** Rows of one key, which are compared with one another. */
+  readonly maxRowsPerKey: number;
   /** What an archive may unpack to. */
   readonly maxUnpackedBytes: number;
   /** Faults that are reported before reading stops. */
@@ -17,6 +19,7 @@ export const DEFAULT_BUNDLE_LIMITS: BundleLimits = {
   maxFileBytes: 2_147_483_648,
   maxFiles: 10_000,
   maxRows: 5_000_000,
+  maxRowsPerKey: 1_000,
   maxUnpackedBytes: 8_589_934_592,
   maxFaults: 100,
 };

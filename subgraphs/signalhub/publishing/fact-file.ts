@@ -2,11 +2,11 @@ import type { Fact } from '#kernel/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { findFactKind } from '#signalhub/facts/fact-kinds.ts';
 import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
-import type { BundleIntegrity, FactPlace } from '#signalhub/publishing/bundle-integrity.ts';
-import { FactRowReader } from '#signalhub/publishing/fact-row.ts';
+import type { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';
+import type { FactPlace } from '#signalhub/publishing/fact-place.ts';
+import { FactRowReader, type RefusedRow } from '#signalhub/publishing/fact-row.ts';
 import type { FileFormat } from '#signalhub/publishing/file-format.ts';
 import { findFileFormat, NDJSON } from '#signalhub/publishing/file-formats.ts';
-import type { Violation } from '#signalhub/publishing/json-schema.ts';
 import type { ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 import type { LineFile } from '#signalhub/publishing/read-lines.ts';
 
@@ -61,6 +61,7 @@ export class FactFileReader {
         const place = { file, line: number };
         if (bytes === null) {
           this.#faults.add({ ...place, field: null, message: 'is longer than a row may be' });
+          this.#integrity.addUnread(kind.name);
         } else {
           this.#take(kind, rows.read(bytes), place, facts);
         }
@@ -75,6 +76,7 @@ export class FactFileReader {
     const statement = format.read(bytes, { ...this.#file });
     if (statement.rows === null) {
       for (const fault of statement.faults) this.#faults.add({ file, ...fault });
+      for (const kind of format.kinds) this.#integrity.addUnread(kind);
       this.#rowCount = this.#file.rows;
       return;
     }
@@ -91,12 +93,14 @@ export class FactFileReader {
   }
 
   /** Keeps a fact that is right, or reports what is wrong with it. */
-  #take(kind: FactKind, read: Fact | readonly Violation[], place: FactPlace, into: Fact[]): void {
+  #take(kind: FactKind, read: Fact | RefusedRow, place: FactPlace, into: Fact[]): void {
     if ('payload' in read) {
       this.#integrity.add(kind, read, place);
       into.push(read);
     } else {
-      for (const violation of read) this.#faults.add({ ...place, ...violation });
+      for (const violation of read.violations) this.#faults.add({ ...place, ...violation });
+      if (read.key === null) this.#integrity.addUnread(kind.name);
+      else this.#integrity.addRefused(kind.name, read.key);
     }
   }
 

@@ -5,11 +5,22 @@ import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { FactRow } from '#signalhub/publishing/file-format.ts';
 import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';
+import { shownText, shownValue, valueAt } from '#signalhub/facts/shown-value.ts';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Compiled once for each kind: that takes longer than reading a thousand rows. */
 const VALIDATORS = new Map<FactKind, ValidateFunction<FactRow>>();
+
+/** Faults of one row that are told; more of them say nothing more. */
+const MOST_VIOLATIONS = 20;
+
+/** A row that is no fact, and what it would have been a fact of. */
+export interface RefusedRow {
+  readonly violations: readonly Violation[];
+  /** Key of the thing that it speaks about; null where not even that can be read. */
+  readonly key: string | null;
+}
 
 /** Reads rows of one kind of fact. */
 export class FactRowReader {
@@ -24,26 +35,56 @@ export class FactRowReader {
   }
 
   /** The fact on a line, or everything that is wrong with it. */
-  read(line: Buffer): Fact | readonly Violation[] {
+  read(line: Buffer): Fact | RefusedRow {
+    let text: string | null = null;
     let row: unknown;
     // Decoding is strict: a replaced character in a name would be published for good.
     try {
-      row = JSON.parse(UTF8.decode(line));
-    } catch (error) {
-      return [{ field: null, message: unreadable(error) }];
+      text = UTF8.decode(line);
+      row = JSON.parse(text);
+    } catch {
+      const found = text === null ? '' : ` (found ${shownText(text)})`;
+      const message = text === null ? 'is not UTF-8 text' : `is not one JSON object${found}`;
+      return { violations: [{ field: null, message }], key: null };
     }
-    return this.check(row);
+    // Only an escape can bring a control character or half a character through the parser.
+    return this.#check(row, line.includes('\\u'));
   }
 
   /** The fact that a row states, or everything that is wrong with it. */
-  check(row: unknown): Fact | readonly Violation[] {
-    if (!this.#validate(row)) return violationsOf(this.#validate);
+  check(row: unknown): Fact | RefusedRow {
+    return this.#check(row, true);
+  }
+
+  #check(row: unknown, mayBeUnreadable: boolean): Fact | RefusedRow {
+    if (!this.#validate(row)) return this.#refused(row, violationsOf(this.#validate));
     const fact = this.#toFact(row);
     const violations = [
       ...intervalViolations(fact, this.#publishedAtMs),
       ...this.#kind.faultsOf(row.fact).map(inFact),
+      ...(this.#kind.timeFaultsOf?.(row.fact, fact) ?? []),
+      ...(mayBeUnreadable ? textViolations(row.fact, 'fact') : []),
     ];
-    return violations.length === 0 ? fact : violations;
+    return violations.length === 0 ? fact : this.#refused(row, violations);
+  }
+
+  #refused(row: unknown, violations: readonly Violation[]): RefusedRow {
+    return {
+      violations: violations.slice(0, MOST_VIOLATIONS).map((one) => withFound(one, row)),
+      key: this.#keyIn(row),
+    };
+  }
+
+  /** A row with a wrong field is still there for those who name what it is about. */
+  #keyIn(row: unknown): string | null {
+    const payload = (row as { readonly fact?: unknown } | null)?.fact;
+    if (typeof payload !== 'object' || payload === null) return null;
+    try {
+      const key: unknown = this.#kind.keyOf(payload as FactRow['fact']);
+      return typeof key === 'string' ? key : null;
+    } catch {
+      return null;
+    }
   }
 
   #toFact(row: FactRow): Fact {
@@ -113,6 +154,23 @@ function inFact(violation: { readonly field: string; readonly message: string })
   return { field: `fact.${violation.field}`, message: violation.message };
 }
 
-function unreadable(error: unknown): string {
-  return error instanceof SyntaxError ? 'is not one JSON object' : 'is not UTF-8 text';
+/** Says what was found, where the fault is of one value that is there. */
+function withFound({ field, message }: Violation, row: unknown): Violation {
+  const found = field === null ? row : valueAt(row, field);
+  const isOfParts = typeof found === 'object' && found !== null && message.startsWith('has ');
+  return found === undefined || isOfParts || message.startsWith('must have ')
+    ? { field, message }
+    : { field, message: `${message} (found ${shownValue(found)})` };
+}
+
+const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+
+/** Texts are of characters: no controls but line breaks and tabs, and no halves of a pair. */
+function textViolations(value: unknown, field: string): Violation[] {
+  if (typeof value === 'string') {
+    if (!CONTROL.test(value) && value.isWellFormed()) return [];
+    return [{ field, message: 'must be text without control characters' }];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([step, part]) => textViolations(part, `${field}.${step}`));
 }

@@ -43,6 +43,8 @@ export type Statement =
 export interface FileFormat {
   /** The word in the manifest. */
   readonly name: string;
+  /** Kinds of facts that such a file states. */
+  readonly kinds: readonly string[];
   /** What the manifest says of such a file, beside `name`, `format`, `rows` and `sha256`. */
   readonly properties: TProperties;
   /** Larger files are refused before they are read: they are held in memory. */

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { TSchema } from 'typebox';
 import { isDate, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { shownText } from '#signalhub/facts/shown-value.ts';
 
 const ajv = new Ajv({ allErrors: true, allowUnionTypes: true });
 ajv.addFormat('date', isDate);
@@ -20,9 +21,12 @@ export interface Violation {
   readonly message: string;
 }
 
+/** Nobody reads more of one value. */
+const MOST_ERRORS = 100;
+
 /** The violations of the last call of a validator, in words of the bundle format. */
 export function violationsOf(validate: ValidateFunction<unknown>): Violation[] {
-  return (validate.errors ?? []).map((error) => ({
+  return (validate.errors ?? []).slice(0, MOST_ERRORS).map((error) => ({
     field: error.instancePath === '' ? null : error.instancePath.slice(1).replaceAll('/', '.'),
     message: sentenceOf(error),
   }));
@@ -41,7 +45,7 @@ function sentenceOf(error: ErrorObject): string {
     return `must be one of ${Array.isArray(allowed) ? allowed.join(', ') : String(allowed)}`;
   }
   if (keyword === 'additionalProperties') {
-    return `has the unknown property "${String(parameters['additionalProperty'])}"`;
+    return `has the unknown property ${shownText(String(parameters['additionalProperty']))}`;
   }
   if (keyword === 'const') return `must be ${JSON.stringify(parameters['allowedValue'])}`;
   if (keyword === 'format') return FORMATS[String(parameters['format'])] ?? 'is malformed';

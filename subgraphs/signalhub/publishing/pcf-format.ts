@@ -16,6 +16,7 @@ const ETF_KEY = Type.String({ pattern: '^(SSE|SZSE)\\.[0-9]{6}$' });
 /** Portfolio composition files of both exchanges: each states one fact of the kind `etf_basket`. */
 export const PCF_FILE_FORMATS: readonly FileFormat[] = PCF_FORMATS.map((name) => ({
   name,
+  kinds: [ETF_BASKET_KIND.name],
   properties: {
     // Legacy files of Shanghai do not name the code under which the fund trades.
     etf_key: name === 'sse_pcf_text' ? ETF_KEY : Type.Optional(ETF_KEY),

@@ -101,7 +101,7 @@ export function readDrafts(drafts: readonly MaterialDraft[], nowMs: number): Mat
 }
 
 function payloadOf(draft: MaterialDraft): RealtimePayload {
-  const readyAtMs = parseTimestamp(draft.signalReadyAt);
+  const seenAtMs = parseTimestamp(draft.firstSeenAt ?? draft.signalReadyAt);
   return {
     material_id: draft.materialId,
     channel: draft.channel,
@@ -113,7 +113,7 @@ function payloadOf(draft: MaterialDraft): RealtimePayload {
     text: draft.text ?? '',
     doc_no: draft.docNo == null || draft.docNo === '' ? null : draft.docNo,
     url: draft.url,
-    material_date: draft.materialDate ?? shanghaiDate(readyAtMs ?? 0),
+    material_date: draft.materialDate ?? shanghaiDate(seenAtMs ?? 0),
     first_seen_at: canonicalTime(draft.firstSeenAt ?? draft.signalReadyAt),
     signal_ready_at: canonicalTime(draft.signalReadyAt),
     // What is ready has gone all the way.

@@ -28,7 +28,9 @@ export function product(
 }
 
 export function fund(fundCode: string, facts: Partial<EtfProductPayload> = {}): TestRow {
-  return { fact: product(fundCode, facts) };
+  const verifiedOn = facts.catalog_verified_on ?? null;
+  const observed = verifiedOn === null ? {} : { observed_at: `${verifiedOn}T08:20:00+08:00` };
+  return { ...observed, fact: product(fundCode, facts) };
 }
 
 type Component = EtfBasketPayload['components'][number];

@@ -75,6 +75,7 @@ export function source(
   facts: Readonly<Record<string, unknown>> = {},
 ): TestRow {
   return {
+    observed_at: '2026-11-20T17:45:00+08:00',
     fact: {
       source_id: sourceId,
       exchange,
@@ -109,9 +110,16 @@ export const LIFECYCLE_BUNDLE: TestBundle = {
     ],
     company_sector_relation: [
       { ...relation('688101', 'L2.chips', { score: 0.7 }), valid_from: '2026-06-01' },
-      relation('688104', 'L2.chips', { score: 0.9 }),
-      relation('688104', 'L1.tech', { score: 0.3, relation_type: 'market', status: 'expired' }),
-      relation('001105', 'L1.food'),
+      { ...relation('688104', 'L2.chips', { score: 0.9 }), valid_from: '2026-03-01' },
+      {
+        ...relation('688104', 'L1.tech', {
+          score: 0.3,
+          relation_type: 'market',
+          status: 'expired',
+        }),
+        valid_from: '2026-03-01',
+      },
+      { ...relation('001105', 'L1.food'), valid_from: '2026-11-03' },
       { ...relation('600107', 'L1.food', { score: 0.4 }), valid_to: '2026-11-06' },
       relation('600108', 'L1.tech', { status: 'watched' }),
     ],

@@ -54,9 +54,11 @@ export function direction(score: number): Members {
 
 /** A test material: a ministry's document of its date, ready ten minutes after it was seen at 10:00. */
 export function material(id: string, date: string, members: Members = {}): TestRow {
+  // A row is known once what it says of itself has come.
+  const { first_seen_at: seenAt, signal_ready_at: readyAt } = members;
   return {
-    valid_from: date,
-    observed_at: `${date}T10:10:00+08:00`,
+    valid_from: String(members['material_date'] ?? date),
+    observed_at: String(readyAt ?? seenAt ?? `${date}T10:10:00+08:00`),
     fact: {
       material_id: id,
       source_id: 'miit.gov.cn',

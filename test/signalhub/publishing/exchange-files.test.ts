@@ -122,8 +122,8 @@ test('faults of an exchange file have its file, line and field', async () => {
     '<TradingDay>20261131<',
   );
   expect(await faultsOf(bundleWith(['SSE.512990'], [{ ...SSE_FILE, content }]))).toEqual([
-    'ssepcf_512990_20261120.xml:5: TradingDay: must be a date YYYYMMDD, not "20261131"',
-    'ssepcf_512990_20261120.xml:23: Component.2.Quantity: must be a decimal number, not "viele"',
+    'ssepcf_512990_20261120.xml:5: TradingDay: must be a date YYYYMMDD (found "20261131")',
+    'ssepcf_512990_20261120.xml:23: Component.2.Quantity: must be a decimal number (found "viele")',
   ]);
 });
 
@@ -155,7 +155,8 @@ test('an exchange file that was changed is refused, and so is one fetched after 
     entry: { ...SSE_FILE.entry, fetched_at: '2026-11-20T18:00:01+08:00' },
   };
   expect(await faultsOf(bundleWith(['SSE.512990'], [late]))).toEqual([
-    'ssepcf_512990_20261120.xml: observed_at: must not be after published_at',
+    'ssepcf_512990_20261120.xml: observed_at: must not be after published_at ' +
+      '(found "2026-11-20T18:00:01+08:00")',
   ]);
 });
 

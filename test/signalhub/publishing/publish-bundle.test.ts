@@ -46,7 +46,9 @@ async function faultsOf(
   expect(error).toBeInstanceOf(BundleInvalid);
   expect(visible(signalhub)).toEqual({ id: 'small-1', companies: ['600001'] });
   expect(await signalhub.store.currentPublication()).toMatchObject({ publicationId: 'small-1' });
-  return (error as BundleInvalid).message.split('\n').slice(1);
+  const lines = (error as BundleInvalid).message.split('\n').slice(1);
+  // What was found stands behind each fault; tests of it are elsewhere.
+  return lines.map((line) => line.replace(/ \(found .*\)$/, ''));
 }
 
 function visible(signalhub: TestSignalhub): { id: string; companies: string[] } {
@@ -241,10 +243,8 @@ describe('a bundle is refused whole, with the place of the fault,', () => {
     );
     expect(faults[0]).toBe('company.ndjson:3: is not one JSON object');
     expect(faults[1]).toMatch(/^company.ndjson: was changed or cut off/);
-    expect(faults[2]).toBe(
-      'company_sector_relation.ndjson:4: fact.stock_code: ' +
-        'names the company "000003", which is not in the bundle',
-    );
+    // Nobody is blamed for naming the company whose row was cut off.
+    expect(faults).toHaveLength(2);
   });
 
   test('with another number of rows than promised', async () => {

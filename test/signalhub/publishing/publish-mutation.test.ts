@@ -126,7 +126,7 @@ test('faults are told with file, line and field, and nothing is published', asyn
       },
       { loc: ['company-listing.ndjson', 1] },
       { loc: ['company-listing.ndjson', 1] },
-      { loc: ['company-listing.ndjson', 2], msg: 'is not one JSON object' },
+      { loc: ['company-listing.ndjson', 2], msg: 'is not one JSON object (found "no json")' },
     ],
   });
   const unknown = await ask(signalhub, { bundle: { ...INLINE, files } });

@@ -39,7 +39,10 @@ async function faultsOf(rows: Partial<Record<keyof typeof SOUND, readonly TestRo
   if (refusal === null) return [];
   if (!(refusal instanceof BundleInvalid)) throw refusal;
   expect(signalhub.isEmpty()).toBe(true);
-  return refusal.faults.map(({ field, message }) => `${field}: ${message}`);
+  // What was found stands behind each fault; tests of it are elsewhere.
+  return refusal.faults.map(({ field, message }) =>
+    `${field}: ${message}`.replace(/ \(found .*\)$/, ''),
+  );
 }
 
 test('sound research passes the quality gate', async () => {

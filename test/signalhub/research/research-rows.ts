@@ -9,7 +9,7 @@ export function versionId(number: number): string {
 
 /** A version of the research about 600001, published in the evening after its cut-off date. */
 export function version(number: number, asOf: string, members: Members = {}): TestRow {
-  const publishedAt = `${asOf}T20:00:00+08:00`;
+  const publishedAt = String(members['published_at'] ?? `${asOf}T20:00:00+08:00`);
   return {
     valid_from: asOf,
     observed_at: publishedAt,
@@ -28,6 +28,7 @@ export function version(number: number, asOf: string, members: Members = {}): Te
 /** A test material: an annual report, on the exchange's own site. */
 export function material(id: string, members: Members = {}): TestRow {
   return {
+    observed_at: String(members['published_at'] ?? '2026-04-28T20:00:00+08:00'),
     fact: {
       material_id: id,
       source_id: 'disclosure.example',

@@ -149,6 +149,7 @@ describe('a snapshot', () => {
 describe('the market of a snapshot', () => {
   const quote = (tradeDate: string): TestRow => ({
     valid_from: tradeDate,
+    observed_at: `${tradeDate}T15:30:00+08:00`,
     fact: {
       stock_code: '600001',
       trade_date: tradeDate,

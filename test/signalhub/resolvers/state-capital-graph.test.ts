@@ -103,6 +103,7 @@ describe('the owners of a company in the graph', () => {
 
   test('are those of the version of research, where there is research', async () => {
     const version = (number: number, asOf: string) => ({
+      observed_at: `${asOf}T20:00:00+08:00`,
       fact: {
         version_id: `research.000003.v${number}`,
         stock_code: '000003',

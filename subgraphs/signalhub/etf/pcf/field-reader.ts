@@ -1,5 +1,6 @@
 import type { PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { isDate } from '#signalhub/facts/shanghai-time.ts';
+import { shownText } from '#signalhub/facts/shown-value.ts';
 
 /** A field's text and where it stands; undefined where the file does not have the field. */
 export interface FieldText {
@@ -123,7 +124,7 @@ export class FieldReader {
   }
 
   #refuse(name: string, line: number | null, message: string, text?: string): void {
-    const found = text === undefined ? '' : `, not "${text.slice(0, 40)}"`;
+    const found = text === undefined ? '' : ` (found ${shownText(text)})`;
     this.#faults.push({ line, field: `${this.#prefix}${name}`, message: `${message}${found}` });
   }
 }

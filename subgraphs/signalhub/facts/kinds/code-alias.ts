@@ -21,7 +21,9 @@ export const CODE_ALIAS_KIND: FactKind<CodeAliasPayload> = {
   schema,
   keyOf: (alias) => alias.old_code,
   traitOf: NO_TRAIT,
-  referencesOf: (alias) => [{ field: 'stock_code', kind: 'company', key: alias.stock_code }],
+  referencesOf: (alias) => [
+    { field: 'stock_code', kind: 'company', key: alias.stock_code, holdsThen: true },
+  ],
   faultsOf: aliasFaults,
 };
 

@@ -23,7 +23,9 @@ export const COMPANY_LISTING_KIND: FactKind<CompanyListingPayload> = {
   schema,
   keyOf: instrumentKey,
   traitOf: NO_TRAIT,
-  referencesOf: (listing) => [{ field: 'stock_code', kind: 'company', key: listing.stock_code }],
+  referencesOf: (listing) => [
+    { field: 'stock_code', kind: 'company', key: listing.stock_code, holdsThen: true },
+  ],
   faultsOf: (listing) =>
     listing.exchange === 'stock' && listing.market === 'cn'
       ? [{ field: 'market', message: 'stock:cn follows from the code and is not published' }]

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { isSession, type FactTimes, type RowFault } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { BOARDS, LISTING_EXCHANGES, placeOfCode } from '#signalhub/facts/listing-board.ts';
 
@@ -26,7 +27,18 @@ export const COMPANY_KIND: FactKind<CompanyPayload> = {
   traitOf: NO_TRAIT,
   referencesOf: () => [],
   faultsOf: placeFaults,
+  timeFaultsOf: listingFaults,
 };
+
+/** While a company waits it has no first trading day, and its first trading day is one. */
+function listingFaults({ listing_date: date }: CompanyPayload, { validTo }: FactTimes): RowFault[] {
+  if (date === null) return [];
+  if (validTo !== null && validTo <= date) {
+    const message = 'must be null in a row that ends before the listing';
+    return [{ field: 'fact.listing_date', message }];
+  }
+  return isSession('listing_date', date);
+}
 
 function placeFaults(company: CompanyPayload): PayloadFault[] {
   const place = placeOfCode(company.stock_code);

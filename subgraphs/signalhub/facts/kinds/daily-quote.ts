@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { beginsOn, isPastDate, isSession } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 
 const schema = Type.Object(
@@ -31,8 +32,15 @@ export const DAILY_QUOTE_KIND: FactKind<DailyQuotePayload> = {
   schema,
   keyOf: (quote) => dailyQuoteKey(quote.stock_code, quote.trade_date),
   traitOf: NO_TRAIT,
-  referencesOf: (quote) => [{ field: 'stock_code', kind: 'company', key: quote.stock_code }],
+  referencesOf: (quote) => [
+    { field: 'stock_code', kind: 'company', key: quote.stock_code, holdsThen: true },
+  ],
   faultsOf: quoteFaults,
+  timeFaultsOf: ({ trade_date: date }, times) => [
+    ...beginsOn(times, 'trade_date', date),
+    ...isSession('trade_date', date),
+    ...isPastDate(times, 'trade_date', date),
+  ],
 };
 
 /** Name of the quote of a share on a trading day. */

@@ -1,5 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { beginsOn, isPastMoment, isSession, type FactTimes } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
+import { placeOfCode } from '#signalhub/facts/listing-board.ts';
+import { previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
 
 /** Where a component of a basket is listed; `OTHER` is anything that is no share. */
 export const COMPONENT_MARKETS = ['SSE', 'SZSE', 'BSE', 'HKEX', 'CFETS', 'OTHER'] as const;
@@ -64,8 +67,11 @@ export const ETF_BASKET_KIND: FactKind<EtfBasketPayload> = {
   schema,
   keyOf: (basket) => basket.basket_id,
   traitOf: NO_TRAIT,
-  referencesOf: (basket) => [{ field: 'etf_key', kind: 'etf_product', key: basket.etf_key }],
+  referencesOf: (basket) => [
+    { field: 'etf_key', kind: 'etf_product', key: basket.etf_key, holdsThen: true },
+  ],
   faultsOf: basketFaults,
+  timeFaultsOf: basketTimeFaults,
 };
 
 /** Name of a fund's basket of one day. */
@@ -79,16 +85,43 @@ function basketFaults(basket: EtfBasketPayload): PayloadFault[] {
   if (basket.basket_id !== basketIdOf(etfKey, basketDate)) {
     faults.push({ field: 'basket_id', message: `must be ${basketIdOf(etfKey, basketDate)}` });
   }
+  // The calendar does not reach everywhere; before is what can be said there.
+  const dayBefore = previousTradingDay(basketDate);
   if (basket.pricing_date >= basketDate) {
     faults.push({ field: 'pricing_date', message: 'must be before basket_date' });
+  } else if (dayBefore !== null && basket.pricing_date !== dayBefore) {
+    faults.push({ field: 'pricing_date', message: `must be ${dayBefore}, the trading day before` });
   }
+  return [...faults, ...componentFaults(basket.components)];
+}
+
+/** A share is in a basket once, and on the exchange to which its code belongs. */
+function componentFaults(components: readonly BasketComponent[]): PayloadFault[] {
+  const faults: PayloadFault[] = [];
   const seen = new Set<string>();
-  for (const [index, { market, code }] of basket.components.entries()) {
+  for (const [index, { market, code }] of components.entries()) {
     const key = `${market}.${code}`;
     if (seen.has(key)) {
       faults.push({ field: `components.${index}.code`, message: `${code} is named twice` });
     }
     seen.add(key);
+    const isMainland = market === 'SSE' || market === 'SZSE' || market === 'BSE';
+    const exchange = isMainland && code.length === 6 ? placeOfCode(code)?.exchange : undefined;
+    if (exchange !== undefined && exchange !== market) {
+      const message = `must be ${exchange} by the code range of ${code}`;
+      faults.push({ field: `components.${index}.market`, message });
+    }
   }
   return faults;
+}
+
+function basketTimeFaults(
+  { basket_date: date, fetched_at: fetchedAt }: EtfBasketPayload,
+  times: FactTimes,
+) {
+  return [
+    ...beginsOn(times, 'basket_date', date),
+    ...isSession('basket_date', date),
+    ...isPastMoment(times, 'fetched_at', fetchedAt),
+  ];
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { isPastDate } from '#signalhub/facts/dated-fact.ts';
 import {
   NO_TRAIT,
   type FactKind,
@@ -25,7 +26,7 @@ const schema = Type.Object(
     tracking_index_code: optionalText(32, 'Index that the fund follows.'),
     tracking_index_name: optionalText(60, 'Name of that index.'),
     tracking_group_id: optionalText(64, 'Common to all funds that follow one index.'),
-    tracked_sector_id: Type.Union([Type.String(), Type.Null()], {
+    tracked_sector_id: Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
       description: 'Sector that the index is made of; null for an index across sectors.',
     }),
     catalog_verified_on: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
@@ -46,6 +47,8 @@ export const ETF_PRODUCT_KIND: FactKind<EtfProductPayload> = {
   referencesOf: ({ tracked_sector_id: key }): readonly FactReference[] =>
     key === null ? [] : [{ field: 'tracked_sector_id', kind: 'sector', key }],
   faultsOf: productFaults,
+  timeFaultsOf: ({ catalog_verified_on: date }, times) =>
+    isPastDate(times, 'catalog_verified_on', date),
 };
 
 /** Name of a fund: two exchanges could hand out one code. */

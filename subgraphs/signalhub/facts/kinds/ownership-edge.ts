@@ -75,7 +75,7 @@ const NODE_FIELDS = [
 function nodeReferences(edge: OwnershipEdgePayload): FactReference[] {
   return NODE_FIELDS.flatMap((field) => {
     const key = edge[field];
-    return key === null ? [] : [{ field, kind: 'ownership_entity', key }];
+    return key === null ? [] : [{ field, kind: 'ownership_entity', key, holdsThen: true }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { beginsOn, isPastMoment, type FactTimes } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import {
   DIRECTION_CONFIDENCES,
@@ -9,7 +10,7 @@ import {
   signOfDirection,
   type StatedConfidence,
 } from '#signalhub/facts/material-terms.ts';
-import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import { SECTOR_LAYERS } from '#signalhub/facts/kinds/sector.ts';
 
 const ID = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$' });
@@ -94,6 +95,7 @@ export const POLICY_MATERIAL_KIND: FactKind<PolicyMaterialPayload> = {
     { field: 'source_id', kind: 'material_source', key: material.source_id },
   ],
   faultsOf: (material) => [...lifecycleFaults(material), ...material.results.flatMap(resultFaults)],
+  timeFaultsOf: materialTimeFaults,
 };
 
 function lifecycleFaults(material: PolicyMaterialPayload): PayloadFault[] {
@@ -102,6 +104,11 @@ function lifecycleFaults(material: PolicyMaterialPayload): PayloadFault[] {
   if ((readyAt !== null) !== (stage === 'mapped' && status === 'complete')) {
     const message = 'must be given exactly when the stage mapped is complete';
     faults.push({ field: 'signal_ready_at', message });
+  }
+  const seenOn = shanghaiDate(parseTimestamp(material.first_seen_at)!);
+  if (material.material_date > seenOn) {
+    const message = `must not be after ${seenOn}, when the document was first seen`;
+    faults.push({ field: 'material_date', message });
   }
   if (readyAt !== null && parseTimestamp(readyAt)! < parseTimestamp(material.first_seen_at)!) {
     faults.push({ field: 'signal_ready_at', message: 'must not be before first_seen_at' });
@@ -114,6 +121,14 @@ function lifecycleFaults(material: PolicyMaterialPayload): PayloadFault[] {
     faults.push({ field: 'results', message: 'must have an evidence_id of its own each' });
   }
   return faults;
+}
+
+function materialTimeFaults(material: PolicyMaterialPayload, times: FactTimes) {
+  return [
+    ...beginsOn(times, 'material_date', material.material_date),
+    ...isPastMoment(times, 'first_seen_at', material.first_seen_at),
+    ...isPastMoment(times, 'signal_ready_at', material.signal_ready_at),
+  ];
 }
 
 function resultFaults(result: MaterialResultPayload, index: number): PayloadFault[] {

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 
 /** Rank of a source of company research: who is bound by law to be right comes first. */
@@ -39,4 +40,6 @@ export const RESEARCH_MATERIAL_KIND: FactKind<ResearchMaterialPayload> = {
   traitOf: NO_TRAIT,
   referencesOf: () => [],
   faultsOf: () => [],
+  timeFaultsOf: ({ published_at: publishedAt }, times) =>
+    isPastMoment(times, 'published_at', publishedAt),
 };

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { isPastMoment, type FactTimes } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import { parseTimestamp, shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
 import {
@@ -41,7 +42,21 @@ export const RESEARCH_VERSION_KIND: FactKind<ResearchVersionPayload> = {
     ...versionReferences(version, ['previous_version_id']),
   ],
   faultsOf: versionFaults,
+  timeFaultsOf: versionTimeFaults,
 };
+
+/** A version is there since its quality gate, and never changes. */
+function versionTimeFaults(
+  { published_at: publishedAt }: ResearchVersionPayload,
+  times: FactTimes,
+) {
+  const faults = [...isPastMoment(times, 'published_at', publishedAt)];
+  if (times.supersededAtMs !== null) {
+    const message = 'must be null: a version never changes, and a new one has another number';
+    faults.push({ field: 'superseded_at', message });
+  }
+  return faults;
+}
 
 function versionFaults(version: ResearchVersionPayload): PayloadFault[] {
   const faults: PayloadFault[] = [];

@@ -28,7 +28,12 @@ export type SectorLinkPayload = Static<typeof schema>;
 export const SECTOR_LINK_KIND: FactKind<SectorLinkPayload> = {
   name: 'sector_link',
   schema,
-  keyOf: (link) => `${link.link_type}.${link.source_sector_id}.${link.target_sector_id}`,
+  // A semantic link counts in both directions, so the same two sectors have one of them.
+  keyOf: (link) => {
+    const ends = [link.source_sector_id, link.target_sector_id];
+    if (link.link_type === 'semantic') ends.sort();
+    return [link.link_type, ...ends].join('.');
+  },
   traitOf: NO_TRAIT,
   referencesOf: (link) => [
     { field: 'source_sector_id', kind: 'sector', key: link.source_sector_id },

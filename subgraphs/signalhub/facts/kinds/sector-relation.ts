@@ -30,8 +30,8 @@ export const SECTOR_RELATION_KIND: FactKind<SectorRelationPayload> = {
   keyOf: (relation) => relation.relation_id,
   traitOf: NO_TRAIT,
   referencesOf: (relation) => [
-    { field: 'stock_code', kind: 'company', key: relation.stock_code },
-    { field: 'sector_id', kind: 'sector', key: relation.sector_id },
+    { field: 'stock_code', kind: 'company', key: relation.stock_code, holdsThen: true },
+    { field: 'sector_id', kind: 'sector', key: relation.sector_id, holdsThen: true },
   ],
   faultsOf: () => [],
 };

@@ -10,7 +10,7 @@ const schema = Type.Object(
     sector_id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$' }),
     name: Type.String({ minLength: 1, maxLength: 60 }),
     layer: Type.Enum([...SECTOR_LAYERS]),
-    parent_id: Type.Union([Type.String(), Type.Null()], {
+    parent_id: Type.Union([Type.String({ maxLength: 64 }), Type.Null()], {
       description: 'The broader sector; null at the top layer.',
     }),
   },
@@ -28,7 +28,8 @@ export const SECTOR_KIND: FactKind<SectorPayload> = {
   referencesOf: (sector) => {
     const layerAbove = SECTOR_LAYERS[SECTOR_LAYERS.indexOf(sector.layer) - 1];
     if (sector.parent_id === null || layerAbove === undefined) return [];
-    return [{ field: 'parent_id', kind: 'sector', key: sector.parent_id, trait: layerAbove }];
+    const parent = { kind: 'sector', key: sector.parent_id, trait: layerAbove };
+    return [{ field: 'parent_id', ...parent, holdsThen: true }];
   },
   faultsOf: (sector) => {
     const isTop = sector.layer === SECTOR_LAYERS[0];

@@ -1,10 +1,14 @@
 import { Type, type Static } from 'typebox';
+import type { FactTimes, RowFault } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import {
   DELISTING_TYPES,
   hasConsolidation,
   LIFECYCLE_STAGES,
+  stageOrderFault,
+  stageRank,
   statusOfStage,
+  type LifecycleStage,
 } from '#signalhub/facts/lifecycle-stage.ts';
 
 const ID = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$';
@@ -57,16 +61,41 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
   traitOf: NO_TRAIT,
   referencesOf: (event) => [{ field: 'stock_code', kind: 'company', key: event.stock_code }],
   faultsOf: eventFaults,
+  timeFaultsOf: plannedDateFaults,
+  series: {
+    field: 'stage',
+    groupOf: (event) => event.stock_code,
+    stepOf: (event) => event.stage,
+    // Both were checked against the schema.
+    rankOf: (stage) => stageRank(stage as LifecycleStage),
+    faultOf: (earlier, later) =>
+      stageOrderFault(earlier as LifecycleStage, later as LifecycleStage),
+  },
 };
 
 const LEAVING = new Set(['delisting_decided', 'delisting_consolidation', 'delisted']);
+
+/** What is planned lies ahead. */
+function plannedDateFaults(
+  { planned_listing_date: date }: SecurityEventPayload,
+  { validFrom }: FactTimes,
+): RowFault[] {
+  return date === null || date >= validFrom
+    ? []
+    : [{ field: 'fact.planned_listing_date', message: `must not be before ${validFrom}` }];
+}
 
 function eventFaults({
   stage,
   planned_listing_date: plannedDate,
   delisting_type: delistingType,
+  suspended_sessions: suspendedSessions,
 }: SecurityEventPayload): PayloadFault[] {
   const faults: PayloadFault[] = [];
+  if (suspendedSessions > 0 && stage !== 'delisting_consolidation') {
+    const message = `must be 0 on ${stage}, which is no consolidation period`;
+    faults.push({ field: 'suspended_sessions', message });
+  }
   if (plannedDate !== null && statusOfStage(stage) !== 'prelisted') {
     const message = `must be null on ${stage}, which is no stage before a listing`;
     faults.push({ field: 'planned_listing_date', message });

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { isPastMoment } from '#signalhub/facts/dated-fact.ts';
 import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
 import { LISTING_EXCHANGES } from '#signalhub/facts/listing-board.ts';
 
@@ -34,4 +35,6 @@ export const SOURCE_HEALTH_KIND: FactKind<SourceHealthPayload> = {
   traitOf: NO_TRAIT,
   referencesOf: () => [],
   faultsOf: () => [],
+  timeFaultsOf: ({ last_success_at: readAt }, times) =>
+    isPastMoment(times, 'last_success_at', readAt),
 };

@@ -57,10 +57,10 @@ describe('XML of Shanghai', () => {
       .replace('<Quantity>300', '<Quantity>-300')
       .replace('  <RecordNumber>4</RecordNumber>\n', '');
     expect(faultsOf(utf8(text), 'sse_pcf_xml')).toEqual([
-      '6: PreTradingDay must be a date YYYYMMDD, not "20261131"',
-      '7: NAVperCU must be a decimal number, not "1,000,000.50"',
+      '6: PreTradingDay must be a date YYYYMMDD (found "20261131")',
+      '7: NAVperCU must be a decimal number (found "1,000,000.50")',
       '2: RecordNumber is missing',
-      expect.stringMatching(/^24: Component\.2\.UnderlyingSecurityID must be one of .*"104"$/),
+      expect.stringMatching(/^24: Component\.2\.UnderlyingSecurityID must be one of .*"104"\)$/),
       '22: Component.2.Quantity must not be negative',
     ]);
   });
@@ -156,7 +156,7 @@ describe('legacy text of Shanghai', () => {
     expect(faultsOf(edited, 'sse_pcf_text')).toEqual([
       'null: ENDENDEND is missing: the file is cut off or no basket',
       '10: NAVperCU is missing',
-      expect.stringMatching(/^13: Component\.1\.SubstitutionFlag must be one of .*"9"$/),
+      expect.stringMatching(/^13: Component\.1\.SubstitutionFlag must be one of .*"9"\)$/),
     ]);
   });
 

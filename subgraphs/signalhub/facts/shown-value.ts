@@ -1,0 +1,38 @@
+/** Characters of a value that a fault shows. */
+const MOST_CHARACTERS = 40;
+/** Controls, marks that turn the direction of text around, and halves of characters. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A value as a fault shows it: JSON, cut off after some forty characters, with everything escaped
+ * that a terminal or a reader would not see. A list or an object is named by its size.
+ */
+export function shownValue(value: unknown): string {
+  if (typeof value === 'string') return shownText(value);
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value === 'object' && value !== null) return 'an object';
+  return JSON.stringify(value) ?? 'nothing';
+}
+
+/** A text in quotation marks, cut off and escaped. */
+export function shownText(text: string): string {
+  const characters = Array.from(text.slice(0, 2 * MOST_CHARACTERS)).slice(0, MOST_CHARACTERS);
+  const start = characters.join('');
+  const quoted = JSON.stringify(start).replace(INVISIBLE, escaped);
+  return start.length < text.length ? `${quoted} (cut off of ${text.length} characters)` : quoted;
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** What stands at a dotted place of a row; undefined where nothing does. */
+export function valueAt(row: unknown, field: string): unknown {
+  let value = row;
+  for (const step of field.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step))
+      return undefined;
+    value = (value as Readonly<Record<string, unknown>>)[step];
+  }
+  return value;
+}
