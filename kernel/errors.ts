@@ -99,6 +99,12 @@ export const ERRORS = {
     status: 400,
     detail: 'This cursor was not made by this list with these filters; start again without it.',
   },
+  cursor_too_old: {
+    status: 410,
+    detail:
+      'What came since this cursor is not all kept any more; begin without it, and ask the queries for ' +
+      'the time between.',
+  },
   unknown_snapshot: {
     status: 404,
     detail:

@@ -7,6 +7,7 @@ import { seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -14,8 +15,10 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import { featureId } from '#market-data/features/feature.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
+import { EventPositions, tooOld } from '#market-data/live/event-positions.ts';
 import { WORK_OF_A_BAR, WORK_OF_TELLING } from '#market-data/live/live-turns.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -34,9 +37,24 @@ interface FeatureOccurrence {
   readonly result: IndicatorResult;
 }
 
+interface ToldOccurrence extends FeatureOccurrence {
+  readonly cursor: string;
+}
+
 interface FeatureSource {
-  readonly featureOccurred: FeatureOccurrence;
-  readonly [DELIVERY]: Delivery;
+  readonly featureOccurred: ToldOccurrence;
+  /** What is told again after the reader was away has no place among live events. */
+  readonly [DELIVERY]?: Delivery;
+}
+
+/** An occurrence that waits to be told. */
+interface Found {
+  readonly occurrence: FeatureOccurrence;
+  readonly key: string;
+  /** Its place among those of its bar, counted from 1. */
+  readonly place: number;
+  readonly isLastOfBar: boolean;
+  readonly sequence: number | null;
 }
 
 /** What one reader listens for. */
@@ -45,7 +63,14 @@ export interface FeatureChoice {
   readonly requests: readonly CalcRequest[];
   /** Ids of the events that are told; null for every one. */
   readonly ids: ReadonlySet<string> | null;
+  /** Events of bars that open at this moment or later are told; null for those from now on. */
+  readonly sinceMs?: number | null;
+  /** The last cursor of a reader that comes back. */
+  readonly after?: readonly string[] | null | undefined;
 }
+
+/** Bars whose events are told again to a reader that comes back. */
+const MOST_BARS_AGAIN = 1_000;
 
 /** One calculation on one series, and the events that are looked for in it. */
 interface Watched {
@@ -56,25 +81,33 @@ interface Watched {
 
 type Result = IteratorResult<FeatureSource, undefined>;
 
-/** Events of indicators over many series for one reader, each when its bar has closed. */
+/**
+ * Events of indicators over many series for one reader, each when its bar has closed. A reader that comes
+ * back is first told those of the bars that closed while it was away, found by the same calculations.
+ */
 export class FeatureStream implements AsyncIterableIterator<FeatureSource, undefined> {
   readonly #context: MarketContext;
   readonly #lease: LiveLease;
   /** By the key of the series. */
   readonly #watched = new Map<string, Watched[]>();
   readonly #events: EventStream<MarketEvent>;
-  /** Occurrences of a bar that were found together and are told one after the other. */
-  #found: FeatureSource[] = [];
+  readonly #positions: EventPositions;
+  /** Series whose bars of the past are to be looked through first. */
+  readonly #toOpen = new Map<string, SeriesId>();
+  /** Occurrences that were found together and are told one after the other. */
+  #found: Found[] = [];
   #isEnded = false;
 
-  /** Throws as `LiveCalculations.lease` does. */
+  /** Throws as `LiveCalculations.lease` does, and `invalid_cursor`. */
   constructor(context: MarketContext, choice: FeatureChoice) {
     this.#context = context;
-    const wanted = choice.series.flatMap((series) =>
-      choice.requests.map((request) => {
+    const { series, requests, ids, sinceMs = null, after } = choice;
+    this.#positions = new EventPositions(series, toldBy(requests, ids), after, sinceMs);
+    const wanted = series.flatMap((one) =>
+      requests.map((request) => {
         const { plan } = request;
-        const { book } = context.market.watch(series)!;
-        return { request, plan, book, events: eventsOf(plan, choice.ids) };
+        const { book } = context.market.watch(one)!;
+        return { request, plan, book, events: eventsOf(plan, ids) };
       }),
     );
     const followed = wanted.filter(({ events }) => events.length > 0);
@@ -85,8 +118,9 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
       if (others === undefined) this.#watched.set(book.key, [watched]);
       else others.push(watched);
     });
-    this.#events = context.publisher.bus.subscribe(choice.series.map(barTopic), {
-      capacity: context.settings.subscriberBacklog + choice.series.length,
+    for (const one of series) this.#begin(one);
+    this.#events = context.publisher.bus.subscribe(series.map(barTopic), {
+      capacity: context.settings.subscriberBacklog + series.length,
       conflateBy: (event) => (event.kind === 'FORMING' ? seriesKey(event.series) : null),
     });
   }
@@ -97,11 +131,16 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
         const found = this.#found.shift();
         if (found !== undefined) {
           await this.#context.live.turns.take(WORK_OF_TELLING);
-          return this.#isEnded ? await this.return() : { done: false, value: found };
+          return this.#isEnded ? await this.return() : { done: false, value: this.#tell(found) };
+        }
+        const opening = [...this.#toOpen.values()].find((series) => this.#canOpen(series));
+        if (opening !== undefined) {
+          await this.#open(opening);
+          continue;
         }
         const { done, value } = await this.#events.next();
         if (done || this.#isEnded) return await this.return();
-        if (value.kind === 'CLOSED') this.#found = await this.#occurrences(value);
+        if (value.kind !== 'STATUS') await this.#look(value);
       }
     } catch (error) {
       // Whoever reads a broken stream need not end it.
@@ -122,24 +161,87 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     return this;
   }
 
-  async #occurrences(event: BarEvent): Promise<FeatureSource[]> {
-    const { turns } = this.#context.live;
-    const found: FeatureOccurrence[] = [];
-    for (const watched of this.#watched.get(seriesKey(event.series)) ?? []) {
-      if (this.#isEnded) return [];
-      const turn = turns.take(WORK_OF_A_BAR);
-      if (turn !== undefined) await turn;
-      const { calculation } = watched;
-      while (!calculation.isReady) await calculation.ready();
-      const asked = calculation.at(event.bar!.openTimeMs);
-      const values = asked instanceof Promise ? await asked : asked;
-      if (values !== null) found.push(...occurrencesAt(event, watched, values));
+  /** A reader that names no beginning begins behind the newest closed bar. */
+  #begin(series: SeriesId): void {
+    const key = seriesKey(series);
+    if (this.#positions.lookedMs(key) !== null) {
+      this.#toOpen.set(key, series);
+      return;
     }
-    // Each has a place of its own between its bar's event and the next, the same in every stream.
-    return found.map((featureOccurred, index) => {
-      const sequence = event.sequence + index / found.length;
-      return { featureOccurred, [DELIVERY]: { conflateKey: null, sequence } };
-    });
+    const watch = this.#context.market.watch(series)!;
+    const lastMs = watch.isLoaded ? lastClosedMs(watch.book) : null;
+    if (lastMs !== null) this.#positions.finish(key, lastMs);
+  }
+
+  #canOpen(series: SeriesId): boolean {
+    return this.#context.market.watch(series)?.isLoaded === true;
+  }
+
+  async #look(event: BarEvent): Promise<void> {
+    const key = seriesKey(event.series);
+    const lookedMs = this.#positions.lookedMs(key);
+    if (event.kind === 'LOADED' && lookedMs !== null) this.#toOpen.set(key, event.series);
+    if (event.kind !== 'CLOSED' || this.#toOpen.has(key)) return;
+    const { openTimeMs } = event.bar!;
+    // It was looked through already when the series was opened.
+    if (lookedMs !== null && openTimeMs <= lookedMs) return;
+    const occurrences: FeatureOccurrence[] = [];
+    for (const watched of this.#watched.get(key) ?? []) {
+      if (this.#isEnded) return;
+      const values = await this.#valuesAt(watched, openTimeMs, 1);
+      if (values !== null) occurrences.push(...occurrencesAt(event.series, watched, values));
+    }
+    this.#found = foundOf(key, occurrences, event.sequence);
+    if (occurrences.length === 0) this.#positions.finish(key, openTimeMs);
+  }
+
+  /** Looks through the bars that closed since the reader's position. */
+  async #open(series: SeriesId): Promise<void> {
+    const key = seriesKey(series);
+    this.#toOpen.delete(key);
+    const { book } = this.#context.market.watch(series)!;
+    const lookedMs = this.#positions.lookedMs(key)!;
+    const lastMs = lastClosedMs(book);
+    if (lastMs === null || lastMs <= lookedMs) return;
+    const rows = closedSince(book, lookedMs, lastMs);
+    if (rows > MOST_BARS_AGAIN) throw tooOld(MOST_BARS_AGAIN);
+    const byBar = new Map<number, FeatureOccurrence[]>();
+    for (const watched of this.#watched.get(key) ?? []) {
+      const values = await this.#valuesAt(watched, lastMs, rows);
+      if (values === null) continue;
+      for (let row = values.fromRow; row < values.toRow; row += 1) {
+        const openTimeMs = values.bars.openTimeMs[row]!;
+        if (openTimeMs <= lookedMs) continue;
+        if (this.#isEnded) return;
+        const turn = this.#context.live.turns.take(WORK_OF_A_BAR);
+        if (turn !== undefined) await turn;
+        const there = occurrencesAt(series, watched, { ...values, fromRow: row, toRow: row + 1 });
+        if (there.length > 0) byBar.set(openTimeMs, [...(byBar.get(openTimeMs) ?? []), ...there]);
+      }
+    }
+    const bars = [...byBar].toSorted(([a], [b]) => a - b);
+    const told = this.#positions.toldOfNext(key);
+    this.#found = bars.flatMap(([, occurrences]) => foundOf(key, occurrences, null)).slice(told);
+    if (this.#found.length === 0) this.#positions.finish(key, lastMs);
+  }
+
+  async #valuesAt(
+    { calculation }: Watched,
+    openTimeMs: number,
+    rows: number,
+  ): Promise<LiveValues | null> {
+    const turn = this.#context.live.turns.take(WORK_OF_A_BAR);
+    if (turn !== undefined) await turn;
+    while (!calculation.isReady) await calculation.ready();
+    return calculation.at(openTimeMs, rows);
+  }
+
+  #tell({ occurrence, key, place, isLastOfBar, sequence }: Found): FeatureSource {
+    if (isLastOfBar) this.#positions.finish(key, occurrence.openTime);
+    else this.#positions.interrupt(key, place);
+    const featureOccurred = { ...occurrence, cursor: this.#positions.cursor };
+    if (sequence === null) return { featureOccurred };
+    return { featureOccurred, [DELIVERY]: { conflateKey: null, sequence } };
   }
 }
 
@@ -158,8 +260,50 @@ export function eventsOf(plan: IndicatorPlan, ids: ReadonlySet<string> | null): 
   );
 }
 
+/** Open time of the newest closed bar; null before there is one. */
+function lastClosedMs({ ring }: SeriesBook): number | null {
+  for (let index = ring.size - 1; index >= 0; index -= 1) {
+    if (ring.isClosedAt(index)) return ring.openTimeAt(index);
+  }
+  return null;
+}
+
+/** How many bars closed after one and up to another: counted where memory has them, else by the clock. */
+function closedSince(
+  { ring, floorMs, lengthMs }: SeriesBook,
+  fromMs: number,
+  toMs: number,
+): number {
+  return floorMs <= fromMs + lengthMs
+    ? ring.firstIndexFrom(toMs + 1) - ring.firstIndexFrom(fromMs + 1)
+    : Math.ceil((toMs - fromMs) / lengthMs);
+}
+
+/** Each has a place of its own between its bar's event and the next, the same in every stream. */
+function foundOf(
+  key: string,
+  occurrences: readonly FeatureOccurrence[],
+  sequence: number | null,
+): Found[] {
+  const { length } = occurrences;
+  return occurrences.map((occurrence, index) => ({
+    occurrence,
+    key,
+    place: index + 1,
+    isLastOfBar: index + 1 === length,
+    sequence: sequence === null ? null : sequence + index / length,
+  }));
+}
+
+/** Everything by which two subscriptions to the same series tell different events. */
+function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | null): unknown {
+  const entries = requests.map(({ key, plan }) => [key, plan.indicator.name, plan.params]);
+  return [entries, ids === null ? null : [...ids].toSorted()];
+}
+
+/** What happened in the last bar of a window. */
 function occurrencesAt(
-  { series, bar }: BarEvent,
+  series: SeriesId,
   { request: { key, plan }, events }: Watched,
   values: LiveValues,
 ): FeatureOccurrence[] {
@@ -176,8 +320,15 @@ function occurrencesAt(
       openTime: lastTrue.openTime,
       confirmedAtMs: lastTrue.confirmedAtMs!,
       anchorOpenTime: lastTrue.anchorOpenTime,
-      bar: bar!,
+      bar: barAt(values, values.toRow - 1),
       result: { ...values, key, plan, includeForming: false },
     };
   });
+}
+
+function barAt({ bars }: LiveValues, row: number): Bar {
+  const [openTimeMs, open, high, low, close, volume, quoteVolume] = BAR_COLUMNS.map(
+    (name) => bars[name][row]!,
+  ) as [number, number, number, number, number, number, number];
+  return { openTimeMs, open, high, low, close, volume, quoteVolume, closed: true };
 }

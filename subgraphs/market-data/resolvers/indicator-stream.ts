@@ -6,6 +6,7 @@ import type { Interval } from '#kernel/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -15,6 +16,8 @@ import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
 import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
+import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
+import { REMEMBERED_BARS, ToldBars, type SeriesPosition } from '#market-data/live/told-bars.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 type EventKind = 'SNAPSHOT' | 'FORMING' | 'CLOSED' | 'CORRECTED';
@@ -25,6 +28,8 @@ interface IndicatorEvent {
   readonly interval: Interval;
   readonly klines: KlineRows;
   readonly indicators: readonly IndicatorResult[];
+  readonly cursor: string;
+  readonly missingFrom: number | null;
 }
 
 interface IndicatorSource {
@@ -38,7 +43,13 @@ export interface IndicatorChoice {
   readonly requests: readonly CalcRequest[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
+  readonly sinceMs?: number | null;
+  /** Where a reader that comes back was. */
+  readonly after?: SeriesPosition | null;
 }
+
+/** Bars of the longest snapshot. */
+const MOST_SNAPSHOT_BARS = 1_000;
 
 /** What the calculations said, and of which moment that is. */
 interface Asked<Values> {
@@ -60,12 +71,14 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   readonly #choice: IndicatorChoice;
   readonly #watch: SeriesWatch;
   readonly #lease: LiveLease;
+  /** Bars that a snapshot may have. */
+  readonly #mostRows: number;
   readonly #events: EventStream<MarketEvent>;
   #isEnded = false;
   /** Number of the last event that the snapshot holds; null before it. */
   #opened: number | null = null;
-  /** Open time of the last closed bar that was told; null before there is one. */
-  #toldMs: number | null = null;
+  /** The closed bars that were told; null before the snapshot. */
+  #told: ToldBars | null = null;
   /** Revision of the series whose numbers were told last. */
   #revision = -1;
 
@@ -76,7 +89,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     this.#watch = context.market.watch(choice.series)!;
     const { book } = this.#watch;
     const subjects = choice.requests.map(({ plan }) => ({ book, plan }));
-    this.#lease = context.live.lease(subjects, choice.snapshotBars);
+    this.#mostRows = mostRowsOf(choice, book.lengthMs, context.clock.nowMs());
+    this.#lease = context.live.lease(subjects, this.#mostRows);
     this.#events = context.publisher.bus.subscribe([barTopic(choice.series)], {
       capacity: context.settings.subscriberBacklog,
       conflateBy: (event) => (event.kind === 'FORMING' ? conflateKey(event) : null),
@@ -108,7 +122,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
 
   /** What is told next; null at the end. */
   async #next(): Promise<Result | null> {
-    if (this.#opened === null && this.#watch.isLoaded && !this.#isEnded) return this.#open();
+    if (this.#opened === null && this.#canOpen && !this.#isEnded) return this.#open();
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return null;
@@ -119,10 +133,11 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   }
 
   #answer(event: BarEvent): Promise<Result | null> | null {
-    if (event.sequence <= (this.#opened ?? -1)) return null;
+    if (this.#opened === null || event.kind === 'LOADED') {
+      return event.sequence > (this.#opened ?? -1) && this.#canOpen ? this.#open() : null;
+    }
+    if (event.sequence <= this.#opened) return null;
     switch (event.kind) {
-      case 'LOADED':
-        return this.#open();
       case 'CORRECTED':
         return this.#corrected(event);
       case 'CLOSED':
@@ -132,25 +147,42 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     }
   }
 
+  get #canOpen(): boolean {
+    return this.#watch.isLoaded && hasReached(this.#watch.book, this.#position);
+  }
+
+  get #position(): SeriesPosition | null {
+    return this.#told?.position ?? this.#choice.after ?? null;
+  }
+
   /** The snapshot, from which everything later goes on. */
   async #open(): Promise<Result> {
-    const { snapshotBars, closedOnly } = this.#choice;
-    const { values, holdsUpTo, revision } = await this.#ask((calculation) =>
-      calculation.newest(snapshotBars, closedOnly),
-    );
-    const { bars, toRow, formingRow } = values[0]!;
+    const { snapshotBars, closedOnly, sinceMs = null } = this.#choice;
+    const { book } = this.#watch;
+    const position = this.#position;
+    let told = new ToldBars(book.series);
+    let missingFrom: number | null = null;
+    const { values, holdsUpTo, revision } = await this.#ask((calculation) => {
+      // All calculations are asked in the same turn, and the series stands still in it.
+      told = toldUpToNow(book);
+      const start = startOf(book, position, sinceMs);
+      const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
+      missingFrom = rows > this.#mostRows ? start!.fromMs : (start?.missingFromMs ?? null);
+      return calculation.newest(Math.min(rows, this.#mostRows), closedOnly);
+    });
     this.#opened = holdsUpTo;
     this.#revision = revision;
-    this.#toldMs = bars.openTimeMs[(formingRow ?? toRow) - 1] ?? null;
-    return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo });
+    this.#told = told;
+    return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo }, missingFrom);
   }
 
   /**
    * The bars that were told last, calculated anew. Later ones follow as events of their own, so that
    * none is missing however far the series is ahead of the reader.
    */
-  async #corrected({ sequence }: BarEvent): Promise<Result | null> {
-    const toldMs = this.#toldMs;
+  async #corrected({ bar, sequence }: BarEvent): Promise<Result | null> {
+    const toldMs = this.#told!.lastMs;
+    this.#told!.put(bar!);
     // Corrections that came together are told together.
     if (toldMs === null || this.#revision === this.#watch.book.revision) return null;
     const { snapshotBars } = this.#choice;
@@ -164,7 +196,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   async #closed({ bar, sequence }: BarEvent): Promise<Result | null> {
     const { openTimeMs } = bar!;
     const { values } = await this.#ask((calculation) => calculation.at(openTimeMs));
-    this.#toldMs = openTimeMs;
+    this.#told!.put(bar!);
     return this.#resultOfAll('CLOSED', values, { conflateKey: null, sequence });
   }
 
@@ -203,7 +235,12 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     return known.length === values.length ? this.#result(kind, known, delivery) : null;
   }
 
-  #result(kind: EventKind, values: readonly LiveValues[], delivery: Delivery): Result {
+  #result(
+    kind: EventKind,
+    values: readonly LiveValues[],
+    delivery: Delivery,
+    missingFrom: number | null = null,
+  ): Result {
     const { exchange, market, symbol, interval } = this.#choice.series;
     const indicators = this.#choice.requests.map(({ key, plan }, index): IndicatorResult => {
       return { ...values[index]!, key, plan, includeForming: true };
@@ -214,9 +251,31 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       interval,
       klines: rowsOf(values[0]!),
       indicators,
+      cursor: this.#told!.cursor,
+      missingFrom,
     };
     return { done: false, value: { indicatorUpdated, [DELIVERY]: delivery } };
   }
+}
+
+/**
+ * Rows that a snapshot may need: those of a reader that comes back are counted by the clock, and some
+ * before them may have been corrected.
+ */
+function mostRowsOf(choice: IndicatorChoice, lengthMs: number, nowMs: number): number {
+  const { snapshotBars, sinceMs = null, after = null } = choice;
+  const fromMs = after?.lastMs ?? sinceMs;
+  if (fromMs === null) return snapshotBars;
+  const away = Math.ceil((nowMs - fromMs) / lengthMs) + 2;
+  const before = after === null ? 0 : REMEMBERED_BARS;
+  return Math.min(MOST_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));
+}
+
+/** Bars that open at a moment or later. */
+function rowsFrom({ ring }: SeriesBook, fromMs: number, closedOnly: boolean): number {
+  const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
+  const end = endsForming && closedOnly ? ring.size - 1 : ring.size;
+  return Math.max(0, end - ring.firstIndexFrom(fromMs));
 }
 
 function rowsOf({ bars, fromRow, toRow }: LiveValues): KlineRows {

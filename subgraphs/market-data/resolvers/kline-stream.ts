@@ -8,6 +8,10 @@ import type { Interval } from '#kernel/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic } from '#market-data/bars/market-events.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SnapshotStart } from '#market-data/live/resumption.ts';
+import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
+import type { SeriesPosition, ToldBars } from '#market-data/live/told-bars.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface KlineEvent {
@@ -16,6 +20,8 @@ interface KlineEvent {
   readonly interval: Interval;
   readonly bar: Bar | null;
   readonly rows: KlineRows;
+  readonly cursor: string;
+  readonly missingFrom: number | null;
 }
 
 interface KlineSource {
@@ -27,6 +33,8 @@ interface KlineChoice {
   readonly series: readonly SeriesId[];
   readonly closedOnly: boolean;
   readonly sinceMs: number | null;
+  /** By the keys of series: where a reader that comes back was. */
+  readonly after?: ReadonlyMap<string, SeriesPosition>;
 }
 
 type Result = IteratorResult<KlineSource, undefined>;
@@ -34,7 +42,8 @@ type Result = IteratorResult<KlineSource, undefined>;
 /**
  * Live bars of some series for one reader. It listens first and takes each snapshot afterwards, so
  * nothing falls between them; events that the snapshot already holds are told by their number and
- * left out. The snapshot of a series that is still loading comes as soon as it can be read.
+ * left out. The snapshot of a series that is still loading comes as soon as it can be read. A second one,
+ * because memory began anew, goes on from what the reader was told.
  */
 export class KlineStream implements AsyncIterableIterator<KlineSource, undefined> {
   readonly #context: MarketContext;
@@ -44,6 +53,8 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   readonly #toOpen: SeriesId[];
   /** By series: the number of the last event that its snapshot holds. */
   readonly #opened = new Map<string, number>();
+  /** By series: the closed bars that were told. */
+  readonly #told = new Map<string, ToldBars>();
 
   constructor(context: MarketContext, choice: KlineChoice) {
     this.#context = context;
@@ -59,21 +70,13 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     for (;;) {
       const series = this.#toOpen.shift();
       if (series !== undefined) {
-        if (this.#context.market.watch(series)?.isLoaded) return this.#open(series);
+        if (this.#canOpen(series)) return this.#open(series);
         continue;
       }
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
-      if (value.kind === 'STATUS') continue;
-      const key = seriesKey(value.series);
-      if (value.kind === 'LOADED') {
-        // Memory began anew: what a snapshot before it held does not continue here.
-        if (value.sequence > (this.#opened.get(key) ?? -1)) return this.#open(value.series);
-        continue;
-      }
-      if (value.sequence <= (this.#opened.get(key) ?? Infinity)) continue;
-      if (value.kind === 'FORMING' && this.#choice.closedOnly) continue;
-      return { done: false, value: liveSource(value, value.kind, value.bar!) };
+      const result = value.kind === 'STATUS' ? null : this.#answer(value);
+      if (result !== null) return result;
     }
   }
 
@@ -87,39 +90,83 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     return this;
   }
 
+  #answer({ kind, series, bar, sequence }: BarEvent): Result | null {
+    const key = seriesKey(series);
+    const openedAt = this.#opened.get(key);
+    // Memory began anew, or has got as far as the reader was: its snapshot holds what came until now.
+    if (kind === 'LOADED' || openedAt === undefined) {
+      return sequence > (openedAt ?? -1) && this.#canOpen(series) ? this.#open(series) : null;
+    }
+    if (sequence <= openedAt) return null;
+    if (kind === 'FORMING' && this.#choice.closedOnly) return null;
+    const told = this.#told.get(key)!;
+    if (kind !== 'FORMING') told.put(bar!);
+    return { done: false, value: liveSource({ kind, series, bar, sequence }, kind, told.cursor) };
+  }
+
+  #canOpen(series: SeriesId): boolean {
+    const watch = this.#context.market.watch(series);
+    return watch?.isLoaded === true && hasReached(watch.book, this.#positionOf(series));
+  }
+
   #open(series: SeriesId): Result {
+    const key = seriesKey(series);
     const holdsUpTo = this.#context.publisher.sequence;
-    this.#opened.set(seriesKey(series), holdsUpTo);
-    const bars = this.#snapshotBars(series);
+    const { book } = this.#context.market.watch(series)!;
+    const { bars, missingFromMs } = this.#snapshotOf(series, book);
+    const told = toldUpToNow(book);
+    this.#opened.set(key, holdsUpTo);
+    this.#told.set(key, told);
     const klineUpdated: KlineEvent = {
       kind: 'SNAPSHOT',
       instrument: instrumentOf(series),
       interval: series.interval,
       bar: bars.at(-1) ?? null,
       rows: KlineRows.fromBars(bars),
+      cursor: told.cursor,
+      missingFrom: missingFromMs,
     };
     return { done: false, value: { klineUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo } } };
   }
 
-  #snapshotBars(series: SeriesId): Bar[] {
-    const { ring, floorMs } = this.#context.market.watch(series)!.book;
-    const { closedOnly, sinceMs } = this.#choice;
+  #snapshotOf(
+    series: SeriesId,
+    book: SeriesBook,
+  ): { readonly bars: Bar[]; readonly missingFromMs: number | null } {
+    const { ring, floorMs } = book;
     const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
-    const to = endsForming && closedOnly ? ring.size - 1 : ring.size;
+    const to = endsForming && this.#choice.closedOnly ? ring.size - 1 : ring.size;
     const whole = ring.firstIndexFrom(floorMs);
+    const start = this.#startOf(series, book);
     const from =
-      sinceMs === null ? ring.size - (endsForming ? 2 : 1) : ring.firstIndexFrom(sinceMs);
-    return ring.bars(Math.max(from, whole), to);
+      start === null ? ring.size - (endsForming ? 2 : 1) : ring.firstIndexFrom(start.fromMs);
+    return {
+      bars: ring.bars(Math.max(from, whole), to),
+      missingFromMs: start?.missingFromMs ?? null,
+    };
+  }
+
+  /** Null for a reader that names no beginning: the last closed bar and the forming one. */
+  #startOf(series: SeriesId, book: SeriesBook): SnapshotStart | null {
+    return startOf(book, this.#positionOf(series), this.#choice.sinceMs);
+  }
+
+  #positionOf(series: SeriesId): SeriesPosition | null {
+    const key = seriesKey(series);
+    return this.#told.get(key)?.position ?? this.#choice.after?.get(key) ?? null;
   }
 }
 
-function liveSource(event: BarEvent, kind: KlineEvent['kind'], bar: Bar): KlineSource {
+function liveSource(event: BarEvent, kind: KlineEvent['kind'], cursor: string): KlineSource {
+  const bar = event.bar!;
   const klineUpdated: KlineEvent = {
     kind,
     instrument: instrumentOf(event.series),
     interval: event.series.interval,
     bar,
     rows: KlineRows.fromBars([bar]),
+    cursor,
+    missingFrom: null,
   };
   const delivery = { conflateKey: conflateKey(event), sequence: event.sequence };
   return { klineUpdated, [DELIVERY]: delivery };

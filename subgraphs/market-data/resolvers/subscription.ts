@@ -8,6 +8,7 @@ import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { featureId } from '#market-data/features/feature.ts';
 import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
+import { readPositions } from '#market-data/live/resumption.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { StatusStream } from '#market-data/resolvers/status-stream.ts';
@@ -17,6 +18,7 @@ interface KlineUpdatedArguments {
   readonly interval: Interval;
   readonly closedOnly: boolean;
   readonly since?: number | null;
+  readonly after?: readonly string[] | null;
 }
 
 interface IndicatorUpdatedArguments {
@@ -25,6 +27,8 @@ interface IndicatorUpdatedArguments {
   readonly calc: readonly CalcEntry[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
+  readonly since?: number | null;
+  readonly after?: readonly string[] | null;
 }
 
 interface FeatureOccurredArguments {
@@ -32,6 +36,8 @@ interface FeatureOccurredArguments {
   readonly interval: Interval;
   readonly calc: readonly CalcEntry[];
   readonly features?: readonly string[] | null;
+  readonly since?: number | null;
+  readonly after?: readonly string[] | null;
 }
 
 const MOST_INSTRUMENTS = 200;
@@ -41,19 +47,30 @@ const MOST_WATCHED_IN_ALL = 1_000;
 
 export const SUBSCRIPTION_RESOLVERS = {
   klineUpdated: {
-    subscribe: (_: unknown, args: KlineUpdatedArguments, context: MarketContext): KlineStream =>
-      new KlineStream(context, {
-        series: chosenSeries(args, context),
+    subscribe: (_: unknown, args: KlineUpdatedArguments, context: MarketContext): KlineStream => {
+      const series = chosenSeries(args, context);
+      return new KlineStream(context, {
+        series,
         closedOnly: args.closedOnly,
         sinceMs: args.since ?? null,
-      }),
+        after: readPositions(args.after, series, context.clock.nowMs()),
+      });
+    },
   },
   indicatorUpdated: {
     subscribe: (_: unknown, args: IndicatorUpdatedArguments, context: MarketContext) => {
       const { instrument, interval, snapshotBars, closedOnly } = args;
       const [series] = chosenSeries({ instruments: [instrument], interval }, context);
       const requests = readCalc(context.indicators, args.calc, intervalMs(interval));
-      return new IndicatorStream(context, { series: series!, requests, snapshotBars, closedOnly });
+      const positions = readPositions(args.after, [series!], context.clock.nowMs());
+      return new IndicatorStream(context, {
+        series: series!,
+        requests,
+        snapshotBars,
+        closedOnly,
+        sinceMs: args.since ?? null,
+        after: positions.get(seriesKey(series!)) ?? null,
+      });
     },
   },
   featureOccurred: {
@@ -61,7 +78,9 @@ export const SUBSCRIPTION_RESOLVERS = {
       const series = chosenSeries(args, context);
       refuseTooMany(args.calc.length, series.length);
       const requests = readCalc(context.indicators, args.calc, intervalMs(args.interval));
-      return new FeatureStream(context, { series, requests, ids: chosenIds(args, requests) });
+      const ids = chosenIds(args, requests);
+      const { since: sinceMs = null, after } = args;
+      return new FeatureStream(context, { series, requests, ids, sinceMs, after });
     },
   },
   venueStatusChanged: {

@@ -38,6 +38,7 @@ export interface FeedChange {
   readonly kind: FeedChangeKind;
   readonly item: FeedItem;
   readonly sequence: number;
+  readonly loggedAtMs: number;
 }
 
 /**
@@ -52,6 +53,10 @@ export class MaterialFeed {
   readonly #items = new Map<string, FeedItem>();
   readonly #sums = new RollingSums(this.lists);
   readonly #words = new SharedWords();
+  /** What the materials of the log did, in its order, for readers that come back. */
+  #changes: FeedChange[] = [];
+  /** Number of the last material whose change is not known any more. */
+  #forgottenSequence = 0;
   #sequence = 0;
 
   /** Number in the log of the last material that was applied. */
@@ -68,6 +73,7 @@ export class MaterialFeed {
   apply(logged: LoggedMaterial): FeedChange {
     const material = realtimeMaterialOf(logged, this.#words);
     const { sequence } = material;
+    if (this.#sequence === 0) this.#forgottenSequence = sequence - 1;
     this.#sequence = sequence;
     const { cluster, absorbed } = this.#clusters.add(material);
     material.text = '';
@@ -83,7 +89,24 @@ export class MaterialFeed {
     else this.#update(item, cluster.members);
     const isCorrection = content === material && material.payload.corrects !== '';
     const kind = isCorrection ? 'corrected' : absorbed.length === 0 ? 'published' : 'reprinted';
-    return { kind, item, sequence };
+    const change = { kind, item, sequence, loggedAtMs: logged.loggedAtMs } as const;
+    this.#changes.push(change);
+    return change;
+  }
+
+  /** What came after a material of the log; null when not all of it is known any more. */
+  changesAfter(sequence: number): readonly FeedChange[] | null {
+    if (sequence < this.#forgottenSequence) return null;
+    const first = this.#changes.findLastIndex((change) => change.sequence <= sequence) + 1;
+    return this.#changes.slice(first);
+  }
+
+  /** What was logged at a moment or later; null when not all of it is known any more. */
+  changesSince(loggedAtMs: number): readonly FeedChange[] | null {
+    const before = this.#changes.findLastIndex((change) => change.loggedAtMs < loggedAtMs);
+    // Behind what was forgotten nobody knows what was logged when.
+    if (before === -1 && this.#forgottenSequence > 0) return null;
+    return this.#changes.slice(before + 1);
   }
 
   /** Sectors that the window has something of, those of most attention first. */
@@ -133,6 +156,14 @@ export class MaterialFeed {
     }
     this.#sums.dropBefore(listedFromMs);
     this.#clusters.forget(nowMs - REMEMBERED_MS);
+    this.#forgetChanges(listedFromMs);
+  }
+
+  #forgetChanges(loggedBeforeMs: number): void {
+    const last = this.#changes.findLastIndex((change) => change.loggedAtMs < loggedBeforeMs);
+    if (last === -1) return;
+    this.#forgottenSequence = this.#changes[last]!.sequence;
+    this.#changes = this.#changes.slice(last + 1);
   }
 
   #list(item: FeedItem): FeedItem {

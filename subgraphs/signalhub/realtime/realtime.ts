@@ -3,6 +3,7 @@ import type { EventBus } from '#kernel/event-bus.ts';
 import type { Log } from '#kernel/log.ts';
 import type { AppendOutcome, LoggedMaterial, MaterialLog } from '#kernel/material-log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import { streamName } from '#kernel/stream-cursor.ts';
 import { FeedCursors } from '#signalhub/realtime/feed-cursor.ts';
 import { MaterialFeed, REMEMBERED_MS } from '#signalhub/realtime/material-feed.ts';
 import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.ts';
@@ -42,6 +43,7 @@ export class Realtime {
   readonly #outcomes: Counter;
   readonly #remembered: Gauge;
   #cursors: FeedCursors | null = null;
+  #streamName: string | null = null;
   #reading: Promise<void> = Promise.resolve();
   /** A reading that has not begun, so that it holds everything that was logged before now. */
   #nextReading: Promise<void> | null = null;
@@ -79,10 +81,18 @@ export class Realtime {
     return this.#cursors;
   }
 
+  /** The name of the stream of materials in cursors: that of this log, in every process that has it open. */
+  get streamName(): string {
+    if (this.#streamName === null) throw new Error('the realtime feed was not started');
+    return this.#streamName;
+  }
+
   /** Reads the log as far back as anybody can ask, and begins to follow it. */
   async start(): Promise<void> {
     const { materials, clock, log } = this.#options;
-    this.#cursors = new FeedCursors(await materials.signingKey());
+    const key = await materials.signingKey();
+    this.#cursors = new FeedCursors(key);
+    this.#streamName = streamName('m', Buffer.from(key).toString('hex'));
     const startedMs = clock.monotonicMs();
     for await (const batch of this.#unread()) this.#apply(batch, false);
     const elapsedMs = clock.monotonicMs() - startedMs;

@@ -1,5 +1,12 @@
+import { DomainError } from '#kernel/errors.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
 import { DELIVERY, type Delivery } from '#kernel/graph.ts';
+import {
+  cursorNumber,
+  readCursorNumber,
+  readStreamCursors,
+  streamCursor,
+} from '#kernel/stream-cursor.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { MaterialChannel } from '#signalhub/facts/material-terms.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
@@ -16,16 +23,23 @@ import {
   type WindowDuration,
 } from '#signalhub/realtime/rolling-window.ts';
 import type { SectorDelta } from '#signalhub/realtime/sector-delta.ts';
+import { momentOf } from '#signalhub/resolvers/moment.ts';
 import { requireSector } from '#signalhub/resolvers/realtime-query.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 interface MaterialArguments {
   readonly channel: MaterialChannel | 'all';
   readonly sectorId?: string | null;
+  readonly since?: string | null;
+  readonly after?: readonly string[] | null;
 }
 
 interface MaterialSource {
-  readonly materialPublished: { readonly kind: FeedChangeKind; readonly material: FeedItem };
+  readonly materialPublished: {
+    readonly kind: FeedChangeKind;
+    readonly material: FeedItem;
+    readonly cursor: string;
+  };
   readonly [DELIVERY]: Delivery;
 }
 
@@ -45,29 +59,43 @@ interface SectorSource {
 /** Events that may wait for a reader before its stream ends. */
 const MOST_WAITING = 10_000;
 
-/** Materials of a channel and sector from now on, in the order of the log. */
+/**
+ * Materials of a channel and sector in the order of the log: from now on, or first those that came since a
+ * moment or after a cursor. Each has its place in the log, whenever it is told.
+ */
 class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined> {
   readonly #events: EventStream<RealtimeEvent>;
   readonly #wanted: MaterialArguments;
+  readonly #streamName: string;
+  /** What came while the reader was away, and has not been told yet. */
+  readonly #missed: FeedChange[];
+  /** Number of the last material that the reader knows, or may know. */
+  #reached: number;
 
+  /** Throws `invalid_cursor` and `cursor_too_old`. */
   constructor(realtime: Realtime, wanted: MaterialArguments) {
     this.#wanted = wanted;
+    this.#streamName = realtime.streamName;
+    const { missed, reached } = missedBy(realtime, wanted);
+    this.#missed = missed.filter((change) => this.#isWanted(change));
+    this.#reached = reached;
     this.#events = realtime.bus.subscribe([MATERIAL_TOPIC], { capacity: MOST_WAITING });
   }
 
   async next(): Promise<IteratorResult<MaterialSource, undefined>> {
+    const missed = this.#missed.shift();
+    if (missed !== undefined) return { done: false, value: this.#sourceOf(missed) };
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
-      if (value.kind !== 'material' || !this.#isWanted(value.change)) continue;
-      const { kind, item: material, sequence } = value.change;
-      const delivery = { conflateKey: null, sequence };
-      const materialPublished = { kind, material };
-      return { done: false, value: { materialPublished, [DELIVERY]: delivery } };
+      if (value.kind !== 'material' || value.change.sequence <= this.#reached) continue;
+      this.#reached = value.change.sequence;
+      if (this.#isWanted(value.change)) return { done: false, value: this.#sourceOf(value.change) };
     }
   }
 
   async return(): Promise<IteratorResult<MaterialSource, undefined>> {
+    this.#missed.length = 0;
     await this.#events.return?.();
     return { done: true, value: undefined };
   }
@@ -76,11 +104,36 @@ class MaterialStream implements AsyncIterableIterator<MaterialSource, undefined>
     return this;
   }
 
+  #sourceOf({ kind, item: material, sequence }: FeedChange): MaterialSource {
+    const cursor = streamCursor(this.#streamName, cursorNumber(sequence));
+    const delivery = { conflateKey: null, sequence };
+    return { materialPublished: { kind, material, cursor }, [DELIVERY]: delivery };
+  }
+
   #isWanted({ item }: FeedChange): boolean {
     const { channel, sectorId } = this.#wanted;
     if (channel !== 'all' && item.canonical.payload.channel !== channel) return false;
     return sectorId == null || item.terms.some((term) => term.sectorId === sectorId);
   }
+}
+
+/** What came since the reader's cursor or moment, and up to where it then is. */
+function missedBy(
+  { feed, streamName }: Realtime,
+  { since, after }: MaterialArguments,
+): { readonly missed: readonly FeedChange[]; readonly reached: number } {
+  const position = readStreamCursors(after, new Set([streamName])).get(streamName);
+  if (position === undefined && since == null) return { missed: [], reached: feed.sequence };
+  const sequence = position === undefined ? 0 : readCursorNumber(position[0]);
+  const missed =
+    position === undefined ? feed.changesSince(momentOf(since!)) : feed.changesAfter(sequence);
+  if (missed === null) {
+    throw new DomainError(
+      'cursor_too_old',
+      'Materials of the last seven days can be told again, and this lies further back: begin later.',
+    );
+  }
+  return { missed, reached: Math.max(sequence, feed.sequence) };
 }
 
 /** The sectors of a window: all of them first, then those that changed. */

@@ -1,5 +1,15 @@
 import type { EventStream } from '#kernel/event-bus.ts';
+import type { PublicationRecord } from '#kernel/fact-store.ts';
 import { DELIVERY, type Delivery } from '#kernel/graph.ts';
+import {
+  cursorNumber,
+  foreignCursor,
+  readCursorNumber,
+  readStreamCursors,
+  streamCursor,
+  streamName,
+} from '#kernel/stream-cursor.ts';
+import { momentOf } from '#signalhub/resolvers/moment.ts';
 import {
   publishedSnapshotOf,
   type PublishedSnapshot,
@@ -7,8 +17,13 @@ import {
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { SNAPSHOT_TOPIC, type SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
+interface SnapshotArguments {
+  readonly since?: string | null;
+  readonly after?: readonly string[] | null;
+}
+
 interface SnapshotSource {
-  readonly snapshotPublished: PublishedSnapshot;
+  readonly snapshotPublished: PublishedSnapshot & { readonly cursor: string };
   readonly [DELIVERY]: Delivery;
 }
 
@@ -17,24 +32,40 @@ type Result = IteratorResult<SnapshotSource, undefined>;
 /** Publications that may wait for a slow reader; there are a few a day. */
 const MOST_WAITING = 100;
 
-/** Each publication from now on, once it answers. */
+const STREAM_NAME = streamName('p', 'publications');
+
+/** Each publication, once it answers: from now on, or first those that came meanwhile. */
 class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined> {
   readonly #events: EventStream<SnapshotEvent>;
+  /** Publications of the past that have not been told yet. */
+  readonly #missed: PublicationRecord[];
+  /** Number of the last publication that was told, or is not to be. */
+  #reached: number;
 
-  constructor({ snapshotEvents }: SignalhubContext) {
-    this.#events = snapshotEvents.subscribe([SNAPSHOT_TOPIC], { capacity: MOST_WAITING });
+  /** Throws `invalid_cursor`, and `publication_preparing` to whoever asks for the past before it is read. */
+  constructor(context: SignalhubContext, wanted: SnapshotArguments) {
+    const asksForPast = wanted.since != null || (wanted.after?.length ?? 0) > 0;
+    const publications = asksForPast ? context.snapshots.publications : [];
+    this.#missed = publications.slice(firstMissed(publications, wanted));
+    this.#reached = publications.at(-1)?.sequence ?? 0;
+    this.#events = context.snapshotEvents.subscribe([SNAPSHOT_TOPIC], { capacity: MOST_WAITING });
   }
 
   async next(): Promise<Result> {
-    const { done, value } = await this.#events.next();
-    if (done) return { done, value: undefined };
-    const { publication } = value;
-    const delivery = { conflateKey: null, sequence: publication.sequence };
-    const snapshotPublished = publishedSnapshotOf(publication);
-    return { done: false, value: { snapshotPublished, [DELIVERY]: delivery } };
+    const missed = this.#missed.shift();
+    if (missed !== undefined) return sourceOf(missed);
+    for (;;) {
+      const { done, value } = await this.#events.next();
+      if (done) return { done, value: undefined };
+      const { publication } = value;
+      if (publication.sequence <= this.#reached) continue;
+      this.#reached = publication.sequence;
+      return sourceOf(publication);
+    }
   }
 
   async return(): Promise<Result> {
+    this.#missed.length = 0;
     await this.#events.return?.();
     return { done: true, value: undefined };
   }
@@ -44,9 +75,40 @@ class SnapshotStream implements AsyncIterableIterator<SnapshotSource, undefined>
   }
 }
 
+function sourceOf(publication: PublicationRecord): Result {
+  const { sequence } = publication;
+  const cursor = streamCursor(STREAM_NAME, cursorNumber(sequence), markOf(publication));
+  const snapshotPublished = { ...publishedSnapshotOf(publication), cursor };
+  const value = { snapshotPublished, [DELIVERY]: { conflateKey: null, sequence } };
+  return { done: false, value };
+}
+
+/** Where the publications begin that a reader has to be told first. */
+function firstMissed(
+  publications: readonly PublicationRecord[],
+  { since, after }: SnapshotArguments,
+): number {
+  const position = readStreamCursors(after, new Set([STREAM_NAME])).get(STREAM_NAME);
+  if (position === undefined) {
+    if (since == null) return publications.length;
+    const sinceMs = momentOf(since);
+    return publications.findLastIndex(({ publishedAtMs }) => publishedAtMs < sinceMs) + 1;
+  }
+  const sequence = readCursorNumber(position[0]);
+  const known = publications.findIndex((one) => one.sequence === sequence);
+  // Another store numbers its publications, too.
+  if (known === -1 || markOf(publications[known]!) !== position[1]) throw foreignCursor();
+  return known + 1;
+}
+
+/** Tells a publication apart from that of another store with the same number. */
+function markOf({ publicationId, publishedAtMs }: PublicationRecord): string {
+  return streamName('p', [publicationId, publishedAtMs]);
+}
+
 export const SNAPSHOT_SUBSCRIPTIONS = {
   snapshotPublished: {
-    subscribe: (_root: unknown, _arguments: unknown, context: SignalhubContext): SnapshotStream =>
-      new SnapshotStream(context),
+    subscribe: (_root: unknown, wanted: SnapshotArguments, context: SignalhubContext) =>
+      new SnapshotStream(context, wanted),
   },
 };

@@ -228,7 +228,7 @@ describe('a subscription to events', () => {
     const places = await Promise.all(
       streams.map(async (stream) => {
         const found = [];
-        for (let at = 0; at < 30; at += 1) found.push((await stream.next()).value![DELIVERY]);
+        for (let at = 0; at < 30; at += 1) found.push((await stream.next()).value![DELIVERY]!);
         return found;
       }),
     );

@@ -1,0 +1,107 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import {
+  cursorNumber,
+  foreignCursor,
+  readCursorNumber,
+  readStreamCursors,
+  streamCursor,
+  streamName,
+} from '#kernel/stream-cursor.ts';
+
+/**
+ * How far a reader of events has got in each of its series, and the cursor that says so. Events are rare, so
+ * one cursor stands for all series: the newest bar that was looked through, and by how much the others
+ * are behind it, which mostly is nothing.
+ */
+export class EventPositions {
+  readonly #name: string;
+  readonly #keys: readonly string[];
+  /** By series: open time of the last bar of which everything was told; null before there is one. */
+  readonly #lookedMs: (number | null)[];
+  /** Series of whose next bar some events were told and others not: how many. */
+  readonly #partly = new Map<number, number>();
+
+  /**
+   * Throws `invalid_cursor` for a cursor that another subscription told.
+   *
+   * @param told everything by which what is told differs from other subscriptions to the same series
+   * @param sinceMs where series begin that no cursor speaks of; null for now
+   */
+  constructor(
+    series: readonly SeriesId[],
+    told: unknown,
+    after: readonly string[] | null | undefined,
+    sinceMs: number | null,
+  ) {
+    this.#keys = series.map(seriesKey);
+    this.#name = streamName('e', [this.#keys, told]);
+    this.#lookedMs = series.map(() => (sinceMs === null ? null : sinceMs - 1));
+    const position = readStreamCursors(after, new Set([this.#name])).get(this.#name);
+    if (position !== undefined) this.#read(position);
+  }
+
+  lookedMs(key: string): number | null {
+    return this.#lookedMs[this.#keys.indexOf(key)] ?? null;
+  }
+
+  /** How many events of the bar after the last one were told. */
+  toldOfNext(key: string): number {
+    return this.#partly.get(this.#keys.indexOf(key)) ?? 0;
+  }
+
+  /** Everything of a bar was told. */
+  finish(key: string, openTimeMs: number): void {
+    const at = this.#keys.indexOf(key);
+    this.#lookedMs[at] = openTimeMs;
+    this.#partly.delete(at);
+  }
+
+  /** So many events of the bar after the last one were told, and more follow. */
+  interrupt(key: string, told: number): void {
+    this.#partly.set(this.#keys.indexOf(key), told);
+  }
+
+  get cursor(): string {
+    const known = this.#lookedMs.filter((one) => one !== null);
+    const newestMs = known.length === 0 ? 0 : Math.max(...known);
+    const behind = this.#lookedMs.flatMap((lookedMs, at) => {
+      if (lookedMs === newestMs) return [];
+      const index = cursorNumber(at);
+      if (lookedMs === null) return [`${index}_`];
+      return [`${index}_${cursorNumber(newestMs - lookedMs)}`];
+    });
+    const partly = Array.from(this.#partly, (pair) => pair.map(cursorNumber).join('_'));
+    return streamCursor(this.#name, cursorNumber(newestMs), behind.join('-'), partly.join('-'));
+  }
+
+  #read([newest, behind = '', partly = '']: readonly string[]): void {
+    this.#lookedMs.fill(readCursorNumber(newest));
+    for (const [at, lag] of pairsOf(behind)) {
+      if (at >= this.#keys.length) throw foreignCursor();
+      this.#lookedMs[at] = lag === '' ? null : this.#lookedMs[at]! - readCursorNumber(lag);
+    }
+    for (const [at, told] of pairsOf(partly)) {
+      if (at >= this.#keys.length) throw foreignCursor();
+      this.#partly.set(at, readCursorNumber(told));
+    }
+  }
+}
+
+function pairsOf(text: string): [at: number, value: string][] {
+  if (text === '') return [];
+  return text.split('-').map((pair) => {
+    const [at, value = ''] = pair.split('_');
+    return [readCursorNumber(at), value];
+  });
+}
+
+/** The refusal of a position that is further back than what can be told again. */
+export function tooOld(mostBars: number): DomainError {
+  return new DomainError(
+    'cursor_too_old',
+    `What happened in the last ${mostBars} bars can be told again, and this lies further back: begin ` +
+      'later, and read signals of indicators for the time between.',
+  );
+}

@@ -1,0 +1,91 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { readStreamCursors } from '#kernel/stream-cursor.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import {
+  changedBars,
+  readSeriesPosition,
+  REMEMBERED_BARS,
+  seriesStreamName,
+  ToldBars,
+  type SeriesPosition,
+} from '#market-data/live/told-bars.ts';
+
+/** How far another server's clock may be ahead of ours before its cursors are not believed. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+/** From where a snapshot tells bars. */
+export interface SnapshotStart {
+  /** Bars that open at this moment or later are told. */
+  readonly fromMs: number;
+  /** First moment of the bars that should be told and are no longer in memory; null where none are. */
+  readonly missingFromMs: number | null;
+}
+
+/**
+ * The positions of a client that comes back, by the keys of its series. Throws `invalid_cursor` for a
+ * cursor of another series, and for one of a bar that has not ended.
+ */
+export function readPositions(
+  after: readonly string[] | null | undefined,
+  series: readonly SeriesId[],
+  nowMs: number,
+): ReadonlyMap<string, SeriesPosition> {
+  const byName = new Map(series.map((one) => [seriesStreamName(one), one]));
+  const positions = new Map<string, SeriesPosition>();
+  for (const [name, fields] of readStreamCursors(after, new Set(byName.keys()))) {
+    const position = readSeriesPosition(fields);
+    if (position.lastMs > nowMs + CLOCK_TOLERANCE_MS) {
+      throw new DomainError('invalid_cursor', 'A cursor of after lies in the future.');
+    }
+    // One without bars says no more than none.
+    if (position.bars > 0) positions.set(seriesKey(byName.get(name)!), position);
+  }
+  return positions;
+}
+
+/** Whether the series has got as far as the reader was, so that its snapshot can go on from there. */
+export function hasReached({ frontierMs }: SeriesBook, position: SeriesPosition | null): boolean {
+  return position === null || (frontierMs ?? 0) > position.lastMs;
+}
+
+/**
+ * Where the snapshot of a reader begins that comes back: after the last bar that it was told, or at the
+ * first of those before it that may have changed since.
+ */
+function startAfter(book: SeriesBook, position: SeriesPosition): SnapshotStart {
+  const { ring } = book;
+  const end = ring.firstIndexFrom(position.lastMs + 1);
+  const from = Math.max(end - position.bars, ring.firstIndexFrom(book.floorMs), 0);
+  const known = ring.bars(from, end);
+  const changed = changedBars(position, known);
+  const nextMs = position.lastMs + book.lengthMs;
+  return {
+    fromMs: changed === 0 ? nextMs : known.at(-changed)!.openTimeMs,
+    missingFromMs: book.floorMs > nextMs ? nextMs : null,
+  };
+}
+
+/** Where the snapshot of a reader begins that names a moment. */
+function startSince(book: SeriesBook, sinceMs: number): SnapshotStart {
+  return { fromMs: sinceMs, missingFromMs: book.floorMs > sinceMs ? sinceMs : null };
+}
+
+/** Where the snapshot begins; null for a reader that names no beginning. */
+export function startOf(
+  book: SeriesBook,
+  position: SeriesPosition | null,
+  sinceMs: number | null,
+): SnapshotStart | null {
+  if (position !== null) return startAfter(book, position);
+  return sinceMs === null ? null : startSince(book, sinceMs);
+}
+
+/** What a reader was told once it has had a snapshot of everything up to now. */
+export function toldUpToNow(book: SeriesBook): ToldBars {
+  const { ring } = book;
+  const end = ring.size > 0 && !ring.isClosedAt(ring.size - 1) ? ring.size - 1 : ring.size;
+  const from = Math.max(0, end - REMEMBERED_BARS, ring.firstIndexFrom(book.floorMs));
+  return new ToldBars(book.series, ring.bars(Math.min(from, end), end));
+}

@@ -1,0 +1,12 @@
+import { DomainError } from '#kernel/errors.ts';
+import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+
+/** The moment that a client names, in milliseconds. Throws `invalid_input` where it names none. */
+export function momentOf(text: string): number {
+  const momentMs = parseTimestamp(text);
+  if (momentMs !== null) return momentMs;
+  throw new DomainError(
+    'invalid_input',
+    'since is an instant in ISO 8601 with an offset, for example 2026-11-20T18:30:00+08:00.',
+  );
+}
