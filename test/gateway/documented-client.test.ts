@@ -320,7 +320,8 @@ describe('the documented client', () => {
         const { indicators } = await ask(
           world.engine,
           `{ indicators(exchange: venue_a, market: spot, symbol: "${symbol}", interval: "1m",
-            startTime: ${variables.since}, endTime: ${endMs}, limit: 1000, calc: ${CALC}) { klines indicators { signals { id kind values } } } }`,
+            startTime: ${variables.since}, endTime: ${endMs}, limit: 1000, calc: ${CALC}) {
+            klines indicators { signals { id kind values } } } }`,
         );
         const { klines, indicators: results } = indicators as IndicatorTold;
         for (const { id, kind, values } of results.flatMap(({ signals }) => signals)) {
