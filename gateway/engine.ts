@@ -9,17 +9,23 @@ import { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { locateErrors } from '#gateway/execute/locate-errors.ts';
 import { PlanRun } from '#gateway/execute/plan-run.ts';
 import type { FetchWatch } from '#gateway/execute/plan-run.ts';
+import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { projectAnswer } from '#gateway/execute/project-answer.ts';
 import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
 import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+import { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
 import type { ReadyOperation } from '#gateway/plan/client-operation.ts';
 import { DocumentStore } from '#gateway/plan/document-store.ts';
-import { Planner } from '#gateway/plan/planner.ts';
+import { PlanCache } from '#gateway/plan/plan-cache.ts';
+import type { PlanMeters } from '#gateway/plan/plan-cache.ts';
+import type { PlannerSource } from '#gateway/plan/planner.ts';
 import { PossibleTypes } from '#gateway/plan/possible-types.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
+import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
 import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
 import type {
   Deadline,
@@ -32,6 +38,8 @@ export interface EngineOptions {
   readonly supergraphSdl: string;
   /** One executor for every subgraph of the supergraph, by its name. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  /** Plans outside of this process, because planning can end one. */
+  readonly planner: PlannerSource;
   readonly limits?: Partial<Limits>;
   /** Documents kept with their plans. */
   readonly planCacheSize?: number;
@@ -44,8 +52,8 @@ export interface EngineOptions {
 }
 
 /**
- * Makes the engine of a supergraph. Throws for an SDL that is no supergraph, or one that names a
- * subgraph without an executor.
+ * Makes the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that wants
+ * something to be enforced or executed which this gateway does not know.
  */
 export function createEngine(options: EngineOptions): GraphEngine {
   return new FederationEngine(options);
@@ -63,14 +71,24 @@ class FederationEngine implements GraphEngine {
   constructor(options: EngineOptions) {
     const { supergraphSdl, executors, log, meter } = options;
     const supergraph = parse(supergraphSdl, { noLocation: true });
+    refuseUnsupported(supergraph);
     this.schema = buildApiSchema(supergraph, scalarsOf(executors));
-    const planSeconds = meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.');
+    const plans = new PlanCache(
+      options.planner.plannerOf(supergraphSdl),
+      { executors, possible: new PossibleTypes(supergraph) },
+      planMeters(meter),
+      options.planCacheSize ?? 1_000,
+    );
+    const evaluated = meter.counter(
+      'marketgraph_introspected_fields_total',
+      'Fields that introspection worked out; answers that are kept are not worked out again.',
+    );
     this.#documents = new DocumentStore(
       {
         schema: this.schema,
-        planner: new Planner(supergraphSdl, planSeconds),
-        executors,
-        possible: new PossibleTypes(supergraph),
+        plans,
+        introspection: new IntrospectionAnswers(this.schema, evaluated),
+        reserved: reservedNames(supergraph),
         costs: new SupergraphCosts(supergraph),
         limits: { ...DEFAULT_LIMITS, ...options.limits },
       },
@@ -89,25 +107,14 @@ class FederationEngine implements GraphEngine {
 
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
     try {
-      const { operation, kind } = this.#prepare(request);
+      const { ready, kind } = this.#prepare(request);
       if (kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
       const scope = new OperationScope(request.context, request.signal, this.#deadline);
-      const run = this.#newRun(request, scope);
-      if (operation.introspect !== null) {
-        Object.assign(run.data, operation.introspect(request.variables ?? {}));
-      }
-      const { step } = operation.plan;
-      const waiting = step === null ? undefined : run.run(step);
-      if (waiting === undefined) {
-        scope.end();
-        return this.#answerOf(run, operation);
-      }
-      return waiting
-        .finally(() => scope.end())
-        .then(
-          () => this.#answerOf(run, operation),
-          (error: unknown) => this.#failed(error),
-        );
+      if (!(ready instanceof Promise)) return this.#run(ready, scope);
+      return settleWithin(scope.signal, ready)
+        .then((operation) => this.#run(operation, scope))
+        .catch(this.#failed)
+        .finally(() => scope.end());
     } catch (error) {
       return this.#failed(error);
     }
@@ -117,16 +124,17 @@ class FederationEngine implements GraphEngine {
     request: GraphRequest,
   ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
     try {
-      const { operation, kind } = this.#prepare(request);
+      const { ready, kind } = this.#prepare(request);
+      const operation = await settleWithin(request.signal, Promise.resolve(ready));
       const { source } = operation.plan;
       if (source === null) {
         const isSkipped = kind === OperationTypeNode.SUBSCRIPTION;
         return isSkipped ? NOTHING_TO_SUBSCRIBE : await this.execute(request);
       }
       const scope = new OperationScope(request.context, request.signal);
-      const started = await source.operation.subscribe(request.variables ?? {}, scope);
+      const started = await source.operation.subscribe(operation.variables, scope);
       if (!isEventStream(started)) {
-        const run = this.#newRun(request, scope);
+        const run = this.#newRun(operation, scope);
         run.absorbRoot(source, started);
         const { errors } = await this.#answerOf(run, operation);
         return { errors: errors ?? [] };
@@ -134,13 +142,21 @@ class FederationEngine implements GraphEngine {
       const stream = new SubscriptionStream(
         started.payloads,
         (payload) => this.#answerEvent(payload, started, operation, request),
-        (thrown) => this.#failed(thrown),
+        this.#failed,
       );
-      const end = (): void => void stream.return().catch((error) => this.#failed(error));
+      const end = (): void => void stream.return().catch(this.#failed);
       request.signal?.addEventListener('abort', end, { once: true });
       return stream;
     } catch (error) {
       return this.#failed(error);
+    }
+  }
+
+  async prepare(request: GraphRequest): Promise<void> {
+    try {
+      await this.#prepare(request).ready;
+    } catch {
+      // Whatever is wrong with it is said when it is asked.
     }
   }
 
@@ -154,17 +170,33 @@ class FederationEngine implements GraphEngine {
     }
   }
 
-  #prepare(request: GraphRequest): { operation: ReadyOperation; kind: OperationTypeNode } {
+  #prepare(request: GraphRequest): {
+    readonly ready: ReadyOperation | Promise<ReadyOperation>;
+    readonly kind: OperationTypeNode;
+  } {
     this.#requests.add(1);
     const client = this.#documents.get(request.document).operation(request.operationName);
-    const operation = client.prepare(request.variables ?? {}, (isCached) => {
+    const ready = client.prepare(request.variables ?? {}, (isCached) => {
       if (isCached) this.#planHits.add(1);
     });
-    return { operation, kind: client.kind };
+    return { ready, kind: client.kind };
   }
 
-  #newRun(request: GraphRequest, scope: OperationScope): PlanRun {
-    return new PlanRun(request.variables ?? {}, scope, this.#clientErrors, this.#watch);
+  #run(operation: ReadyOperation, scope: OperationScope): GraphAnswer | Promise<GraphAnswer> {
+    const run = this.#newRun(operation, scope);
+    const { step } = operation.plan;
+    const waiting = step === null ? undefined : run.run(step);
+    if (waiting === undefined) {
+      scope.end();
+      return this.#answerOf(run, operation);
+    }
+    return waiting
+      .finally(() => scope.end())
+      .then(() => this.#answerOf(run, operation), this.#failed);
+  }
+
+  #newRun({ variables }: ReadyOperation, scope: OperationScope): PlanRun {
+    return new PlanRun(variables, scope, this.#clientErrors, this.#watch);
   }
 
   #answerEvent(
@@ -174,14 +206,11 @@ class FederationEngine implements GraphEngine {
     request: GraphRequest,
   ): GraphAnswer | Promise<GraphAnswer> {
     const scope = new OperationScope(request.context, request.signal);
-    const run = this.#newRun(request, scope);
+    const run = this.#newRun(operation, scope);
     try {
       const event = stream.answer(payload, scope);
       return event instanceof Promise
-        ? event.then(
-            (settled) => this.#completeEvent(settled, run, operation),
-            (error: unknown) => this.#failed(error),
-          )
+        ? event.then((settled) => this.#completeEvent(settled, run, operation), this.#failed)
         : this.#completeEvent(event, run, operation);
     } catch (error) {
       return this.#failed(error);
@@ -201,19 +230,19 @@ class FederationEngine implements GraphEngine {
       return delivery === undefined ? answer : { ...answer, [DELIVERY]: delivery };
     };
     const waiting = step === null ? undefined : run.run(step);
-    return waiting === undefined ? finish() : waiting.then(finish, (error) => this.#failed(error));
+    return waiting === undefined ? finish() : waiting.then(finish, this.#failed);
   }
 
-  #answerOf(run: PlanRun, { projection }: ReadyOperation): GraphAnswer {
-    const data = projectAnswer(run, projection, this.#clientErrors);
-    if (run.errors.length === 0) return { data };
-    return { errors: locateErrors(run.errors, projection), data };
+  #answerOf(run: PlanRun, { projection, introspected }: ReadyOperation): GraphAnswer {
+    const { data, errors } = projectAnswer(run, projection, introspected, this.#clientErrors);
+    if (errors.length === 0) return { data };
+    return { errors: locateErrors(errors, projection), data };
   }
 
-  #failed(thrown: unknown): GraphAnswer {
+  readonly #failed = (thrown: unknown): GraphAnswer => {
     if (thrown instanceof RequestRefusal) return { errors: thrown.errors };
     return { errors: [this.#clientErrors.ofThrown(thrown)] };
-  }
+  };
 }
 
 const SUBSCRIBE_INSTEAD = badInput(
@@ -252,6 +281,16 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
       expired.add(1);
       log.warn({ requestId, timeoutMs }, 'an operation took longer than it may');
     },
+  };
+}
+
+function planMeters(meter: Meter): PlanMeters {
+  return {
+    seconds: meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.'),
+    refusals: meter.counter(
+      'marketgraph_unplannable_documents_total',
+      'Documents that are valid and could not be planned.',
+    ),
   };
 }
 

@@ -220,6 +220,16 @@ export const ERRORS = {
     status: 400,
     detail: 'The query is larger than this server accepts; ask for less, or in several queries.',
   },
+  query_not_plannable: {
+    status: 422,
+    detail:
+      'The query is valid, but this server finds no way to answer it; ask for its parts in several queries.',
+  },
+  planner_busy: {
+    status: 503,
+    detail:
+      'Too many new queries wait to be planned; send the same request again after Retry-After.',
+  },
   subgraph_unavailable: {
     status: 503,
     detail: 'A part of the graph does not answer; retry after Retry-After.',

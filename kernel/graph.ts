@@ -50,8 +50,8 @@ export interface Delivery {
 export const DELIVERY: unique symbol = Symbol('delivery');
 
 /**
- * The supergraph, ready to ask. `execute` answers synchronously when nothing had to wait, and never
- * throws for anything a client did: bad requests are answers with `errors`.
+ * The supergraph, ready to ask. `execute` answers synchronously when nothing had to wait, a plan
+ * included, and never throws for anything a client did: bad requests are answers with `errors`.
  */
 export interface GraphEngine {
   /** The API schema: what clients see, without federation's machinery. */
@@ -59,6 +59,8 @@ export interface GraphEngine {
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer>;
   /** A stream of events, or one answer with `errors` when the subscription could not start. */
   subscribe(request: GraphRequest): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer>;
+  /** Makes ready what a request needs before it runs, so that the request itself need not wait for it. */
+  prepare?(request: GraphRequest): Promise<void>;
   /**
    * How often the operation would compute at most, by the `@computes` of the schema: fronts count it on
    * the quota of computations before they ask. 0 for what would be refused. Absent where nothing counts.

@@ -3,6 +3,8 @@ import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/graph.t
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { createEngine } from '#gateway/engine.ts';
+import { PlannerProcess } from '#gateway/planning/planner-process.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { openPublishedCompanies } from '#bench/world/published-companies.ts';
 import type { SimulatedMarket } from '#bench/world/simulated-market.ts';
@@ -38,6 +40,7 @@ export function engineOf({ subgraphs, supergraphSdl }: BenchWorld): GraphEngine 
   return createEngine({
     supergraphSdl,
     executors: new Map(subgraphs.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)])),
+    planner: new PlannerProcess({ clock: systemClock, log: SILENT_LOG, meter: SILENT_METER }),
     log: SILENT_LOG,
     meter: SILENT_METER,
   });

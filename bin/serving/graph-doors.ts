@@ -4,6 +4,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead, type Door, type WebServerParts } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
+import type { PlannerSource } from '#gateway/plan/planner.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { OPEN_GATE } from '#kernel/request-gate.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
@@ -11,6 +12,7 @@ import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 export interface GraphParts {
   readonly supergraphSdl: string;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly planner: PlannerSource;
   /** Whether the documented REST interface is served beside the graph. */
   readonly hasRest: boolean;
   /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
@@ -24,11 +26,12 @@ export async function openGraphDoors(
   shutdown: Shutdown,
 ): Promise<Required<Pick<WebServerParts, 'doors' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
-  const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
+  const { supergraphSdl, executors, planner, passSubgraphErrors = false } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;
   const engine = createEngine({
     supergraphSdl,
     executors,
+    planner,
     limits: {
       maxDepth: settings.graphqlMaxDepth,
       maxCost: settings.graphqlMaxCost,

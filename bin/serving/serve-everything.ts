@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
 import type { Graph } from '#bin/serving/graph.ts';
+import { openPlanner } from '#bin/serving/open-planner.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { findVenue } from '#bin/serving/venue-place.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
@@ -26,12 +27,13 @@ export function serveEverything(options: ServeOptions, version: string): Promise
     // Gateways over remote subgraphs share a folder for its tokens, and own nothing in it.
     claimDataFolder(runtime, shutdown, isRemote ? [] : ['market-data', 'signalhub']);
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
+    const planner = openPlanner(supergraphSdl, runtime, shutdown);
     const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
     const graph = isRemote
       ? await remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
       : await localGraph(runtime, shutdown);
     const { executors, controlUrl, ...readiness } = graph;
-    const parts = { supergraphSdl, executors, hasRest: true };
+    const parts = { supergraphSdl, executors, planner, hasRest: true };
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
     const { openGraphDoors } = await import('#bin/serving/graph-doors.ts');
     return {

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphDoors } from '#bin/serving/graph-doors.ts';
+import { openPlanner } from '#bin/serving/open-planner.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
@@ -41,8 +42,9 @@ async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shut
     timeoutMs: settings.subgraphTimeoutMs,
   });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
+  const planner = openPlanner(supergraphSdl, runtime, shutdown);
   return openGraphDoors(
-    { supergraphSdl, executors, hasRest: false, passSubgraphErrors: true },
+    { supergraphSdl, executors, planner, hasRest: false, passSubgraphErrors: true },
     runtime,
     shutdown,
   );

@@ -5,6 +5,7 @@ import type { DataObject, ResponsePath } from '#gateway/execute/collect-targets.
 import { DomainError } from '#kernel/errors.ts';
 import { FetchFailures } from '#gateway/execute/fetch-failures.ts';
 import { copyObject, mergeObject } from '#gateway/execute/merge-data.ts';
+import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { RepresentationSet } from '#gateway/execute/representation-set.ts';
 import { applyRename } from '#gateway/plan/output-rename.ts';
 import type {
@@ -29,7 +30,7 @@ export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) =>
  * answer from memory costs no promise.
  */
 export class PlanRun {
-  /** What the fetches found so far, under response keys. */
+  /** What the fetches found so far, under the names of the plan. */
   data: DataObject = {};
   readonly errors: GraphQLFormattedError[] = [];
   failures: FetchFailures | null = null;
@@ -316,20 +317,7 @@ function placeEntity(targets: readonly DataObject[], entity: unknown, group: Ent
   }
 }
 
-/** Waits for an answer until the signal aborts; what comes later is dropped. */
-function settleWithin<Answer>(
-  signal: AbortSignal | undefined,
-  answer: Promise<Answer>,
-): Promise<Answer> {
-  if (signal === undefined) return answer;
-  return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new DomainError('request_timeout'));
-    signal.addEventListener('abort', onAbort, { once: true });
-    answer.finally(() => signal.removeEventListener('abort', onAbort)).then(resolve, reject);
-  });
-}
-
-/** Puts the client's keys where a fetch had to use names of its own. */
+/** Puts the plan's names where a fetch had to use names of its own. */
 function renamedPath(path: readonly (string | number)[], fetch: FetchBase): (string | number)[] {
   return path.map((segment) => fetch.renames.find(({ from }) => from === segment)?.to ?? segment);
 }

@@ -1,9 +1,13 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
+import { withClientPaths } from '#gateway/execute/client-paths.ts';
+import { ExplainedPaths } from '#gateway/execute/explained-paths.ts';
 import type { FetchFailures } from '#gateway/execute/fetch-failures.ts';
+import type { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import type {
   FieldProjection,
+  IntrospectedFields,
   ObjectProjection,
   ValueProjection,
 } from '#gateway/plan/projection.ts';
@@ -11,36 +15,57 @@ import type {
 /** Says that a value is null where null is not allowed, so its parent has to be null instead. */
 const NULLED: unique symbol = Symbol('nulled');
 
-/** What a run found, and where the projection adds the errors that it finds itself. */
+/** What a run found. */
 export interface ProjectionSource {
   readonly data: DataObject;
-  readonly errors: GraphQLFormattedError[];
+  /** The errors of the run, at their places in the plan. */
+  readonly errors: readonly GraphQLFormattedError[];
   readonly failures: FetchFailures | null;
+}
+
+/** The client's answer, before its errors are located in the client's document. */
+export interface ProjectedAnswer {
+  /** Null when a null bubbled up to the root. */
+  readonly data: DataObject | null;
+  readonly errors: readonly GraphQLFormattedError[];
 }
 
 /**
  * Makes the client's answer out of what the fetches found: response keys in query order, nothing
  * that the client did not ask for, nulls bubbled to the nearest nullable place, and one error for
- * every null that a failure caused. Gives null when the null bubbles up to the root.
+ * every null that a failure caused.
  */
 export function projectAnswer(
   source: ProjectionSource,
   projection: ObjectProjection,
+  introspected: IntrospectedFields | null,
   clientErrors: ClientErrors,
-): DataObject | null {
-  const projector = new Projector(source, clientErrors);
+): ProjectedAnswer {
+  const errors =
+    source.errors.length === 0 ? [] : withClientPaths(source.errors, source.data, projection);
+  const projector = new Projector(source.failures, errors, introspected, clientErrors);
   const data = projector.object(source.data, projection);
-  return data === NULLED ? null : data;
+  return { data: data === NULLED ? null : data, errors };
 }
 
 class Projector {
-  readonly #source: ProjectionSource;
+  readonly #failures: FetchFailures | null;
+  readonly #errors: GraphQLFormattedError[];
+  readonly #introspected: IntrospectedFields | null;
   readonly #clientErrors: ClientErrors;
   readonly #path: (string | number)[] = [];
+  #explained: ExplainedPaths | null = null;
   #depth = 0;
 
-  constructor(source: ProjectionSource, clientErrors: ClientErrors) {
-    this.#source = source;
+  constructor(
+    failures: FetchFailures | null,
+    errors: GraphQLFormattedError[],
+    introspected: IntrospectedFields | null,
+    clientErrors: ClientErrors,
+  ) {
+    this.#failures = failures;
+    this.#errors = errors;
+    this.#introspected = introspected;
     this.#clientErrors = clientErrors;
   }
 
@@ -59,7 +84,8 @@ class Projector {
   #fieldValue(found: DataObject, field: FieldProjection): unknown {
     const shape = field.value;
     if (shape.kind === 'constant') return shape.value;
-    const raw = found[field.key];
+    if (shape.kind === 'introspection') return this.#answered(field, shape.field);
+    const raw = found[field.source];
     // Functions are what an object inherits (`constructor`); no subgraph sends any.
     if (raw == null || typeof raw === 'function') return this.#missing(found, field);
     if (shape.kind === 'leaf') return raw;
@@ -76,7 +102,7 @@ class Projector {
   #value(raw: unknown, shape: ValueProjection): unknown {
     switch (shape.kind) {
       case 'constant':
-        return shape.value;
+      case 'introspection':
       case 'leaf':
         return raw;
       case 'enum':
@@ -111,11 +137,18 @@ class Projector {
     return items;
   }
 
+  #answered(field: FieldProjection, asked: IntrospectionField): unknown {
+    const answer = this.#introspected?.get(asked) ?? null;
+    if (answer !== null || !field.nonNull) return answer;
+    this.#explain(field);
+    return NULLED;
+  }
+
   #missing(found: DataObject, field: FieldProjection): null | typeof NULLED {
-    const failure = this.#source.failures?.find(found, field.key);
+    const failure = this.#failures?.find(found, field.source);
     if (failure?.error != null) {
       const path = [...this.#path.slice(0, this.#depth), field.key];
-      this.#source.errors.push({ ...failure.error, path });
+      this.#errors.push({ ...failure.error, path });
     }
     if (!field.nonNull) return null;
     if (failure === undefined) this.#explain(field);
@@ -127,30 +160,21 @@ class Projector {
    */
   #explain(field: FieldProjection): void {
     const path = [...this.#path.slice(0, this.#depth), field.key];
-    const isExplained = this.#source.errors.some(
-      (error) => error.path !== undefined && startsWith(error.path, path),
-    );
-    if (isExplained) return;
+    this.#explained ??= new ExplainedPaths(this.#errors);
+    if (this.#explained.has(path)) return;
     const { parentTypename, fieldName } = field;
     const message = `Cannot return null for non-nullable field ${parentTypename}.${fieldName}.`;
     const error = this.#clientErrors.ofFault({ message }, 'gateway');
-    this.#source.errors.push({ ...error, path });
+    this.#errors.push({ ...error, path });
   }
 
   #unknownEnumValue(value: unknown, typename: string): typeof NULLED {
     const path = this.#path.slice(0, this.#depth);
     const message = `Enum "${typename}" cannot represent value: ${JSON.stringify(value)}`;
     const error = this.#clientErrors.ofFault({ message }, 'gateway');
-    this.#source.errors.push({ ...error, path });
+    this.#errors.push({ ...error, path });
     return NULLED;
   }
-}
-
-function startsWith(
-  path: readonly (string | number)[],
-  start: readonly (string | number)[],
-): boolean {
-  return start.every((segment, index) => path[index] === segment);
 }
 
 function isObject(value: unknown): value is DataObject {

@@ -1,6 +1,8 @@
-import { executeSync } from 'graphql';
-import type { DocumentNode, GraphQLObjectType, OperationDefinitionNode } from 'graphql';
+import { OperationTypeNode } from 'graphql';
+import type { GraphQLObjectType, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { RawJson } from '#kernel/raw-json.ts';
+import type { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import {
   boundedLists,
   checkArguments,
@@ -12,38 +14,44 @@ import { refuseAbove } from '#gateway/limits/limits.ts';
 import { computationsOf, mayCompute } from '#gateway/limits/computations.ts';
 import type { CostFacts, OperationCost } from '#gateway/limits/operation-cost.ts';
 import { operationCost } from '#gateway/limits/operation-cost.ts';
-import { compilePlan } from '#gateway/plan/compile-plan.ts';
+import { canonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
+import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
+import { valuesInPlan } from '#gateway/plan/canonical/plan-variables.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { ProjectionCompiler } from '#gateway/plan/projection.ts';
-import type { ObjectProjection } from '#gateway/plan/projection.ts';
-import {
-  conditionVariables,
-  specialise,
-  usesVariables,
-} from '#gateway/plan/specialise-operation.ts';
+import type { IntrospectedFields, ObjectProjection } from '#gateway/plan/projection.ts';
+import { conditionVariables, specialise } from '#gateway/plan/specialise-operation.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
 import { VariableCoercion } from '#gateway/plan/variable-coercion.ts';
 import type { Variables } from '#gateway/subgraph-client/subgraph-executor.ts';
 
-/** A plan ready to run, for one operation under one combination of its conditions. */
+/** A plan ready to run, for one request. */
 export interface ReadyOperation {
   readonly plan: CompiledPlan;
   readonly projection: ObjectProjection;
-  /** Answers the introspection fields; null when there are none. */
-  readonly introspect: ((variables: Variables) => Record<string, unknown>) | null;
+  /** The client's variables under their names in the plan. */
+  readonly variables: Variables;
+  /** What the introspection fields answer; null when there are none. */
+  readonly introspected: IntrospectedFields | null;
 }
 
-interface Variant extends ReadyOperation {
+/** An operation under one combination of its conditions; all of it is known before it is planned. */
+interface Variant {
+  readonly canonical: CanonicalOperation;
+  readonly projection: ObjectProjection;
+  readonly introspection: readonly IntrospectionField[];
   readonly constrained: readonly ConstrainedArgument[];
   /** How often it computes at most. */
   readonly computations: (variables: Variables) => number;
+  /** Null until it is planned. */
+  plan: CompiledPlan | null;
 }
 
 /** Combinations of `@skip` and `@include` kept per operation; a real client uses a few. */
 const MAX_VARIANTS = 8;
 
-/** One operation of a valid document: plans it once for each combination of its conditions. */
+/** One operation of a valid document: prepared once for each combination of its conditions. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
   readonly #facts: GraphFacts;
@@ -77,11 +85,24 @@ export class ClientOperation {
   }
 
   /**
-   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusal`
-   * for variables that do not fit, `query_too_complex`, `invalid_input`, and what too long lists say.
+   * Everything that must hold for this request, and the plan to run for it: at once where the plan is
+   * known. Throws `RequestRefusal` for variables that do not fit, `query_too_complex`, `invalid_input`, and
+   * what too long lists say; throws or rejects as the planner does.
    */
-  prepare(raw: Variables, onPlan: (isCached: boolean) => void): ReadyOperation {
-    return this.#admitted(raw, onPlan).variant;
+  prepare(
+    raw: Variables,
+    onPlan: (isCached: boolean) => void,
+  ): ReadyOperation | Promise<ReadyOperation> {
+    const { variant, introspected } = this.#admitted(raw);
+    const { canonical, projection } = variant;
+    const variables = valuesInPlan(raw, canonical.renamed);
+    const ready = (plan: CompiledPlan): ReadyOperation => {
+      variant.plan = plan;
+      return { plan, projection, variables, introspected };
+    };
+    const plan = variant.plan ?? this.#planOf(canonical);
+    onPlan(!(plan instanceof Promise));
+    return plan instanceof Promise ? plan.then(ready) : ready(plan);
   }
 
   /**
@@ -90,27 +111,50 @@ export class ClientOperation {
    */
   computations(raw: Variables): number {
     if (!this.#mayCompute) return 0;
-    const { variant, variables } = this.#admitted(raw, () => {});
+    const { variant, variables } = this.#admitted(raw);
     return variant.computations(variables);
   }
 
-  #admitted(
-    raw: Variables,
-    onPlan: (isCached: boolean) => void,
-  ): { readonly variant: Variant; readonly variables: Variables } {
+  #admitted(raw: Variables): Admitted {
     checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
-    this.#checkCost(variables);
-    const variant = this.#variantFor(variables, onPlan);
+    const { cost } = this.#checkedCost(variables);
+    const variant = this.#variantFor(variables);
+    const introspected = this.#introspect(variant, variables, cost);
     checkArguments(variant.constrained, variables);
-    return { variant, variables };
+    return { variant, variables, introspected };
   }
 
-  #checkCost(variables: Variables): void {
+  #planOf({ source }: CanonicalOperation): CompiledPlan | Promise<CompiledPlan> {
+    return source === null ? NOTHING_TO_ASK : this.#facts.plans.planOf(source);
+  }
+
+  #checkedCost(variables: Variables): OperationCost {
     const { limits } = this.#facts;
-    const { cost, values } = this.#fixedCost ?? this.#costOf(variables);
-    refuseAbove(cost, limits.maxCost, 'objects (by @listSize and @cost)');
-    refuseAbove(values, limits.maxValues, 'values (by @listSize)');
+    const found = this.#fixedCost ?? this.#costOf(variables);
+    refuseAbove(found.cost, limits.maxCost, 'objects (by @listSize and @cost)');
+    refuseAbove(found.values, limits.maxValues, 'values (by @listSize)');
+    return found;
+  }
+
+  /** Answers the introspection fields, each of which costs what it answers, under every alias. */
+  #introspect(variant: Variant, variables: Variables, cost: number): IntrospectedFields | null {
+    if (variant.introspection.length === 0) return null;
+    const { introspection, limits } = this.#facts;
+    const answers = new Map<IntrospectionField, RawJson | null>();
+    let fields = 0;
+    for (const field of variant.introspection) {
+      const answer = introspection.answer(field, variables);
+      fields += answer?.fields ?? Infinity;
+      const price = Math.ceil((limits.maxCost * fields) / introspection.allowed);
+      refuseAbove(
+        cost + price,
+        limits.maxCost,
+        'objects (by @listSize and @cost, and introspection)',
+      );
+      answers.set(field, answer?.value ?? null);
+    }
+    return answers;
   }
 
   #costOf(variables: Variables): OperationCost {
@@ -125,15 +169,13 @@ export class ClientOperation {
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
-  #variantFor(variables: Variables, onPlan: (isCached: boolean) => void): Variant {
+  #variantFor(variables: Variables): Variant {
     if (this.#conditions.length === 0) {
-      onPlan(this.#only !== null);
       this.#only ??= this.#makeVariant(variables);
       return this.#only;
     }
     const key = this.#conditions.map((name) => (variables[name] === true ? '1' : '0')).join('');
     const known = this.#variants.get(key);
-    onPlan(known !== undefined);
     if (known !== undefined) return known;
     const made = this.#makeVariant(variables);
     this.#variants.set(key, made);
@@ -141,31 +183,31 @@ export class ClientOperation {
   }
 
   #makeVariant(variables: Variables): Variant {
-    const { schema, planner } = this.#facts;
-    const special = specialise(this.#node, this.#fragments, variables);
-    const { operation, fragments } = special;
-    const plan: CompiledPlan =
-      special.planned === null
-        ? { source: null, step: null }
-        : compilePlan(planner.plan(special.planned), this.#facts);
-    const compiler = new ProjectionCompiler(schema, fragments);
+    const { schema, reserved } = this.#facts;
+    const root = this.#root;
+    const { operation, fragments } = specialise(this.#node, this.#fragments, variables);
+    const { selectionSet } = operation;
+    const canonical = canonicalOperation(schema, root, operation, fragments, reserved);
+    const isEachRootApart = this.kind === OperationTypeNode.MUTATION;
+    const compiler = new ProjectionCompiler({ schema, fragments, isEachRootApart });
+    const projection = compiler.rootOf(root, selectionSet, canonical.names);
     return {
-      plan,
-      projection: compiler.objectOf(this.#root, [operation.selectionSet]),
-      introspect: special.introspection && this.#introspector(special.introspection),
-      constrained: constrainedArguments(schema, this.#root, operation.selectionSet, fragments),
+      canonical,
+      projection,
+      introspection: compiler.introspection,
+      constrained: constrainedArguments(schema, root, selectionSet, fragments),
       computations: (given) =>
-        computationsOf(this.#root, operation.selectionSet, this.#costFacts(fragments, given)),
+        computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
+      plan: null,
     };
   }
-
-  #introspector(document: DocumentNode): (variables: Variables) => Record<string, unknown> {
-    const { schema } = this.#facts;
-    const answer = (variables: Variables): Record<string, unknown> => ({
-      ...executeSync({ schema, document, variableValues: variables }).data,
-    });
-    if (usesVariables(document)) return answer;
-    let known: Record<string, unknown> | null = null;
-    return () => (known ??= answer({}));
-  }
 }
+
+/** A request that nothing speaks against. */
+interface Admitted {
+  readonly variant: Variant;
+  readonly variables: Variables;
+  readonly introspected: IntrospectedFields | null;
+}
+
+const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null };

@@ -1,17 +1,17 @@
 import type { GraphQLSchema } from 'graphql';
+import type { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import type { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
-import type { Planner } from '#gateway/plan/planner.ts';
-import type { PossibleTypes } from '#gateway/plan/possible-types.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { ReservedNames } from '#gateway/plan/canonical/plan-names.ts';
+import type { PlanCache } from '#gateway/plan/plan-cache.ts';
 
-/** Everything that planning needs to know about the supergraph. */
+/** Everything that preparing an operation needs to know about the supergraph. */
 export interface GraphFacts {
   /** The API schema. */
   readonly schema: GraphQLSchema;
-  readonly planner: Planner;
-  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly possible: PossibleTypes;
+  readonly plans: PlanCache;
+  readonly introspection: IntrospectionAnswers;
+  readonly reserved: ReservedNames;
   readonly costs: SupergraphCosts;
   readonly limits: Limits;
 }

@@ -10,12 +10,17 @@ import {
 import type {
   FieldNode,
   FragmentDefinitionNode,
+  GraphQLField,
   GraphQLNamedType,
-  GraphQLObjectType,
   GraphQLOutputType,
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql';
+import type { RawJson } from '#kernel/raw-json.ts';
+import { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
+import { isNarrower, narrowed } from '#gateway/plan/canonical/narrow-type.ts';
+import { isIntrospection } from '#gateway/plan/canonical/plan-names.ts';
+import type { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
 import { isFiller } from '#gateway/plan/specialise-operation.ts';
 
 /** How the fields of one object type leave in the client's answer: its keys, in query order. */
@@ -25,7 +30,10 @@ export interface ObjectProjection {
 }
 
 export interface FieldProjection {
+  /** What the client calls it. */
   readonly key: string;
+  /** What the plan calls it; several keys may read one value. */
+  readonly source: string;
   readonly fieldName: string;
   readonly parentTypename: string;
   readonly nonNull: boolean;
@@ -34,8 +42,12 @@ export interface FieldProjection {
   readonly nodes: readonly FieldNode[];
 }
 
+/** What the introspection fields of a request answer; null for a type that there is not. */
+export type IntrospectedFields = ReadonlyMap<IntrospectionField, RawJson | null>;
+
 export type ValueProjection =
   | { readonly kind: 'constant'; readonly value: unknown }
+  | { readonly kind: 'introspection'; readonly field: IntrospectionField }
   | { readonly kind: 'leaf' }
   | { readonly kind: 'enum'; readonly typename: string; readonly values: ReadonlySet<unknown> }
   | { readonly kind: 'list'; readonly itemNonNull: boolean; readonly item: ValueProjection }
@@ -48,11 +60,18 @@ export type ValueProjection =
  */
 export class AbstractProjection {
   readonly name: string;
+  readonly #possible: readonly string[];
   readonly #compile: (typename: string) => ObjectProjection | null;
   readonly #known = new Map<string, ObjectProjection>();
 
-  constructor(name: string, compile: (typename: string) => ObjectProjection | null) {
+  /** @param possible names of the types that an object may have */
+  constructor(
+    name: string,
+    possible: Iterable<string>,
+    compile: (typename: string) => ObjectProjection | null,
+  ) {
     this.name = name;
+    this.#possible = [...possible];
     this.#compile = compile;
   }
 
@@ -70,32 +89,70 @@ export class AbstractProjection {
     return made;
   }
 
+  /** The projections of all types, for what failed before its type was known. */
+  all(): ObjectProjection[] {
+    return [this.name, ...this.#possible].flatMap((name) => this.of(name) ?? []);
+  }
+
   /** The projections of the types that were met so far. */
   known(): ObjectProjection[] {
     return [...this.#known.values()];
   }
 }
 
+/** What a client selects on a type: the type tells which name a field has in the plan. */
+export interface TypedSelection {
+  readonly type: GraphQLNamedType;
+  readonly set: SelectionSetNode;
+}
+
+/** A field of the client's, and the type that it is selected on. */
+interface Mention {
+  readonly type: GraphQLNamedType;
+  readonly node: FieldNode;
+}
+
+/** What a projection is compiled from, besides the selections. */
+export interface ProjectionFacts {
+  readonly schema: GraphQLSchema;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Whether every response key of the root is a call of its own, as in a mutation. */
+  readonly isEachRootApart: boolean;
+}
+
 /**
  * Compiles a selection that has no conditions left, against the schema that clients see. What is
- * not in that schema (an inaccessible type or enum value) cannot leave through the projection.
+ * not in that schema (an inaccessible type or enum value) cannot leave through the projection. Here the
+ * client's names come back: data is read by its names in the plan, and leaves under response keys.
  */
 export class ProjectionCompiler {
-  readonly #schema: GraphQLSchema;
-  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  readonly #facts: ProjectionFacts;
+  /** The introspection fields that were met, in query order. */
+  readonly introspection: IntrospectionField[] = [];
 
-  constructor(schema: GraphQLSchema, fragments: ReadonlyMap<string, FragmentDefinitionNode>) {
-    this.#schema = schema;
-    this.#fragments = fragments;
+  constructor(facts: ProjectionFacts) {
+    this.#facts = facts;
   }
 
-  objectOf(type: GraphQLNamedType, sets: readonly SelectionSetNode[]): ObjectProjection {
-    const nodes = new Map<string, FieldNode[]>();
+  /** The projection of the root type. */
+  rootOf(type: GraphQLNamedType, set: SelectionSetNode, names: PlanNames): ObjectProjection {
+    return this.#objectOf(type, [{ type, set }], names, this.#facts.isEachRootApart);
+  }
+
+  #objectOf(
+    type: GraphQLNamedType,
+    selections: readonly TypedSelection[],
+    names: PlanNames,
+    isEachApart = false,
+  ): ObjectProjection {
+    const mentions = new Map<string, Mention[]>();
     const visited = new Set<string>();
-    for (const set of sets) this.#collect(type, set, nodes, visited);
+    for (const selection of selections) this.#collect(type, selection, mentions, visited);
     const fields: FieldProjection[] = [];
-    for (const [key, same] of nodes) {
-      const field = this.#fieldOf(type, key, same);
+    for (const [key, same] of mentions) {
+      const { node, type: on } = same[0]!;
+      const source = names.sourceOf(on, node, isEachApart ? key : undefined);
+      const field = this.#fieldOf(type, { key, source, mentions: same, names });
       if (field !== null) fields.push(field);
     }
     return { typename: type.name, fields };
@@ -103,12 +160,11 @@ export class ProjectionCompiler {
 
   #fieldOf(
     type: GraphQLNamedType,
-    key: string,
-    nodes: readonly FieldNode[],
+    { key, source, mentions, names }: KeyedMentions,
   ): FieldProjection | null {
-    const node = nodes[0]!;
-    const fieldName = node.name.value;
-    const base = { key, fieldName, parentTypename: type.name, nodes };
+    const nodes = mentions.map(({ node }) => node);
+    const fieldName = nodes[0]!.name.value;
+    const base = { key, source, fieldName, parentTypename: type.name, nodes };
     if (fieldName === '__typename') {
       const known = isObjectType(type);
       const value: ValueProjection = known
@@ -116,50 +172,62 @@ export class ProjectionCompiler {
         : { kind: 'leaf' };
       return { ...base, nonNull: true, value };
     }
-    if (fieldName === '__schema' || fieldName === '__type') {
-      return { ...base, nonNull: fieldName === '__schema', value: { kind: 'leaf' } };
+    if (isIntrospection(nodes[0]!)) {
+      const field = new IntrospectionField(nodes, this.#facts.fragments);
+      this.introspection.push(field);
+      return {
+        ...base,
+        nonNull: fieldName === '__schema',
+        value: { kind: 'introspection', field },
+      };
     }
-    if (!('getFields' in type)) return null;
-    const definition = type.getFields()[fieldName];
+    const definition = definitionOf(type, fieldName);
     if (definition === undefined) return null;
-    const sets = nodes.flatMap((same) =>
-      same.selectionSet === undefined ? [] : [same.selectionSet],
-    );
-    const output = definition.type as GraphQLOutputType;
+    const selections = mentions.flatMap(({ type: on, node }): TypedSelection[] => {
+      const declared = getNamedType(definitionOf(on, fieldName)?.type);
+      if (node.selectionSet === undefined || declared === undefined) return [];
+      return [{ type: declared, set: node.selectionSet }];
+    });
+    const output = definition.type;
     const nonNull = isNonNullType(output);
-    return { ...base, nonNull, value: this.#valueOf(nonNull ? output.ofType : output, sets) };
+    const value = this.#valueOf(nonNull ? output.ofType : output, selections, names.below(source));
+    return { ...base, nonNull, value };
   }
 
-  #valueOf(type: GraphQLOutputType, sets: readonly SelectionSetNode[]): ValueProjection {
+  #valueOf(
+    type: GraphQLOutputType,
+    selections: readonly TypedSelection[],
+    names: PlanNames,
+  ): ValueProjection {
     if (isListType(type)) {
       const inner = type.ofType as GraphQLOutputType;
       const itemNonNull = isNonNullType(inner);
-      return {
-        kind: 'list',
-        itemNonNull,
-        item: this.#valueOf(itemNonNull ? inner.ofType : inner, sets),
-      };
+      const item = this.#valueOf(itemNonNull ? inner.ofType : inner, selections, names);
+      return { kind: 'list', itemNonNull, item };
     }
     const named = getNamedType(type);
     if (isEnumType(named)) {
       const values = new Set(named.getValues().map((value) => value.name));
       return { kind: 'enum', typename: named.name, values };
     }
-    if (isObjectType(named)) return { kind: 'object', object: this.objectOf(named, sets) };
+    if (isObjectType(named)) {
+      return { kind: 'object', object: this.#objectOf(named, selections, names) };
+    }
     if (!isAbstractType(named)) return { kind: 'leaf' };
-    const possible = new Set(this.#schema.getPossibleTypes(named).map((type) => type.name));
+    const { schema } = this.#facts;
+    const possible = new Set(schema.getPossibleTypes(named).map((type) => type.name));
     const compile = (typename: string): ObjectProjection | null => {
       if (typename !== named.name && !possible.has(typename)) return null;
-      const type = this.#schema.getType(typename);
-      return type === undefined ? null : this.objectOf(type, sets);
+      const type = schema.getType(typename);
+      return type === undefined ? null : this.#objectOf(type, selections, names);
     };
-    return { kind: 'abstract', types: new AbstractProjection(named.name, compile) };
+    return { kind: 'abstract', types: new AbstractProjection(named.name, possible, compile) };
   }
 
   #collect(
     type: GraphQLNamedType,
-    set: SelectionSetNode,
-    into: Map<string, FieldNode[]>,
+    { type: on, set }: TypedSelection,
+    into: Map<string, Mention[]>,
     visited: Set<string>,
   ): void {
     for (const node of set.selections) {
@@ -167,28 +235,43 @@ export class ProjectionCompiler {
         const key = node.alias?.value ?? node.name.value;
         if (isFiller(node)) continue;
         const same = into.get(key);
-        if (same === undefined) into.set(key, [node]);
-        else same.push(node);
-      } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        if (this.#applies(node.typeCondition?.name.value, type)) {
-          this.#collect(type, node.selectionSet, into, visited);
-        }
-      } else if (!visited.has(node.name.value)) {
-        visited.add(node.name.value);
-        const fragment = this.#fragments.get(node.name.value);
-        if (fragment !== undefined && this.#applies(fragment.typeCondition.name.value, type)) {
-          this.#collect(type, fragment.selectionSet, into, visited);
-        }
+        if (same === undefined) into.set(key, [{ type: on, node }]);
+        else same.push({ type: on, node });
+        continue;
       }
+      if (node.kind === Kind.FRAGMENT_SPREAD) {
+        if (visited.has(node.name.value)) continue;
+        visited.add(node.name.value);
+      }
+      const { schema, fragments } = this.#facts;
+      const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value);
+      const condition = fragment?.typeCondition?.name.value;
+      const inner = narrowed(schema, on, condition);
+      if (fragment === undefined || inner === null || !this.#applies(condition, type)) continue;
+      this.#collect(type, { type: inner, set: fragment.selectionSet }, into, visited);
     }
   }
 
   #applies(condition: string | undefined, type: GraphQLNamedType): boolean {
     if (condition === undefined || condition === type.name) return true;
-    const wanted = this.#schema.getType(condition);
-    if (!isAbstractType(wanted)) return false;
-    return isObjectType(type) || 'getInterfaces' in type
-      ? this.#schema.isSubType(wanted, type as GraphQLObjectType)
-      : false;
+    const { schema } = this.#facts;
+    const wanted = schema.getType(condition);
+    return wanted !== undefined && isNarrower(schema, type, wanted);
   }
+}
+
+/** The mentions of one response key, and its name in the plan. */
+interface KeyedMentions {
+  readonly key: string;
+  readonly source: string;
+  readonly mentions: readonly Mention[];
+  readonly names: PlanNames;
+}
+
+function definitionOf(
+  type: GraphQLNamedType,
+  fieldName: string,
+): GraphQLField<unknown, unknown> | undefined {
+  const field = 'getFields' in type ? type.getFields()[fieldName] : undefined;
+  return field !== undefined && 'args' in field ? field : undefined;
 }

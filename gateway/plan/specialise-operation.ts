@@ -1,26 +1,19 @@
-import { BREAK, Kind, visit } from 'graphql';
+import { Kind, visit } from 'graphql';
 import type {
   DirectiveNode,
-  DocumentNode,
   FieldNode,
   FragmentDefinitionNode,
   OperationDefinitionNode,
   SelectionNode,
   SelectionSetNode,
-  StringValueNode,
 } from 'graphql';
 
 export type FragmentMap = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /** An operation without conditions, with the fragments that it uses. */
 export interface SpecialisedOperation {
-  /** What the client asked for: the projection is made from it. */
   readonly operation: OperationDefinitionNode;
   readonly fragments: FragmentMap;
-  /** What the planner gets: without introspection; null when nothing is left to plan. */
-  readonly planned: DocumentNode | null;
-  /** What graphql-js answers from the API schema; null when the client asked for none of it. */
-  readonly introspection: DocumentNode | null;
 }
 
 /** Names of the variables that decide about `@skip` and `@include`, in order of appearance. */
@@ -54,28 +47,7 @@ export function specialise(
   for (const [name, fragment] of fragments) {
     ownFragments.set(name, withoutConditions(fragment, variables));
   }
-  const inlined = inlineRootFragments(own.selectionSet, ownFragments, new Set());
-  const planned = inlined.filter((field) => !field.name.value.startsWith('__'));
-  const meta = inlined.filter(({ name }) => name.value === '__schema' || name.value === '__type');
-  return {
-    operation: own,
-    fragments: ownFragments,
-    planned: planned.length === 0 ? null : documentOf(own, planned, ownFragments),
-    introspection: meta.length === 0 ? null : documentOf(own, meta, ownFragments),
-  };
-}
-
-/** Whether a document reads any variable. */
-export function usesVariables(document: DocumentNode): boolean {
-  let found = false;
-  visit(document, {
-    VariableDefinition: () => false,
-    Variable() {
-      found = true;
-      return BREAK;
-    },
-  });
-  return found;
+  return { operation: own, fragments: ownFragments };
 }
 
 const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
@@ -134,8 +106,8 @@ function conditionOf(directive: DirectiveNode) {
 }
 
 /**
- * A selection that lost all its fields still selects an object. The planner needs a field in it;
- * the projection ignores the one put there, because the marker is known by identity.
+ * A selection that lost all its fields still selects an object. Whoever reads it ignores the field put
+ * there, because the marker is known by identity.
  */
 function nonEmpty(set: SelectionSetNode): SelectionSetNode {
   return set.selections.length > 0 ? set : { ...set, selections: [TYPENAME] };
@@ -144,65 +116,4 @@ function nonEmpty(set: SelectionSetNode): SelectionSetNode {
 /** Whether a field was put there by `nonEmpty`, and does not belong into the answer. */
 export function isFiller(node: FieldNode): boolean {
   return node === TYPENAME;
-}
-
-/** The root fields, with fragments on the root type opened, in the order that the answer has. */
-function inlineRootFragments(
-  set: SelectionSetNode,
-  fragments: FragmentMap,
-  visited: Set<string>,
-): FieldNode[] {
-  return set.selections.flatMap((node) => {
-    if (node.kind === Kind.FIELD) return isFiller(node) ? [] : [node];
-    if (node.kind === Kind.INLINE_FRAGMENT) {
-      return inlineRootFragments(node.selectionSet, fragments, visited);
-    }
-    const fragment = fragments.get(node.name.value);
-    if (fragment === undefined || visited.has(node.name.value)) return [];
-    visited.add(node.name.value);
-    return inlineRootFragments(fragment.selectionSet, fragments, visited);
-  });
-}
-
-function documentOf(
-  operation: OperationDefinitionNode,
-  fields: readonly FieldNode[],
-  fragments: FragmentMap,
-): DocumentNode {
-  const used = new Set<string>();
-  for (const field of fields) collectSpreads(field, fragments, used);
-  const { name: _, description: __, variableDefinitions = [], ...anonymous } = operation;
-  return {
-    kind: Kind.DOCUMENT,
-    definitions: [
-      {
-        ...anonymous,
-        variableDefinitions: variableDefinitions.map(undescribed),
-        selectionSet: { kind: Kind.SELECTION_SET, selections: fields },
-      },
-      ...[...used].flatMap((name) => fragments.get(name) ?? []).map(undescribed),
-    ],
-  };
-}
-
-/** Executable definitions may be described, which the planner cannot read. */
-function undescribed<Node extends { readonly description?: StringValueNode }>(node: Node): Node {
-  const { description: _, ...rest } = node;
-  return rest as Node;
-}
-
-function collectSpreads(
-  node: FieldNode | FragmentDefinitionNode,
-  fragments: FragmentMap,
-  used: Set<string>,
-): void {
-  visit(node, {
-    FragmentSpread(spread) {
-      const name = spread.name.value;
-      const fragment = fragments.get(name);
-      if (used.has(name) || fragment === undefined) return;
-      used.add(name);
-      collectSpreads(fragment, fragments, used);
-    },
-  });
 }

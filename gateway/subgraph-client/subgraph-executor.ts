@@ -102,6 +102,7 @@ export class OperationScope implements Cancellation {
   /** The operation is answered: its time no longer runs. */
   end(): void {
     this.#timer?.cancel();
+    this.#timer = null;
     this.#clientSignal?.removeEventListener('abort', this.#giveUp);
   }
 

@@ -8,7 +8,7 @@ export interface GeneratedQuery {
 }
 
 /**
- * Arguments to try, by coordinate; the key of a choice goes into the alias, so none can conflict.
+ * Arguments to try, by coordinate; every choice has response keys of its own, so none can conflict.
  */
 export type ArgumentChoices = Readonly<Record<string, readonly string[]>>;
 
@@ -18,13 +18,37 @@ const MAX_DEPTH = 7;
 const evenly = (limit: number) => fc.noBias(fc.nat({ max: limit - 1 }));
 
 /**
- * Writes a valid query by chance: fields, aliases, named and inline fragments (spread more than
- * once), `@include` and `@skip` with variables and literals, `__typename`, nested entities.
+ * Names by which a client can call anything: keys and other fields of our graph, what objects inherit,
+ * and the names that a planner or an executor might use for itself.
+ */
+const HOSTILE_KEYS = (
+  'exchange market symbol stockCode sectorId interval name close nodes ' +
+  'constructor toString valueOf hasOwnProperty then length data errors ' +
+  '__typename _1_symbol _1_latestBar _internal_qp_alias_0 _entities _service ' +
+  'representations __batch_reps_0 _e0 query fragment on null true'
+).split(' ');
+
+/** Names for the three variables of a query. */
+const VARIABLE_NAMES = [
+  ['yes', 'no', 'first'],
+  ['representations', '_r0', '__batch_reps_0'],
+  ['v0', 'representations_0', 'v1'],
+  ['__typename', 'constructor', 'representations'],
+] as const;
+
+/**
+ * Writes a valid query by chance: fields, aliases that are names of other things, one field under several
+ * aliases, named and inline fragments (spread more than once), `@include` and `@skip` with variables and
+ * literals, `__typename`, nested entities.
  */
 export class QueryWriter {
   readonly #g: fc.GeneratorValue;
   readonly #schema: GraphQLSchema;
   readonly #choices: ArgumentChoices;
+  readonly #variables: (typeof VARIABLE_NAMES)[number];
+  /** Response keys by what they stand for: one key never has two meanings. */
+  readonly #keys = new Map<string, string>();
+  readonly #taken = new Set(['used', 'companies_v', 'all']);
   readonly #fragments: { readonly name: string; readonly type: string; readonly text: string }[] =
     [];
 
@@ -32,6 +56,7 @@ export class QueryWriter {
     this.#g = g;
     this.#schema = schema;
     this.#choices = choices;
+    this.#variables = VARIABLE_NAMES[this.#below(VARIABLE_NAMES.length)]!;
   }
 
   write(): GeneratedQuery {
@@ -39,19 +64,20 @@ export class QueryWriter {
     const fragments = this.#fragments.map(
       ({ name, type, text }) => `fragment ${name} on ${type} ${text}`,
     );
-    const head = 'query Generated($yes: Boolean!, $no: Boolean!, $first: Int! = 3)';
+    const [yes, no, first] = this.#variables;
+    const head = `query Generated($${yes}: Boolean!, $${no}: Boolean!, $${first}: Int! = 3)`;
     // Every variable is used, and every fragment spread, or validation refuses the query.
     const used =
-      'used: __typename @include(if: $yes) @skip(if: $no) ' +
-      'companies_v: companies(first: $first) { totalCount }';
+      `used: __typename @include(if: $${yes}) @skip(if: $${no}) ` +
+      `companies_v: companies(first: $${first}) { totalCount }`;
     const spreads = this.#fragments.filter(({ type }) => type === 'Query');
     const source = [`${head} { ${used} ...All ${body.slice(1, -1)} }`, ...fragments];
     source.push(
-      `fragment All on Query { __typename ${spreads.map(({ name }) => `...${name}`).join(' ')} }`,
+      `fragment All on Query { all: __typename ${spreads.map(({ name }) => `...${name}`).join(' ')} }`,
     );
     return {
       source: source.join('\n'),
-      variables: { yes: this.#chance(50), no: this.#chance(50), first: 1 + this.#below(3) },
+      variables: { [yes]: this.#chance(50), [no]: this.#chance(50), [first]: 1 + this.#below(3) },
     };
   }
 
@@ -68,12 +94,12 @@ export class QueryWriter {
     const parts = this.#schema
       .getPossibleTypes(type)
       .map((possible) => `... on ${possible.name} ${this.#selection(possible, depth)}`);
-    return `{ __typename ${parts.join(' ')} }`;
+    return `{ ${this.#aliasOf('__typename', 0)}__typename ${parts.join(' ')} }`;
   }
 
   #part(type: GraphQLObjectType, depth: number): string {
     const dice = this.#below(100);
-    if (dice < 6) return `__typename${this.#condition()}`;
+    if (dice < 6) return `${this.#aliasOf('__typename', 0)}__typename${this.#condition()}`;
     if (dice < 16 && depth > 1) {
       const on = this.#chance(70) ? ` on ${type.name}` : '';
       return `...${on}${this.#condition()} ${this.#selection(type, depth - 1)}`;
@@ -98,15 +124,31 @@ export class QueryWriter {
     const fields = Object.values(type.getFields()).filter((field) =>
       this.#isUsable(type, field, depth),
     );
-    if (fields.length === 0) return '__typename';
+    if (fields.length === 0) return `${this.#aliasOf('__typename', 0)}__typename`;
     const field = fields[this.#below(fields.length)]!;
     const choices = this.#choices[`${type.name}.${field.name}`] ?? [''];
     const choice = this.#below(choices.length);
-    const alias = choice > 0 || this.#chance(15) ? `${field.name}_${choice}: ` : '';
-    // The plain name stands for the first choice, so that one key never has two meanings.
+    const alias = this.#aliasOf(field.name, choice);
     const named = getNamedType(field.type);
     const inner = isCompositeType(named) ? ` ${this.#selectionOf(named, depth - 1)}` : '';
     return `${alias}${field.name}${choices[choice]}${this.#condition()}${inner}`;
+  }
+
+  /** The alias of a field with these arguments, one of two that it may have; empty for its own name. */
+  #aliasOf(fieldName: string, choice: number): string {
+    const copy = this.#chance(20) ? 1 : 0;
+    const meaning = `${fieldName} ${choice} ${copy}`;
+    const known = this.#keys.get(meaning);
+    const key = known ?? this.#newKey(fieldName, choice, copy);
+    this.#keys.set(meaning, key);
+    this.#taken.add(key);
+    return key === fieldName ? '' : `${key}: `;
+  }
+
+  #newKey(fieldName: string, choice: number, copy: number): string {
+    const hostile = HOSTILE_KEYS[this.#below(HOSTILE_KEYS.length)]!;
+    const tried = this.#chance(45) ? [fieldName, hostile] : [hostile, fieldName];
+    return tried.find((key) => !this.#taken.has(key)) ?? `${fieldName}_${choice}_${copy}`;
   }
 
   /** Fields that need arguments are only written where there are some to try. */
@@ -122,9 +164,10 @@ export class QueryWriter {
 
   #condition(): string {
     const dice = this.#below(100);
-    if (dice < 5) return ' @include(if: $yes)';
-    if (dice < 10) return ' @skip(if: $no)';
-    if (dice < 12) return ' @include(if: $no) @skip(if: $yes)';
+    const [yes, no] = this.#variables;
+    if (dice < 5) return ` @include(if: $${yes})`;
+    if (dice < 10) return ` @skip(if: $${no})`;
+    if (dice < 12) return ` @include(if: $${no}) @skip(if: $${yes})`;
     return dice < 14 ? ' @skip(if: true)' : '';
   }
 

@@ -1978,23 +1978,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        subgraph_unavailable: {
-            headers: {
-                "Retry-After": components["headers"]["RetryAfter"];
-                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "X-Request-Id": components["headers"]["RequestId"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    detail: string;
-                    /** @enum {string} */
-                    code: "subgraph_unavailable";
-                };
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         unknown_event: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -2117,7 +2100,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2246,7 +2245,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2278,7 +2277,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2401,7 +2416,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2544,7 +2559,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "compute_busy" | "subgraph_unavailable";
+                        code: "compute_busy" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2580,7 +2595,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2652,7 +2683,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2701,7 +2748,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2728,7 +2791,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2760,7 +2839,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2850,7 +2945,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2881,7 +2976,23 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2917,7 +3028,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -2972,7 +3099,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3010,7 +3153,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3047,7 +3206,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3083,7 +3258,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3116,7 +3307,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3156,7 +3363,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3190,7 +3413,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3225,7 +3464,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3282,7 +3537,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3319,7 +3590,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3359,7 +3646,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3396,7 +3699,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3432,7 +3751,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };

@@ -9,6 +9,7 @@ import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { Signalhub } from '#signalhub/signalhub.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+import { PLANNER } from '#test/gateway/planner.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -44,7 +45,13 @@ export async function startSignalhubServer(signalhub: Signalhub): Promise<string
   const executors = new Map(
     [market, signalhub.subgraph].map((one) => [one.name, createLocalExecutor(one)]),
   );
-  const engine = createEngine({ supergraphSdl, executors, log: SILENT_LOG, meter: SILENT_METER });
+  const engine = createEngine({
+    planner: PLANNER,
+    supergraphSdl,
+    executors,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+  });
   const server = await startRestServer({ engine, supergraphSdl });
   onTestFinished(() => server.close());
   return server.origin;

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import { FORMULA_VERSION } from '#signalhub/lifecycle/lifecycle-formula.ts';
-import { lifecycleOf, type LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
+import { lifecycleOf, type Lifecycle } from '#signalhub/lifecycle/lifecycle.ts';
 import {
   filterSecurities,
   scopeOrder,
@@ -12,7 +12,6 @@ import {
   selectSecurities,
   type SectorImpact,
 } from '#signalhub/lifecycle/securities-in-scope.ts';
-import type { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
 import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 import { sourceCoverageOn, type SourceCoverage } from '#signalhub/lifecycle/source-coverage.ts';
 import {
@@ -34,18 +33,17 @@ import {
 import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-interface DateArguments {
-  readonly date?: string | null | undefined;
-  readonly knownAsOf?: string | null | undefined;
+interface DateArgument {
+  readonly date?: string | null;
 }
 
-interface SecuritiesArguments extends PageArguments, SecurityFilter, DateArguments {
+interface SecuritiesArguments extends PageArguments, SecurityFilter, DateArgument {
   readonly scope?: LifecycleScope | null;
   readonly days: number;
 }
 
 interface ListArguments
-  extends NumberedPageArguments, SnapshotProfileArguments, SecurityFilter, DateArguments {
+  extends NumberedPageArguments, SnapshotProfileArguments, SecurityFilter, DateArgument {
   readonly scope: LifecycleScope;
   readonly days: number;
   readonly snapshotId?: string | null;
@@ -69,23 +67,22 @@ interface SecurityLifecycleList {
 export const SECURITY_QUERIES = {
   security: (
     _root: unknown,
-    { stockCode, ...asked }: DateArguments & { readonly stockCode: string },
+    { stockCode, date }: DateArgument & { readonly stockCode: string },
     { snapshot }: SignalhubContext,
   ): SecurityView | null =>
-    snapshot.viewOfPublication(lifecycleOf).find(stockCode, dateOf(snapshot, asked)),
+    snapshot.viewOfPublication(lifecycleOf).find(stockCode, date ?? snapshot.validOn),
 
   securities: (
     _root: unknown,
-    { first, after, scope, days, date, knownAsOf, ...filter }: SecuritiesArguments,
+    { first, after, scope, days, date, ...filter }: SecuritiesArguments,
     { snapshot }: SignalhubContext,
   ): Connection<SecurityView> => {
     const lifecycle = snapshot.viewOfPublication(lifecycleOf);
-    const at = dateOf(snapshot, { date, knownAsOf });
-    refuseUnknownSector(lifecycle.sectorsAt(at.knownAtMs), filter);
-    const window = { ...at, days };
+    refuseUnknownSector(lifecycle, filter);
+    const window = { date: date ?? snapshot.validOn, days };
     const securities =
       scope == null
-        ? filterSecurities(lifecycle.on(at), filter)
+        ? filterSecurities(lifecycle.on(window.date), filter)
         : selectSecurities(lifecycle, scope, window, filter).securities;
     const keyOf = (security: SecurityView): string =>
       scope == null ? security.stockCode : scopeOrder(security, scope);
@@ -104,8 +101,7 @@ export const SECURITY_QUERIES = {
     const { snapshotId } = asked;
     // Without an id the date selects; before the first publication there is none to be today's.
     const asOf = snapshotId == null && date !== '' ? date : null;
-    const { knownAsOf } = asked;
-    return whenMade(snapshots.findSnapshot({ snapshotId, asOf, knownAsOf }), (found) =>
+    return whenMade(snapshots.findSnapshot({ snapshotId, asOf }), (found) =>
       // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
       whenMade(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
     );
@@ -119,12 +115,9 @@ function listOf(
   asked: ListArguments,
 ): SecurityLifecycleList {
   const lifecycle = snapshot.viewOfPublication(lifecycleOf);
-  // A snapshot that was named knows of earlier dates what it knows.
-  const knownAtMs = Math.max(snapshot.knownAtMs, snapshot.knownAtMsOn(date));
-  refuseUnknownSector(lifecycle.sectorsAt(knownAtMs), asked);
+  refuseUnknownSector(lifecycle, asked);
   const { scope, days } = asked;
-  const window = { date, knownAtMs, days };
-  const { securities, countByScope } = selectSecurities(lifecycle, scope, window, asked);
+  const { securities, countByScope } = selectSecurities(lifecycle, scope, { date, days }, asked);
   return {
     businessDate: date,
     snapshot: profile,
@@ -136,19 +129,13 @@ function listOf(
       recentDepartures: countByScope.departures,
     },
     sectorImpacts: sectorImpactsOf(securities),
-    coverage: sourceCoverageOn(snapshot, { date, knownAtMs }),
+    coverage: sourceCoverageOn(snapshot, date),
     ...numberedPageOf(securities, asked),
     formulaVersion: FORMULA_VERSION,
   };
 }
 
 /** An unknown sector is a mistake of the caller's, and not a sector without securities. */
-function refuseUnknownSector(sectors: SectorNames, { sectorId }: SecurityFilter): void {
-  if (sectorId != null && !sectors.has(sectorId)) throw new DomainError('unknown_sector');
-}
-
-/** A date with the knowledge that tells of it: its own end's, or what was asked for. */
-function dateOf(snapshot: Snapshot, { date, knownAsOf }: DateArguments): LifecycleDate {
-  const of = date ?? snapshot.validOn;
-  return { date: of, knownAtMs: snapshot.knownAtMsOn(knownAsOf ?? of) };
+function refuseUnknownSector(lifecycle: Lifecycle, { sectorId }: SecurityFilter): void {
+  if (sectorId != null && !lifecycle.sectors.has(sectorId)) throw new DomainError('unknown_sector');
 }

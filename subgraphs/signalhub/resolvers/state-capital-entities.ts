@@ -11,13 +11,9 @@ import {
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import {
-  datedEdges,
   datedNodes,
-  knownEvents,
   type CapitalSelector,
-  type DatedEdge,
   type DatedNode,
-  type KnownEvent,
   type SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
 import { stateCapitalOfCompany } from '#signalhub/resolvers/state-capital-query.ts';
@@ -83,16 +79,16 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
     return node === undefined ? null : { ...node, asOf };
   },
   nodes: ({ view, asOf }: SelectedCapital) => datedNodes(view.nodes, asOf),
-  edges: ({ view, asOf }: SelectedCapital) => datedEdges(view.edges, asOf),
+  edges: ({ view }: SelectedCapital) => view.edges,
   paths: ({ view }: SelectedCapital) => view.paths,
   events: (
     { version, asOf }: SelectedCapital,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
-  ) => knownEvents(snapshot.view(companyCapital).eventsOf(version.stockCode, asOf), asOf),
+  ) => snapshot.view(companyCapital).eventsOf(version.stockCode, asOf),
   svg: ({ view }: SelectedCapital) => drawCapital(view),
   bods: ({ view, asOf }: SelectedCapital, _arguments: unknown, { snapshot }: SignalhubContext) => {
-    const materialOf = snapshot.view(companyResearch).materialsAt(asOf.knownAtMs);
+    const { materialOf } = snapshot.view(companyResearch);
     return writeBods({
       ...snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs),
       materialsOf: (evidence) => groupEvidence(evidence, materialOf),
@@ -132,14 +128,13 @@ export const STATE_CAPITAL_EDGE_RESOLVERS = {
   observedAt: ({ observedAtMs }: CapitalEdge) => formatTimestamp(observedAtMs),
   confidence: ({ confidence }: CapitalEdge) => rounded(confidence),
   evidence: (
-    { edgeId, effectiveFrom, observedAtMs, asOf }: DatedEdge,
+    { edgeId, effectiveFrom, observedAtMs }: CapitalEdge,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
   ): EvidenceMaterial[] => {
     const capital = snapshot.view(companyCapital);
     const evidence = capital.evidenceOfEdge(edgeId, effectiveFrom, observedAtMs);
-    const { materialsAt } = snapshot.view(companyResearch);
-    return groupEvidence(evidence, materialsAt(asOf.knownAtMs));
+    return groupEvidence(evidence, snapshot.view(companyResearch).materialOf);
   },
 };
 
@@ -159,11 +154,10 @@ export const STATE_CAPITAL_EVENT_RESOLVERS = {
   eventDate: (event: StateCapitalEventPayload) => event.event_date,
   eventType: (event: StateCapitalEventPayload) => event.event_type,
   evidence: (
-    { evidence, knownAtMs }: KnownEvent,
+    { evidence }: StateCapitalEventPayload,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
-  ): EvidenceMaterial[] =>
-    groupEvidence(evidence, snapshot.view(companyResearch).materialsAt(knownAtMs)),
+  ): EvidenceMaterial[] => groupEvidence(evidence, snapshot.view(companyResearch).materialOf),
 };
 
 export const PERCENT_BOUNDS_RESOLVERS = {

@@ -1,6 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { PublicationRecord } from '#kernel/fact-store.ts';
-import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { endOfShanghaiDateMs, isDate } from '#signalhub/facts/shanghai-time.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
 import { selectVersion, type VersionSelector } from '#signalhub/research/select-version.ts';
@@ -9,11 +8,7 @@ import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
-import type {
-  CapitalEdge,
-  CapitalNode,
-  StateCapitalView,
-} from '#signalhub/state-capital/state-capital-view.ts';
+import type { CapitalNode, StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
 
 /** By what a client selects a graph. */
 export interface CapitalSelector extends VersionSelector {
@@ -27,9 +22,8 @@ export interface CapitalVersion {
   readonly stockCode: string;
   /** Registered name. */
   readonly companyName: string;
-  /** The date that it is about. */
+  /** What was known at the end of this date counts. */
   readonly researchAsOf: string;
-  /** The one cut-off: what was known then counts, for facts and graph alike. */
   readonly publishedAtMs: number;
 }
 
@@ -55,37 +49,19 @@ export function selectCapital(
   const version = selectCapitalVersion(snapshot, selector);
   if (version === null) return null;
   const validOn = graphAsOf ?? version.researchAsOf;
-  const asOf = { validOn, knownAtMs: version.publishedAtMs };
+  const asOf = { validOn, knownAtMs: knowledgeOf(version) };
   const view = snapshot.view(companyCapital).find(version.stockCode, asOf);
   return view === null ? null : { version, asOf, view };
-}
-
-/** An edge, and the date and knowledge of the graph that it is in. */
-export interface DatedEdge extends CapitalEdge {
-  readonly asOf: AsOf;
-}
-
-/** The edges of a graph with its date. */
-export function datedEdges(edges: readonly CapitalEdge[], asOf: AsOf): DatedEdge[] {
-  return edges.map((edge) => Object.assign({ asOf }, edge));
-}
-
-/** An event, and the moment of knowledge about it. */
-export interface KnownEvent extends StateCapitalEventPayload {
-  readonly knownAtMs: number;
-}
-
-/** Events with the knowledge of a graph. */
-export function knownEvents(
-  events: readonly StateCapitalEventPayload[],
-  { knownAtMs }: AsOf,
-): KnownEvent[] {
-  return events.map((event) => ({ ...event, knownAtMs }));
 }
 
 /** The nodes of a graph with its date. */
 export function datedNodes(nodes: readonly CapitalNode[], asOf: AsOf): DatedNode[] {
   return nodes.map((node) => Object.assign({ asOf }, node));
+}
+
+/** The last moment of knowledge that counts for a version. */
+export function knowledgeOf({ researchAsOf }: CapitalVersion): number {
+  return endOfShanghaiDateMs(researchAsOf);
 }
 
 /**
@@ -110,7 +86,7 @@ export function selectCapitalVersion(
     stockCode,
     companyName: company?.companyName ?? '',
     researchAsOf: date,
-    publishedAtMs: Math.min(publication.publishedAtMs, endOfShanghaiDateMs(date)),
+    publishedAtMs: publication.publishedAtMs,
   };
 }
 

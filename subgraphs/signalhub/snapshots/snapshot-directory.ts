@@ -12,27 +12,17 @@ export interface SnapshotSelector {
   readonly snapshotId?: string | null | undefined;
   /** The latest snapshot on or before this date. */
   readonly asOf?: string | null | undefined;
-  /** Tells what was known at the end of this date, and not what was at the end of the snapshot's own. */
-  readonly knownAsOf?: string | null | undefined;
 }
 
 /** Snapshots whose views are kept after somebody asked about them. */
 const KEPT_SNAPSHOTS = 8;
 
-const SNAPSHOT_ID = /^snap-(\d{4})(\d{2})(\d{2})-(\d{6,})(?:-known-(\d{4})(\d{2})(\d{2}))?$/;
+const SNAPSHOT_ID = /^snap-(\d{4})(\d{2})(\d{2})-(\d{6,})$/;
 
-/**
- * The id of a publication's snapshot of one date, such as `snap-20261120-000001`; with the knowledge
- * of another date `snap-20261120-000001-known-20261125`.
- */
-export function snapshotIdOf(
-  businessDate: string,
-  publication: PublicationRecord,
-  knownAsOf: string | null = null,
-): string {
+/** The id of a publication's snapshot of one date, such as `snap-20261120-000001`. */
+export function snapshotIdOf(businessDate: string, publication: PublicationRecord): string {
   const sequence = String(publication.sequence).padStart(6, '0');
-  const known = knownAsOf === null ? '' : `-known-${knownAsOf.replaceAll('-', '')}`;
-  return `snap-${businessDate.replaceAll('-', '')}-${sequence}${known}`;
+  return `snap-${businessDate.replaceAll('-', '')}-${sequence}`;
 }
 
 /** The business date on which a publication was made. */
@@ -46,9 +36,7 @@ export function businessDateOf(publication: PublicationRecord): string {
  * published then, the others are derived from what became known later.
  *
  * A date alone selects the snapshot of the last publication made on it, else of the first one made
- * after it. So a later publication never changes which snapshot an earlier date means. A snapshot
- * tells what was known at the end of its date; where knowledge of a later date is asked for, the
- * publication is the one that this later date means, for the earlier ones cannot know it.
+ * after it. So a later publication never changes which snapshot an earlier date means.
  */
 export class SnapshotDirectory {
   /** In the order of publishing. */
@@ -69,9 +57,9 @@ export class SnapshotDirectory {
 
   /** Takes over a snapshot with the views that it has, if it is one of those that there are. */
   add(snapshot: Snapshot): void {
-    const { publication, validOn, knownAsOf } = snapshot;
+    const { publication, validOn } = snapshot;
     if (publication === null || validOn > businessDateOf(publication)) return;
-    this.#snapshots.set(snapshotIdOf(validOn, publication, knownAsOf), snapshot);
+    this.#snapshots.set(snapshotIdOf(validOn, publication), snapshot);
   }
 
   /**
@@ -80,16 +68,14 @@ export class SnapshotDirectory {
    * and `contradicting_snapshot` where the named one is later than the date.
    */
   findSnapshot(selector: SnapshotSelector): Snapshot | Promise<Snapshot> {
-    const { publication, businessDate, knownAsOf } = this.#locate(selector);
-    const snapshotId = snapshotIdOf(businessDate, publication, knownAsOf);
+    const { publication, businessDate } = this.#locate(selector);
+    const snapshotId = snapshotIdOf(businessDate, publication);
     const known = this.#snapshots.get(snapshotId);
     if (known !== undefined) return known;
     const facts = this.#archive.factsOf(publication.sequence);
     const open = (base: FactBase): Snapshot => {
-      const options = { runner: this.#runner, knownAsOf };
-      const snapshot = new Snapshot(publication, businessDate, base, options);
-      // Without a sector catalog there is nothing to see.
-      if (!snapshot.hasAny(SECTOR_KIND.name)) throw unknownSnapshot(selector);
+      if (businessDate < firstCoveredDate(publication, base)) throw unknownSnapshot(selector);
+      const snapshot = new Snapshot(publication, businessDate, base, this.#runner);
       this.#snapshots.set(snapshotId, snapshot);
       return snapshot;
     };
@@ -103,51 +89,47 @@ export class SnapshotDirectory {
     if (snapshotId != null && asOf != null && place.businessDate > asOf) {
       throw new DomainError('contradicting_snapshot');
     }
-    return this.#withKnowledge(place, selector);
-  }
-
-  #withKnowledge(place: SnapshotPlace, { snapshotId, knownAsOf }: SnapshotSelector): SnapshotPlace {
-    if (knownAsOf == null) return place;
-    const { publication } = place;
-    const isLater = snapshotId == null && knownAsOf > businessDateOf(publication);
-    return {
-      ...place,
-      publication: isLater ? this.#placeAsOf(knownAsOf)!.publication : publication,
-      knownAsOf,
-    };
+    return place;
   }
 
   #placeOf(snapshotId: string): SnapshotPlace | null {
     const match = SNAPSHOT_ID.exec(snapshotId);
     if (match === null) return null;
-    const businessDate = match.slice(1, 4).join('-');
-    const knownAsOf = match[5] === undefined ? null : match.slice(5, 8).join('-');
-    const publication = this.publications.find((one) => one.sequence === Number(match[4]));
+    const [, year, month, day, sequence] = match;
+    const businessDate = `${year}-${month}-${day}`;
+    const publication = this.publications.find((one) => one.sequence === Number(sequence));
     const isThere =
       publication !== undefined &&
       isDate(businessDate) &&
-      (knownAsOf === null || isDate(knownAsOf)) &&
       businessDate <= businessDateOf(publication) &&
-      snapshotIdOf(businessDate, publication, knownAsOf) === snapshotId;
-    return isThere ? { publication, businessDate, knownAsOf } : null;
+      snapshotIdOf(businessDate, publication) === snapshotId;
+    return isThere ? { publication, businessDate } : null;
   }
 
   #placeAsOf(asOf: string | null | undefined): SnapshotPlace | null {
     const newest = this.publications.at(-1);
     if (newest === undefined) return null;
     if (asOf == null || asOf >= businessDateOf(newest)) {
-      return { publication: newest, businessDate: businessDateOf(newest), knownAsOf: null };
+      return { publication: newest, businessDate: businessDateOf(newest) };
     }
     const onDate = this.publications.findLast((one) => businessDateOf(one) === asOf);
     const publication = onDate ?? this.publications.find((one) => businessDateOf(one) > asOf)!;
-    return { publication, businessDate: asOf, knownAsOf: null };
+    return { publication, businessDate: asOf };
   }
 }
 
 interface SnapshotPlace {
   readonly publication: PublicationRecord;
   readonly businessDate: string;
-  readonly knownAsOf: string | null;
+}
+
+/** The first date of a publication's snapshots: without a sector catalog there is nothing to see. */
+export function firstCoveredDate(publication: PublicationRecord, facts: FactBase): string {
+  let first = businessDateOf(publication);
+  for (const { validFrom } of facts.of(SECTOR_KIND.name)) {
+    if (validFrom < first) first = validFrom;
+  }
+  return first;
 }
 
 function unknownSnapshot({ snapshotId, asOf }: SnapshotSelector): DomainError {

@@ -65,19 +65,20 @@ beforeEach(() => {
   stocks = 0;
 });
 
-function engineWith(given: Clock = clock) {
-  return smallGraph({ catalog, shop, store }, { timeout: { clock: given, timeoutMs: TIMEOUT_MS } })
-    .engine;
+/** An engine that has planned a document, so that its time begins with the first fetch. */
+async function engineWith(document: string, given: Clock = clock) {
+  const timeout = { clock: given, timeoutMs: TIMEOUT_MS };
+  const { engine } = smallGraph({ catalog, shop, store }, { timeout });
+  await engine.prepare?.({ document, context: ANYBODY });
+  return engine;
 }
 
 const plain = (answer: GraphAnswer) => JSON.parse(JSON.stringify(answer)) as GraphAnswer;
 
 describe('an operation that takes too long', () => {
   test('is answered with what was there, and says where its time was up', async () => {
-    const answer = engineWith().execute({
-      document: '{ product { name price } }',
-      context: ANYBODY,
-    });
+    const document = '{ product { name price } }';
+    const answer = (await engineWith(document)).execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS - 1);
     expect(cancellation?.signal?.aborted).toBe(false);
     await clock.advance(1);
@@ -96,7 +97,8 @@ describe('an operation that takes too long', () => {
   });
 
   test('begins no further fetch', async () => {
-    const answer = engineWith().execute({ document: '{ product { stock } }', context: ANYBODY });
+    const document = '{ product { stock } }';
+    const answer = (await engineWith(document)).execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS);
     prices[0]!.resolve(5);
     const { errors } = plain(await answer);
@@ -105,7 +107,8 @@ describe('an operation that takes too long', () => {
   });
 
   test('may be a mutation', async () => {
-    const answer = engineWith().execute({ document: 'mutation { order }', context: ANYBODY });
+    const document = 'mutation { order }';
+    const answer = (await engineWith(document)).execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS);
     expect(plain(await answer)).toMatchObject({
       data: { order: null },
@@ -150,7 +153,7 @@ describe('an operation within its time', () => {
     };
     const client = new AbortController();
     const asked = { document: '{ product { price } }', context: ANYBODY, signal: client.signal };
-    const answer = engineWith(counting).execute(asked);
+    const answer = (await engineWith(asked.document, counting)).execute(asked);
     await expect.poll(() => prices.length).toBe(1);
     expect(timers.running).toBe(1);
     prices[0]!.resolve(5);
@@ -160,7 +163,7 @@ describe('an operation within its time', () => {
     expect(cancellation?.signal?.aborted).toBe(false);
   });
 
-  test('starts none where nothing waits', () => {
+  test('starts none where nothing waits', async () => {
     const still: Clock = {
       nowMs: () => 0,
       monotonicMs: () => 0,
@@ -168,15 +171,15 @@ describe('an operation within its time', () => {
         throw new Error('nothing waits');
       },
     };
-    const engine = engineWith(still);
-    const answer = engine.execute({ document: '{ product { name } }', context: ANYBODY });
+    const document = '{ product { name } }';
+    const answer = (await engineWith(document, still)).execute({ document, context: ANYBODY });
     expect(plain(answer as GraphAnswer)).toEqual({ data: { product: { name: 'One' } } });
   });
 
   test('ends early when its client is gone', async () => {
     const client = new AbortController();
     const asked = { document: '{ product { price } }', context: ANYBODY, signal: client.signal };
-    const answer = engineWith().execute(asked);
+    const answer = (await engineWith(asked.document)).execute(asked);
     await expect.poll(() => prices.length).toBe(1);
     client.abort();
     expect(plain(await answer).errors?.[0]?.extensions).toEqual({ code: 'REQUEST_TIMEOUT' });

@@ -171,9 +171,11 @@ describe('an error of a subgraph', () => {
 });
 
 describe('an answer', () => {
-  test('comes without waiting when nothing waits', () => {
+  test('comes without waiting when nothing waits', async () => {
     const { engine } = shop();
-    const answer = engine.execute({ document: '{ products { name price } }', context: ANYBODY });
+    const request = { document: '{ products { name price } }', context: ANYBODY };
+    await engine.prepare?.(request);
+    const answer = engine.execute(request);
     expect(answer).not.toBeInstanceOf(Promise);
     expect(answer).toHaveProperty('data.products.0.price', 5);
   });

@@ -156,10 +156,8 @@ describe('the cost of a query', () => {
       '{ x: a { ...F } y: a { ...F } } fragment F on Node { a { id } }',
       4,
     ],
-    ['introspection as nothing', '{ __schema { types { fields { args { name } } } } }', 0],
   ])('counts %s', async (_, document, expected) => {
     expect(await cost(expected)(document)).toBe('answered');
-    if (expected === 0) return;
     expect(await cost(expected - 1)(document)).toMatch(new RegExp(`has ${expected} objects`));
   });
 
@@ -196,10 +194,8 @@ describe('the values of an answer', () => {
     ['leaves once per object of a list', '{ top { id x: id y: id } }', 9],
     ['lists in lists', '{ plain { a { id } id } page(first: 7) { nodes { id } total } }', 28],
     ['fragments where they are spread', '{ top { ...F } } fragment F on Node { id a { id } }', 6],
-    ['introspection as nothing', '{ __schema { types { name } } }', 0],
   ])('count %s', async (_, document, expected) => {
     expect(await asker({ maxValues: expected })(document)).toBe('answered');
-    if (expected === 0) return;
     const refusal = await asker({ maxValues: expected - 1 })(document);
     expect(refusal).toMatch(new RegExp(`QUERY_TOO_COMPLEX: The query has ${expected} values`));
   });

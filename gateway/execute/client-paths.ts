@@ -1,0 +1,102 @@
+import type { GraphQLFormattedError } from 'graphql';
+import type { DataObject, ResponsePath } from '#gateway/execute/collect-targets.ts';
+import type {
+  AbstractProjection,
+  ObjectProjection,
+  ValueProjection,
+} from '#gateway/plan/projection.ts';
+
+/** A place of the client's, and how much of the path in the plan leads to it. */
+interface Found {
+  readonly reached: number;
+  readonly path: ResponsePath;
+}
+
+/**
+ * Errors as the client knows their places. Inside a plan an error is at one place; for the client it is
+ * wherever that place was asked for, under every response key. What nobody asked for (a key that a subgraph
+ * needed) is told at the object that it belongs to.
+ */
+export function withClientPaths(
+  errors: readonly GraphQLFormattedError[],
+  data: DataObject,
+  projection: ObjectProjection,
+): GraphQLFormattedError[] {
+  return errors.flatMap((error) => {
+    if (error.path === undefined) return [error];
+    const found: Found[] = [];
+    inObject(error.path, 0, data, [projection], [], found);
+    // Where one key leads all the way, others that lead to a part of it asked for something else.
+    const furthest = Math.max(...found.map(({ reached }) => reached));
+    return found.flatMap(({ reached, path }) =>
+      reached === furthest ? [placed(error, path)] : [],
+    );
+  });
+}
+
+function placed(
+  { message, extensions }: GraphQLFormattedError,
+  path: ResponsePath,
+): GraphQLFormattedError {
+  return {
+    message,
+    ...(path.length === 0 ? {} : { path }),
+    ...(extensions === undefined ? {} : { extensions }),
+  };
+}
+
+function inObject(
+  path: ResponsePath,
+  at: number,
+  value: unknown,
+  projections: readonly ObjectProjection[],
+  position: ResponsePath,
+  found: Found[],
+): void {
+  const segment = path[at];
+  const shapes = new Map<string, ValueProjection[]>();
+  for (const { source, key, value: shape } of projections.flatMap(({ fields }) => fields)) {
+    if (source !== segment) continue;
+    const same = shapes.get(key);
+    if (same === undefined) shapes.set(key, [shape]);
+    else same.push(shape);
+  }
+  if (shapes.size === 0) found.push({ reached: at, path: position });
+  const inner = memberOf(value, segment);
+  for (const [key, same] of shapes) inValue(path, at + 1, inner, same, [...position, key], found);
+}
+
+function inValue(
+  path: ResponsePath,
+  at: number,
+  value: unknown,
+  shapes: readonly ValueProjection[],
+  position: ResponsePath,
+  found: Found[],
+): void {
+  const segment = path[at];
+  if (segment === undefined) found.push({ reached: at, path: position });
+  else if (typeof segment === 'number') {
+    const items = shapes.flatMap((shape) => (shape.kind === 'list' ? [shape.item] : []));
+    const item = memberOf(value, segment);
+    inValue(path, at + 1, item, items, [...position, segment], found);
+  } else {
+    const objects = shapes.flatMap((shape): readonly ObjectProjection[] => {
+      if (shape.kind === 'object') return [shape.object];
+      return shape.kind === 'abstract' ? projectionsOf(value, shape.types) : [];
+    });
+    inObject(path, at, value, objects, position, found);
+  }
+}
+
+/** Those of the object's own type; of every type where the error left no object to tell. */
+function projectionsOf(value: unknown, types: AbstractProjection): readonly ObjectProjection[] {
+  if (typeof value !== 'object' || value === null) return types.all();
+  const own = types.of((value as DataObject)['__typename']);
+  return own === null ? [] : [own];
+}
+
+function memberOf(value: unknown, segment: string | number | undefined): unknown {
+  if (typeof value !== 'object' || value === null || segment === undefined) return undefined;
+  return (value as DataObject)[segment];
+}

@@ -1,0 +1,83 @@
+import { Kind, print, visit } from 'graphql';
+import type {
+  FragmentDefinitionNode,
+  GraphQLObjectType,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  SelectionNode,
+  VariableDefinitionNode,
+} from 'graphql';
+import { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
+import type { ReservedNames } from '#gateway/plan/canonical/plan-names.ts';
+import { planVariables } from '#gateway/plan/canonical/plan-variables.ts';
+import type { RenamedVariable } from '#gateway/plan/canonical/plan-variables.ts';
+import { SelectionLevel } from '#gateway/plan/canonical/selection-level.ts';
+
+/** An operation as the planner sees it, with no name of the client's in it. */
+export interface CanonicalOperation {
+  /** The document; null when it asks nothing of any subgraph. Equal ones have equal plans. */
+  readonly source: string | null;
+  /** What every position is called in the plan. */
+  readonly names: PlanNames;
+  /** Variables that go by another name in the plan. */
+  readonly renamed: readonly RenamedVariable[];
+}
+
+/**
+ * Rewrites an operation without conditions into its canonical form: without aliases, fragments and
+ * operation names, equal fields with equal arguments merged, whatever clients call them. So `{ a: p { id }
+ * b: p { name } }` is one `p { id name }`, asked once. Only what a mutation calls twice stays twice.
+ */
+export function canonicalOperation(
+  schema: GraphQLSchema,
+  root: GraphQLObjectType,
+  operation: OperationDefinitionNode,
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+  reserved: ReservedNames,
+): CanonicalOperation {
+  const names = new PlanNames(reserved);
+  const facts = { schema, fragments, isEachRootApart: operation.operation === 'mutation' };
+  const level = new SelectionLevel(facts, names, root);
+  level.add(operation.selectionSet, true);
+  const selections = level.selections();
+  if (selections.length === 0) return { source: null, names, renamed: [] };
+  const definitions = operation.variableDefinitions ?? [];
+  const made = documentOf(operation, usedIn(selections, definitions), selections);
+  const { document, renamed } = planVariables(made);
+  return { source: print(document), names, renamed };
+}
+
+function documentOf(
+  { operation }: OperationDefinitionNode,
+  used: readonly VariableDefinitionNode[],
+  selections: readonly SelectionNode[],
+): OperationDefinitionNode {
+  return {
+    kind: Kind.OPERATION_DEFINITION,
+    operation,
+    variableDefinitions: used.map(bareDefinition),
+    selectionSet: { kind: Kind.SELECTION_SET, selections },
+  };
+}
+
+/** A definition without description and directives, which the planner cannot read. */
+function bareDefinition({
+  kind,
+  variable,
+  type,
+  defaultValue,
+}: VariableDefinitionNode): VariableDefinitionNode {
+  return { kind, variable, type, ...(defaultValue === undefined ? {} : { defaultValue }) };
+}
+
+/** The definitions of the variables that selections read, in the order in which they read them. */
+function usedIn(
+  selections: readonly SelectionNode[],
+  definitions: readonly VariableDefinitionNode[],
+): VariableDefinitionNode[] {
+  const read = new Set<string>();
+  for (const node of selections) visit(node, { Variable: ({ name }) => void read.add(name.value) });
+  return [...read].flatMap(
+    (name) => definitions.find(({ variable }) => variable.name.value === name) ?? [],
+  );
+}

@@ -1,0 +1,139 @@
+import { Kind, getNamedType, isAbstractType, isCompositeType } from 'graphql';
+import type {
+  FieldNode,
+  GraphQLNamedType,
+  GraphQLSchema,
+  SelectionNode,
+  SelectionSetNode,
+} from 'graphql';
+import { isNarrower, narrowed } from '#gateway/plan/canonical/narrow-type.ts';
+import { isIntrospection, namelessField } from '#gateway/plan/canonical/plan-names.ts';
+import type { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
+import { isFiller } from '#gateway/plan/specialise-operation.ts';
+import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
+
+/** What the levels of one document share. */
+export interface LevelFacts {
+  readonly schema: GraphQLSchema;
+  readonly fragments: FragmentMap;
+  /** Whether every response key of the root is a call of its own, as in a mutation. */
+  readonly isEachRootApart: boolean;
+}
+
+interface LevelField {
+  readonly node: FieldNode;
+  /** Null for a leaf. */
+  readonly child: SelectionLevel | null;
+}
+
+const TYPENAME: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: '__typename' } };
+
+/**
+ * A selection of the canonical document: every field once under its name in the plan, and below it
+ * the types that want more than all types do.
+ */
+export class SelectionLevel {
+  readonly #facts: LevelFacts;
+  readonly #names: PlanNames;
+  readonly #type: GraphQLNamedType;
+  /** Whether the position may hold objects of several types; else `__typename` is known. */
+  readonly #isAbstract: boolean;
+  /** The level of the whole position, to which every type condition that stands alone belongs. */
+  readonly #whole: SelectionLevel;
+  readonly #fields = new Map<string, LevelField>();
+  readonly #branches = new Map<string, SelectionLevel>();
+
+  constructor(facts: LevelFacts, names: PlanNames, type: GraphQLNamedType, whole?: SelectionLevel) {
+    this.#facts = facts;
+    this.#names = names;
+    this.#type = type;
+    this.#isAbstract = whole !== undefined || isAbstractType(type);
+    this.#whole = whole ?? this;
+  }
+
+  /** Adds what a client selects here. Fragments were counted in their places before, so this ends. */
+  add(set: SelectionSetNode, isRoot = false): void {
+    for (const node of set.selections) {
+      if (node.kind === Kind.FIELD) {
+        this.#addField(node, isRoot);
+        continue;
+      }
+      const fragment =
+        node.kind === Kind.INLINE_FRAGMENT ? node : this.#facts.fragments.get(node.name.value);
+      if (fragment === undefined) continue;
+      this.#branch(fragment.typeCondition?.name.value)?.add(fragment.selectionSet, isRoot);
+    }
+  }
+
+  /**
+   * The selections, without what the levels above select anyway. `above` are the levels that hold for
+   * more types at the same position.
+   */
+  selections(above: readonly SelectionLevel[] = []): SelectionNode[] {
+    const made: SelectionNode[] = [];
+    for (const [source, { node, child }] of this.#fields) {
+      const same = above.flatMap((level) => level.#fields.get(source) ?? []);
+      if (child === null) {
+        if (same.length === 0) made.push(namelessField(source, node));
+        continue;
+      }
+      const inner = child.selections(same.flatMap((one) => one.child ?? []));
+      // What is left of a field that the levels above have already may be nothing.
+      if (inner.length === 0 && same.length > 0) continue;
+      const selections = inner.length === 0 ? [TYPENAME] : inner;
+      const selectionSet: SelectionSetNode = { kind: Kind.SELECTION_SET, selections };
+      made.push({ ...namelessField(source, node), selectionSet });
+    }
+    for (const [condition, level] of this.#branches) {
+      const others = above.flatMap((one) => one.#branches.get(condition) ?? []);
+      const selections = level.selections([...above, this, ...others]);
+      if (selections.length > 0) made.push(fragmentOn(condition, selections));
+    }
+    return made;
+  }
+
+  #addField(node: FieldNode, isRoot: boolean): void {
+    if (isIntrospection(node) || isFiller(node)) return;
+    const name = node.name.value;
+    if (name === '__typename') {
+      if (this.#isAbstract) this.#fields.set(name, { node: TYPENAME, child: null });
+      return;
+    }
+    const apart = isRoot && this.#facts.isEachRootApart ? (node.alias?.value ?? name) : undefined;
+    const source = this.#names.sourceOf(this.#type, node, apart);
+    const field = this.#fields.get(source) ?? this.#newField(source, node);
+    if (node.selectionSet !== undefined) field.child?.add(node.selectionSet);
+  }
+
+  #newField(source: string, node: FieldNode): LevelField {
+    const fields = 'getFields' in this.#type ? this.#type.getFields() : {};
+    const type = getNamedType(fields[node.name.value]?.type);
+    const isLeaf = type === undefined || !isCompositeType(type);
+    const child = isLeaf ? null : new SelectionLevel(this.#facts, this.#names.below(source), type);
+    const field = { node, child };
+    this.#fields.set(source, field);
+    return field;
+  }
+
+  /** The level for a type condition; null where the condition can never hold. */
+  #branch(condition: string | undefined): SelectionLevel | null {
+    const { schema } = this.#facts;
+    const type = narrowed(schema, this.#type, condition);
+    if (type === null || type === this.#type) return type === null ? null : this;
+    // A narrower type says all by itself; one that only overlaps needs the condition around it, too.
+    const within = isNarrower(schema, type, this.#type) ? this.#whole : this;
+    const known = within.#branches.get(type.name);
+    if (known !== undefined) return known;
+    const made = new SelectionLevel(this.#facts, this.#names, type, this.#whole);
+    within.#branches.set(type.name, made);
+    return made;
+  }
+}
+
+function fragmentOn(condition: string, selections: readonly SelectionNode[]): SelectionNode {
+  return {
+    kind: Kind.INLINE_FRAGMENT,
+    typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: condition } },
+    selectionSet: { kind: Kind.SELECTION_SET, selections },
+  };
+}
