@@ -76,7 +76,7 @@ function routeSection(route: Route): string {
 function bodyOption(route: Route): string {
   if (route.method === 'GET') return '';
   const body = JSON.stringify(exampleBody(route)).replaceAll("'", String.raw`'\''`);
-  return ` --json '${body}'`;
+  return ` -H 'content-type: application/json' -d '${body}'`;
 }
 
 function parameterTable(parameters: readonly Parameter[]): string {

@@ -8,8 +8,12 @@ export const SERVICE_SUMMARY =
 
 /** Facts that hold for every route; each is one sentence or two, in Markdown. */
 export const CONVENTIONS: readonly string[] = [
-  'Times are milliseconds since 1970-01-01T00:00:00Z, unless a name ends in `_sec`. Windows ' +
-    'include their start and exclude their end.',
+  'Market data counts time in milliseconds since 1970-01-01T00:00:00Z, in UTC: a day of bars ' +
+    'begins at 00:00 UTC on markets that never close. Two exceptions, both in seconds: `time` ' +
+    'and `end_time` in the `data` of a chart item, and names that end in `_sec`.',
+  'Paths below `/api/signalhub` tell instants as ISO 8601 text with the offset `+08:00` ' +
+    '(`2026-11-20T18:30:00+08:00`) and dates as `YYYY-MM-DD`, both in Asia/Shanghai.',
+  'Windows include their start and exclude their end.',
   'A kline row is `[open_time_ms, open, high, low, close, volume, quote_volume]`. Prices are ' +
     'in quote units, `volume` in base units. The last row of a latest query may be the forming ' +
     'bar.',

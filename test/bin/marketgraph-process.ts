@@ -15,12 +15,13 @@ export interface MarketgraphProcess {
 
 const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
-/** Starts a command on free ports with an empty data folder, and waits until it says where it is. */
+/** Starts a command on free ports with an empty data folder, and waits until it says where it is. `entry` is another copy's. */
 export async function startMarketgraph(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
+  entry: string = ENTRY,
 ): Promise<MarketgraphProcess> {
-  const child = spawn(process.execPath, [ENTRY, ...args], {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: {
       ...process.env,
       PORT: '0',

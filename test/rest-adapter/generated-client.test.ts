@@ -13,6 +13,8 @@ const DOCUMENT = join(import.meta.dirname, '../../rest-adapter/openapi.json');
 
 let server: RestServer;
 let client: ReturnType<typeof createClient<paths>>;
+/** The paths of the document that were asked. */
+const called = new Set<string>();
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
   server = await startRestServer({
@@ -20,6 +22,7 @@ beforeAll(async () => {
     supergraphSdl,
   });
   client = createClient<paths>({ baseUrl: server.origin });
+  client.use({ onRequest: ({ schemaPath }) => void called.add(schemaPath) });
 });
 afterAll(() => server.close());
 
@@ -67,7 +70,7 @@ test('the client calls every route of the document', async () => {
   expect(health?.status).toBe('ok');
 
   const paths = Object.keys((JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPI3).paths ?? {});
-  expect(paths).toHaveLength(25);
+  expect([...called].toSorted()).toEqual(paths.toSorted());
 });
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;

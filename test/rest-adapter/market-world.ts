@@ -126,7 +126,12 @@ const QUERY = {
 };
 
 /** Types whose fixtures need no resolvers: their members are there as they are. */
-const FIXTURES = { Venue: {}, KlineWindow: {}, Query: { ...MARKET_RESOLVERS.Query, ...QUERY } };
+const FIXTURES = {
+  Venue: {},
+  Instrument: {},
+  KlineWindow: {},
+  Query: { ...MARKET_RESOLVERS.Query, ...QUERY },
+};
 
 /**
  * The product's own engine over a market-data subgraph that answers markets and bars from these

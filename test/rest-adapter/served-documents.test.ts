@@ -52,7 +52,11 @@ describe.each(['/agents.md', '/llms.txt'])('%s', (path) => {
 
 test('every example of the guide works', async () => {
   const { text } = await read('/agents.md');
-  const calls = [...text.matchAll(/^curl "\$BASE_URL([^"]+)"(?: --json '(.*)')?$/gm)];
+  const calls = [
+    ...text.matchAll(
+      /^curl "\$BASE_URL([^"]+)"(?: -H 'content-type: application\/json' -d '(.*)')?$/gm,
+    ),
+  ];
   expect(calls).toHaveLength(routes.length);
   for (const [, url, json] of calls)
     expect((await read(url!, json === undefined ? {} : { json })).status, url).toBe(200);

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getOperationAST, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
+import {
+  newFolder,
+  runMarketgraph,
+  startMarketgraph,
+  untilReady,
+} from '#test/bin/marketgraph-process.ts';
+import { PAGES, ROOT, snippetsOf, type Snippet } from '#test/pages/page-snippets.ts';
+import { runInShell } from '#test/pages/shell-session.ts';
+import { proofOf } from '#test/pages/snippet-rules.ts';
+
+const SNIPPETS = PAGES.flatMap(snippetsOf);
+
+describe('every snippet of every page', () => {
+  test('is run by something', () => {
+    const loose = SNIPPETS.filter((snippet) => proofOf(snippet) === null);
+    expect(loose.map(({ page, line, language }) => `${page}:${line} ${language}`)).toEqual([]);
+    expect(SNIPPETS.length).toBeGreaterThan(60);
+  });
+
+  test('that another file holds is mentioned there', () => {
+    for (const snippet of SNIPPETS) {
+      const proof = proofOf(snippet);
+      if (proof?.by !== 'file') continue;
+      expect(readFileSync(join(ROOT, proof.file), 'utf8'), snippet.page).toContain(proof.mentions);
+    }
+  });
+
+  test('asks no newer curl than readers have: --json came with 7.82', () => {
+    expect(
+      SNIPPETS.filter(({ text }) => /curl .*--json/s.test(text)).map(({ page }) => page),
+    ).toEqual([]);
+  });
+});
+
+describe('against a running server', () => {
+  const folder = newFolder();
+  let server: MarketgraphProcess;
+
+  beforeAll(async () => {
+    server = await startMarketgraph(['start'], { DATA_DIR: folder, LOG_LEVEL: 'info' });
+    await untilReady(server.origin);
+  });
+  afterAll(() => server.end());
+
+  const shell = SNIPPETS.filter((snippet) => proofOf(snippet)?.by === 'shell');
+  test.each(shell)('$page:$line', async ({ text }) => {
+    const { host } = new URL(server.origin);
+    const env = { DATA_DIR: folder, CONTROL: controlUrlOf(server.printed()) };
+    const { code, printed } = await runInShell(text.replaceAll('localhost:4000', host), env);
+    expect(code, printed.slice(-1_000)).toBe(0);
+    expect(printed).not.toContain('"errors":');
+  });
+
+  const graph = SNIPPETS.filter(
+    (snippet) => snippet.language === 'graphql' && proofOf(snippet)?.by === 'graph',
+  );
+  test.each(graph)('$page:$line', async (snippet) => {
+    const kind = getOperationAST(parse(snippet.text))!.operation;
+    const authorization: Record<string, string> =
+      kind === 'mutation' ? { authorization: `Bearer ${await publisherToken(folder)}` } : {};
+    const response = await fetch(`${server.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization },
+      body: JSON.stringify({ query: snippet.text, variables: variablesOf(snippet) }),
+    });
+    const answer = (await response.json()) as { errors?: unknown };
+    expect(answer.errors).toBeUndefined();
+    expect(answer).toHaveProperty('data');
+  });
+});
+
+/** The banner says where the simulator is controlled. */
+function controlUrlOf(printed: string): string {
+  return /Plant faults\s+(\S+)/.exec(printed)?.[1] ?? '';
+}
+
+/** The JSON below a mutation is one of the materials that it sends. */
+function variablesOf({ page, line }: Snippet): Record<string, unknown> {
+  const below = SNIPPETS.find((snippet) => snippet.page === page && snippet.line > line);
+  return below?.language === 'json' && proofOf(below)?.by === 'graph'
+    ? { materials: [JSON.parse(below.text)] }
+    : {};
+}
+
+async function publisherToken(folder: string): Promise<string> {
+  const args = ['token', 'create', '--name', 'a page', '--scope', 'publish'];
+  const { stdout } = await runMarketgraph(args, { DATA_DIR: folder });
+  return stdout.trim();
+}

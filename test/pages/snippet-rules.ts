@@ -1,0 +1,103 @@
+import type { Snippet } from '#test/pages/page-snippets.ts';
+
+/** How a snippet is held to what it says. */
+export type Proof =
+  /** Run by bash against a server of its own data, as a reader would. */
+  | { readonly by: 'shell' }
+  /** Asked of the running server. */
+  | { readonly by: 'graph' }
+  /** The steps of its page are followed in a copy of the project. */
+  | { readonly by: 'following' }
+  /** A drawing, or what a command prints: nothing that a reader could run. */
+  | { readonly by: 'nothing' }
+  /** Another test, or the run of continuous integration, that mentions it. */
+  | { readonly by: 'file'; readonly file: string; readonly mentions: string };
+
+interface Rule {
+  readonly page: RegExp;
+  readonly language: string;
+  /** What the snippet holds, where the rule is about some of a page only. */
+  readonly holds?: string;
+  readonly proof: Proof;
+}
+
+const proof = (file: string, mentions: string): Proof => ({ by: 'file', file, mentions });
+
+/** The first rule that fits a snippet decides. What no rule fits is a snippet that nothing holds. */
+const RULES: readonly Rule[] = [
+  ...['npm ci && npm start', 'npm ci && npm test'].map((holds) => ({
+    page: /^README\.md$/,
+    language: 'sh',
+    holds,
+    proof: proof('.ci/run', holds.replace('npm ci && ', '')),
+  })),
+  {
+    page: /^README\.md$/,
+    language: 'sh',
+    holds: '--profile live',
+    proof: proof('test/pages/live-profile.test.ts', '--profile'),
+  },
+  {
+    page: /^README\.md$/,
+    language: 'sh',
+    holds: 'marketgraph subgraph',
+    proof: proof('test/bin/three-processes.test.ts', "'subgraph', 'market-data'"),
+  },
+  {
+    page: /^docs\/simulators\.md$/,
+    language: 'sh',
+    holds: 'vitest run test/simulation',
+    proof: proof('test/simulation/seeded-histories.test.ts', 'MARKETGRAPH_SIMULATION_SEEDS'),
+  },
+  {
+    page: /^docs\/subscriptions\.md$/,
+    language: 'js',
+    proof: proof('test/gateway/documented-client.test.ts', 'docs/subscriptions.md'),
+  },
+  { page: /^docs\/adding-/, language: 'sh', proof: { by: 'following' } },
+  { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },
+  { page: /^docs\/adding-/, language: 'json', proof: { by: 'following' } },
+  { page: /^docs\/adding-/, language: 'graphql', proof: { by: 'following' } },
+  {
+    page: /^docs\/publishing\.md$/,
+    language: 'ndjson',
+    proof: proof('test/contracts/fact-kinds.test.ts', 'docs/publishing.md'),
+  },
+  {
+    page: /^docs\/publishing\.md$/,
+    language: 'json',
+    proof: proof('test/contracts/fact-kinds.test.ts', 'docs/publishing.md'),
+  },
+  {
+    page: /^docs\/publishing\.md$/,
+    language: 'graphql',
+    proof: proof('test/bin/publish-over-http.test.ts', 'publish(bundle: $bundle)'),
+  },
+  {
+    page: /^docs\/charts\.md$/,
+    language: 'json',
+    proof: proof('test/market-data/charts/documentation.test.ts', 'docs/charts.md'),
+  },
+  {
+    page: /^docs\/features\.md$/,
+    language: 'json',
+    proof: proof('test/market-data/features/documentation.test.ts', 'docs/features.md'),
+  },
+  // The variables of the mutation above it.
+  { page: /^docs\/realtime\.md$/, language: 'json', proof: { by: 'graph' } },
+  { page: /./, language: 'graphql', proof: { by: 'graph' } },
+  { page: /./, language: 'sh', proof: { by: 'shell' } },
+  { page: /./, language: 'text', proof: { by: 'nothing' } },
+  { page: /./, language: '', proof: { by: 'nothing' } },
+];
+
+/** How a snippet is held to what it says; null where nothing does. */
+export function proofOf({ page, language, text }: Snippet): Proof | null {
+  const rule = RULES.find(
+    (candidate) =>
+      candidate.page.test(page) &&
+      candidate.language === language &&
+      (candidate.holds === undefined || text.includes(candidate.holds)),
+  );
+  return rule?.proof ?? null;
+}
