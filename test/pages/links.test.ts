@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { PAGES, ROOT } from '#test/pages/page-snippets.ts';
+
+/** A page's own text, without what stands in fences. */
+function proseOf(page: string): string {
+  return readFileSync(join(ROOT, page), 'utf8').replaceAll(/^ *```[^]*?^ *```/gm, '');
+}
+
+/** The anchor that a heading gets on the pages that people read. */
+function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replaceAll(' ', '-');
+}
+
+test.each(PAGES)('every link of %s leads to a file, and to a heading of it', (page) => {
+  for (const [, target] of proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)) {
+    if (/^(https?:|mailto:)/.test(target!)) continue;
+    const [path = '', anchor] = target!.split('#');
+    const file = path === '' ? page : join(dirname(page), path);
+    expect(existsSync(join(ROOT, file)), `${page} links to ${target}`).toBe(true);
+    if (anchor === undefined) continue;
+    const headings = [...proseOf(file).matchAll(/^#+ (.*)$/gm)].map(([, text]) => anchorOf(text!));
+    expect(headings, `${page} links to ${target}`).toContain(anchor);
+  }
+});
+
+test('every file that a page names in back quotes exists', () => {
+  const named =
+    /`((?:bin|gateway|kernel|platform|rest-adapter|simulators|subgraphs|test|bench|docs)\/[\w./-]+\.(?:ts|graphql|md|json|yaml))`/g;
+  for (const page of PAGES.filter((name) => name !== 'CHANGELOG.md')) {
+    for (const [, path] of proseOf(page).matchAll(named)) {
+      // What a page tells its reader to create is not there yet.
+      if (/(?:indicators\/momentum\/ao|indicators\/ao\.test|latest-bar)/.test(path!)) continue;
+      expect(existsSync(join(ROOT, path!)), `${page} names ${path}`).toBe(true);
+    }
+  }
+});
