@@ -1,0 +1,37 @@
+/** What is mutated together, and the tests that have to notice. */
+export interface MutationTarget {
+  readonly name: string;
+  /** Folders or files whose sources are mutated. */
+  readonly sources: readonly string[];
+  /** Tests and folders of tests, the quickest ones that ought to notice first. */
+  readonly tests: readonly string[];
+}
+
+/** The algorithms that the project exists for: a wrong constant in one of them is a wrong number for somebody. */
+export const MUTATION_TARGETS: readonly MutationTarget[] = [
+  {
+    name: 'kernels',
+    sources: ['subgraphs/market-data/kernels'],
+    tests: ['test/market-data/kernels', 'test/market-data/indicators'],
+  },
+  {
+    name: 'executor',
+    sources: ['gateway/execute', 'gateway/plan'],
+    tests: [
+      'test/gateway/execute',
+      'test/gateway/plan',
+      'test/gateway/monolith-equivalence.test.ts',
+      'test/conformance/federation-audit.test.ts',
+    ],
+  },
+  {
+    name: 'windows',
+    sources: ['subgraphs/signalhub/realtime'],
+    tests: ['test/signalhub/realtime', 'test/signalhub/resolvers/realtime-rest.test.ts'],
+  },
+  {
+    name: 'ownership',
+    sources: ['subgraphs/signalhub/state-capital'],
+    tests: ['test/signalhub/state-capital', 'test/rest-adapter/signalhub/state-capital.test.ts'],
+  },
+];
