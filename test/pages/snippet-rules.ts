@@ -44,6 +44,12 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/three-processes.test.ts', "'subgraph', 'market-data'"),
   },
   {
+    page: /^docs\/operating\.md$/,
+    language: 'sh',
+    holds: 'data accept',
+    proof: proof('test/bin/data-folder/bar-origin.test.ts', "'accept'"),
+  },
+  {
     page: /^docs\/simulators\.md$/,
     language: 'sh',
     holds: 'vitest run test/simulation',
