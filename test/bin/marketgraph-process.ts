@@ -15,7 +15,10 @@ export interface MarketgraphProcess {
 
 const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
-/** Starts a command on free ports with an empty data folder, and waits until it says where it is. `entry` is another copy's. */
+/**
+ * Starts a command on free ports with an empty data folder, and waits until it says where it is.
+ * @param entry the command's file, of this project or of a copy
+ */
 export async function startMarketgraph(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

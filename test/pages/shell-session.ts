@@ -11,7 +11,10 @@ curl() {
   local argument streams= status=0
   for argument in "$@"; do if [ "$argument" = -N ]; then streams=yes; fi; done
   if [ -z "$streams" ]; then command curl --silent --show-error --fail-with-body "$@"; echo; return; fi
-  { command curl --silent --fail-with-body --max-time 5 "$@" || status=$?; case $status in 0|23|28) ;; *) exit $status;; esac; } | sed '/^data:/q'
+  {
+    command curl --silent --fail-with-body --max-time 5 "$@" || status=$?
+    case $status in 0|23|28) ;; *) exit $status;; esac
+  } | sed '/^data:/q'
 }
 `;
 
