@@ -1,5 +1,8 @@
+import { basename } from 'node:path';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { LOSSES } from '#bin/wiring/data-files.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
+import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 
@@ -17,8 +20,13 @@ const NOT_WRITABLE: ReadonlySet<string> = new Set([
  * cannot be written, a file that is no database. Null for anything else, which is a fault of the program.
  */
 export function explainFailure(error: unknown): string | null {
+  if (error instanceof DatabaseUnusable && error.damagedPath !== null) {
+    const loss = LOSSES[basename(error.damagedPath)];
+    return loss === undefined ? error.message : `${error.message} (without it, ${loss})`;
+  }
   const isOurs =
     error instanceof ConfigurationError ||
+    error instanceof ArchiveUnavailable ||
     error instanceof CompositionError ||
     error instanceof DataFolderUnusable ||
     error instanceof DatabaseUnusable;

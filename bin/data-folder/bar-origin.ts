@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
-import { openDatabase } from '#platform/sqlite/open-database.ts';
+import { asUnusable, openDatabase } from '#platform/sqlite/open-database.ts';
 import { readOrigins, recordOrigins, type Origins } from '#platform/sqlite/store-origin.ts';
 
 /**
@@ -89,6 +89,8 @@ function change<Answer>(
   const database = openDatabase(path, BAR_ARCHIVE_MIGRATIONS);
   try {
     return work(path, database);
+  } catch (error) {
+    throw asUnusable(path, error);
   } finally {
     database.close();
   }

@@ -4,7 +4,7 @@ import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
-import { openDatabase } from '#platform/sqlite/open-database.ts';
+import { asUnusable, openDatabase } from '#platform/sqlite/open-database.ts';
 import { readOrigins, recordOrigins } from '#platform/sqlite/store-origin.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/sqlite/fact-origin.ts';
 
@@ -40,7 +40,7 @@ export function claimFactOrigins(folder: string, demoSeed: number | null): FactO
     const [[, source]] = recordOrigins(facts, () => {
       const owner = ownerOf(folder, {
         facts: factSource(facts),
-        materials: materialSource(materials),
+        materials: orUnusable(materials, materialSource),
       });
       refuseOther(folder, owner, demoSeed);
       return [[FACTS_PART, owner === null || owner === INVENTED ? wanted : owner]] as const;
@@ -59,32 +59,47 @@ export function claimFactOrigins(folder: string, demoSeed: number | null): FactO
  */
 export function claimForPublishing(folder: string, isDemoFolder: boolean): void {
   if (isDemoFolder) throw demoTakesNone(folder);
-  const facts = openDatabase(join(folder, FACTS_FILE), MIGRATIONS);
-  try {
+  withStore(join(folder, FACTS_FILE), MIGRATIONS, (facts) => {
     recordOrigins(facts, () => {
       const source = factSource(facts) ?? PUBLISHERS;
       if (isDemoSource(source)) throw demoTakesNone(folder);
       return [[FACTS_PART, source]] as const;
     });
-  } finally {
-    facts.close();
-  }
+  });
 }
 
 function withStores<Answer>(
   folder: string,
   work: (facts: DatabaseSync, materials: DatabaseSync) => Answer,
 ): Answer {
-  const facts = openDatabase(join(folder, FACTS_FILE), MIGRATIONS);
+  const materialsPath = join(folder, MATERIALS_FILE);
+  return withStore(join(folder, FACTS_FILE), MIGRATIONS, (facts) =>
+    withStore(materialsPath, MATERIAL_LOG_MIGRATIONS, (materials) => work(facts, materials)),
+  );
+}
+
+/** What `read` finds, or what is wrong with that file, which is not the one being written. */
+function orUnusable<Answer>(
+  database: DatabaseSync,
+  read: (database: DatabaseSync) => Answer,
+): Answer {
   try {
-    const materials = openDatabase(join(folder, MATERIALS_FILE), MATERIAL_LOG_MIGRATIONS);
-    try {
-      return work(facts, materials);
-    } finally {
-      materials.close();
-    }
+    return read(database);
+  } catch (error) {
+    throw asUnusable(database.location() ?? MATERIALS_FILE, error);
+  }
+}
+
+function withStore<Answer>(
+  path: string,
+  migrations: readonly string[],
+  work: (database: DatabaseSync) => Answer,
+): Answer {
+  const database = openDatabase(path, migrations);
+  try {
+    return work(database);
   } finally {
-    facts.close();
+    database.close();
   }
 }
 

@@ -1,3 +1,4 @@
+import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { openSignalhub } from '#bin/serving/signalhub-part.ts';
@@ -19,7 +20,7 @@ export function openLocalGraph(runtime: Runtime, shutdown: Shutdown, place: Venu
   const notReady = (): readonly string[] => {
     const { isReady, seriesLoaded, seriesTotal } = market.readiness();
     const bars = isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
-    return [...bars, ...facts.notReady()];
+    return [...bars, ...archiveTrouble(market), ...facts.notReady()];
   };
   const beginAll = async (): Promise<void> => {
     await market.start();

@@ -1,4 +1,5 @@
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
+import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-part.ts';
@@ -58,7 +59,7 @@ async function partOf(name: SubgraphName, runtime: Runtime, shutdown: Shutdown):
   const market = openMarketData(runtime, shutdown, await findVenue(runtime, shutdown));
   return {
     subgraph: market.subgraph,
-    notReady: () => (market.readiness().isReady ? [] : ['bars']),
+    notReady: () => [...(market.readiness().isReady ? [] : ['bars']), ...archiveTrouble(market)],
     begin: () => market.start(),
   };
 }

@@ -3,6 +3,7 @@ import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { ApiToken, TokenScope, TokenStore } from '#kernel/token-store.ts';
+import { asUnusable } from '#platform/sqlite/open-database.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
 export interface CreateOptions extends CommonOptions {
@@ -73,6 +74,8 @@ async function withTokens(
   const tokens = openSqliteTokenStore(path, runtime.clock);
   try {
     await work(tokens, runtime);
+  } catch (error) {
+    throw asUnusable(path, error);
   } finally {
     await tokens.close();
   }

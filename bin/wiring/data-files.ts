@@ -10,5 +10,13 @@ export const TOKENS_FILE = 'tokens.sqlite';
 /** Name of the file of realtime materials in the data folder. */
 export const MATERIALS_FILE = 'materials.sqlite';
 
+/** What doing without a file costs. */
+export const LOSSES: Readonly<Record<string, string>> = {
+  [BARS_FILE]: 'its bars are read again from the exchange',
+  [FACTS_FILE]: 'what was published is gone until it is published again',
+  [MATERIALS_FILE]: 'the realtime feed begins anew',
+  [TOKENS_FILE]: 'every client needs a new token',
+};
+
 /** Name of the file of the secret between gateway and subgraphs in the data folder. */
 export const SUBGRAPH_SECRET_FILE = 'subgraph-secret';

@@ -1,5 +1,6 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
+import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 /** Pauses between attempts grow up to this. */
 const LONGEST_PAUSE_MS = 15_000;
@@ -59,7 +60,9 @@ export class Patience {
       if (this.#stopping.signal.aborted) return;
       this.#lastFailure = lineOf(error);
       const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#attempts - 1));
-      const fields = { err: error, attempts: this.#attempts, pauseMs };
+      // What is wrong with a file is told by a line; a stack tells of a fault of ours.
+      const why = primaryCode(error) === null ? { err: error } : { reason: this.#lastFailure };
+      const fields = { ...why, attempts: this.#attempts, pauseMs };
       this.#log.error(fields, 'what was published cannot be read; trying again');
       this.#pause = this.#clock.after(pauseMs, () => this.begin());
     }

@@ -1,11 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import type { Bar, KlineRow } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import {
+  ArchiveUnavailable,
+  type ArchiveEntry,
+  type ArchiveFault,
+  type BarArchive,
+  type TimeRange,
+} from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
+import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 const PUT_BAR = `
   INSERT INTO bar (series_id, open_time_ms, open, high, low, close, volume, quote_volume)
@@ -21,6 +28,23 @@ const READ_NEWEST = `
 
 /** Ranges that overlap or touch a given one: those that a union with it swallows. */
 const TOUCHING = 'series_id = ? AND start_ms <= ? AND end_ms >= ?';
+
+/** Faults by SQLite's primary result code. */
+const FAULTS: Readonly<Record<number, ArchiveFault>> = {
+  8: 'read_only',
+  11: 'damaged',
+  13: 'disk_full',
+  26: 'damaged',
+};
+
+const ADVICE: Readonly<Record<ArchiveFault, string>> = {
+  disk_full: 'free some space',
+  read_only: 'make the file and its folder writable',
+  damaged:
+    'stop the server and move the file away together with its -wal and -shm files; its bars are read ' +
+    'again from the exchange',
+  unavailable: 'see to the disk or the network file system',
+};
 
 /**
  * The bar archive in one SQLite file. An append is one transaction and is on disk when it resolves.
@@ -67,27 +91,48 @@ export class BarArchiveSqlite implements BarArchive {
     } catch (error) {
       // Numbers that were given out inside the transaction went with it.
       this.#idOfSeries.clear();
-      throw error;
+      throw this.#failureOf(error);
     }
   }
 
   async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {
-    const id = this.#existingId(seriesKey(series));
-    if (id === undefined) return [];
     // Many reads in a row, as at a start, let the sockets have their turn in between.
     await setImmediate();
-    // A negative limit means no limit to SQLite.
-    const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
-    return (rows as unknown as KlineRow[]).toReversed().map(barOfRow);
+    return this.#usable(() => {
+      const id = this.#existingId(seriesKey(series));
+      if (id === undefined) return [];
+      // A negative limit means no limit to SQLite.
+      const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
+      return (rows as unknown as KlineRow[]).toReversed().map(barOfRow);
+    });
   }
 
   async coverage(series: SeriesId): Promise<TimeRange[]> {
-    const id = this.#existingId(seriesKey(series));
-    return id === undefined ? [] : (this.#readCoverage.all(id) as unknown as TimeRange[]);
+    return this.#usable(() => {
+      const id = this.#existingId(seriesKey(series));
+      return id === undefined ? [] : (this.#readCoverage.all(id) as unknown as TimeRange[]);
+    });
   }
 
   async close(): Promise<void> {
     if (this.#database.isOpen) this.#database.close();
+  }
+
+  /** What `work` answers; a failure of the file becomes one of the archive. */
+  #usable<Answer>(work: () => Answer): Answer {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#failureOf(error);
+    }
+  }
+
+  #failureOf(error: unknown): unknown {
+    const code = primaryCode(error);
+    if (code === null || !(error instanceof Error)) return error;
+    const fault = FAULTS[code] ?? 'unavailable';
+    const what = `${this.#database.location() ?? 'the archive'}: ${error.message}; ${ADVICE[fault]}`;
+    return new ArchiveUnavailable(fault, what, { cause: error });
   }
 
   #appendEntry({ series, bars, covered }: ArchiveEntry): void {

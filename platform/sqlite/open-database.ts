@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { primaryCode } from '#platform/sqlite/store-failure.ts';
 import { makeFolder } from '#platform/files/make-folder.ts';
 
 /** Path that keeps the whole database in memory, for tests and for running without a data folder. */
@@ -8,6 +9,13 @@ const IN_MEMORY = ':memory:';
 /** A file that is no database of this program, or that cannot be opened now. One line says why. */
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable';
+  /** The file, where only a copy of it, or doing without it, helps. */
+  readonly damagedPath: string | null;
+
+  constructor(message: string, damagedPath: string | null = null, options?: ErrorOptions) {
+    super(message, options);
+    this.damagedPath = damagedPath;
+  }
 }
 
 /**
@@ -35,12 +43,8 @@ export function openDatabase(path: string, migrations: readonly string[]): Datab
     return database;
   } catch (error) {
     database?.close();
-    throw isSqliteError(error) ? unusable(path, error) : error;
+    throw asUnusable(path, error);
   }
-}
-
-function isSqliteError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }
 
 /** What to do, by SQLite's primary result code, where the file itself has no fault. */
@@ -52,13 +56,16 @@ const ADVICE: Readonly<Record<number, string>> = {
 };
 const OTHER_ADVICE = 'put back a copy of it, or move it away together with its -wal and -shm files';
 
-function unusable(path: string, error: Error): DatabaseUnusable {
-  // The primary code is in the lowest byte of an extended one.
-  const code = 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  const advice = ADVICE[code] ?? OTHER_ADVICE;
-  return new DatabaseUnusable(`${path} cannot be used: ${error.message}; ${advice}`, {
-    cause: error,
-  });
+/**
+ * A failure of SQLite as one line that names the file and says what to do; anything else as it is. For
+ * commands over a store, whose user can mend what is wrong with its file.
+ */
+export function asUnusable(path: string, error: unknown): unknown {
+  const code = primaryCode(error);
+  if (code === null || !(error instanceof Error)) return error;
+  const advice = ADVICE[code];
+  const line = `${path} cannot be used: ${error.message}; ${advice ?? OTHER_ADVICE}`;
+  return new DatabaseUnusable(line, advice === undefined ? path : null, { cause: error });
 }
 
 /** Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. */

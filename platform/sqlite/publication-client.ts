@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/fact-store.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import { canonicalJson } from '#platform/sqlite/fact-store-rows.ts';
+import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 import type {
   WritingReply,
   WritingRequest,
@@ -129,6 +130,6 @@ class Thread {
   }
 }
 
-function broken(reason: string): Error {
-  return new Error(`The publication was not written, nothing was changed: ${reason}`);
+function broken(reason: string): DatabaseUnusable {
+  return new DatabaseUnusable(`The publication was not written, nothing was changed: ${reason}`);
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '#platform/sqlite/open-database.ts';
+import { asUnusable, inTransaction } from '#platform/sqlite/open-database.ts';
 
 /**
  * Whose data the parts of a store are: for each part the sources that it was filled from. Several
@@ -30,17 +30,21 @@ export function readOrigins(database: DatabaseSync): Origins {
 
 /**
  * Looks at the origins and adds those that `choose` names, with nobody else writing in between. What
- * `choose` throws goes on, and nothing is written.
+ * `choose` throws goes on, and nothing is written. Throws `DatabaseUnusable` for a file that fails.
  */
 export function recordOrigins<Choice extends Iterable<readonly [part: string, source: string]>>(
   database: DatabaseSync,
   choose: (known: Origins) => Choice,
 ): Choice {
-  return inTransaction(database, () => {
-    const chosen = choose(readOrigins(database));
-    database.exec(CREATE);
-    const add = database.prepare('INSERT OR IGNORE INTO origin (part, source) VALUES (?, ?)');
-    for (const [part, source] of chosen) add.run(part, source);
-    return chosen;
-  });
+  try {
+    return inTransaction(database, () => {
+      const chosen = choose(readOrigins(database));
+      database.exec(CREATE);
+      const add = database.prepare('INSERT OR IGNORE INTO origin (part, source) VALUES (?, ?)');
+      for (const [part, source] of chosen) add.run(part, source);
+      return chosen;
+    });
+  } catch (error) {
+    throw asUnusable(database.location() ?? 'the store', error);
+  }
 }

@@ -10,7 +10,7 @@ import { INTERVALS } from '#kernel/interval.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { Offload } from '#kernel/offload.ts';
-import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
+import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { History } from '#market-data/bars/history.ts';
 import { MarketBook } from '#market-data/bars/market-book.ts';
@@ -77,6 +77,8 @@ export interface MarketData {
   /** Ends the streams and makes durable what was closed. The archive is the caller's to close. */
   stop(): Promise<void>;
   readiness(): MarketReadiness;
+  /** How the archive takes closed bars. */
+  archive(): ArchiveState;
 }
 
 /** Builds the market-data subgraph over the feeds of some venues. */
@@ -99,6 +101,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     live: new LiveCalculations({ ...options, ...calculation, market }),
     listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
     instruments: subscribedInstruments(options.venues),
+    archive: () => writer.state,
     publisher,
     settings,
     clock,
@@ -124,6 +127,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       await Promise.all(venues.map(({ book }) => book.stop()));
       await writer.flush();
     },
+    archive: () => writer.state,
     readiness() {
       const watches = venues.flatMap(({ book }) => book.allWatches);
       const seriesLoaded = watches.filter(({ isLoaded }) => isLoaded).length;

@@ -31,15 +31,18 @@ async function failureOf(origin: string): Promise<string> {
 describe('a server whose facts cannot be read', () => {
   test('says so, tries again, and is ready once they can', { timeout: 60_000 }, async () => {
     const folder = newFolder();
-    // Its version says that the tables are there, so that only reading them fails.
     const file = new DatabaseSync(join(folder, 'facts.sqlite'));
-    file.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    for (const script of MIGRATIONS) file.exec(script);
+    // Its version says that the tables are there, so that only reading one of them fails.
+    file.exec(`PRAGMA user_version = ${MIGRATIONS.length};
+               INSERT INTO publication VALUES (1, 'own', 'own', 0, 'x');
+               ALTER TABLE fact RENAME TO away`);
     const server = await startMarketgraph(['subgraph', 'signalhub', '--port', '0'], {
       DATA_DIR: folder,
     });
     started.push(server);
-    expect(await failureOf(server.origin)).toBe('facts: no such table: publication; trying again');
-    for (const script of MIGRATIONS) file.exec(script);
+    expect(await failureOf(server.origin)).toBe('facts: no such table: fact; trying again');
+    file.exec('ALTER TABLE away RENAME TO fact');
     file.close();
     await untilReady(server.origin);
     expect(server.printed()).toContain('what was published cannot be read; trying again');
@@ -56,7 +59,8 @@ describe('a server whose facts cannot be read', () => {
     const lines = stderr.split('\n').filter((line) => line.startsWith('marketgraph: '));
     expect(lines).toEqual([
       `marketgraph: ${path} cannot be used: file is not a database; ` +
-        'put back a copy of it, or move it away together with its -wal and -shm files',
+        'put back a copy of it, or move it away together with its -wal and -shm files ' +
+        '(without it, what was published is gone until it is published again)',
     ]);
     expect(stderr).not.toMatch(/^\s+at /m);
   });

@@ -1,7 +1,12 @@
-import type { ArchiveEntry, BarArchive } from '#kernel/bar-archive.ts';
+import {
+  ArchiveUnavailable,
+  type ArchiveEntry,
+  type ArchiveFault,
+  type BarArchive,
+} from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
-import type { Counter, Meter } from '#kernel/meter.ts';
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
@@ -13,22 +18,47 @@ export interface ArchiveWriterParts {
   readonly settings: BarSettings;
 }
 
-/** Pause after an append that failed. */
-const RETRY_MS = 1_000;
+/** How the archive takes what is handed to it. */
+export interface ArchiveState {
+  /** Why the last transaction failed; null while they succeed. */
+  readonly fault: ArchiveFault | null;
+  /** Since when they have failed, in milliseconds since the epoch. */
+  readonly failingSinceMs: number | null;
+  /** For how long. */
+  readonly failingForMs: number;
+  /** Closed bars that wait to be archived. */
+  readonly unarchivedBars: number;
+}
+
+/** Pause after an append that failed; doubled each time, up to the longest. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** A row of appends that failed. */
+interface Failing {
+  readonly fault: ArchiveFault;
+  readonly sinceMs: number;
+  readonly sinceMonotonicMs: number;
+  readonly attempts: number;
+}
 
 /**
  * Hands closed bars to the archive, in transactions that are bounded in rows and at most `flushMs`
  * late. One append runs at a time. What was not appended when the process dies was not covered
  * either, so the next start retrieves it again.
+ *
+ * While the archive takes nothing, bars wait in their books, which bound them, and are tried again at
+ * growing intervals. The log hears of it ever more seldom, and once when it is over.
  */
 export class ArchiveWriter {
   readonly #parts: ArchiveWriterParts;
   readonly #dirty = new Set<SeriesBook>();
   readonly #written: Counter;
   readonly #failed: Counter;
+  readonly #waiting: Gauge;
   #running: Promise<void> | null = null;
   #isScheduled = false;
-  #isFailing = false;
+  #failing: Failing | null = null;
 
   constructor(parts: ArchiveWriterParts) {
     this.#parts = parts;
@@ -40,13 +70,28 @@ export class ArchiveWriter {
       'marketgraph_archive_failures_total',
       'Transactions of the archive that failed and are tried again.',
     );
+    this.#waiting = parts.meter.gauge(
+      'marketgraph_unarchived_bars',
+      'Closed bars that waited to be archived after the last transaction.',
+    );
+  }
+
+  get state(): ArchiveState {
+    const failing = this.#failing;
+    const { clock } = this.#parts;
+    return {
+      fault: failing?.fault ?? null,
+      failingSinceMs: failing?.sinceMs ?? null,
+      failingForMs: failing === null ? 0 : clock.monotonicMs() - failing.sinceMonotonicMs,
+      unarchivedBars: this.#unarchivedBars(),
+    };
   }
 
   /** Notes that a series has something to write; the write follows within `flushMs`. */
   touch(book: SeriesBook): void {
     if (book.unwritten.isEmpty) return;
     this.#dirty.add(book);
-    this.#schedule(this.#isFailing ? RETRY_MS : this.#parts.settings.flushMs);
+    this.#schedule(this.#parts.settings.flushMs);
   }
 
   /** Writes what is there now; resolves when it is durable, or when the archive refused it. */
@@ -56,20 +101,21 @@ export class ArchiveWriter {
       this.#running = this.#appendOnce();
       await this.#running;
       this.#running = null;
-      if (this.#isFailing) return;
+      if (this.#failing !== null) return;
     }
   }
 
+  /** @param delayMs until the next append, where the last one did not fail */
   #schedule(delayMs: number): void {
     if (this.#isScheduled || this.#running !== null) return;
     this.#isScheduled = true;
-    this.#parts.clock.after(delayMs, () => {
+    this.#parts.clock.after(this.#failing === null ? delayMs : retryMs(this.#failing), () => {
       this.#isScheduled = false;
       if (this.#running !== null) return;
       this.#running = this.#appendOnce().finally(() => {
         this.#running = null;
         // One transaction a turn: between two of them the event loop serves its readers.
-        if (this.#dirty.size > 0) this.#schedule(this.#isFailing ? RETRY_MS : 0);
+        if (this.#dirty.size > 0) this.#schedule(0);
       });
     });
   }
@@ -86,19 +132,55 @@ export class ArchiveWriter {
     }
     try {
       await this.#parts.archive.append(taken.map(({ entry }) => entry));
-      this.#isFailing = false;
-      this.#written.add(rows);
+      this.#succeeded(rows);
       for (const { book, entry } of taken) {
         for (const range of entry.covered) book.archived.add(range.startMs, range.endMs);
       }
     } catch (error) {
-      this.#isFailing = true;
-      this.#failed.add(1);
-      this.#parts.log.error({ err: error, rows }, 'bars could not be archived; trying again');
       for (const { book, entry } of taken) {
         book.unwritten.putBack(entry);
         this.#dirty.add(book);
       }
+      this.#noteFailure(error);
     }
+    this.#waiting.set(this.#unarchivedBars());
   }
+
+  #succeeded(rows: number): void {
+    this.#written.add(rows);
+    if (this.#failing === null) return;
+    const { fault, attempts } = this.#failing;
+    const failedForMs = this.state.failingForMs;
+    this.#failing = null;
+    this.#parts.log.info({ fault, attempts, failedForMs }, 'bars are archived again');
+  }
+
+  #noteFailure(error: unknown): void {
+    const { clock, log } = this.#parts;
+    this.#failed.add(1);
+    const failing = {
+      fault: error instanceof ArchiveUnavailable ? error.fault : 'unavailable',
+      sinceMs: this.#failing?.sinceMs ?? clock.nowMs(),
+      sinceMonotonicMs: this.#failing?.sinceMonotonicMs ?? clock.monotonicMs(),
+      attempts: (this.#failing?.attempts ?? 0) + 1,
+    } as const;
+    this.#failing = failing;
+    // The first failure, the second, the fourth, the eighth …: an outage of a day is some ten lines.
+    if (!Number.isInteger(Math.log2(failing.attempts))) return;
+    const { fault, attempts } = failing;
+    const unarchivedBars = this.#unarchivedBars();
+    const why = error instanceof ArchiveUnavailable ? { reason: error.message } : { err: error };
+    const fields = { fault, ...why, attempts, unarchivedBars, retryMs: retryMs(failing) };
+    log.error(fields, 'bars could not be archived; trying again');
+  }
+
+  #unarchivedBars(): number {
+    let rows = 0;
+    for (const book of this.#dirty) rows += book.unwritten.rows;
+    return rows;
+  }
+}
+
+function retryMs({ attempts }: Failing): number {
+  return Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 16));
 }

@@ -1,7 +1,7 @@
 import type { BulkheadPolicy } from 'cockatiel';
 import { bulkhead, BulkheadRejectedError } from 'cockatiel';
 import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
@@ -25,7 +25,7 @@ export interface HistoryParts {
 export class History {
   readonly #parts: HistoryParts;
   readonly #bulkhead: BulkheadPolicy;
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
   constructor(parts: HistoryParts) {
@@ -47,16 +47,17 @@ export class History {
    * waiting. Throws `history_busy`, `history_upstream_unavailable` or `history_not_available`.
    */
   async read(book: SeriesBook, range: TimeRange): Promise<Bar[]> {
-    const pageMs = this.#parts.feed.rowsPerPage * book.lengthMs;
-    const pages = new Set<number>();
-    for (const gap of book.archived.missing(range.startMs, range.endMs)) {
-      const firstMs = Math.floor(gap.startMs / pageMs) * pageMs;
-      for (let pageStart = firstMs; pageStart < gap.endMs; pageStart += pageMs) {
-        pages.add(pageStart);
-      }
+    const gaps = book.archived.missing(range.startMs, range.endMs);
+    const retrieved = await this.#retrieveAll(book, gaps);
+    try {
+      const archived = await this.#parts.archive.read(book.series, range);
+      // An archive that takes nothing now, as on a full disk, does not hold what was retrieved.
+      return gaps.length === 0 ? archived : joined(range, archived, retrieved);
+    } catch (error) {
+      if (!(error instanceof ArchiveUnavailable)) throw error;
+      // What the archive cannot read any more, the venue still has.
+      return joined(range, await this.#retrieveAll(book, [range]));
     }
-    await this.#retrieveAll(book, [...pages], pageMs);
-    return this.#parts.archive.read(book.series, range);
   }
 
   /**
@@ -72,17 +73,27 @@ export class History {
     return this.#ask(async () => (await feed.findFirstBar?.(request, signal)) ?? null);
   }
 
-  /** No more pages of one range at a time than may run, so that it does not fill the queue of all. */
-  async #retrieveAll(book: SeriesBook, pages: readonly number[], pageMs: number): Promise<void> {
+  /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
+  async #retrieveAll(book: SeriesBook, ranges: readonly TimeRange[]): Promise<Bar[]> {
+    const pageMs = this.#parts.feed.rowsPerPage * book.lengthMs;
+    const pages = new Set<number>();
+    for (const { startMs, endMs } of ranges) {
+      const firstMs = Math.floor(startMs / pageMs) * pageMs;
+      for (let pageStart = firstMs; pageStart < endMs; pageStart += pageMs) pages.add(pageStart);
+    }
+    const bars: Bar[] = [];
     const waiting = pages.values();
-    const lane = async (): Promise<void> => {
-      for (const startMs of waiting) await this.#retrieveOnce(book, startMs, pageMs);
+    const retrieveNext = async (): Promise<void> => {
+      for (const startMs of waiting) {
+        for (const bar of await this.#retrieveOnce(book, startMs, pageMs)) bars.push(bar);
+      }
     };
-    const lanes = Math.min(pages.length, this.#parts.settings.historyConcurrency);
-    await Promise.all(Array.from({ length: lanes }, lane));
+    const atOnce = Math.min(pages.size, this.#parts.settings.historyConcurrency);
+    await Promise.all(Array.from({ length: atOnce }, retrieveNext));
+    return bars;
   }
 
-  #retrieveOnce(book: SeriesBook, startMs: number, pageMs: number): Promise<void> {
+  #retrieveOnce(book: SeriesBook, startMs: number, pageMs: number): Promise<readonly Bar[]> {
     const key = `${book.key}:${startMs}`;
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
@@ -93,7 +104,7 @@ export class History {
     return retrieval;
   }
 
-  #retrieve(book: SeriesBook, range: TimeRange): Promise<void> {
+  #retrieve(book: SeriesBook, range: TimeRange): Promise<readonly Bar[]> {
     const { feed, archive, clock } = this.#parts;
     return this.#ask(async () => {
       const askedAtMs = clock.nowMs();
@@ -104,11 +115,14 @@ export class History {
       );
       const bars = rows.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
       const covered = this.#provenBy(book, range, bars, askedAtMs);
-      await archive.append([{ series: book.series, bars, covered: covered.ranges }]);
+      const isArchived = await archive
+        .append([{ series: book.series, bars, covered: covered.ranges }])
+        .then(() => true, tellUnavailable);
       for (const { startMs, endMs } of covered.ranges) {
-        book.archived.add(startMs, endMs);
+        if (isArchived) book.archived.add(startMs, endMs);
         book.covered.add(startMs, endMs);
       }
+      return bars;
     });
   }
 
@@ -134,4 +148,22 @@ export class History {
     for (const bar of bars) proven.add(bar.openTimeMs, bar.openTimeMs + book.lengthMs);
     return proven;
   }
+}
+
+/** That an archive takes nothing now is told by whoever writes live bars; readers get theirs. */
+function tellUnavailable(error: unknown): boolean {
+  if (error instanceof ArchiveUnavailable) return false;
+  throw error;
+}
+
+/** The bars of a range, ascending; of a bar that comes twice the later one. */
+function joined(range: TimeRange, ...sets: readonly (readonly Bar[])[]): Bar[] {
+  const byTime = new Map<number, Bar>();
+  for (const bars of sets) {
+    for (const bar of bars) {
+      const isInside = bar.openTimeMs >= range.startMs && bar.openTimeMs < range.endMs;
+      if (isInside) byTime.set(bar.openTimeMs, bar);
+    }
+  }
+  return [...byTime.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
 }

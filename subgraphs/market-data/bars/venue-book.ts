@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { FeedListener, FeedPriority, LinkState, VenueFeed } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
@@ -241,6 +241,10 @@ export class VenueBook implements FeedListener {
       }
       writer.touch(book);
     } catch (error) {
+      // What the archive cannot read any more is asked of the venue the next time.
+      if (archived !== null && error instanceof ArchiveUnavailable) {
+        book.archived.remove(archived.startMs, archived.endMs);
+      }
       watch.deepenFailed(this.#failureOf(watch, 'deepen', error).retryAfterMs);
     }
     watch.isDeepening = false;

@@ -34,11 +34,17 @@ interface VenueHealth extends SeriesCounts {
 
 const MOST_GAPS = 100;
 
-/** Health of every venue, from the age of what arrived. */
+/** Health of every venue, from the age of what arrived, and of the archive. */
 export function healthOf(context: MarketContext): object {
   const nowMs = context.clock.nowMs();
   const venues = [...context.listings.values()].map((listing) => venueHealth(listing, context));
-  return { status: judgeAll(venues.map(({ status }) => status)), nowMs, venues };
+  const { fault, failingSinceMs, unarchivedBars } = context.archive();
+  return {
+    status: judgeAll(venues.map(({ status }) => status)),
+    nowMs,
+    archive: { status: fault === null ? 'ok' : 'failing', fault, failingSinceMs, unarchivedBars },
+    venues,
+  };
 }
 
 function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth {

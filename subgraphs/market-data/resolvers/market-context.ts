@@ -4,6 +4,7 @@ import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { Calculator } from '#market-data/calculation/calculator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
@@ -48,6 +49,8 @@ export interface MarketContext {
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];
+  /** How the archive takes closed bars. */
+  readonly archive: () => ArchiveState;
   readonly publisher: MarketPublisher;
   readonly indicators: IndicatorSet;
   /** The calculations that subscriptions follow. */

@@ -9,6 +9,8 @@ export class BarArchiveMemory implements BarArchive {
   readonly #series = new Map<string, { bars: Map<number, Bar>; covered: RangeSet }>();
   readonly batches: number[] = [];
   fault: Error | null = null;
+  /** Why nothing can be read. */
+  readFault: Error | null = null;
 
   async append(batch: readonly ArchiveEntry[]): Promise<void> {
     if (this.fault !== null) throw this.fault;
@@ -21,6 +23,7 @@ export class BarArchiveMemory implements BarArchive {
   }
 
   async read(series: SeriesId, range: TimeRange, newest = Infinity): Promise<Bar[]> {
+    if (this.readFault !== null) throw this.readFault;
     const bars = [...this.#of(series).bars.values()]
       .filter(({ openTimeMs }) => openTimeMs >= range.startMs && openTimeMs < range.endMs)
       .toSorted((a, b) => a.openTimeMs - b.openTimeMs);

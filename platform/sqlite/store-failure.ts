@@ -1,0 +1,11 @@
+/**
+ * The primary result code of SQLite behind an error, for example 13 for a disk that is full; null for
+ * an error that is not SQLite's.
+ */
+export function primaryCode(error: unknown): number | null {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'ERR_SQLITE_ERROR') {
+    return null;
+  }
+  // The primary code is in the lowest byte of an extended one.
+  return 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+}
