@@ -172,6 +172,33 @@ describe('the federated graph answers like one schema of the same resolvers', ()
   }
 
   test.each([
+    [
+      'a key under which another field is asked for',
+      '{ company(stockCode: "600519") { listings { exchange: symbol latestBar { close } } } }',
+    ],
+    [
+      'keys that have changed places',
+      `{ instrument(exchange: venue_a, market: perp, symbol: "TSLAUSDT") {
+        symbol: exchange exchange: market market: symbol company { stockCode: name name: stockCode }
+      } }`,
+    ],
+    [
+      'a key that other keys hide, and the same company under two names',
+      `{ a: company(stockCode: "600519") { listings { symbol: market market: symbol latestBar { close } } }
+         b: company(stockCode: "600519") { stockCode: name listings { exchange } } }`,
+    ],
+    [
+      'one failure under every name that it was asked for',
+      `{ a: instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") { x: symbol ...Failing }
+         symbol: instrument(exchange: venue_a, market: spot, symbol: "BTCUSDT") { ...Failing } }
+       fragment Failing on Instrument {
+         market: indicators(interval: "1h", calc: [{name: "nope"}]) { indicators { key } }
+         exchange: indicators(interval: "1h", calc: [{name: "nope"}]) { klines }
+       }`,
+    ],
+  ])('for %s', (_, source) => expectSame({ source, variables: {} }, compiled));
+
+  test.each([
     ['compiled', () => compiled],
     ['interpreted', () => interpreted],
   ])('for every generated query, byte for byte, with %s subgraph operations', async (_, engine) => {
