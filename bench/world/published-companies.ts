@@ -27,7 +27,7 @@ export async function openPublishedCompanies(nowMs: number): Promise<Signalhub> 
     });
     await signalhub.start();
     const bundle = join(folder, 'bundle');
-    await writeDemoPublication(bundle, { seed: 7, publishedAtMs: nowMs });
+    await writeDemoPublication(bundle, { seed: 7, publishedAtMs: nowMs, sessionCount: 30 });
     await signalhub.publish(bundle);
     return signalhub;
   } finally {

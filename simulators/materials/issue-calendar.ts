@@ -22,7 +22,7 @@ const HALVES = [
 ] as const;
 
 /** How likely an authority issues something in half a day: on working days, and on others. */
-const ODDS = { working: 0.62, resting: 0.1 } as const;
+const ODDS = { working: 0.14, resting: 0.01 } as const;
 const NUMBERED_PART = 0.8;
 const KEPT_DAYS = 16;
 
@@ -42,13 +42,22 @@ export class IssueCalendar {
   /** What is issued in a minute of the epoch; mostly nothing. */
   at(minute: number): readonly Issue[] {
     const day = Math.floor((minute * MINUTE_MS + OFFSET_MS) / DAY_MS);
+    return this.#kept(day).get(minute) ?? [];
+  }
+
+  /** Minutes of the epoch on a date of Shanghai in which something is issued, ascending. */
+  minutesOf(date: string): number[] {
+    return [...this.#kept(Date.parse(date) / DAY_MS).keys()].sort((a, b) => a - b);
+  }
+
+  #kept(day: number): ReadonlyMap<number, readonly Issue[]> {
     let issues = this.#days.get(day);
     if (issues === undefined) {
       issues = this.#issuesOf(day);
       if (this.#days.size >= KEPT_DAYS) this.#days.clear();
       this.#days.set(day, issues);
     }
-    return issues.get(minute) ?? [];
+    return issues;
   }
 
   #issuesOf(day: number): Map<number, Issue[]> {

@@ -1,6 +1,10 @@
 import { seededRandom } from '#kernel/clock.ts';
-import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
-import { makeDemoLives, SESSIONS_LOOKED_BACK } from '#simulators/publication/demo-lives.ts';
+import type { DemoApplicant, DemoCompany } from '#simulators/publication/demo-companies.ts';
+import {
+  makeDemoLives,
+  SESSIONS_LOOKED_BACK,
+  type DemoLife,
+} from '#simulators/publication/demo-lives.ts';
 import {
   branchRelationRows,
   companyRows,
@@ -13,14 +17,22 @@ import {
   markedCompanyRows,
   securityEventRows,
   sourceHealthRows,
+  type CatalogCount,
 } from '#simulators/publication/lifecycle-rows.ts';
 import { releaseRows } from '#simulators/publication/release-rows.ts';
+import {
+  phasesOf,
+  steadyPhases,
+  type TradingPhases,
+} from '#simulators/publication/trading-phases.ts';
 import { lastTradingDays } from '#simulators/publication/trading-days.ts';
 
 /** The companies of the demo world with everything that says when they came and where they belong. */
 export interface CompanyWorld {
   /** All that are listed, ordered by code. */
   readonly companies: readonly DemoCompany[];
+  /** Every share that was traded in the last year, those that are gone among them, ordered by code. */
+  readonly shares: readonly TradingPhases[];
   /** How companies belong to sectors, whether listed or not. */
   readonly relations: readonly BundleRow[];
   /** By kind. */
@@ -51,10 +63,16 @@ export function makeCompanyWorld(
   const companies = [...settled, ...young].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
   const narrow = [...settledRelations, ...lifeRelationRows(random, [...recent, ...others])];
   const relations = [...narrow, ...branchRelationRows(random, narrow)];
-  const listedCountOf = (exchange: string): number =>
-    companies.filter((company) => company.exchange === exchange).length;
+  const shares = [...recent, ...others.filter(wasListed), ...warned].map(phasesOf);
+  const isTold = new Set(shares.map(({ company }) => company.stockCode));
+  const steady = settled
+    .filter(({ stockCode }) => !isTold.has(stockCode))
+    .map((company) => steadyPhases(company, company.listingDate));
   return {
     companies,
+    shares: [...steady, ...shares].sort((a, b) =>
+      a.company.stockCode < b.company.stockCode ? -1 : 1,
+    ),
     relations,
     rows: {
       company: [
@@ -66,12 +84,27 @@ export function makeCompanyWorld(
       security_event: securityEventRows([...recent, ...others, ...warned]),
       code_alias: codeAliasRows(random, companies),
       source_health: sourceHealthRows(
-        random,
         textOf(publishedAtMs - READ_BEFORE_MS),
-        listedCountOf,
+        catalogCountOf(companies, others),
       ),
     },
   };
+}
+
+function wasListed({ listingDate }: DemoLife): boolean {
+  return listingDate !== null;
+}
+
+function catalogCountOf(listed: readonly DemoCompany[], others: readonly DemoLife[]): CatalogCount {
+  const byRole: Readonly<Record<string, readonly DemoApplicant[]>> = {
+    listed,
+    delisted: others.filter(wasListed).map(({ company }) => company),
+    prelisting: others
+      .filter((life) => !wasListed(life) && life.goneOn === null)
+      .map(({ company }) => company),
+  };
+  return (exchange, role) =>
+    byRole[role]!.filter((company) => exchange === 'ALL' || company.exchange === exchange).length;
 }
 
 function textOf(timeMs: number): string {

@@ -4,6 +4,7 @@ import { drawListingDate } from '#simulators/publication/listing-dates.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 import {
   DEMO_SECTORS,
+  NARROW_SECTOR_IDS,
   type DemoSector,
   type DemoTrade,
 } from '#simulators/publication/sector-catalog.ts';
@@ -35,23 +36,23 @@ const BOARDS: readonly DemoBoard[] = [
   {
     exchange: 'SSE',
     board: 'MAIN',
-    countByPrefix: { '600': 45, '601': 20, '603': 35, '605': 10 },
+    countByPrefix: { '600': 30, '601': 17, '603': 22, '605': 7 },
     since: '1994-01-01',
   },
-  { exchange: 'SSE', board: 'STAR', countByPrefix: { '688': 50 }, since: '2019-07-22' },
+  { exchange: 'SSE', board: 'STAR', countByPrefix: { '688': 36 }, since: '2019-07-22' },
   {
     exchange: 'SZSE',
     board: 'MAIN',
-    countByPrefix: { '000': 25, '001': 10, '002': 50, '003': 10 },
+    countByPrefix: { '000': 16, '001': 7, '002': 31, '003': 7 },
     since: '1994-01-01',
   },
   {
     exchange: 'SZSE',
     board: 'CHINEXT',
-    countByPrefix: { '300': 60, '301': 20 },
+    countByPrefix: { '300': 40, '301': 15 },
     since: '2009-10-30',
   },
-  { exchange: 'BSE', board: 'BSE', countByPrefix: { '920': 25 }, since: '2021-11-15' },
+  { exchange: 'BSE', board: 'BSE', countByPrefix: { '920': 22 }, since: '2021-11-15' },
 ];
 
 /** How a company begins its name, and its trade, where the random draw does not decide them. */
@@ -151,8 +152,15 @@ function companiesOfPerpetuals(): Map<string, FixedCompany> {
   return companies;
 }
 
-/** Draws of a business of which the one that fewest have is taken, so that no narrow sector lacks companies. */
-const BUSINESS_DRAWS = 8;
+/**
+ * Draws of a business of which the one that fewest have is taken, so that no narrow sector lacks
+ * companies; those that have funds of their own are as large as an index needs.
+ */
+const BUSINESS_DRAWS = 12;
+const CROWDED: ReadonlySet<string> = new Set(NARROW_SECTOR_IDS);
+const CROWD = 3;
+/** Part of the main board's companies that are in sectors of which the other boards have none. */
+const OLD_PART = 0.75;
 
 /** Banks of the whole country are not named after a place in it. */
 const NATIONAL: ReadonlySet<string> = new Set(['L2.state_banks', 'L2.joint_stock_banks']);
@@ -178,11 +186,14 @@ class CompanyDraft {
 
   #business(board: DemoCompany['board']): Business {
     // Banks, builders and mines are not on the boards for young companies.
-    const fitting =
-      board === 'MAIN' ? BUSINESSES : BUSINESSES.filter(({ sector }) => sector.isYoung);
+    // The main board has everything, and most of what is nowhere else.
+    const isOld = board === 'MAIN' && this.#random() < OLD_PART;
+    const fitting = BUSINESSES.filter(({ sector }) =>
+      isOld ? !sector.isYoung : board === 'MAIN' || sector.isYoung,
+    );
     const drawn = Array.from({ length: BUSINESS_DRAWS }, () => oneOf(this.#random, fitting));
     const countOf = ({ mainSectorId }: Business): number =>
-      this.#countByBusiness.get(mainSectorId) ?? 0;
+      (this.#countByBusiness.get(mainSectorId) ?? 0) / (CROWDED.has(mainSectorId) ? CROWD : 1);
     return drawn.reduce((rarest, one) => (countOf(one) < countOf(rarest) ? one : rarest));
   }
 }

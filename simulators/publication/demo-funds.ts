@@ -1,5 +1,5 @@
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
-import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
+import { DEMO_SECTORS, NARROW_SECTOR_IDS } from '#simulators/publication/sector-catalog.ts';
 
 /** A made-up exchange-traded fund and the index that it follows. */
 export interface DemoFund {
@@ -18,10 +18,11 @@ export interface DemoFund {
   readonly countsFor: (company: DemoCompany, sectorIds: ReadonlySet<string>) => number;
   /** How many of them, the largest first. */
   readonly holds: number;
+  readonly reachesHongKong: boolean;
 }
 
 /** Fund companies, none of which exists. */
-const MANAGERS = ['远衡', '启岳', '汇澜', '安榕', '和砚'];
+export const MANAGERS = ['远衡', '启岳', '汇澜', '安榕', '和砚'];
 
 interface BroadIndex {
   readonly name: string;
@@ -30,8 +31,8 @@ interface BroadIndex {
 }
 
 const BROAD_INDICES: readonly BroadIndex[] = [
-  { name: '全市场百强', mayHold: () => true, holds: 100 },
-  { name: '全市场五十', mayHold: () => true, holds: 50 },
+  { name: '全市场百强', mayHold: ({ board }) => board !== 'BSE', holds: 100 },
+  { name: '沪港深五十', mayHold: ({ board }) => board !== 'BSE', holds: 50 },
   { name: '沪市八十', mayHold: ({ exchange }) => exchange === 'SSE', holds: 80 },
   { name: '深市八十', mayHold: ({ exchange }) => exchange === 'SZSE', holds: 80 },
   { name: '科创三十', mayHold: ({ board }) => board === 'STAR', holds: 30 },
@@ -42,19 +43,6 @@ const BROAD_INDICES: readonly BroadIndex[] = [
 
 /** How much more a company counts in the index of the narrow sector of its main business. */
 const MAIN_BUSINESS_FACTOR = 8;
-
-/** Narrow sectors that have a fund of their own; two funds follow the first three of them. */
-const NARROW_SECTOR_IDS = [
-  'L2.semiconductors',
-  'L2.medical_devices',
-  'L2.optical_modules',
-  'L2.batteries',
-  'L2.photovoltaics',
-  'L2.robotics',
-  'L2.liquor',
-  'L2.brokers',
-  'L2.software',
-];
 
 /** The forty funds of the demo world: broad ones, one for each broad sector, and narrow ones. */
 export function makeDemoFunds(): DemoFund[] {
@@ -121,5 +109,6 @@ function fund({ name, code, at, trackedSectorId, countsFor, holds }: FundDraft):
     trackedSectorId,
     countsFor,
     holds,
+    reachesHongKong: name.startsWith('沪港深'),
   };
 }

@@ -1,4 +1,4 @@
-import type { Random } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/clock.ts';
 import {
   FINANCIAL,
   makeMoreCompanies,
@@ -15,6 +15,14 @@ export interface DemoStep {
   readonly stage: string;
   readonly plannedListingDate?: string;
   readonly delistingType?: string;
+  /** What happened and the paper that says so, where they differ from those of the stage. */
+  readonly texts?: readonly [reason: string, title: string];
+}
+
+/** A name with the mark of the exchange, since a date. */
+export interface Mark {
+  readonly since: string;
+  readonly name: string;
 }
 
 /** A demo company whose life has more to tell than the day of its listing. */
@@ -24,8 +32,8 @@ export interface DemoLife {
   readonly listingDate: string | null;
   /** First day on which it is no more; null while it is. */
   readonly goneOn: string | null;
-  /** The name that it has had since a date, on which the exchange marked it. */
-  readonly renamed?: { readonly since: string; readonly name: string };
+  /** Names that it has had since dates on which the exchange marked it, ascending. */
+  readonly renamed: readonly Mark[];
   /** In the order of time. */
   readonly steps: readonly DemoStep[];
 }
@@ -40,19 +48,23 @@ export interface DemoLives {
   readonly warned: readonly DemoLife[];
 }
 
-/** The way onto the exchange, with how many sessions each stage usually takes. */
-const WAY: readonly (readonly [stage: string, sessions: number])[] = [
-  ['tutoring', 70],
-  ['accepted', 20],
-  ['inquiry', 60],
-  ['committee_passed', 15],
-  ['registration_submitted', 20],
-  ['registered', 10],
-  ['subscribing', 4],
-  ['awaiting_listing', 6],
+/**
+ * The way onto the exchange: how many sessions each stage takes, at least and at most. A tutoring lasts
+ * three months, questions come within twenty sessions, and a registration is decided within twenty.
+ */
+const WAY: readonly (readonly [stage: string, least: number, most: number])[] = [
+  ['tutoring', 66, 160],
+  ['accepted', 8, 20],
+  ['inquiry', 45, 130],
+  ['committee_passed', 6, 22],
+  ['registration_submitted', 6, 20],
+  ['registered', 6, 24],
+  ['subscribing', 4, 4],
+  ['awaiting_listing', 6, 6],
 ];
 
-const WAY_SESSIONS = WAY.reduce((sum, [, sessions]) => sum + sessions, 0);
+/** A registration holds for twelve months. */
+const LAPSE_SESSIONS = 246;
 
 /** Sessions ago on which companies were listed. */
 const LISTED_AGO = [1, 2, 3, 6, 8, 11, 13, 16, 18, 20];
@@ -91,17 +103,30 @@ const CANCELLED: readonly (readonly [string, stage: number, end: string, ago: nu
   ['001', 5, 'registration_lapsed', 47],
 ];
 
-/** Those who are gone: why, and how many sessions ago. */
-const DELISTED: readonly (readonly [prefix: string, type: string, ago: number])[] = [
-  ['600', 'financial', 2],
-  ['002', 'trading', 7],
-  ['000', 'financial', 15],
+/** Those who are gone: why, and how many sessions ago; null for the season after annual reports. */
+const DELISTED: readonly (readonly [prefix: string, type: string, ago: number | null])[] = [
+  ['600', 'trading', 2],
+  ['002', 'compliance', 7],
+  ['000', 'trading', 15],
   ['300', 'major_violation', 41],
   ['600', 'absorption', 63],
   ['601', 'voluntary', 95],
-  ['002', 'financial', 120],
-  ['300', 'trading', 140],
+  ['002', 'financial', null],
+  ['300', 'financial', null],
 ];
+
+/** Annual reports are out by the end of April; who leaves because of them has left in early July. */
+const REPORTS_OUT = '04-28';
+const LEFT_AFTER_REPORTS = '07-06';
+/** Sessions between the warning and the decision, by the reason for it. */
+const WARNED_SESSIONS: Readonly<Record<string, number>> = {
+  compliance: 84,
+  major_violation: 66,
+  // A year of another annual report.
+  financial: 262,
+};
+/** A decision is followed by so many sessions until the consolidation, or the end. */
+const DECIDED_SESSIONS = { consolidated: 5, other: 10 } as const;
 
 const CONSOLIDATION_SESSIONS = 15;
 
@@ -126,21 +151,31 @@ export function makeDemoLives(
   const recent = LISTED_AGO.map((count) => listedLife(next(), ago(count), count, ago));
   const waiting = WAITING.map(([, stage, since]) => waitingLife(next(), stage, since, ago));
   const cancelled = CANCELLED.map(([, stage, end, count]) => {
-    const { company, steps } = waitingLife(next(), stage, count + 20, ago);
+    const since = count + (end === 'registration_lapsed' ? LAPSE_SESSIONS : 20);
+    const { company, steps } = waitingLife(next(), stage, since, ago);
     const date = ago(count);
-    return { company, listingDate: null, goneOn: date, steps: [...steps, { date, stage: end }] };
+    const ended = [...steps, { date, stage: end }];
+    return { company, listingDate: null, goneOn: date, renamed: [], steps: ended };
   });
   const delisted = DELISTED.map(([, type, count]) =>
-    delistedLife(random, next(), type, count, ago),
+    delistedLife(random, next(), type, count ?? sessionsSince(sessions, LEFT_AFTER_REPORTS), ago),
   );
   return {
     recent,
     others: [...waiting, ...cancelled, ...delisted],
-    warned: warnedLives(random, companies, ago),
+    warned: warnedLives(random, companies, ago, sessionsSince(sessions, REPORTS_OUT)),
   };
 }
 
 type Ago = (sessions: number) => string;
+
+/** Sessions that have passed since the last one on or before that day of a year. */
+function sessionsSince(sessions: readonly string[], monthAndDay: string): number {
+  const last = sessions.at(-1)!;
+  const year = Number(last.slice(0, 4)) - (last.slice(5) < monthAndDay ? 1 : 0);
+  const at = sessions.findLastIndex((date) => date <= `${year}-${monthAndDay}`);
+  return sessions.length - 1 - at;
+}
 
 function listedLife(
   company: DemoApplicant,
@@ -150,12 +185,13 @@ function listedLife(
 ): DemoLife {
   const { steps } = waitingLife(company, WAY.length - 1, count + WAY.at(-1)![1], ago);
   const listing = { date: listingDate, stage: 'newly_listed' };
-  return { company, listingDate, goneOn: null, steps: [...steps, listing] };
+  return { company, listingDate, goneOn: null, renamed: [], steps: [...steps, listing] };
 }
 
 /** A life up to a stage of the way, on which it has been for so many sessions. */
 function waitingLife(company: DemoApplicant, stage: number, since: number, ago: Ago): DemoLife {
   let count = since;
+  const random = seededRandom(Number(company.stockCode));
   const steps: DemoStep[] = [];
   for (const [index, [name]] of [...WAY.entries()].slice(0, stage + 1).toReversed()) {
     const date = ago(count);
@@ -165,9 +201,10 @@ function waitingLife(company: DemoApplicant, stage: number, since: number, ago: 
       stage: name,
       ...(name === 'awaiting_listing' ? { plannedListingDate } : {}),
     });
-    count += WAY[index - 1]?.[1] ?? 0;
+    const before = WAY[index - 1];
+    if (before !== undefined) count += integerBetween(random, before[1], before[2]);
   }
-  return { company, listingDate: null, goneOn: null, steps };
+  return { company, listingDate: null, goneOn: null, renamed: [], steps };
 }
 
 function delistedLife(
@@ -178,34 +215,54 @@ function delistedLife(
   ago: Ago,
 ): DemoLife {
   const listingDate = drawListingDate(random, '2001-01-01', '2016-12-31');
-  const isConsolidated = ['financial', 'major_violation'].includes(delistingType);
+  const warnedSessions = WARNED_SESSIONS[delistingType];
+  const isConsolidated = warnedSessions !== undefined;
   const consolidated = count + CONSOLIDATION_SESSIONS;
-  const decided = isConsolidated ? consolidated + 5 : count + 8;
+  const decided = isConsolidated
+    ? consolidated + DECIDED_SESSIONS.consolidated
+    : count + DECIDED_SESSIONS.other;
   const steps: DemoStep[] = [
     { date: listingDate, stage: 'newly_listed' },
-    ...(isConsolidated ? [{ date: ago(decided + 60), stage: 'risk_warning' }] : []),
+    ...(isConsolidated ? [{ date: ago(decided + warnedSessions), stage: 'risk_warning' }] : []),
     { date: ago(decided), stage: 'delisting_decided', delistingType },
     ...(isConsolidated
       ? [{ date: ago(consolidated), stage: 'delisting_consolidation', delistingType }]
       : []),
     { date: ago(count), stage: 'delisted', delistingType },
   ];
-  const marked =
-    company.exchange === 'SSE'
-      ? `退市${company.name.slice(0, 2)}`
-      : `${company.name.slice(0, 2)}退`;
-  const renamed = isConsolidated ? { since: ago(consolidated), name: marked } : undefined;
-  return {
-    company,
-    listingDate,
-    goneOn: ago(count),
-    steps,
-    ...(renamed === undefined ? {} : { renamed }),
-  };
+  const marks = isConsolidated
+    ? [riskMark(company, ago(decided + warnedSessions)), leavingMark(company, ago(consolidated))]
+    : [];
+  return { company, listingDate, goneOn: ago(count), renamed: marks, steps };
 }
 
-/** A dozen listed companies under risk warning, and three of them on their way out. */
-function warnedLives(random: Random, companies: readonly DemoCompany[], ago: Ago): DemoLife[] {
+function riskMark({ name }: DemoApplicant, since: string): Mark {
+  return { since, name: `*ST${name.slice(0, 2)}` };
+}
+
+function leavingMark({ name, exchange }: DemoApplicant, since: string): Mark {
+  const stem = name.slice(0, 2);
+  return { since, name: exchange === 'SSE' ? `退市${stem}` : `${stem}退` };
+}
+
+/** Sessions that the companies on their way out have been in consolidation; null before it. */
+const LEAVING = [
+  { consolidated: 4, type: 'major_violation' },
+  { consolidated: 9, type: 'compliance' },
+  { consolidated: null, type: 'compliance' },
+] as const;
+const OTHER_RISK = ['被实施其他风险警示', '关于公司股票被实施其他风险警示的提示性公告'] as const;
+
+/**
+ * A dozen listed companies under risk warning: three of them on their way out, six since the last
+ * annual reports, and three for other risks.
+ */
+function warnedLives(
+  random: Random,
+  companies: readonly DemoCompany[],
+  ago: Ago,
+  reportsOut: number,
+): DemoLife[] {
   // The companies with perpetuals are in every guide and stay sound; young ones have no history.
   const sound = companies.filter(
     ({ board, listingDate, stockCode, sector }) =>
@@ -217,32 +274,54 @@ function warnedLives(random: Random, companies: readonly DemoCompany[], ago: Ago
   const stride = Math.floor(sound.length / 12);
   return Array.from({ length: 12 }, (_, index): DemoLife => {
     const company = sound[index * stride]!;
-    const { listingDate, name, exchange } = company;
-    const warned = ago(integerBetween(random, 60, 130));
-    const stem = name.slice(0, 2);
-    const warning = { date: warned, stage: 'risk_warning' };
-    const leaving = { delistingType: 'financial' };
-    const decided = { date: ago(index + 11), stage: 'delisting_decided', ...leaving };
-    const steps = [{ date: listingDate, stage: 'newly_listed' }, warning];
-    if (index >= 3) {
-      const renamed = { since: warned, name: `*ST${stem}` };
-      return { company, listingDate, goneOn: null, renamed, steps };
-    }
-    if (index === 2) {
-      const renamed = { since: warned, name: `*ST${stem}` };
-      return { company, listingDate, goneOn: null, renamed, steps: [...steps, decided] };
-    }
-    const since = ago(index * 5 + 4);
-    const marked = exchange === 'SSE' ? `退市${stem}` : `${stem}退`;
+    const leaving = LEAVING[index];
+    if (leaving !== undefined) return leavingLife(company, leaving, ago);
+    const hasOtherRisk = index >= 9;
+    const since = hasOtherRisk
+      ? ago(integerBetween(random, 25, 190))
+      : ago(Math.max(reportsOut - integerBetween(random, 0, 5), 1));
+    const mark = riskMark(company, since);
+    const warning = { date: since, stage: 'risk_warning' };
     return {
       company,
-      listingDate,
+      listingDate: company.listingDate,
       goneOn: null,
-      renamed: { since, name: marked },
-      steps: [...steps, decided, { date: since, stage: 'delisting_consolidation', ...leaving }],
+      renamed: [hasOtherRisk ? { since, name: mark.name.slice(1) } : mark],
+      steps: [
+        { date: company.listingDate, stage: 'newly_listed' },
+        hasOtherRisk ? { ...warning, texts: OTHER_RISK } : warning,
+      ],
     };
   });
 }
 
+/** A company whose end the exchange has decided, and that trades for the last time or waits to. */
+function leavingLife(
+  company: DemoCompany,
+  { consolidated, type: delistingType }: (typeof LEAVING)[number],
+  ago: Ago,
+): DemoLife {
+  const { listingDate } = company;
+  const decided = (consolidated ?? -2) + DECIDED_SESSIONS.consolidated;
+  const warned = ago(decided + WARNED_SESSIONS[delistingType]!);
+  const steps: DemoStep[] = [
+    { date: listingDate, stage: 'newly_listed' },
+    { date: warned, stage: 'risk_warning' },
+    { date: ago(decided), stage: 'delisting_decided', delistingType },
+  ];
+  const marked = riskMark(company, warned);
+  if (consolidated === null) {
+    return { company, listingDate, goneOn: null, renamed: [marked], steps };
+  }
+  const since = ago(consolidated);
+  return {
+    company,
+    listingDate,
+    goneOn: null,
+    renamed: [marked, leavingMark(company, since)],
+    steps: [...steps, { date: since, stage: 'delisting_consolidation', delistingType }],
+  };
+}
+
 /** Sessions that the longest of these lives looks back. */
-export const SESSIONS_LOOKED_BACK = WAY_SESSIONS + 200;
+export const SESSIONS_LOOKED_BACK = 700;

@@ -2,13 +2,15 @@ import type { Random } from '#kernel/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { DemoFund } from '#simulators/publication/demo-funds.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import type { DemoQuote } from '#simulators/publication/quote-rows.ts';
+import type { DemoQuote } from '#simulators/publication/share-price.ts';
+import { oneOf } from '#simulators/publication/random-choice.ts';
 import { tradingDayBefore } from '#simulators/publication/trading-days.ts';
 
 /** What baskets are made from. */
 export interface BasketWorld {
   readonly companies: readonly DemoCompany[];
-  readonly quotes: readonly DemoQuote[];
+  /** Closes and values of the sessions that baskets are priced on, by date and then by code. */
+  readonly quotesByDate: ReadonlyMap<string, ReadonlyMap<string, DemoQuote>>;
   /** The sectors that a company is related to, by stock code. */
   readonly sectorIdsByCode: ReadonlyMap<string, ReadonlySet<string>>;
   /** Trading days that have a basket, ascending. */
@@ -25,11 +27,11 @@ interface DemoComponent {
 }
 
 const FUNDS_SINCE = '2021-06-01';
-const CREATION_UNIT = 1_000_000;
-/** Value of a creation unit when a fund's quantities are fixed, yuan. */
-const UNIT_VALUE = 1_500_000;
-/** Part of that value that is not invested. */
-const CASH_PART = 0.006;
+/** Fund shares of a creation unit, and what one is worth when quantities are fixed; by fund. */
+const CREATION_UNITS = [900_000, 1_000_000, 1_200_000, 1_500_000, 2_000_000] as const;
+const LEAST_UNIT_VALUE = 1_400_000;
+/** Part of the value that is not invested, at least and at most. */
+const CASH_PART = [0.0015, 0.0085] as const;
 const LARGEST_WEIGHT = 0.12;
 /** The index changes its quantities by this after a review. */
 const REVIEW_FACTOR = 1.1;
@@ -63,11 +65,11 @@ export function basketRows(
   funds: readonly DemoFund[],
   world: BasketWorld,
 ): BundleRow[] {
-  const quoteByKey = new Map(world.quotes.map((quote) => [keyOf(quote), quote]));
   return funds.flatMap((fund, index) => {
     const reviewedFrom = index % 5 === 1 ? 1 : Math.floor(random() * world.basketDates.length);
     const isReviewedToday = index % 4 === 2;
-    const holdings = drawHoldings(fund, world, quoteByKey);
+    const unit = unitOf(random);
+    const holdings = drawHoldings(fund, world, unit.value);
     // Every seventh fund was not fetched on the last one to three days.
     const missing = index % 7 === 6 ? 1 + (index % 3) : 0;
     const dates = world.basketDates.slice(0, world.basketDates.length - missing);
@@ -79,13 +81,21 @@ export function basketRows(
         return { company, quantity: hundreds(quantity * factor) };
       });
       return basketRow(fund, basketDate, components, {
-        companies: world.companies,
-        quoteByKey,
+        world,
+        creationUnit: unit.shares,
+        cashPart: CASH_PART[0] + random() * (CASH_PART[1] - CASH_PART[0]),
         isTruncated: isLast && index === 9,
         isFetched: index !== 17,
       });
     });
   });
+}
+
+/** A unit of 0.6 to 3.5 yuan a share, which is worth what one of each holding costs at least. */
+function unitOf(random: Random): { readonly shares: number; readonly value: number } {
+  const shares = oneOf(random, CREATION_UNITS);
+  const navPerShare = 0.6 * Math.exp(1.75 * random());
+  return { shares, value: Math.max(shares * navPerShare, LEAST_UNIT_VALUE) };
 }
 
 interface Holding {
@@ -96,12 +106,12 @@ interface Holding {
 /** The largest companies that the index may hold, by value, none above the largest weight. */
 function drawHoldings(
   fund: DemoFund,
-  { companies, sectorIdsByCode, basketDates }: BasketWorld,
-  quoteByKey: ReadonlyMap<string, DemoQuote>,
+  { companies, sectorIdsByCode, basketDates, quotesByDate }: BasketWorld,
+  unitValue: number,
 ): Holding[] {
-  const pricingDate = tradingDayBefore(basketDates[0]!);
+  const quotes = quotesByDate.get(tradingDayBefore(basketDates[0]!))!;
   const candidates = companies.flatMap((company) => {
-    const quote = quoteByKey.get(`${company.stockCode}@${pricingDate}`);
+    const quote = quotes.get(company.stockCode);
     const sectorIds = sectorIdsByCode.get(company.stockCode) ?? new Set();
     const value = (quote?.freeFloatValue ?? 0) * fund.countsFor(company, sectorIds);
     return quote !== undefined && value > 0 ? [{ company, quote, value }] : [];
@@ -109,17 +119,30 @@ function drawHoldings(
   candidates.sort((a, b) => b.value - a.value);
   const held = candidates.slice(0, fund.holds);
   const total = held.reduce((sum, { value }) => sum + value, 0);
-  const capped = held.map(({ value }) => Math.min(value / total, LARGEST_WEIGHT));
-  const cappedTotal = capped.reduce((sum, weight) => sum + weight, 0);
+  const weights = cappedWeights(held.map(({ value }) => value / total));
   return held.map(({ company, quote }, index) => {
-    const value = (UNIT_VALUE * (1 - CASH_PART) * capped[index]!) / cappedTotal;
+    const value = unitValue * weights[index]!;
     return { company, quantity: Math.max(hundreds(value / quote.close), 100) };
   });
 }
 
+/** Weights none of which is above the largest, while there are enough of them; what is cut goes to the others. */
+function cappedWeights(weights: readonly number[]): number[] {
+  const most = Math.max(LARGEST_WEIGHT, 1 / weights.length);
+  let capped = [...weights];
+  for (let round = 0; round < 20; round += 1) {
+    const over = capped.reduce((sum, weight) => sum + Math.max(weight - most, 0), 0);
+    if (over < 1e-9) break;
+    const free = capped.reduce((sum, weight) => sum + (weight < most ? weight : 0), 0);
+    capped = capped.map((weight) => (weight < most ? weight * (1 + over / free) : most));
+  }
+  return capped;
+}
+
 interface BasketTraits {
-  readonly companies: readonly DemoCompany[];
-  readonly quoteByKey: ReadonlyMap<string, DemoQuote>;
+  readonly world: BasketWorld;
+  readonly creationUnit: number;
+  readonly cashPart: number;
   readonly isTruncated: boolean;
   readonly isFetched: boolean;
 }
@@ -128,20 +151,20 @@ function basketRow(
   fund: DemoFund,
   basketDate: string,
   holdings: readonly Holding[],
-  { companies, quoteByKey, isTruncated, isFetched }: BasketTraits,
+  { world, creationUnit, cashPart, isTruncated, isFetched }: BasketTraits,
 ): BundleRow {
   const pricingDate = tradingDayBefore(basketDate);
-  const closeOf = ({ company }: Holding): number =>
-    quoteByKey.get(`${company.stockCode}@${pricingDate}`)!.close;
+  const quotes = world.quotesByDate.get(pricingDate)!;
+  const closeOf = ({ company }: Holding): number => quotes.get(company.stockCode)!.close;
   const abroad = hongKongOf(fund);
   const invested =
     holdings.reduce((sum, holding) => sum + holding.quantity * closeOf(holding), 0) +
     abroad.reduce((sum, component) => sum + component.cash!, 0);
-  const cash = Math.round(UNIT_VALUE * CASH_PART);
+  const cash = Math.round(invested * cashPart * 100) / 100;
   const components = [
     ...holdings.map((holding) => componentOf(fund, holding, closeOf(holding))),
     ...abroad,
-    ...placeholdersOf(fund, holdings, companies),
+    ...placeholdersOf(fund, holdings, world.companies),
   ].sort((a, b) => (a.code < b.code ? -1 : 1));
   const value = Math.round((invested + cash) * 100) / 100;
   const time = fund.exchange === 'SSE' ? '08:24:00' : '08:27:00';
@@ -155,9 +178,9 @@ function basketRow(
       etf_key: fund.etfKey,
       basket_date: basketDate,
       pricing_date: pricingDate,
-      creation_unit: CREATION_UNIT,
+      creation_unit: creationUnit,
       nav_per_creation_unit: value,
-      nav_per_share: Math.round((value / CREATION_UNIT) * 10_000) / 10_000,
+      nav_per_share: Math.round((value / creationUnit) * 10_000) / 10_000,
       cash_component: cash,
       declared_component_count: components.length,
       components: isTruncated ? components.slice(0, -3) : components,
@@ -174,9 +197,9 @@ function componentOf(fund: DemoFund, { company, quantity }: Holding, close: numb
   return { code, name, market, quantity, substitution: 'allowed', cash };
 }
 
-/** Some broad indices reach to Hong Kong, whose companies the catalog does not have. */
-function hongKongOf({ trackedSectorId, fundCode }: DemoFund): DemoComponent[] {
-  if (trackedSectorId !== null || Number(fundCode) % 20 === 0) return [];
+/** An index that says so reaches to Hong Kong, whose companies the catalog does not have. */
+function hongKongOf({ reachesHongKong }: DemoFund): DemoComponent[] {
+  if (!reachesHongKong) return [];
   const share = { market: 'HKEX', substitution: 'allowed' } as const;
   return [
     { ...share, code: '09901', name: '珩屿控股', quantity: 1_200, cash: 43_920 },
@@ -196,10 +219,6 @@ function placeholdersOf(
   if (left === undefined) return [];
   const { stockCode: code, name, exchange: market } = left;
   return [{ code, name, market, quantity: 0, substitution: 'must', cash: 0 }];
-}
-
-function keyOf({ stockCode, tradeDate }: DemoQuote): string {
-  return `${stockCode}@${tradeDate}`;
 }
 
 function hundreds(quantity: number): number {

@@ -1,8 +1,8 @@
 import type { Random } from '#kernel/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
-import type { DemoLife, DemoStep } from '#simulators/publication/demo-lives.ts';
+import type { DemoLife, DemoStep, Mark } from '#simulators/publication/demo-lives.ts';
 import { relationRows, type BundleRow } from '#simulators/publication/demo-rows.ts';
-import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
+import { oneOf } from '#simulators/publication/random-choice.ts';
 
 /** What happened on a stage, and what the paper is called that says so. */
 const STAGE_TEXTS: Readonly<Record<string, readonly [reason: string, title: string]>> = {
@@ -33,7 +33,7 @@ export function securityEventRows(lives: readonly DemoLife[]): BundleRow[] {
   return lives.flatMap(({ company, steps }) =>
     steps.map((step) => {
       const { stockCode, exchange, name } = company;
-      const [reason, title] = STAGE_TEXTS[step.stage]!;
+      const [reason, title] = step.texts ?? STAGE_TEXTS[step.stage]!;
       const sourceId = `${exchange.toLowerCase()}.disclosure`;
       const eventId = `${stockCode}.${step.stage}`;
       const observedAt = observationOf(step);
@@ -107,14 +107,15 @@ export function markedCompanyRows(
   );
 }
 
-function renamedRows(rows: readonly BundleRow[], renamed: DemoLife['renamed']): BundleRow[] {
-  if (renamed === undefined) return [...rows];
-  const { since, name } = renamed;
-  const observedAt = `${since}T08:00:00+08:00`;
-  return rows.flatMap((row) => [
-    { ...row, valid_to: since },
-    { ...row, valid_from: since, observed_at: observedAt, fact: { ...row.fact, name } },
-  ]);
+function renamedRows(rows: readonly BundleRow[], marks: readonly Mark[] = []): BundleRow[] {
+  const named = [...rows];
+  for (const { since, name } of marks) {
+    const last = named.pop()!;
+    const observedAt = `${since}T08:00:00+08:00`;
+    const marked = { ...last, valid_from: since, observed_at: observedAt };
+    named.push({ ...last, valid_to: since }, { ...marked, fact: { ...last.fact, name } });
+  }
+  return named;
 }
 
 /** How companies that wait or are gone belong to the sectors, as long as they were known. */
@@ -149,14 +150,13 @@ export function codeAliasRows(random: Random, companies: readonly DemoCompany[])
     }));
 }
 
+/** How many securities of an exchange a catalog of a role lists; `ALL` for every exchange. */
+export type CatalogCount = (exchange: string, role: string) => number;
+
 /** The official catalogs of securities, read half an hour before the publication; one of them badly. */
-export function sourceHealthRows(
-  random: Random,
-  readAt: string,
-  listedCountOf: (exchange: string) => number,
-): BundleRow[] {
+export function sourceHealthRows(readAt: string, countOf: CatalogCount): BundleRow[] {
   const exchanges = ['SSE', 'SZSE', 'BSE'];
-  const row = (exchange: string, role: string, count: number): BundleRow => {
+  const row = (exchange: string, role: string): BundleRow => {
     const isSlow = exchange === 'BSE' && role === 'delisted';
     return {
       valid_from: readAt.slice(0, 10),
@@ -167,16 +167,16 @@ export function sourceHealthRows(
         exchange,
         role,
         status: isSlow ? 'degraded' : 'ok',
-        row_count: count,
+        row_count: countOf(exchange, role),
         last_success_at: readAt,
       },
     };
   };
   return [
-    ...exchanges.map((exchange) => row(exchange, 'listed', listedCountOf(exchange))),
-    ...exchanges.map((exchange) => row(exchange, 'delisted', integerBetween(random, 1, 9))),
-    ...exchanges.map((exchange) => row(exchange, 'prelisting', integerBetween(random, 4, 12))),
-    row('ALL', 'prelisting', integerBetween(random, 18, 24)),
+    ...['listed', 'delisted', 'prelisting'].flatMap((role) =>
+      exchanges.map((exchange) => row(exchange, role)),
+    ),
+    row('ALL', 'prelisting'),
   ];
 }
 

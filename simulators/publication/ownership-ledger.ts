@@ -36,6 +36,21 @@ export interface EdgeDraft {
   readonly confidence?: number;
 }
 
+/** What a holder had from one period's end until another list said something else. */
+export interface ListedHolding {
+  /** The period's end. */
+  readonly from: string;
+  /** When the list became known. */
+  readonly seenOn: string;
+  /** Null from the first list on that does not name the holder. */
+  readonly pct: number | null;
+}
+
+/** What holders leave to the public: a percentage, and when it holds and was known. */
+export interface LeftOver extends Omit<BundleRow, 'fact'> {
+  readonly pct: number;
+}
+
 /** First day of the entities, before everything that is said of them. */
 const SINCE = '1994-01-01';
 
@@ -44,6 +59,7 @@ export class OwnershipLedger {
   readonly #shelf: MaterialShelf;
   readonly #entities = new Map<string, BundleRow[]>();
   readonly #edges: BundleRow[] = [];
+  readonly #holdingsByTarget = new Map<string, BundleRow[]>();
   readonly #events: BundleRow[] = [];
   readonly #edgeIds = new Map<string, number>();
   readonly #eventCounts = new Map<string, number>();
@@ -116,9 +132,58 @@ export class OwnershipLedger {
     for (const [index, belief] of draft.beliefs.entries()) {
       const row = rowOf(belief.from, belief.to ?? null, seenAt(belief), fact);
       const next = draft.beliefs[index + 1];
-      this.#edges.push(next === undefined ? row : { ...row, superseded_at: seenAt(next) });
+      this.#add(next === undefined ? row : { ...row, superseded_at: seenAt(next) });
     }
     return edgeId;
+  }
+
+  /**
+   * A holding as one list of holders after the other shows it, each until the next one is known: what
+   * a list says holds since the end of its period.
+   */
+  relateListed(
+    company: DemoCompany,
+    { source, target }: { readonly source: string; readonly target: string },
+    lists: readonly ListedHolding[],
+  ): void {
+    const draft = { type: 'ownership', source, target } as const;
+    const edgeId = this.#nextEdgeId({ ...draft, beliefs: [], quote: '' });
+    for (const [index, { from, seenOn, pct }] of lists.entries()) {
+      if (pct === null) break;
+      const quote = `前十名股东持股情况：持股比例${pct}%`;
+      const beliefs = [{ from, seenOn }];
+      const fact = { exact_pct: pct, valid_from_inferred: true };
+      const evidence = this.#evidence(company, { ...draft, beliefs, quote }, seenOn);
+      const known = { edge_id: edgeId, ...edgeFact({ ...draft, beliefs, quote, fact }), evidence };
+      const next = lists[index + 1];
+      const row = rowOf(from, null, `${seenOn}T18:30:00+08:00`, known);
+      if (next === undefined) {
+        this.#add(row);
+        continue;
+      }
+      const changedAt = `${next.seenOn}T18:30:00+08:00`;
+      this.#add({ ...row, superseded_at: changedAt });
+      this.#add({ ...row, valid_to: next.from, observed_at: changedAt });
+    }
+  }
+
+  /** Everything that was ever believed of holdings in a company. */
+  holdingsIn(target: string): readonly BundleRow[] {
+    return this.#holdingsByTarget.get(target) ?? [];
+  }
+
+  /** A holding of the public: what the holders that were known left, row by row. */
+  leave(company: DemoCompany, source: string, target: string, left: readonly LeftOver[]): void {
+    const draft = { type: 'ownership', source, target } as const;
+    const edgeId = this.#nextEdgeId({ ...draft, beliefs: [], quote: '' });
+    for (const { pct, ...times } of left) {
+      const quote = `其他社会公众股东合计持股${pct}%`;
+      const beliefs = [{ from: times.valid_from, seenOn: times.observed_at.slice(0, 10) }];
+      const fact = { exact_pct: pct };
+      const evidence = this.#evidence(company, { ...draft, beliefs, quote }, beliefs[0]!.seenOn);
+      const known = { edge_id: edgeId, ...edgeFact({ ...draft, beliefs, quote, fact }), evidence };
+      this.#edges.push({ ...times, fact: known });
+    }
   }
 
   /** Something that happened, announced on its date. */
@@ -148,6 +213,15 @@ export class OwnershipLedger {
     );
   }
 
+  #add(row: BundleRow): void {
+    this.#edges.push(row);
+    const target = String(row.fact['target_node_id']);
+    if (row.fact['relation_type'] !== 'ownership' || !target.startsWith('stock.')) return;
+    const known = this.#holdingsByTarget.get(target);
+    if (known === undefined) this.#holdingsByTarget.set(target, [row]);
+    else known.push(row);
+  }
+
   #nextEdgeId({ type, source, target }: EdgeDraft): string {
     const stem = `${type}.${source}.${target}`;
     const count = (this.#edgeIds.get(stem) ?? 0) + 1;
@@ -155,10 +229,13 @@ export class OwnershipLedger {
     return count === 1 ? stem : `${stem}.${count}`;
   }
 
-  #evidence(company: DemoCompany, { beliefs, quote, target }: EdgeDraft): unknown[] {
-    const { from } = beliefs.at(-1)!;
-    const date = from < company.listingDate ? company.listingDate : from;
-    const report = latestReport(date);
+  #evidence(
+    company: DemoCompany,
+    { beliefs, quote, target }: EdgeDraft,
+    seenOn = beliefs.at(-1)!.from,
+  ): unknown[] {
+    const date = seenOn < company.listingDate ? company.listingDate : seenOn;
+    const report = latestReport(company, date);
     const page = 40 + (Number.parseInt(hash('sha256', quote).slice(0, 6), 16) % 90);
     const isSmall = report.pageCount < 100;
     const first = isSmall ? 4 : page;

@@ -1,29 +1,25 @@
-import { hash } from 'node:crypto';
 import { seededRandom } from '#kernel/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import { DEMO_PERP } from '#simulators/demo-instruments.ts';
+import { tellHolderLists } from '#simulators/publication/holder-lists.ts';
+import { InvestorPool } from '#simulators/publication/listed-investors.ts';
 import { OwnershipLedger } from '#simulators/publication/ownership-ledger.ts';
 import { OwnershipScene } from '#simulators/publication/ownership-scene.ts';
 import { tellPrivateOwners } from '#simulators/publication/private-owners.ts';
 import { tellStateOwners } from '#simulators/publication/state-owners.ts';
 import { MaterialShelf } from '#simulators/publication/research-materials.ts';
 
-/** Of how many companies the owners are published. */
-const COMPANY_COUNT = 250;
 const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 /** What happens in the demo is over and disclosed so long before the publication. */
 const LAST_CHANGE_DAYS = 12;
-/** A company whose owners are told was listed this long before the publication. */
-const LEAST_LISTED_DAYS = 420;
 
 /**
- * Who owns some 250 of the companies, by kind: bodies of the state on three levels over holding
- * firms, founders with partners, funds of which not everything is known, firms that hold each other;
- * what of it changed, when that was known, and what was put right. Owners of a company are those that
- * its research names.
+ * Who owns the listed companies, by kind: bodies of the state on three levels over holding firms,
+ * founders with partners, funds of which not everything is known, firms that hold each other, the
+ * largest holders at the end of each quarter; what of it changed, when that was known, and what was
+ * put right. Owners of a company are those that its research names.
  */
 export function ownershipRows(
   seed: number,
@@ -35,7 +31,8 @@ export function ownershipRows(
   const shelf = new MaterialShelf();
   const ledger = new OwnershipLedger(shelf);
   const factIdsOf = factIdsByTopic(research['research_fact'] ?? []);
-  const told = chosen(companies, dateBefore(publishedAtMs, LEAST_LISTED_DAYS));
+  const told = companies;
+  const investors = new InvestorPool(companies);
   for (const [index, company] of told.entries()) {
     const scene = new OwnershipScene({
       random,
@@ -44,6 +41,9 @@ export function ownershipRows(
       factIdsOf: (topic) => factIdsOf.get(`${company.stockCode}.${topic}`) ?? [],
       sister: told[(index + 7) % told.length]!,
       lastChange: dateBefore(publishedAtMs, LAST_CHANGE_DAYS),
+      investors,
+      // Reports of the day itself come after the close.
+      reportedUntil: dateBefore(publishedAtMs, 1),
     });
     // First of all, so that every company has an event 1, which all its versions know.
     ledger.event(company, {
@@ -55,6 +55,7 @@ export function ownershipRows(
     });
     if (holdersOf(company).isState) tellStateOwners(scene);
     else tellPrivateOwners(scene);
+    tellHolderLists(scene);
     scene.finish();
   }
   const known = new Set(
@@ -65,19 +66,6 @@ export function ownershipRows(
     ...ledger.rows(),
     research_material: [...(research['research_material'] ?? []), ...materials],
   };
-}
-
-/** The companies with perpetuals, of which guides speak, and others as their codes decide. */
-function chosen(companies: readonly DemoCompany[], listedBy: string): DemoCompany[] {
-  const isFixed = ({ stockCode }: DemoCompany): boolean =>
-    DEMO_PERP.some((instrument) => instrument.stockCode === stockCode);
-  const rank = (company: DemoCompany): string =>
-    `${isFixed(company) ? 0 : 1}${hash('sha256', `owners ${company.stockCode}`)}`;
-  return companies
-    .filter((company) => isFixed(company) || company.listingDate <= listedBy)
-    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
-    .slice(0, COMPANY_COUNT)
-    .sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
 }
 
 /** Facts of research about the owners of a company, by code and topic. */
@@ -97,6 +85,7 @@ function factIdsByTopic(facts: readonly BundleRow[]): ReadonlyMap<string, readon
 const TOPIC_OF_PREDICATE: Readonly<Record<string, string>> = {
   controlling_holding: 'holding',
   actual_controller: 'controller',
+  concert_agreement: 'concert',
 };
 
 function dateBefore(publishedAtMs: number, days: number): string {

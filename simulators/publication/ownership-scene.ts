@@ -1,5 +1,8 @@
 import type { Random } from '#kernel/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
+import { castOf, type CompanyCast } from '#simulators/publication/company-cast.ts';
+import type { InvestorPool } from '#simulators/publication/listed-investors.ts';
+import { leftToThePublic } from '#simulators/publication/public-float.ts';
 import { holdersOf, type DemoHolders } from '#simulators/publication/demo-holders.ts';
 import type {
   Belief,
@@ -17,6 +20,10 @@ interface SceneSetting {
   factIdsOf(topic: string): readonly string[];
   /** Another company whose owners are told. */
   readonly sister: DemoCompany;
+  /** Those who are among the holders of many companies. */
+  readonly investors: InvestorPool;
+  /** Lists of holders that were published on or before this date are known. */
+  readonly reportedUntil: string;
   /** The last date on which something happens. */
   readonly lastChange: string;
 }
@@ -37,6 +44,9 @@ export class OwnershipScene {
   readonly stem: string;
   readonly factIdsOf: SceneSetting['factIdsOf'];
   readonly lastChange: string;
+  readonly cast: CompanyCast;
+  readonly investors: InvestorPool;
+  readonly reportedUntil: string;
   /** The company as a node. */
   readonly node: string;
   #isWithoutController = false;
@@ -51,6 +61,9 @@ export class OwnershipScene {
     this.factIdsOf = setting.factIdsOf;
     this.lastChange = setting.lastChange;
     this.holders = holdersOf(setting.company);
+    this.cast = castOf(setting.company);
+    this.investors = setting.investors;
+    this.reportedUntil = setting.reportedUntil;
     this.place = setting.company.companyName.slice(0, 2);
     this.stem = setting.company.name.slice(0, 2);
     this.node = `stock.${setting.company.stockCode}`;
@@ -59,6 +72,11 @@ export class OwnershipScene {
   /** Whether research follows the company, and so has told who controls it. */
   get isFollowed(): boolean {
     return this.factIdsOf('controller').length > 0;
+  }
+
+  /** Listed so lately that nothing has changed since. */
+  get isYoung(): boolean {
+    return this.company.listingDate >= this.monthsAgo(24);
   }
 
   /** True as often as the part says. */
@@ -135,12 +153,30 @@ export class OwnershipScene {
     this.#isWithoutController = true;
   }
 
+  /** What the holders that are told have of the company now. */
+  get heldPct(): number {
+    return this.#heldPct;
+  }
+
+  /** An investor with five per cent or more, where the cast has one. */
+  addInvestor(): void {
+    const { investor } = this.cast;
+    if (investor === null) return;
+    const node = this.ledger.owner(investor.name, { type: 'fund', nature: 'private' });
+    this.holds(node, this.node, investor.pct);
+  }
+
   /** Adds the company itself, and the public with what nobody else holds. */
   finish(): void {
     this.ledger.listed(this.company, this.#isWithoutController);
-    const rest = Math.round((100 - this.#heldPct) * 100) / 100;
-    if (rest <= 0 || this.#hasUnknownHolder) return;
-    const everybody = this.ledger.owner('社会公众股东', { type: 'public_float' });
-    this.holds(everybody, this.node, rest, { quote: `其他社会公众股东合计持股${rest}%` });
+    if (this.#hasUnknownHolder) return;
+    const { ledger, node, company } = this;
+    const everybody = ledger.owner('社会公众股东', { type: 'public_float' });
+    ledger.leave(
+      company,
+      everybody,
+      node,
+      leftToThePublic(ledger.holdingsIn(node), company.listingDate),
+    );
   }
 }

@@ -21,7 +21,7 @@ import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
 const DAY_COUNT = 365;
 
 /** Fewest and most that media write of their own on a day, and that the market talks about. */
-const PER_DAY = { media: [1, 3], market_attention: [4, 7] } as const;
+const PER_DAY = { media: [1, 2], market_attention: [2, 4] } as const;
 
 /** A year of what media wrote and the market talked about, up to the publication. */
 export function policyEchoRows(random: Random, publishedAtMs: number): BundleRow[] {
@@ -54,7 +54,7 @@ function echoRow(random: Random, plan: EchoPlan): BundleRow {
   const broad = oneOf(random, DEMO_SECTORS);
   const sector = cycle.drawSector(random, broad.subsectors, dayMs);
   const measure = cycle.drawMeasure(random, measures, sector.sectorId, dayMs);
-  const filled = fillMeasure(random, measure, sector.name);
+  const filled = fillMeasure(random, measure, sector.name, Number(dateText(dayMs).slice(0, 4)));
   const stem = source.source_id.split('.')[0]!;
   const materialId = `${stem}-${dateText(dayMs).replaceAll('-', '')}-${source.channel}-${index}`;
   const confidence = source.channel === 'media' ? 'medium' : 'low';

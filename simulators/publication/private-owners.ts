@@ -1,8 +1,6 @@
 import { levelOf, stateBodyOf } from '#simulators/publication/demo-holders.ts';
 import type { OwnershipScene } from '#simulators/publication/ownership-scene.ts';
-import { oneOf } from '#simulators/publication/random-choice.ts';
-
-const PARTNERS = ['秦慕白', '白若溪', '江望舒', '罗清和', '苏砚秋', '唐听澜', '施予安', '叶明川'];
+import { personName } from '#simulators/publication/person-names.ts';
 
 /**
  * A founder over a holding firm, with partners who act in concert or give their votes away, a state
@@ -10,14 +8,14 @@ const PARTNERS = ['秦慕白', '白若溪', '江望舒', '罗清和', '苏砚秋
  * companies that nobody controls, and some whose holder is owned by nobody knows whom.
  */
 export function tellPrivateOwners(scene: OwnershipScene): void {
-  if (!scene.isFollowed && scene.happens(0.25)) {
+  if (!scene.isFollowed && !scene.isYoung && scene.happens(0.35)) {
     tellNobody(scene);
     return;
   }
   const { ledger, holders, node } = scene;
   const founder = ledger.owner(holders.controllerName, person(scene));
   const holder = ledger.owner(holders.holderName, { type: 'company', nature: 'private' });
-  const isHidden = !scene.isFollowed && scene.happens(0.15);
+  const isHidden = !scene.isFollowed && scene.happens(0.5);
   if (isHidden) hideOwners(scene, holder);
   else ownHolder(scene, founder, holder);
   const isWeighted = scene.company.board === 'STAR' && scene.happens(0.4);
@@ -28,6 +26,11 @@ export function tellPrivateOwners(scene: OwnershipScene): void {
     ...(isWeighted ? { fact: { share_class: 'A', votes_per_share: 10 } } : {}),
   });
   if (!isHidden) nameController(scene, founder);
+  scene.addInvestor();
+  if (scene.isYoung) {
+    if (scene.cast.partner?.bond === 'concert') addPartner(scene, holder);
+    return;
+  }
   ledger.event(scene.company, {
     type: scene.happens(0.5) ? 'shareholding_increase' : 'shareholding_reduction',
     date: scene.monthsAgo(4),
@@ -35,7 +38,7 @@ export function tellPrivateOwners(scene: OwnershipScene): void {
     quote: `本次权益变动后，控股股东持股比例为${pct}%。`,
     edgeId,
   });
-  if (scene.happens(0.45)) addPartner(scene, holder);
+  addPartner(scene, holder);
   if (scene.happens(0.35)) addStateFund(scene);
   if (scene.happens(0.12)) addGoldenShare(scene);
   if (scene.happens(0.15)) addCircle(scene, holder);
@@ -51,7 +54,7 @@ function ownHolder(scene: OwnershipScene, founder: string, holder: string): void
   const part = scene.happens(0.4) ? 100 : scene.pct(52, 95);
   scene.holds(founder, holder, part);
   if (part < 100) {
-    const relative = ledger.owner(oneOf(scene.random, PARTNERS), person(scene));
+    const relative = ledger.owner(personName(`relative ${scene.company.stockCode}`), person(scene));
     scene.holds(relative, holder, Math.round((100 - part) * 100) / 100);
   }
   if (scene.happens(0.3)) scene.holds(founder, scene.node, scene.pct(1, 5));
@@ -78,11 +81,12 @@ function nameController(scene: OwnershipScene, founder: string): void {
 
 /** Acts in concert for three years, or has given the votes away. */
 function addPartner(scene: OwnershipScene, holder: string): void {
-  const { ledger, node, random } = scene;
-  const partner = ledger.owner(`${oneOf(random, PARTNERS)}`, person(scene));
-  const pct = scene.pct(3, 9);
+  const { ledger, node, cast } = scene;
+  if (cast.partner === null) return;
+  const { name, pct, bond } = cast.partner;
+  const partner = ledger.owner(name, person(scene));
   scene.holds(partner, node, pct);
-  if (scene.happens(0.3)) {
+  if (bond === 'voting') {
     const date = scene.monthsAgo(20);
     const edgeId = scene.relates('voting', holder, node, {
       beliefs: [{ from: date }],
@@ -94,13 +98,15 @@ function addPartner(scene: OwnershipScene, holder: string): void {
     ledger.event(scene.company, { type: 'voting_delegation', date, subject, quote, edgeId });
     return;
   }
-  const [from, to] = scene.happens(0.5)
-    ? [scene.monthsAgo(44), scene.monthsAgo(8)]
-    : [scene.monthsAgo(14), `${Number(scene.lastChange.slice(0, 4)) + 2}-06-30`];
+  const [from, to] =
+    bond === 'ended_concert'
+      ? [scene.monthsAgo(44), scene.monthsAgo(8)]
+      : [scene.monthsAgo(14), `${Number(scene.lastChange.slice(0, 4)) + 2}-06-30`];
   if (from >= to) return;
   const edgeId = scene.relates('concert', holder, partner, {
     beliefs: [{ from, to }],
     fact: { company_node_id: node },
+    factIds: scene.factIdsOf('concert'),
     quote: `一致行动协议有效期自${from}起至${to}前一日止。`,
   });
   const isOver = to < scene.lastChange;
@@ -182,7 +188,7 @@ function addSister(scene: OwnershipScene): void {
 function tellNobody(scene: OwnershipScene): void {
   const { ledger, place, stem, node } = scene;
   scene.leaveWithoutController();
-  const founder = ledger.owner(oneOf(scene.random, PARTNERS), person(scene));
+  const founder = ledger.owner(personName(`founder ${scene.company.stockCode}`), person(scene));
   const firm = ledger.owner(`${place}${stem}员工持股管理企业(有限合伙)`, {
     type: 'fund',
     nature: 'private',

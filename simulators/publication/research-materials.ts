@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import type { SecondSource } from '#simulators/publication/research-topics.ts';
@@ -11,25 +12,82 @@ export interface PeriodicReport {
   readonly pageCount: number;
 }
 
-/** Reports of one year, by when they are published and what they report on. */
+/**
+ * Reports of one year: what they report on, and the days on which companies publish them, each on one
+ * of its own.
+ */
 const SEASONS = [
-  { publishedOn: '04-27', periodEnd: '12-31', yearsBack: 1, title: '年度报告', pageCount: 218 },
-  { publishedOn: '08-26', periodEnd: '06-30', yearsBack: 0, title: '半年度报告', pageCount: 164 },
-  { publishedOn: '10-27', periodEnd: '09-30', yearsBack: 0, title: '第三季度报告', pageCount: 24 },
+  {
+    firstDay: '03-18',
+    dayCount: 41,
+    periodEnd: '12-31',
+    yearsBack: 1,
+    title: '年度报告',
+    pageCount: 218,
+  },
+  {
+    firstDay: '04-29',
+    dayCount: 2,
+    periodEnd: '03-31',
+    yearsBack: 0,
+    title: '第一季度报告',
+    pageCount: 18,
+  },
+  {
+    firstDay: '08-10',
+    dayCount: 21,
+    periodEnd: '06-30',
+    yearsBack: 0,
+    title: '半年度报告',
+    pageCount: 164,
+  },
+  {
+    firstDay: '10-16',
+    dayCount: 15,
+    periodEnd: '09-30',
+    yearsBack: 0,
+    title: '第三季度报告',
+    pageCount: 24,
+  },
 ] as const;
+const DAY_MS = 86_400_000;
+
+/** The last periodic reports that a company has published by a date, the latest last. */
+export function latestReports(
+  { stockCode }: Pick<DemoCompany, 'stockCode'>,
+  date: string,
+  count: number,
+): readonly PeriodicReport[] {
+  const year = Number(date.slice(0, 4));
+  const years = Array.from({ length: Math.ceil(count / SEASONS.length) + 1 }, (_year, at) => at);
+  return years
+    .toReversed()
+    .flatMap((back) => SEASONS.map((season) => reportOf(stockCode, year - back, season)))
+    .filter(({ publishedOn }) => publishedOn <= date)
+    .slice(-count);
+}
 
 /** The latest periodic report that a company has published by a date. */
-export function latestReport(date: string): PeriodicReport {
-  const year = Number(date.slice(0, 4));
-  const reports = [year - 1, year].flatMap((published) =>
-    SEASONS.map(({ publishedOn, periodEnd, yearsBack, title, pageCount }) => ({
-      periodEnd: `${published - yearsBack}-${periodEnd}`,
-      publishedOn: `${published}-${publishedOn}`,
-      title: `${published - yearsBack}年${title}`,
-      pageCount,
-    })),
-  );
-  return reports.findLast(({ publishedOn }) => publishedOn <= date)!;
+export function latestReport(
+  company: Pick<DemoCompany, 'stockCode'>,
+  date: string,
+): PeriodicReport {
+  return latestReports(company, date, 1)[0]!;
+}
+
+function reportOf(
+  stockCode: string,
+  published: number,
+  { firstDay, dayCount, periodEnd, yearsBack, title, pageCount }: (typeof SEASONS)[number],
+): PeriodicReport {
+  const day = Number.parseInt(hash('sha256', `${stockCode} ${title}`).slice(0, 6), 16) % dayCount;
+  const publishedMs = Date.parse(`${published}-${firstDay}`) + day * DAY_MS;
+  return {
+    periodEnd: `${published - yearsBack}-${periodEnd}`,
+    publishedOn: new Date(publishedMs).toISOString().slice(0, 10),
+    title: `${published - yearsBack}年${title}`,
+    pageCount,
+  };
 }
 
 /** Where a material comes from. */
@@ -53,6 +111,32 @@ const SECOND_SOURCES: Readonly<Record<SecondSource, Origin>> = {
   website: origin('website', '公司官方网站', 'company'),
 };
 
+/** How companies call an announcement of something. */
+const ANNOUNCEMENTS = [
+  '关于{s}的公告',
+  '关于{s}的提示性公告',
+  '关于公司{s}的公告',
+  '{s}公告',
+  '关于{s}的自愿性信息披露公告',
+  '董事会关于{s}的公告',
+  '关于{s}有关事项的说明公告',
+] as const;
+
+/** How others call what they say of a company. */
+const SECOND_TITLES: Readonly<Record<SecondSource, readonly string[]>> = {
+  register: ['{c}企业信用信息公示报告：{s}', '{c}登记事项：{s}', '股权出质与变更登记：{c}（{s}）'],
+  government: ['关于{c}{s}的公示', '拟支持项目公示：{c}', '{s}结果公告（{c}）'],
+  agency: ['{c}主体及相关债项跟踪评级报告', '{c}信用评级公告：{s}', '{c}：{s}评级观点'],
+  media: ['{n}：{s}', '快讯｜{n}{s}', '{n}公告速览：{s}', '从{n}{s}看行业变化'],
+  website: ['{n}新闻中心：{s}', '{s}｜{n}', '{n}投资者关系：{s}'],
+};
+
+/** One of the wordings, always the same for a document. */
+function wordedFor(materialId: string, wordings: readonly string[], subject: string): string {
+  const digits = Number.parseInt(hash('sha256', `title ${materialId}`).slice(0, 6), 16);
+  return wordings[digits % wordings.length]!.replace('{s}', subject);
+}
+
 /** Collects the materials that facts rest on, each once. */
 export class MaterialShelf {
   readonly #rows = new Map<string, BundleRow>();
@@ -71,7 +155,7 @@ export class MaterialShelf {
   /** An announcement of a company; returns its id. */
   announcement(company: DemoCompany, key: string, subject: string, date: string): string {
     const materialId = `${company.stockCode}.notice.${key}`;
-    const title = `${company.name}：关于${subject}的公告`;
+    const title = `${company.name}：${wordedFor(materialId, ANNOUNCEMENTS, subject)}`;
     return this.#add(materialId, EXCHANGE_SITES[company.exchange], title, date);
   }
 
@@ -84,7 +168,8 @@ export class MaterialShelf {
     date: string,
   ): string {
     const materialId = `${company.stockCode}.${from}.${key}`;
-    const title = `${company.companyName}${subject}`;
+    const words = wordedFor(materialId, SECOND_TITLES[from], subject);
+    const title = words.replace('{c}', company.companyName).replace('{n}', company.name);
     return this.#add(materialId, SECOND_SOURCES[from], title, date);
   }
 

@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Random } from '#kernel/clock.ts';
+import { castOf } from '#simulators/publication/company-cast.ts';
+import { sizeOf } from '#simulators/publication/company-size.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
@@ -6,16 +9,19 @@ import { DEMO_PERP } from '#simulators/demo-instruments.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
 import { CompanyStory, type StoryVersion } from '#simulators/publication/research-story.ts';
 import { MaterialShelf } from '#simulators/publication/research-materials.ts';
-import { RESEARCH_QUESTIONS, RESEARCH_TOPICS } from '#simulators/publication/research-topics.ts';
+import {
+  RESEARCH_QUESTIONS,
+  RESEARCH_TOPICS,
+  type ResearchUnit,
+} from '#simulators/publication/research-topics.ts';
 import { drawThread } from '#simulators/publication/research-threads.ts';
 
 const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
-/** How many companies research follows. */
-const FOLLOWED_COUNT = 150;
-/** A company is followed when it was listed this long before the publication. */
-const LEAST_LISTED_DAYS = 420;
+/** Part of the companies that research follows, of those that have been listed for so long. */
+const FOLLOWED_PART = 0.87;
+const LEAST_LISTED_DAYS = 120;
 /** Cut-off dates of versions, in days before the publication, the last version last. */
 const CUT_OFF_DAYS = [330, 238, 147, 41] as const;
 const VERSION_COUNTS = [
@@ -24,7 +30,7 @@ const VERSION_COUNTS = [
   [3, 0.3],
   [4, 0.3],
 ] as const;
-const TOPIC_SHARE = 0.62;
+const TOPIC_SHARE = 0.5;
 const QUESTION_COUNTS = [
   [0, 0.3],
   [1, 0.35],
@@ -33,7 +39,7 @@ const QUESTION_COUNTS = [
 ] as const;
 
 /**
- * Research about some 150 of the companies, by kind: one to four versions over a year, with values
+ * Research about nine of ten companies, by kind: one to four versions over a year, with values
  * that change, corrections, facts that go, and questions that are asked and mostly answered.
  */
 export function researchRows(
@@ -43,62 +49,80 @@ export function researchRows(
 ): Record<string, readonly BundleRow[]> {
   const listedBy = dateText(publishedAtMs - LEAST_LISTED_DAYS * DAY_MS);
   const shelf = new MaterialShelf();
+  const banks = companies
+    .filter(({ sector }) => sector.sectorId === 'L1.banking')
+    .map(({ companyName }) => companyName);
   const rows: Record<string, BundleRow[]> = {
     research_version: [],
     research_fact: [],
     research_relationship: [],
     research_gap: [],
   };
-  for (const company of followed(random, companies, listedBy)) {
-    const story = tell(random, company, shelf, publishedAtMs);
+  for (const company of followed(companies, listedBy)) {
+    const story = tell(random, company, { shelf, banks, publishedAtMs });
     for (const [kind, more] of Object.entries(story.rows())) rows[kind]!.push(...more);
   }
   return { ...rows, research_material: shelf.rows() };
 }
 
-/** The companies with perpetuals, of which guides speak, and others by chance. */
-function followed(
-  random: Random,
-  companies: readonly DemoCompany[],
-  listedBy: string,
-): DemoCompany[] {
-  const fixed = companies.filter(isFixed);
-  const others = companies.filter(
-    (company) => company.listingDate <= listedBy && !isFixed(company),
+/** The companies with perpetuals, of which guides speak, and others as their codes decide. */
+function followed(companies: readonly DemoCompany[], listedBy: string): DemoCompany[] {
+  const partOf = ({ stockCode }: DemoCompany): number =>
+    Number.parseInt(hash('sha256', `research ${stockCode}`).slice(0, 6), 16) / 0x1000000;
+  return companies.filter(
+    (company) =>
+      isFixed(company) || (company.listingDate <= listedBy && partOf(company) < FOLLOWED_PART),
   );
-  const chosen = new Set(fixed);
-  const wanted = Math.min(FOLLOWED_COUNT, fixed.length + others.length);
-  while (chosen.size < wanted) chosen.add(oneOf(random, others));
-  return [...chosen].sort((a, b) => (a.stockCode < b.stockCode ? -1 : 1));
 }
 
 function isFixed({ stockCode }: DemoCompany): boolean {
   return DEMO_PERP.some((instrument) => instrument.stockCode === stockCode);
 }
 
+interface Telling {
+  readonly shelf: MaterialShelf;
+  readonly banks: readonly string[];
+  readonly publishedAtMs: number;
+}
+
 function tell(
   random: Random,
   company: DemoCompany,
-  shelf: MaterialShelf,
-  publishedAtMs: number,
+  { shelf, banks, publishedAtMs }: Telling,
 ): CompanyStory {
   const versions = versionsOf(random, company, publishedAtMs);
   const versionCount = versions.length;
-  const story = new CompanyStory({ random, company, shelf, versions });
-  const [holding, controller, ...others] = RESEARCH_TOPICS.filter(({ sectorIds }) =>
+  const story = new CompanyStory({ random, company, shelf, versions, banks });
+  const [holding, controller, capital, ...others] = RESEARCH_TOPICS.filter(({ sectorIds }) =>
     sectorIds.has(company.sector.sectorId),
   );
-  const { holdingPct } = holdersOf(company);
   const since = { first: 1, last: null, isCorrection: false };
-  story.follow(holding!, [{ ...since, value: holdingPct }]);
+  story.follow(holding!, [{ ...since, value: holdersOf(company).holdingPct }]);
   story.follow(controller!, [{ ...since, value: null }]);
+  story.follow(capital!, [{ ...since, value: sizeOf(company).totalShares }]);
+  const { partner, investor } = castOf(company);
   for (const topic of others) {
-    if (isFixed(company) || random() < TOPIC_SHARE) {
-      story.follow(topic, drawThread(random, topic, versionCount));
+    // Who is named is told of exactly the companies that have such people.
+    if (topic.predicate === 'concert_agreement') {
+      if (partner?.bond === 'concert') story.follow(topic, [{ ...since, value: null }]);
+    } else if (topic.predicate === 'major_holding') {
+      if (investor !== null) story.follow(topic, [{ ...since, value: investor.pct }]);
+    } else if (isFixed(company) || random() < TOPIC_SHARE) {
+      story.follow(topic, drawThread(random, topic, versionCount, scaleOf(company, topic.unit)));
     }
   }
-  askQuestions(random, story, versionCount);
+  askQuestions(random, story, versionCount, new Set(others.map(({ domain }) => domain)));
   return story;
+}
+
+/**
+ * Amounts of money are stated for a company of ten billion yuan, and grow slower than companies; numbers
+ * of shares for one of a billion shares.
+ */
+function scaleOf(company: DemoCompany, unit: ResearchUnit | null): number {
+  const { totalShares, price } = sizeOf(company);
+  if (unit === 'shares') return totalShares / 1e9;
+  return unit === 'cny' ? Math.min(((totalShares * price) / 1e10) ** 0.7, 12) : 1;
 }
 
 /** The versions after the listing of a company; a fixed one has them all. */
@@ -118,11 +142,15 @@ function versionsOf(
   return sinceListing.length === 0 ? versions.slice(-1) : sinceListing;
 }
 
-function askQuestions(random: Random, story: CompanyStory, versionCount: number): void {
+function askQuestions(
+  random: Random,
+  story: CompanyStory,
+  versionCount: number,
+  domains: ReadonlySet<string>,
+): void {
+  const fitting = RESEARCH_QUESTIONS.filter(({ domain }) => domains.has(domain));
   const asked = new Set(
-    Array.from({ length: weighted(random, QUESTION_COUNTS) }, () =>
-      oneOf(random, RESEARCH_QUESTIONS),
-    ),
+    Array.from({ length: weighted(random, QUESTION_COUNTS) }, () => oneOf(random, fitting)),
   );
   for (const question of asked) {
     const opened = integerBetween(random, 1, versionCount);

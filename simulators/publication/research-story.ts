@@ -1,4 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Random } from '#kernel/clock.ts';
+import { castOf } from '#simulators/publication/company-cast.ts';
+import { productOf } from '#simulators/publication/sector-products.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import { holdersOf } from '#simulators/publication/demo-holders.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
@@ -24,6 +27,8 @@ interface StoryOptions {
   readonly shelf: MaterialShelf;
   /** The first one first. */
   readonly versions: readonly StoryVersion[];
+  /** Banks of the demo world, which lend and take shares in pledge. */
+  readonly banks: readonly string[];
 }
 
 type Evidence = Readonly<Record<string, unknown>>;
@@ -45,10 +50,8 @@ interface Telling {
   readonly wrongSentence: string | null;
 }
 
-const BANKS = ['国有大型商业银行', '全国性股份制商业银行', '政策性银行', '城市商业银行'];
 const CUSTOMERS = ['省级电力公司', '大型轨道交通集团', '头部整机厂商', '国家级产业基金投资企业'];
 const STEMS = ['弘垣', '启岑', '泰祺', '瑞霁', '景砚', '宏川', '嘉屿', '远岚'];
-const PERSONS = ['严序之', '莫书和', '季安澜', '温如璟', '祝南舟', '应修远'];
 
 /** What research says about one company over its versions, as rows of bundles. */
 export class CompanyStory {
@@ -75,7 +78,10 @@ export class CompanyStory {
   /** Adds what the versions say about a topic. */
   follow(topic: ResearchTopic, segments: readonly Segment[]): void {
     // Plans, bonds and dividends are named after the year of the report that first tells of them.
-    const begun = latestReport(this.#options.versions[segments[0]!.first - 1]!.asOf);
+    const begun = latestReport(
+      this.#options.company,
+      this.#options.versions[segments[0]!.first - 1]!.asOf,
+    );
     const year = Number(begun.periodEnd.slice(0, 4));
     const object = this.#fill(topic.object, year);
     let report: PeriodicReport | null = null;
@@ -84,13 +90,14 @@ export class CompanyStory {
       const version = this.#options.versions[segment.first - 1]!;
       const wrongSentence = segment.isCorrection ? sentence : null;
       // A correction speaks of the same report as what was wrong.
-      if (report === null || !segment.isCorrection) report = latestReport(version.asOf);
+      if (report === null || !segment.isCorrection)
+        report = latestReport(this.#options.company, version.asOf);
       const factDate = report.periodEnd;
       const key = this.#nextKey(topic.domain);
-      sentence = this.#fill(topic.sentence, year)
-        .replace('{object}', object)
-        .replace('{date}', chineseDate(factDate))
-        .replace('{value}', segment.value === null ? '' : valueText(segment.value, topic.unit!));
+      sentence = this.#fill(this.#own(topic.sentences, topic.predicate), year)
+        .replaceAll('{object}', object)
+        .replaceAll('{date}', chineseDate(factDate))
+        .replaceAll('{value}', segment.value === null ? '' : valueText(segment.value, topic.unit!));
       const about = { factId: `${this.#code}.${key}`, key, topic, segment, version, report, year };
       this.#tell({ ...about, object, sentence, factDate, wrongSentence });
     }
@@ -213,9 +220,10 @@ export class CompanyStory {
     const words: Readonly<Record<string, () => string>> = {
       holder: () => holderName,
       controller: () => controllerName,
-      fund: () => `${oneOf(random, STEMS)}创业投资基金（有限合伙）`,
-      person: () => oneOf(random, PERSONS),
-      bank: () => `${oneOf(random, BANKS)}${place}分行`,
+      fund: () => castOf(company).investor!.name,
+      person: () => castOf(company).partner!.name,
+      bank: () => `${oneOf(random, this.#options.banks)}${place}分行`,
+      product: () => productOf(company.mainSectorId, Number(company.stockCode)),
       agency: () => `${oneOf(random, STEMS)}资信评估有限公司`,
       subsidiary: () => `${place}${company.name.slice(0, 2)}科技有限公司`,
       target: () => `${place}${oneOf(random, STEMS)}技术有限公司`,
@@ -226,6 +234,12 @@ export class CompanyStory {
       lastyear: () => String(year - 1),
     };
     return template.replaceAll(/\{(\w+)\}/g, (whole, word: string) => words[word]?.() ?? whole);
+  }
+
+  /** One of these, the same whenever the company is asked about it. */
+  #own<Item>(items: readonly Item[], about: string): Item {
+    const digits = Number.parseInt(hash('sha256', `${this.#code} ${about}`).slice(0, 6), 16);
+    return items[digits % items.length]!;
   }
 
   /** Domain and number, such as `share_pledge.2`. */

@@ -19,15 +19,23 @@ const ODDS = { comesLater: 0.25, changes: 0.3, isCorrected: 0.25, ends: 0.07 } a
 /**
  * What the versions of a company's research say about a topic: it comes with one of them, may get
  * another value or be corrected with a later one, and may go.
+ *
+ * @param scale How many times as large amounts of money are as those of an ordinary company.
  */
-export function drawThread(random: Random, topic: ResearchTopic, versionCount: number): Segment[] {
+export function drawThread(
+  random: Random,
+  topic: ResearchTopic,
+  versionCount: number,
+  scale: number,
+): Segment[] {
+  const scaled = rangeScaled(topic, scale);
   const first =
     random() < ODDS.comesLater && versionCount > 1 ? integerBetween(random, 2, versionCount) : 1;
-  let value = drawValue(random, topic);
+  let value = drawValue(random, scaled);
   const segments: Segment[] = [{ first, last: null, value, isCorrection: false }];
   for (let version = first + 1; version <= versionCount; version += 1) {
     const ends = random() < ODDS.ends;
-    const next = random() < ODDS.changes ? drawValue(random, topic, value) : value;
+    const next = random() < ODDS.changes ? drawValue(random, scaled, value) : value;
     if (!ends && next === value) continue;
     segments[segments.length - 1] = { ...segments.at(-1)!, last: version - 1 };
     if (ends) break;
@@ -36,6 +44,12 @@ export function drawThread(random: Random, topic: ResearchTopic, versionCount: n
     value = next;
   }
   return segments;
+}
+
+function rangeScaled(topic: ResearchTopic, scale: number): ResearchTopic {
+  const [least, greatest] = topic.range;
+  const range = [Math.round(least * scale), Math.round(greatest * scale)] as const;
+  return { ...topic, range };
 }
 
 /** A value of the topic; not far from the one before, where there is one. */

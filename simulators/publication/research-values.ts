@@ -8,6 +8,7 @@ const SCALES: Readonly<Record<ResearchUnit, number>> = {
   items: 1,
   tonnes: 10_000,
   megawatts: 1,
+  square_metres: 10_000,
 };
 
 const UNIT_NAMES: Readonly<Record<ResearchUnit, string>> = {
@@ -17,6 +18,7 @@ const UNIT_NAMES: Readonly<Record<ResearchUnit, string>> = {
   items: '项',
   tonnes: '万吨',
   megawatts: '兆瓦',
+  square_metres: '万平方米',
 };
 
 /** What is drawn in hundredths as the value that is published: whole pieces, percent to two digits. */

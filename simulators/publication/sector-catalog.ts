@@ -204,6 +204,19 @@ export const DEMO_SECTORS: readonly DemoSector[] = ENTRIES.map(
   }),
 );
 
+/** Narrow sectors that have a fund of their own; two funds follow the first three of them. */
+export const NARROW_SECTOR_IDS = [
+  'L2.semiconductors',
+  'L2.medical_devices',
+  'L2.optical_modules',
+  'L2.batteries',
+  'L2.photovoltaics',
+  'L2.robotics',
+  'L2.liquor',
+  'L2.brokers',
+  'L2.software',
+];
+
 function tradeOf(text: string): DemoTrade {
   const [short, registered, subIds] = text.split(':');
   const sectorIds = subIds!.split(',').map((subId) => `L2.${subId}`);

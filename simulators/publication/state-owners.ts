@@ -1,4 +1,10 @@
-import { CENTRAL_BODY, levelOf } from '#simulators/publication/demo-holders.ts';
+import {
+  CABINET,
+  CENTRAL_BODY,
+  financeBodyOf,
+  FINANCE_MINISTRY,
+  levelOf,
+} from '#simulators/publication/demo-holders.ts';
 import type { OwnershipScene } from '#simulators/publication/ownership-scene.ts';
 
 /**
@@ -13,11 +19,14 @@ export function tellStateOwners(scene: OwnershipScene): void {
     nature: 'state_body',
     level: levelOf(holders.controllerName),
   });
+  const isLocal = levelOf(holders.controllerName) !== 'central';
   const holder = ledger.owner(holders.holderName, { type: 'company' });
   linkBody(scene, body, holder);
   holdCompany(scene, body, holder);
   nameController(scene, body);
-  if (scene.happens(0.3)) addFund(scene, body);
+  scene.addInvestor();
+  if (scene.isYoung) return;
+  if (isLocal && scene.happens(0.3)) addFund(scene, body);
   if (scene.happens(0.2)) addPensionFund(scene);
   if (scene.happens(0.15)) addCircle(scene, holder);
   if (scene.happens(0.3)) {
@@ -32,8 +41,14 @@ export function tellStateOwners(scene: OwnershipScene): void {
 /** The body has all of the firm, or shares it with the finance department, often over a platform. */
 function linkBody(scene: OwnershipScene, body: string, holder: string): void {
   const { ledger, place, holders } = scene;
-  if (holders.controllerName === CENTRAL_BODY) {
+  if ([CENTRAL_BODY, FINANCE_MINISTRY].includes(holders.controllerName)) {
     scene.holdsOnce(body, holder, 100);
+    return;
+  }
+  if (holders.controllerName === CABINET) {
+    const firm = ledger.owner('中国投资有限责任公司', { type: 'company' });
+    scene.holdsOnce(body, firm, 100);
+    scene.holdsOnce(firm, holder, 100);
     return;
   }
   const level = levelOf(holders.controllerName);
@@ -42,8 +57,7 @@ function linkBody(scene: OwnershipScene, body: string, holder: string): void {
     : holder;
   const isShared = scene.happens(0.4);
   if (isShared) {
-    const kind = level === 'provincial' ? '财政厅' : '财政局';
-    const finance = ledger.owner(`${place}${kind}`, {
+    const finance = ledger.owner(financeBodyOf(place), {
       type: 'state_body',
       nature: 'state_body',
       level,
@@ -69,8 +83,10 @@ function holdCompany(scene: OwnershipScene, body: string, holder: string): void 
   const { holdingPct } = holders;
   const [believed, date] = [scene.monthsAgo(26), scene.monthsAgo(25)];
   const isYoung = believed <= scene.company.listingDate;
-  if (isYoung || scene.happens(0.65)) {
+  const isCentral = levelOf(holders.controllerName) === 'central';
+  if (isYoung || isCentral || scene.happens(0.65)) {
     const edgeId = scene.holds(holder, node, holdingPct, { factIds });
+    if (scene.isYoung) return;
     ledger.event(scene.company, {
       type: 'shareholding_increase',
       date: scene.monthsAgo(5),

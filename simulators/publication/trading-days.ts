@@ -2,19 +2,62 @@ const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /**
- * Weekdays on which the exchanges stay closed, as first and last date; those of the years in which
- * the demo can reasonably be run. Later years are not announced, and there every weekday counts.
+ * Weekdays on which the exchanges stayed closed or have announced that they will, as first and last
+ * date. The longest story of the demo begins two years before its publication.
  */
-const CLOSURES: readonly (readonly [string, string])[] = [
-  ['2025-10-01', '2025-10-08'],
-  ['2026-01-01', '2026-01-02'],
-  ['2026-02-16', '2026-02-23'],
-  ['2026-04-06', '2026-04-06'],
-  ['2026-05-01', '2026-05-05'],
-  ['2026-06-19', '2026-06-19'],
-  ['2026-09-25', '2026-09-25'],
-  ['2026-10-01', '2026-10-07'],
-];
+const CLOSURES: Readonly<Record<number, string>> = {
+  2023: '0102 0123-0127 0405 0501-0503 0622-0623 0929-1006',
+  2024: '0101 0209-0216 0404-0405 0501-0503 0610 0916-0917 1001-1007',
+  2025: '0101 0128-0204 0404 0501-0505 0602 1001-1008',
+  2026: '0101-0102 0216-0223 0406 0501-0505 0619 0925 1001-1007',
+};
+
+/** First day of the year of the moon, and the two feasts that follow it, `MMDD`. */
+const FEASTS: Readonly<Record<number, readonly [spring: string, boat: string, moon: string]>> = {
+  2027: ['0206', '0609', '0915'],
+  2028: ['0126', '0528', '1003'],
+  2029: ['0213', '0616', '0922'],
+  2030: ['0203', '0605', '0912'],
+  2031: ['0123', '0624', '1001'],
+  2032: ['0211', '0612', '0919'],
+};
+
+const CLOSED_BY_YEAR = new Map<number, ReadonlySet<string>>();
+
+/** Closed dates of a year: as announced, and else those on which the feasts of the year fall. */
+function closedDatesOf(year: number): ReadonlySet<string> {
+  let closed = CLOSED_BY_YEAR.get(year);
+  if (closed === undefined) {
+    closed = new Set((CLOSURES[year] ?? expectedClosures(year)).split(' ').flatMap(datesOf));
+    CLOSED_BY_YEAR.set(year, closed);
+  }
+  return closed;
+
+  function datesOf(span: string): string[] {
+    const [first, last = first] = span.split('-');
+    const lastMs = dayOf(year, last!);
+    const dates: string[] = [];
+    for (let dayMs = dayOf(year, first!); dayMs <= lastMs; dayMs += DAY_MS) {
+      dates.push(new Date(dayMs).toISOString().slice(0, 10));
+    }
+    return dates;
+  }
+}
+
+/** What the law makes of a year that is not announced: the eve of spring and seven days, and so on. */
+function expectedClosures(year: number): string {
+  const fixed = '0101 0405 0501-0505 1001-1007';
+  const feasts = FEASTS[year];
+  if (feasts === undefined) return fixed;
+  const [spring, boat, moon] = feasts;
+  const day = (count: number): string =>
+    new Date(dayOf(year, spring) + count * DAY_MS).toISOString().slice(5, 10).replace('-', '');
+  return `${fixed} ${day(-1)}-${day(6)} ${boat} ${moon}`;
+}
+
+function dayOf(year: number, monthAndDay: string): number {
+  return Date.UTC(year, Number(monthAndDay.slice(0, 2)) - 1, Number(monthAndDay.slice(2)));
+}
 
 /**
  * The last trading days of which something was known at a moment, ascending.
@@ -54,5 +97,5 @@ export function tradingDayAfter(date: string, count: number): string {
 export function isTradingDay(date: string): boolean {
   const weekday = new Date(Date.parse(date)).getUTCDay();
   if (weekday === 0 || weekday === 6) return false;
-  return !CLOSURES.some(([first, last]) => first <= date && date <= last);
+  return !closedDatesOf(Number(date.slice(0, 4))).has(date);
 }

@@ -51,7 +51,11 @@ export async function openDemoGraph(): Promise<DemoGraph> {
   });
   await signalhub.start();
   const bundle = join(folder, 'bundle');
-  await writeDemoPublication(bundle, { seed: 7, publishedAtMs: NOW_MS - 86_400_000 });
+  await writeDemoPublication(bundle, {
+    seed: 7,
+    publishedAtMs: NOW_MS - 86_400_000,
+    sessionCount: 30,
+  });
   await signalhub.publish(bundle);
   const { market, spot, perp } = await openMarket(clock);
   return {

@@ -123,7 +123,7 @@ describe('the contributions behind a relation', () => {
     const nowMs = Date.parse('2026-11-20T18:00:00+08:00');
     const signalhub = await openSignalhub({ nowMs });
     const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs });
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs, sessionCount: 30 });
     await signalhub.publish(folder);
     const get = await serveSignalhub(signalhub);
     const relationId = 'SSE.512010.L1.electronics.tracking_index';

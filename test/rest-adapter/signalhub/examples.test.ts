@@ -22,7 +22,7 @@ test.each(['2026-11-20', '2026-11-22', '2026-06-30', '2027-12-31'])(
     const nowMs = Date.parse(`${date}T18:00:00+08:00`);
     const signalhub = await openSignalhub({ nowMs });
     const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs });
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs, sessionCount: 30 });
     await signalhub.publish(folder);
     const get = await serveSignalhub(signalhub);
     const { body } = await get('/api/signalhub/capabilities');

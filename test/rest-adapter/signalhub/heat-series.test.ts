@@ -28,7 +28,7 @@ const POINT_FIELDS = [
 test('GET /api/signalhub/sectors/{sector_id}/heat-series answers what it documents', async () => {
   const signalhub = await openSignalhub({ nowMs: NOW_MS });
   const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS });
+  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
   await signalhub.publish(folder);
   const get = await serveSignalhub(signalhub);
   const described = await get('/api/signalhub/capabilities/sector.heat_series');

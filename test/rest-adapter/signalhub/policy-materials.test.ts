@@ -20,7 +20,7 @@ interface Body {
 async function serveDemo(): Promise<(query?: string) => Promise<{ status: number; body: Body }>> {
   const signalhub = await openSignalhub({ nowMs: NOW_MS });
   const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS });
+  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
   await signalhub.publish(folder);
   const get = await serveSignalhub(signalhub);
   return async (query = '') => {
@@ -90,8 +90,8 @@ describe('GET /api/signalhub/policy-materials', () => {
       'pagination',
     ]);
     expect(body).toMatchObject({ business_date: '2026-11-20', snapshot_id: null });
-    expect(body.pagination).toEqual({ page: 1, page_size: 30, total: 6, pages: 1 });
-    expect(body.summary).toMatchObject({ total: 6 });
+    expect(body.pagination).toEqual({ page: 1, page_size: 30, total: 8, pages: 1 });
+    expect(body.summary).toMatchObject({ total: 8 });
     expect(Number(body.summary['signal']) + Number(body.summary['no_signal'])).toBe(6);
     for (const item of body.items) {
       expect(Object.keys(item).toSorted()).toEqual(ITEM_FIELDS);
@@ -131,7 +131,7 @@ describe('GET /api/signalhub/policy-materials', () => {
     const largest = await get('?page_size=100&status=all&snapshot_id=snap-20261120-000001');
     expect(largest).toMatchObject({ status: 200, body: { pagination: { page_size: 100 } } });
     const { body } = await get('?status=no_signal');
-    expect(body.summary).toMatchObject({ total: 6, no_signal: body.items.length });
+    expect(body.summary).toMatchObject({ total: 8, no_signal: body.items.length });
     const [source] = body.summary['sources'] as Row[];
     const ofSource = await get(`?source_id=${String(source!['source_id'])}`);
     expect(ofSource.body.pagination['total']).toBe(source!['count']);
@@ -157,7 +157,7 @@ describe('GET /api/signalhub/policy-materials', () => {
   test('is described by its own capability document, which its answers fulfil', async () => {
     const signalhub = await openSignalhub({ nowMs: NOW_MS });
     const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS });
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
     await signalhub.publish(folder);
     const get = await serveSignalhub(signalhub);
     const { body } = await get('/api/signalhub/capabilities/material.policy.list');

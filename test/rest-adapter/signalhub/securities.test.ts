@@ -32,7 +32,7 @@ async function serveLives(): Promise<(path: string) => Promise<RestAnswer>> {
 async function serveDemo(): Promise<(path: string) => Promise<RestAnswer>> {
   const signalhub = await openSignalhub({ nowMs: NOW_MS });
   const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS });
+  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
   await signalhub.publish(folder);
   return serveSignalhub(signalhub);
 }

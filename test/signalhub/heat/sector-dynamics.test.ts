@@ -196,7 +196,7 @@ describe('the demo', () => {
   test('has every type and every pattern on some day, and a snapshot tells them', async () => {
     const signalhub = await openSignalhub({ nowMs: NOW_MS });
     const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS });
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
     await signalhub.publish(folder);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);

@@ -27,9 +27,9 @@ describe.each([1, 7, 20_261_121])('the demo world’s research, seed %i', (seed)
   const factsOf = (kind: string): Fact[] => rows[kind]!.map(({ fact }) => fact);
   const evidenceOf = (fact: Fact): Evidence[] => fact['evidence'] as Evidence[];
 
-  test('follows 150 companies over one to four versions, always those with perpetuals', () => {
+  test('follows nine of ten companies over one to four versions, always those with perpetuals', () => {
     const byCompany = Map.groupBy(factsOf('research_version'), (fact) => fact['stock_code']);
-    expect(byCompany.size).toBe(150);
+    expect(byCompany.size).toBeGreaterThan(200);
     for (const code of FIXED_CODES) expect(byCompany.has(code)).toBe(true);
     const counts = new Set(Array.from(byCompany.values(), (versions) => versions.length));
     expect(counts).toEqual(new Set([1, 2, 3, 4]));

@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { seededRandom, type Random } from '#kernel/clock.ts';
+import type { DemoApplicant } from '#simulators/publication/demo-companies.ts';
+import { holdersOf } from '#simulators/publication/demo-holders.ts';
+import { personName } from '#simulators/publication/person-names.ts';
+import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
+
+/** What binds a partner to the controlling shareholder. */
+type Bond = 'concert' | 'ended_concert' | 'voting';
+
+/** Who holds a company besides its controlling shareholder, and is spoken of by name. */
+export interface CompanyCast {
+  /** Somebody who votes with the controlling shareholder, or has. */
+  readonly partner: { readonly name: string; readonly pct: number; readonly bond: Bond } | null;
+  /** An investor with five per cent or more, who does not. */
+  readonly investor: { readonly name: string; readonly pct: number } | null;
+}
+
+const BONDS = [
+  ['concert', 0.4],
+  ['ended_concert', 0.3],
+  ['voting', 0.3],
+] as const satisfies readonly (readonly [Bond, number])[];
+
+const FUND_STEMS = ['弘垣', '启岑', '泰祺', '瑞霁', '景砚', '宏川', '嘉屿', '远岚', '凯沣', '恒翊'];
+const FUND_KINDS = [
+  '创业投资基金（有限合伙）',
+  '股权投资基金（有限合伙）',
+  '投资管理中心（有限合伙）',
+];
+/** An investor of this size finds room only where the controlling shareholder leaves it. */
+const ROOM_BELOW_PCT = 45;
+
+/**
+ * The cast of a company. It follows from the company alone, so that the ownership graph and company
+ * research name the same people with the same shares.
+ */
+export function castOf(company: DemoApplicant): CompanyCast {
+  const { stockCode } = company;
+  const random = seededRandom(Number.parseInt(hash('sha256', `cast ${stockCode}`).slice(0, 8), 16));
+  const { isState, holdingPct } = holdersOf(company);
+  const hasPartner = random() < 0.5 && !isState;
+  const hasInvestor = random() < 0.45 && holdingPct < ROOM_BELOW_PCT;
+  return {
+    partner: hasPartner
+      ? {
+          name: personName(`partner ${stockCode}`),
+          pct: hundredths(random, 3, 9),
+          bond: weighted(random, BONDS),
+        }
+      : null,
+    investor: hasInvestor
+      ? {
+          name: `${company.name.slice(0, 2)}${oneOf(random, FUND_STEMS)}${oneOf(random, FUND_KINDS)}`,
+          pct: hundredths(random, 5.1, 9.5),
+        }
+      : null,
+  };
+}
+
+function hundredths(random: Random, from: number, to: number): number {
+  return integerBetween(random, from * 100, to * 100) / 100;
+}

@@ -1,0 +1,110 @@
+import { hash } from 'node:crypto';
+import { seededRandom, type Random } from '#kernel/clock.ts';
+import type { DemoApplicant } from '#simulators/publication/demo-companies.ts';
+import { holdersOf } from '#simulators/publication/demo-holders.ts';
+
+/** How shares of one broad sector are, as far as companies do not differ. */
+export interface IndustryTraits {
+  /** Median market value, yuan. */
+  readonly marketValue: number;
+  /** Standard deviation of what is a share's own of one day's return. */
+  readonly ownStep: number;
+  /** How far a share goes with the market. */
+  readonly beta: number;
+  /** Part of the floating shares that changes hands on an ordinary day. */
+  readonly turnoverRate: number;
+  /** Median price of a share, yuan. */
+  readonly price: number;
+}
+
+/** Lines of `sector|market value in 100 million yuan|own step in %|beta|turnover in %|price`. */
+const INDUSTRIES = `
+electronics|150|2.0|1.35|3.2|38
+computing|110|2.2|1.35|3.6|30
+communications|120|2.1|1.3|3.3|28
+power_equipment|140|1.9|1.25|2.6|24
+machinery|80|1.7|1.05|2.6|20
+automobiles|110|1.7|1.1|2.4|22
+healthcare|120|1.5|0.85|1.6|32
+food_beverage|160|1.2|0.7|1.0|35
+appliances|110|1.3|0.8|1.3|22
+chemicals|90|1.6|1.0|2.2|16
+metals|140|1.7|1.15|2.4|17
+steel|120|1.3|0.95|1.3|5
+energy|260|1.2|0.7|0.9|11
+utilities|180|0.9|0.55|0.8|9
+banking|700|0.6|0.45|0.35|7.5
+nonbank_finance|420|1.2|1.2|1.4|16
+real_estate|110|1.7|1.0|1.8|6
+transport|170|1.0|0.65|0.9|9
+defence|130|1.9|1.1|2.3|28
+agriculture|90|1.6|0.75|1.9|14
+`;
+
+const TRAITS: ReadonlyMap<string, IndustryTraits> = new Map(
+  INDUSTRIES.trim()
+    .split('\n')
+    .map((line) => {
+      const [id, value, ownStep, beta, turnover, price] = line.split('|');
+      return [
+        `L1.${id!}`,
+        {
+          marketValue: Number(value) * 1e8,
+          ownStep: Number(ownStep) / 100,
+          beta: Number(beta),
+          turnoverRate: Number(turnover) / 100,
+          price: Number(price),
+        },
+      ] as const;
+    }),
+);
+
+/** How shares of a broad sector are. */
+export function traitsOf(sectorId: string): IndustryTraits {
+  return TRAITS.get(sectorId)!;
+}
+
+/** How large companies of a board are beside those of the main board. */
+const BOARD_SCALE: Readonly<Record<DemoApplicant['board'], number>> = {
+  MAIN: 1,
+  STAR: 0.8,
+  CHINEXT: 0.6,
+  BSE: 0.16,
+};
+/** The banks of the whole country are larger than anybody. */
+const LARGE: Readonly<Record<string, number>> = { 'L2.state_banks': 12, 'L2.joint_stock_banks': 3 };
+
+/** The shares of a company, which all that is said of it has in common. */
+export interface CompanySize {
+  /** All its A-shares. */
+  readonly totalShares: number;
+  /** Those that are not held for good, a part of what the controlling holder leaves. */
+  readonly floatShares: number;
+  /** What a share costs when the demo's year begins, yuan. */
+  readonly price: number;
+}
+
+/** Follows from the company alone, so that quotes, owners and research speak of the same shares. */
+export function sizeOf(company: DemoApplicant): CompanySize {
+  const random = seededRandom(
+    Number.parseInt(hash('sha256', `size ${company.stockCode}`).slice(0, 8), 16),
+  );
+  const { marketValue, price: medianPrice } = traitsOf(company.sector.sectorId);
+  const scale = BOARD_SCALE[company.board] * (LARGE[company.mainSectorId] ?? 1);
+  const value = marketValue * scale * Math.exp(0.7 * bounded(random));
+  const price = Math.max(Math.round(100 * medianPrice * Math.exp(0.45 * bounded(random))) / 100, 2);
+  const totalShares = Math.max(Math.round(value / price / 10_000), 2_000) * 10_000;
+  const left = 1 - holdersOf(company).holdingPct / 100;
+  const floatPart = left * (0.5 + 0.35 * random());
+  return { totalShares, floatShares: Math.round((totalShares * floatPart) / 100) * 100, price };
+}
+
+/** A draw from the standard normal distribution (Box and Muller). */
+export function normal(random: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random()));
+  return radius * Math.cos(2 * Math.PI * random());
+}
+
+function bounded(random: Random): number {
+  return Math.max(-1.8, Math.min(1.8, normal(random)));
+}
