@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { BarOrigin } from '#market-data/kernels/compose.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
 import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 import { withoutSignals } from '#market-data/catalog/without-signals.ts';
@@ -30,12 +31,14 @@ export interface CalcRequest {
  *
  * @param intervalMs Length of a bar.
  * @param withSignals Whether features will be judged; otherwise nothing is calculated for them alone.
+ * @param origin Where the bars come from.
  */
 export function readCalc(
   indicators: IndicatorSet,
   entries: readonly CalcEntry[],
   intervalMs: number,
   withSignals = true,
+  origin: BarOrigin = 'series',
 ): readonly CalcRequest[] {
   if (entries.length === 0) throw new DomainError('empty_calc');
   if (entries.length > MOST_CALCS) {
@@ -44,7 +47,9 @@ export function readCalc(
       `calc has ${entries.length} entries; ${MOST_CALCS} is the most. Send several requests.`,
     );
   }
-  const requests = entries.map((entry) => readEntry(indicators, entry, intervalMs, withSignals));
+  const requests = entries.map((entry) =>
+    readEntry(indicators, entry, intervalMs, withSignals, origin),
+  );
   const seen = new Set<string>();
   for (const { key } of requests) {
     if (seen.has(key)) throw duplicate(key);
@@ -58,6 +63,7 @@ function readEntry(
   entry: CalcEntry,
   intervalMs: number,
   withSignals: boolean,
+  origin: BarOrigin,
 ): CalcRequest {
   const { name } = entry;
   const indicator = indicators.find(name);
@@ -66,7 +72,7 @@ function readEntry(
   const problem = parameterProblem(indicator, given);
   if (problem !== null) throw new DomainError('invalid_params', problem);
   const params = { ...indicator.defaults, ...given };
-  const plan = indicators.planOf(indicator, params, intervalMs);
+  const plan = indicators.planOf(indicator, params, intervalMs, origin);
   const key = entry.id ?? keyOf(name, given);
   return { key, name, plan: withSignals ? plan : withoutSignals(plan) };
 }

@@ -1,5 +1,5 @@
 import { Type, type Static, type TObject, type TProperties } from 'typebox';
-import type { Composer } from '#market-data/kernels/compose.ts';
+import type { BarOrigin, Composer } from '#market-data/kernels/compose.ts';
 import { compose } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
@@ -41,7 +41,7 @@ interface Description<Properties extends TProperties, Key extends string> {
   /** Time from which bars are needed whatever the window is, in milliseconds. */
   readonly sinceMs?: (params: Static<TObject<Properties>>) => number | null;
   /** `settling` without it. */
-  readonly warmUp?: (params: Static<TObject<Properties>>) => WarmUpNeed;
+  readonly warmUp?: (params: Static<TObject<Properties>>, origin: BarOrigin) => WarmUpNeed;
 }
 
 /** A resumable indicator: its calculation is composed of steps. */
@@ -83,7 +83,8 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
     parameters,
     defaults,
     contradiction: (params) => facts.contradiction?.(params as Params) ?? null,
-    plan: (params, intervalMs) => planOf(indicator, facts, params, intervalMs),
+    plan: (params, intervalMs, origin = 'given') =>
+      planOf(indicator, facts, params, intervalMs, origin),
   };
   if (!indicator.standard && indicator.caveats.length === 0) {
     throw new Error(`${facts.name} is not standard, so it must state its caveats.`);
@@ -96,9 +97,10 @@ function planOf<Properties extends TProperties, Key extends string>(
   facts: Description<Properties, Key> & (Resumable<Properties, Key> | Fitted<Properties, Key>),
   values: ParameterValues,
   intervalMs: number,
+  origin: BarOrigin,
 ): IndicatorPlan {
   const params = values as Static<TObject<Properties>>;
-  const { calculation, reach } = calculationOf(facts, params, intervalMs);
+  const { calculation, reach } = calculationOf(facts, params, intervalMs, origin);
   const specs = Object.entries<OutputSpec>(facts.outputs(params));
   const outputs = specs.map(([key, spec]) => Object.assign({ key }, spec, reach(key)));
   const ground = facts.ground?.(params) ?? {};
@@ -110,7 +112,7 @@ function planOf<Properties extends TProperties, Key extends string>(
     features: featuresOnGround(facts.features?.(params) ?? [], outputs, calculation, ground),
     chart: facts.chart?.(params) ?? null,
     sinceMs: facts.sinceMs?.(params) ?? null,
-    warmUp: facts.warmUp?.(params) ?? 'settling',
+    warmUp: facts.warmUp?.(params, origin) ?? 'settling',
   };
 }
 
@@ -118,6 +120,7 @@ function calculationOf<Properties extends TProperties, Key extends string>(
   facts: Resumable<Properties, Key> | Fitted<Properties, Key>,
   params: Static<TObject<Properties>>,
   intervalMs: number,
+  origin: BarOrigin,
 ): {
   readonly calculation: IndicatorPlan['calculation'];
   readonly reach: (key: string) => { readonly first: number; readonly settled: number };
@@ -128,7 +131,7 @@ function calculationOf<Properties extends TProperties, Key extends string>(
     // A fit depends on every bar of its window, so there is nothing to settle.
     return { calculation, reach: (key) => ({ first: firsts[key]!, settled: firsts[key]! }) };
   }
-  const calculation = compose((composer) => facts.calculate(params, composer), intervalMs);
+  const calculation = compose((composer) => facts.calculate(params, composer), intervalMs, origin);
   return {
     calculation,
     reach: (key) => {

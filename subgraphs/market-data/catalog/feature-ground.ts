@@ -1,7 +1,7 @@
 import type { Fit, OutputPlan, OutputSpec, Unit } from '#market-data/catalog/indicator.ts';
 import type { FeatureBasis } from '#market-data/features/feature-basis.ts';
 import type { Operand } from '#market-data/features/condition.ts';
-import { output } from '#market-data/features/condition.ts';
+import { definedRows, output } from '#market-data/features/condition.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
@@ -92,7 +92,9 @@ export function onGround<Key extends string>(
   return features.map((feature) => {
     const { condition } = feature;
     const operands = [...condition.operands, output(key)];
-    return { ...feature, condition: { ...condition, operands, bars: condition.bars + smoothed } };
+    const bars = condition.bars + smoothed;
+    const defined = definedRows(condition) + smoothed;
+    return { ...feature, condition: { ...condition, operands, bars, defined } };
   });
 }
 

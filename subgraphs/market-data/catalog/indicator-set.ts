@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { BarOrigin } from '#market-data/kernels/compose.ts';
 import type { Indicator, IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
 
 /** Plans kept ready; dashboards ask for the same few indicators again and again. */
@@ -26,13 +27,19 @@ export class IndicatorSet {
    *
    * @param params Every parameter, in any order.
    * @param intervalMs Length of a bar.
+   * @param origin Where the bars come from: a series without it.
    */
-  planOf(indicator: Indicator, params: ParameterValues, intervalMs: number): IndicatorPlan {
+  planOf(
+    indicator: Indicator,
+    params: ParameterValues,
+    intervalMs: number,
+    origin: BarOrigin = 'series',
+  ): IndicatorPlan {
     const names = Object.keys(indicator.parameters.properties);
-    const key = `${indicator.name}:${intervalMs}:${JSON.stringify(names.map((name) => params[name]))}`;
+    const key = `${indicator.name}:${origin}:${intervalMs}:${JSON.stringify(names.map((name) => params[name]))}`;
     const known = this.#plans.get(key);
     if (known !== undefined) return known;
-    const plan = indicator.plan(params, intervalMs);
+    const plan = indicator.plan(params, intervalMs, origin);
     this.#plans.set(key, plan);
     return plan;
   }

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarOrigin } from '#market-data/kernels/compose.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { Feature } from '#market-data/features/feature.ts';
@@ -92,8 +93,9 @@ export interface Indicator {
    * The plan for checked parameters.
    *
    * @param intervalMs Length of a bar; it decides how many bars a day has.
+   * @param origin Where the bars come from; `given` without it.
    */
-  plan(params: ParameterValues, intervalMs: number): IndicatorPlan;
+  plan(params: ParameterValues, intervalMs: number, origin?: BarOrigin): IndicatorPlan;
 }
 
 /** Whether a calculation has to see its whole window at once. */

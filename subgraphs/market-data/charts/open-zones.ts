@@ -1,5 +1,6 @@
 import type { Zone } from '#market-data/charts/chart-spec.ts';
 import { MOST_OPEN_ZONES } from '#market-data/kernels/steps/open-zones.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 
 /** The columns of what creates zones, as the step that follows them reads it. */
 interface CreatedZones {
@@ -21,6 +22,7 @@ interface ZoneEnds {
 /** A zone that may still be open, with the direction that a drawn one no longer needs. */
 interface OpenZone extends Omit<Zone, 'toRow'> {
   readonly direction: number;
+  readonly createdRow: number;
 }
 
 /**
@@ -38,11 +40,13 @@ export function tracedZones(
   const drawn: Zone[] = [];
   let open: OpenZone[] = [];
   const end = (zone: OpenZone, toRow: number | null): void => {
-    const { direction: _, ...rest } = zone;
+    const { direction: _, createdRow: __, ...rest } = zone;
     drawn.push({ ...rest, toRow });
   };
   for (let row = 0; row < rows; row += 1) {
-    const ended = open.filter((zone) => hasEnded(zone, ends, row));
+    const ended = open.filter(
+      (zone) => row - zone.createdRow > BARS_REMEMBERED || hasEnded(zone, ends, row),
+    );
     if (ended.length > 0) open = open.filter((zone) => !ended.includes(zone));
     for (const zone of ended) end(zone, row);
     const direction = created.direction[row]!;
@@ -60,6 +64,7 @@ export function tracedZones(
       role: direction > 0 ? 'bullish' : 'bearish',
       label,
       direction,
+      createdRow: row,
     });
   }
   for (const zone of open) end(zone, null);

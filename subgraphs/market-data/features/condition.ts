@@ -11,13 +11,16 @@ export type Operand<Key extends string = string> =
 export type Reader = (row: number) => number;
 
 /**
- * What must hold at a row. It is only asked where every operand is defined in each of the `bars`
- * rows that end with it, and no bar is missing between them; elsewhere the answer is unknown.
+ * What must hold at a row. It is only asked where no bar is missing between the `bars` rows that end
+ * with it, and every operand is defined in each of the last `defined` of them; elsewhere the answer is
+ * unknown.
  */
 export interface Condition<Key extends string = string> {
   readonly operands: readonly Operand<Key>[];
   /** Rows that it looks at, the newest included. */
   readonly bars: number;
+  /** Rows in which it reads operands, the newest included; `bars` without it. */
+  readonly defined?: number;
   /**
    * The readers stand in the order of the operands.
    *
@@ -172,12 +175,24 @@ export function fartherThan<Key extends string>(
   };
 }
 
-/** The condition, unknown unless `bars` bars stand there without a hole. */
+/** Rows in which a condition reads operands, the newest included. */
+export function definedRows<Key extends string>({ bars, defined }: Condition<Key>): number {
+  return defined ?? bars;
+}
+
+/**
+ * The condition, unknown unless `bars` bars stand there without a hole: for what a step tells in one
+ * row of bars before it.
+ */
 export function within<Key extends string>(
   bars: number,
   condition: Condition<Key>,
 ): Condition<Key> {
-  return { ...condition, bars: Math.max(bars, condition.bars) };
+  return {
+    ...condition,
+    bars: Math.max(bars, condition.bars),
+    defined: definedRows(condition),
+  };
 }
 
 /** `a` has another value than one bar before: for labels. */
@@ -190,6 +205,7 @@ export function begins<Key extends string>(condition: Condition<Key>): Condition
   return {
     operands: condition.operands,
     bars: condition.bars + 1,
+    defined: definedRows(condition) + 1,
     holds: (readers, row, noise) =>
       condition.holds(readers, row, noise) && !condition.holds(readers, row - 1, noise),
   };
@@ -223,6 +239,7 @@ function join<Key extends string>(
   return {
     operands: parts.flatMap((part) => part.operands),
     bars: Math.max(1, ...parts.map((part) => part.bars)),
+    defined: Math.max(1, ...parts.map(definedRows)),
     holds: (readers, row, noise) =>
       judge(placed.map(({ part, from, to }) => part.holds(readers.slice(from, to), row, noise))),
   };

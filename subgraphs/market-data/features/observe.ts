@@ -1,6 +1,6 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { Operand, Reader } from '#market-data/features/condition.ts';
+import { definedRows, type Operand, type Reader } from '#market-data/features/condition.ts';
 import { Ground } from '#market-data/features/feature-basis.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import { TriStates, type TriState } from '#market-data/features/tri-states.ts';
@@ -29,11 +29,13 @@ export function bindFeature(
   const columns = columnsRead(feature, bars, outputs);
   const { openTimeMs } = bars;
   const ground = new Ground(feature.basis, bars);
+  const defined = definedRows(condition);
   return (row) => {
     const oldest = row - condition.bars + 1;
     if (oldest < 0) return null;
     for (let at = oldest; at <= row; at += 1) {
       if (at > oldest && openTimeMs[at]! - openTimeMs[at - 1]! !== intervalMs) return null;
+      if (at <= row - defined) continue;
       if (!isDefinedAt(columns, at) || !ground.isThere(at)) return null;
     }
     return condition.holds(readers, row, ground.noiseAt(row));
@@ -56,13 +58,19 @@ export function judgeRows(
   const { openTimeMs } = bars;
   const answers = new TriStates(toRow - fromRow);
   const ground = new Ground(feature.basis, bars);
-  // Rows in a row without a missing bar, with every number defined and on its ground, up to the
-  // present one.
+  const defined = definedRows(condition);
+  // Rows up to the present one without a missing bar, and of them those without a break in which every
+  // number is defined and has ground.
+  let whole = 0;
   let sound = 0;
   for (let row = Math.max(0, fromRow - condition.bars + 1); row < judgedTo; row += 1) {
-    if (sound > 0 && openTimeMs[row]! - openTimeMs[row - 1]! !== intervalMs) sound = 0;
+    if (whole > 0 && openTimeMs[row]! - openTimeMs[row - 1]! !== intervalMs) {
+      whole = 0;
+      sound = 0;
+    }
+    whole += 1;
     sound = isDefinedAt(columns, row) && ground.isThere(row) ? sound + 1 : 0;
-    if (row >= fromRow && sound >= condition.bars) {
+    if (row >= fromRow && whole >= condition.bars && sound >= defined) {
       answers.set(row - fromRow, condition.holds(readers, row, ground.noiseAt(row)));
     }
   }

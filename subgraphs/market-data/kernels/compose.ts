@@ -15,6 +15,13 @@ export type Formula = (
   output: Float64Array,
 ) => (from: number, to: number) => void;
 
+/**
+ * Where bars come from. Those that a caller brings are all that there is, so what counts from a start
+ * counts from the first of them. A series is read in windows, each with the bars before it that it
+ * needs, so what counts has to begin at a moment that is the same for all of them.
+ */
+export type BarOrigin = 'given' | 'series';
+
 /** Connects steps to a kernel. Each column is written once and read in place by what follows. */
 export class Composer {
   readonly stages: Stage[] = [];
@@ -25,9 +32,11 @@ export class Composer {
   lookback = 0;
   /** Length of a bar in milliseconds; it decides how many bars a day has. */
   readonly intervalMs: number;
+  readonly origin: BarOrigin;
 
-  constructor(intervalMs = 60_000) {
+  constructor(intervalMs = 60_000, origin: BarOrigin = 'given') {
     this.intervalMs = intervalMs;
+    this.origin = origin;
   }
 
   /** A column of the bars. */
@@ -107,8 +116,9 @@ export class Composer {
 export function compose(
   build: (composer: Composer) => Readonly<Record<string, Node>>,
   intervalMs?: number,
+  origin?: BarOrigin,
 ): Kernel {
-  const composer = new Composer(intervalMs);
+  const composer = new Composer(intervalMs, origin);
   const built = Object.entries(build(composer));
   // An output that is a bar's own number gets a column too, so that all outputs are alike.
   const outputs = Object.fromEntries(

@@ -15,7 +15,7 @@ export interface RegimeOptions {
   readonly confirmBars: number;
 }
 
-/** Columns as long as the bars. The first bar has no return, so it has no values. */
+/** Columns as long as the bars, with values from `barsBeforeRegimes` on. */
 export interface Regimes {
   /** The state whose filtered probability has held long enough to be believed. */
   readonly regime: Float64Array;
@@ -34,6 +34,11 @@ export interface Regimes {
 
 /** With fewer returns for each state, a fit says more about chance than about the market. */
 const LEAST_RETURNS_PER_STATE = 20;
+
+/** Bars before the first that has values: so many returns come before, whether or not more follow. */
+export function barsBeforeRegimes(states: number): number {
+  return LEAST_RETURNS_PER_STATE * states;
+}
 
 /**
  * Fits a Gaussian hidden Markov model to the bars' returns and says which regime each bar is in.
@@ -55,7 +60,7 @@ export function findRegimes(bars: BarColumns, options: RegimeOptions): Regimes {
   filterStates(model, seen, work);
   const path = likeliestPath(model, seen);
   const regimes = confirmedStates(work.filtered, states, options);
-  for (let row = 0; row < rows; row += 1) {
+  for (let row = barsBeforeRegimes(states) - 1; row < rows; row += 1) {
     if (!Number.isFinite(bars.close[row + 1]!)) continue;
     found.path[row + 1] = path[row]!;
     found.probabilities.forEach((column, state) => {

@@ -14,7 +14,7 @@ import type {
 } from '#market-data/resolvers/indicators.ts';
 import {
   INDICATOR_COMPUTATION_RESOLVERS,
-  indicatorsOf,
+  computationOf,
 } from '#market-data/resolvers/indicators.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
@@ -32,7 +32,7 @@ export interface Chart extends IndicatorComputation {
 }
 
 /**
- * Calculates what a chart draws. Synchronous where `indicatorsOf` is. Throws or rejects as it does,
+ * Calculates what a chart draws. Synchronous where `computationOf` is. Throws or rejects as it does,
  * and, before any bar is read, with `no_chart_spec` and where an entry has the name of the main panel.
  */
 export function chartOf(
@@ -52,7 +52,7 @@ export function chartOf(
     const isAtHand = signals.every((one) => !(one instanceof Promise));
     return isAtHand ? answer(signals as FeatureObservation[][]) : Promise.all(signals).then(answer);
   };
-  const computation = indicatorsOf(instrument, args, context, args.signals);
+  const computation = computationOf(instrument, args, context, args.signals);
   return computation instanceof Promise ? computation.then(finish) : finish(computation);
 }
 

@@ -24,8 +24,8 @@ export interface IndicatorComputation {
   readonly results: readonly IndicatorResult[];
 }
 
-/** Most bars that calculations answer; charts and playbooks hold to it too. */
-export const MOST_CALCULATED_BARS = 1_000;
+/** Most bars that calculations answer; charts draw as many as a venue answers klines. */
+const MOST_CALCULATED_BARS = 1_000;
 
 /**
  * Calculates on a window of an instrument's bars. Synchronous for small calculations on bars in
@@ -40,8 +40,18 @@ export function indicatorsOf(
   context: MarketContext,
   withSignals: boolean,
 ): IndicatorComputation | Promise<IndicatorComputation> {
+  if (args.limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
+  return computationOf(instrument, args, context, withSignals);
+}
+
+/** The same for as many bars as the venue answers: a larger limit is cut to its `maxKlines`. */
+export function computationOf(
+  instrument: InstrumentId,
+  args: IndicatorArguments,
+  context: MarketContext,
+  withSignals: boolean,
+): IndicatorComputation | Promise<IndicatorComputation> {
   const { calc, interval, limit, startTime, endTime, includeForming } = args;
-  if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
   const requests = readCalc(context.indicators, calc, intervalMs(interval), withSignals);
   const { exchange, market, symbol } = instrument;
   const bars = context.calculationWindows.read(

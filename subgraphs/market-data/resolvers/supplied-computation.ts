@@ -42,7 +42,7 @@ export function computeSupplied(
   checkRowCount(klines, calc, context.indicators);
   const lengthMs = interval == null ? null : intervalMs(interval);
   const window = readSuppliedBars(klines, lengthMs, context.clock.nowMs());
-  const requests = readCalc(context.indicators, calc, window.intervalMs, withSignals);
+  const requests = readCalc(context.indicators, calc, window.intervalMs, withSignals, 'given');
   const answer = (results: readonly IndicatorResult[]): SuppliedComputation => ({
     bars: window.bars,
     results,

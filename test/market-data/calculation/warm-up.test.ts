@@ -18,9 +18,21 @@ test('several plans want the longest of their warm-ups', () => {
   expect(warmUpOf(plansOf(ema(5), ema(50))).rows).toBe(long);
 });
 
-test('a warm-up ends somewhere: for what settles late, and for what never does', () => {
+test('a warm-up ends somewhere for what settles late', () => {
   expect(warmUpOf(plansOf(ema(500))).rows).toBe(5_000);
-  expect(warmUpOf(plansOf({ name: 'obv' })).rows).toBe(2_000);
+});
+
+test('running totals want the bars of their period, and those that their features look at', () => {
+  const rows = (name: string, minutes: number) =>
+    warmUpOf(readCalc(SET, [{ name }], minutes * 60_000).map(({ plan }) => plan)).rows;
+  for (const name of ['obv', 'ad', 'anchored_vwap']) {
+    const days = [1, 7, 31, 31, 92, 366, 3_653];
+    [1, 5, 15, 30, 60, 240, 1_440].forEach((minutes, at) => {
+      const bars = (days[at]! * 1_440) / minutes;
+      expect(rows(name, minutes), `${name} of ${minutes}m`).toBeGreaterThanOrEqual(bars - 1);
+      expect(rows(name, minutes), `${name} of ${minutes}m`).toBeLessThan(bars + 20);
+    });
+  }
 });
 
 test('what counts within periods of the calendar wants all of them, or is refused', () => {
@@ -49,10 +61,6 @@ test('every indicator with a period of the calendar says that it needs all of it
   for (const indicator of periodic) {
     expect(indicator.plan(indicator.defaults, HOUR_MS).warmUp, indicator.name).toBe('whole');
   }
-});
-
-test('what begins with the window wants no bars before it', () => {
-  expect(warmUpOf(plansOf({ name: 'anchored_vwap' })).rows).toBe(0);
 });
 
 test('an anchor wants the bars since its time', () => {

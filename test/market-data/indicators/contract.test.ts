@@ -6,6 +6,7 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { withoutSignals } from '#market-data/catalog/without-signals.ts';
 import { drawPanels } from '#market-data/charts/chart-panels.ts';
+import { definedRows } from '#market-data/features/condition.ts';
 import { bindFeature, type OutputColumns } from '#market-data/features/observe.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -55,6 +56,27 @@ describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))
           expect(firstDefined(column), where).toBe(first);
           expect(column.subarray(first).every(Number.isFinite), where).toBe(true);
         }
+      }
+    });
+
+    test('has values, and knows its features, from exactly the bar that it states', () => {
+      for (const output of plan.outputs) {
+        if (output.sparse) continue;
+        const enough = columnsOf(plan, sliceBars(BARS, 0, output.first + 1))[output.key]!;
+        const tooFew = columnsOf(plan, sliceBars(BARS, 0, output.first))[output.key]!;
+        expect([...tooFew].every(Number.isNaN), output.key).toBe(true);
+        expect(firstDefined(enough), output.key).toBe(output.first);
+      }
+      const columns = columnsOf(plan, BARS);
+      for (const feature of plan.features) {
+        const { condition, name } = feature;
+        const stated = Math.max(
+          reachOf(plan, feature) + definedRows(condition) - 1,
+          condition.bars - 1,
+        );
+        if (!Number.isFinite(stated)) continue;
+        const known = answersOf(plan, name, BARS, columns).findIndex((answer) => answer !== null);
+        expect(known, name).toBe(stated);
       }
     });
 
@@ -213,7 +235,7 @@ describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))
           answersOf(plan, feature.name, bars, columns),
         );
         // What needs one bar and nothing before it is never unknown.
-        const isAlwaysKnown = reachOf(plan, feature) === 0;
+        const isAlwaysKnown = reachOf(plan, feature) + feature.condition.bars === 1;
         const possible = isAlwaysKnown ? [true, false] : [true, false, null];
         expect(new Set(answers), feature.name).toEqual(new Set(possible));
         if (feature.condition.bars === 1) continue;
@@ -291,7 +313,7 @@ function answersOf(
   return Array.from({ length: bars.length }, (_, row) => ask(row));
 }
 
-/** Bars before the first one at which a feature can be known. */
+/** Bars before the first one at which all numbers that a feature compares are there. */
 function reachOf(plan: IndicatorPlan, { condition }: IndicatorPlan['features'][number]): number {
   const firsts = condition.operands.map((operand) => {
     if (operand.kind !== 'output') return 0;
@@ -299,7 +321,7 @@ function reachOf(plan: IndicatorPlan, { condition }: IndicatorPlan['features'][n
     // These bars are all traded, so there is always ground for a value.
     return sparse && !column.endsWith('_ground') ? Infinity : first;
   });
-  return Math.max(condition.bars - 1, ...firsts);
+  return Math.max(0, ...firsts);
 }
 
 function expectSound(output: IndicatorPlan['outputs'][number], column: Float64Array): void {

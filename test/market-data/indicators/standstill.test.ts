@@ -109,7 +109,7 @@ describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator }
           BAR_COLUMNS.map((name) => bars[name][row]!),
         ),
       );
-      const bars = barsOfRows(rows.map((row, at) => [at * HOUR_MS, ...row.slice(1)]));
+      const bars = barsOfRows(rows.map((row, at) => row.with(0, at * HOUR_MS)));
       const columns = columnsOf(plan, bars);
       for (const fromRow of [0, MOVED - 3, MOVED + 60, MOVED + ROWS + 1]) {
         const toRow = bars.length;

@@ -113,11 +113,11 @@ function definedStructure(
   const label = (x: Float64Array, found: readonly number[]): number =>
     found.length < 2 ? 0 : Math.sign(x[found.at(-1)!]! - x[found.at(-2)!]!);
   const breaks = (x: Float64Array, sign: number, row: number): boolean => {
-    const swing = known(x, sign, row - 1).at(-1);
+    const swing = known(x, sign, row).at(-1);
     if (swing === undefined) return false;
     const goesBeyond = (at: number): boolean =>
       sign * (byClose ? close : x)[at]! > sign * x[swing]!;
-    for (let at = swing + right + 1; at < row; at += 1) if (goesBeyond(at)) return false;
+    for (let at = swing + right; at < row; at += 1) if (goesBeyond(at)) return false;
     return goesBeyond(row);
   };
   const out: Record<string, number[]> = {};
@@ -130,7 +130,7 @@ function definedStructure(
     const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
     const way = up && down ? (closesLow ? -1 : 1) : up ? 1 : down ? -1 : 0;
     const isChange = way !== 0 && way === -bias;
-    const swing = way > 0 ? known(high, 1, row - 1).at(-1) : known(low, -1, row - 1).at(-1);
+    const swing = way > 0 ? highs.at(-1) : lows.at(-1);
     const values: Record<string, number> = {
       highConfirmed: highs.at(-1) === row - right ? 1 : 0,
       lowConfirmed: lows.at(-1) === row - right ? 1 : 0,

@@ -249,13 +249,38 @@ describe('warm-up', () => {
     expect(warmupBars).toBe(700);
   });
 
-  test('does not come before what begins with the window', async () => {
+  test('gives each bar one value, whatever the limit and the end, of every indicator', async () => {
     const fixture = await startedFixture();
-    const calc = '{name: "anchored_vwap"} {name: "ema"}';
-    const { klines, indicators } = await compute(fixture, 'limit: 2', calc);
-    const [, , high, low, close] = klines[0]!;
-    expect(indicators[0]!.columns['avwap']![0]).toBeCloseTo((high + low + close) / 3, 9);
-    expect(indicators[0]!.columns['avwap_deviation']![0]).toBe(0);
+    const names = INDICATORS.filter(({ repaints }) => !repaints).map(({ name }) => name);
+    const calc = names.map((name) => `{name: "${name}"}`).join(' ');
+    const known = new Map<string, number | null>();
+    const differing: string[] = [];
+    for (const args of [
+      `limit: 120`,
+      `limit: 7`,
+      `limit: 1`,
+      `limit: 40 endTime: ${START_MS - 10 * MINUTE_MS}`,
+      `startTime: ${START_MS - 55 * MINUTE_MS} limit: 20`,
+    ]) {
+      const { klines, indicators } = await compute(fixture, args, calc);
+      // The bar that is forming moves from one question to the next.
+      for (const [row, [openTimeMs]] of klines.slice(0, -1).entries()) {
+        for (const { key, columns } of indicators) {
+          for (const [column, values] of Object.entries(columns)) {
+            const place = `${key}.${column} at ${openTimeMs}`;
+            const value = values[row]!;
+            const before = known.get(place);
+            known.set(place, before === undefined ? value : before);
+            if (before === undefined || before === value) continue;
+            const isNear = Math.abs(value - before!) <= 1e-7 * Math.max(1, Math.abs(value));
+            if (value === null || before === null || !isNear) {
+              differing.push(`${place}: ${before} and ${value} of ${args}`);
+            }
+          }
+        }
+      }
+    }
+    expect(differing.slice(0, 9)).toEqual([]);
   });
 
   test('that cannot reach back so far is a failure, not a wrong value', async () => {

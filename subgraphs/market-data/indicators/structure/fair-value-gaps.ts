@@ -7,6 +7,7 @@ import { any, equals, output, within } from '#market-data/features/condition.ts'
 import { event, state } from '#market-data/features/feature.ts';
 import { averageTrueRange } from '#market-data/kernels/average-true-range.ts';
 import { fairValueGap } from '#market-data/kernels/steps/fair-value-gap.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { MOST_OPEN_ZONES, openZones } from '#market-data/kernels/steps/open-zones.ts';
 
 /** Bars of the average true range that `min_gap_atr` counts in. */
@@ -31,8 +32,8 @@ export const fairValueGaps = defineIndicator({
     'A gap is known at its third bar, so at least 3 bars are needed.',
     'A gap is mitigated when price first trades back into it, and stays open until it is filled; some ' +
       'call it closed at the first touch.',
-    `Of the open gaps of each direction the newest ${MOST_OPEN_ZONES} are followed; those that began ` +
-      'before the data are not known.',
+    `Of the open gaps of each direction the newest ${MOST_OPEN_ZONES} are followed, each for ` +
+      `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
   ],
   parameters: {
     min_gap_atr: number(0, {

@@ -6,6 +6,7 @@ import { tracedZones } from '#market-data/charts/open-zones.ts';
 import { any, equals, output } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { greater, smaller } from '#market-data/kernels/steps/arithmetic.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { MOST_OPEN_ZONES, openZones } from '#market-data/kernels/steps/open-zones.ts';
 import { orderBlock } from '#market-data/kernels/steps/order-block.ts';
 import { swings } from '#market-data/kernels/steps/swings.ts';
@@ -21,15 +22,16 @@ export const orderBlocks = defineIndicator({
   summaryFocus: 'The nearest open blocks on both sides, and whether the close lies in one.',
   source:
     'Order blocks of smart-money-concepts, in causal form: a swing counts from the bar that confirms ' +
-    'it, and a block is reported by the bar that breaks it, so that nothing looks ahead. A block ends ' +
+    'it, and a block is reported by the bar that breaks it, so that nothing looks ahead. A swing is ' +
+    'remembered for as long as a block. A block ends ' +
     'when it is mitigated, and does not live on as a breaker.',
   standard: false,
   caveats: [
     'A block is dated at the bar whose close breaks the swing; its candle lies `ob_bars_back` bars before.',
     'Schools differ in which candle is the block; here it is the one with the lowest low, or highest ' +
       'high, between the swing and the break.',
-    `Of the open blocks of each direction the newest ${MOST_OPEN_ZONES} are followed; those that began ` +
-      'before the data are not known.',
+    `Of the open blocks of each direction the newest ${MOST_OPEN_ZONES} are followed, each for ` +
+      `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
   ],
   parameters: {
     swing_length: period(5, {

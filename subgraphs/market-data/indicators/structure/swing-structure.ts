@@ -5,6 +5,7 @@ import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { all, equals, output, within } from '#market-data/features/condition.ts';
 import { event, state, type Feature } from '#market-data/features/feature.ts';
 import { marketStructure } from '#market-data/kernels/steps/market-structure.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { swings } from '#market-data/kernels/steps/swings.ts';
 
 /** Longest wing of a swing, in bars. */
@@ -37,8 +38,10 @@ export const swingStructure = defineIndicator({
   caveats: [
     'A swing is known `right` bars after it happened; everything stands on the bar that confirms it, ' +
       'and nothing changes afterward.',
-    'Levels and bias last until they are broken or replaced, however long ago they began, so early ' +
-      'values depend on where the data begins; supply at least 50 bars.',
+    `A swing is known until a newer one is confirmed, and a bias until the next break, each for at ` +
+      `most ${BARS_REMEMBERED} bars, so that a bar has the same values in every window. Early values of ` +
+      'your own bars depend on where they begin: supply at least 50.',
+    'A bar that confirms a swing cannot break it, and the one before it counts no more.',
     'Schools differ in what a break is; here a swing counts once, and the bias is the direction of the last break.',
   ],
   parameters: {

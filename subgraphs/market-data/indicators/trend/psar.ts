@@ -1,3 +1,4 @@
+import { STAGGERED_CAVEAT, steadyOutputs } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number } from '#market-data/catalog/parameters.ts';
 import { points } from '#market-data/charts/chart-items.ts';
@@ -18,6 +19,7 @@ export const psar = defineIndicator({
     'TA-Lib 0.6 SAR, after Wilder (1978): the second bar begins short when the low fell by ' +
     'more than the high rose and long otherwise, with the far extreme of the first bar as its ' +
     'stop.',
+  caveats: [STAGGERED_CAVEAT],
   parameters: {
     acceleration: number(0.02, {
       min: 0.005,
@@ -39,7 +41,7 @@ export const psar = defineIndicator({
   }),
   calculate: (p, c) => {
     const sar = parabolicSar(p.acceleration, p.maximum);
-    const [stop, direction] = c.runAll(sar, c.bar('high'), c.bar('low'));
+    const [stop, direction] = steadyOutputs(c, sar, c.bar('high'), c.bar('low'));
     return { psar: stop!, direction: direction! };
   },
   features: () => [

@@ -1,3 +1,4 @@
+import { STAGGERED_CAVEAT, steadyOutputs } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
@@ -20,6 +21,7 @@ export const supertrend = defineIndicator({
     'Seban; TA-Lib 0.8 SUPERTREND: direction 1 is up and -1 down, and the first trend is up. ' +
     "Pine's ta.supertrend has the signs the other way round and begins down, on an average " +
     'that begins one bar earlier, so the first trends may differ.',
+  caveats: [STAGGERED_CAVEAT],
   parameters: {
     period: period(10, { about: 'Bars of the average true range.' }),
     multiplier: number(3, { min: 0.1, max: 20, about: 'Average ranges to a band.' }),
@@ -50,7 +52,7 @@ export const supertrend = defineIndicator({
   calculate: (p, c) => {
     const prices = [c.bar('high'), c.bar('low'), c.bar('close')];
     const range = averageTrueRange(c, p.period);
-    const [band, direction] = c.runAll(supertrendBand(p.multiplier), ...prices, range);
+    const [band, direction] = steadyOutputs(c, supertrendBand(p.multiplier), ...prices, range);
     return {
       band: band!,
       direction: direction!,

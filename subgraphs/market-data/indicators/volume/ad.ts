@@ -1,3 +1,4 @@
+import { COUNTING_CAVEAT, countedTotal, lineOutput } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import {
   divergenceEvents,
@@ -7,7 +8,6 @@ import {
 import { line } from '#market-data/charts/chart-items.ts';
 import { falling, output, rising } from '#market-data/features/condition.ts';
 import { state } from '#market-data/features/feature.ts';
-import { runningTotal } from '#market-data/kernels/steps/running-total.ts';
 import { moneyFlowVolume } from '#market-data/kernels/steps/volume-flow.ts';
 
 const TREND_BARS = 10;
@@ -21,17 +21,19 @@ export const ad = defineIndicator({
     'Running total of volume weighted by where the bar closes in its range: near the high adds, near ' +
     'the low takes away.',
   summaryFocus: 'Whether it rises with the price, and divergences.',
-  source:
-    "TA-Lib 0.6 AD, Marc Chaikin's line. Only changes mean anything, as the total begins with the data.",
+  source: "TA-Lib 0.6 AD, Marc Chaikin's line. Only changes mean anything.",
+  caveats: [COUNTING_CAVEAT],
   parameters: {},
+  warmUp: () => 'whole',
   outputs: () => ({
     ad: { column: 'ad', unit: 'volume', description: 'The running total.' },
+    total: lineOutput('ad'),
     ...divergenceOutputs('ad'),
   }),
   calculate: (_, c) => {
     const bars = [c.bar('high'), c.bar('low'), c.bar('close'), c.bar('volume')];
-    const total = c.run(runningTotal, c.each(moneyFlowVolume, ...bars));
-    return { ad: total, ...divergenceNodes(c, total) };
+    const { shown, line: total } = countedTotal(c, c.each(moneyFlowVolume, ...bars));
+    return { ad: shown, total, ...divergenceNodes(c, total) };
   },
   ground: () => ({ bars: TREND_BARS + 1 }),
   features: () => [
@@ -39,13 +41,13 @@ export const ad = defineIndicator({
       'rising',
       'bullish',
       `The total is higher than ${TREND_BARS} bars before.`,
-      rising(output('ad'), TREND_BARS),
+      rising(output('total'), TREND_BARS),
     ),
     state(
       'falling',
       'bearish',
       `The total is lower than ${TREND_BARS} bars before.`,
-      falling(output('ad'), TREND_BARS),
+      falling(output('total'), TREND_BARS),
     ),
     ...divergenceEvents('the total'),
   ],

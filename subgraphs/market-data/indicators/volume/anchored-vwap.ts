@@ -1,3 +1,4 @@
+import { COUNTING_CAVEAT, countingStart } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { integer, number, source } from '#market-data/catalog/parameters.ts';
 import {
@@ -25,6 +26,7 @@ export const anchoredVwap = defineIndicator({
     'opens at the anchor or later is the first one in it; until volume is traded, the average is the ' +
     "bar's own price.",
   caveats: [
+    `Without an anchor: ${COUNTING_CAVEAT.replace('On', 'on')}`,
     'An anchor before the first bar that a caller brings is out of reach: then that bar takes its ' +
       'place. On the bars of this service, one that lies too far before the window is refused.',
   ],
@@ -33,7 +35,8 @@ export const anchoredVwap = defineIndicator({
       min: 0,
       max: LAST_TIME_MS,
       about:
-        'Time from which the average counts, in milliseconds; 0 is the first bar of the answer.',
+        'Time from which the average counts, in milliseconds; 0 is the start of the period, or the first of ' +
+        'your own bars.',
     }),
     multiplier: number(2, {
       min: 0.1,
@@ -43,7 +46,10 @@ export const anchoredVwap = defineIndicator({
     source: source('hlc3'),
   },
   sinceMs: (p) => (p.anchor_time_ms === 0 ? null : p.anchor_time_ms),
-  warmUp: (p) => (p.anchor_time_ms === 0 ? 'none' : 'settling'),
+  warmUp: (p, origin) => {
+    if (p.anchor_time_ms > 0) return 'settling';
+    return origin === 'series' ? 'whole' : 'none';
+  },
   outputs: (p) => {
     const spec = { unit: 'price', sparse: p.anchor_time_ms > 0 } as const;
     return {
@@ -67,10 +73,15 @@ export const anchoredVwap = defineIndicator({
     };
   },
   calculate: (p, c) => {
+    const price = c.source(p.source);
+    if (p.anchor_time_ms === 0 && c.origin === 'series') {
+      const { starts, mostBars } = countingStart(c);
+      return vwapNodes(c, mostBars - 1, price, starts, p.multiplier);
+    }
     const anchor = c.each(openTimeSince(p.anchor_time_ms), c.bar('openTimeMs'));
     // Bars from before a given anchor change nothing; without one, the first bar is the anchor.
     const settle = p.anchor_time_ms === 0 ? Infinity : 0;
-    return vwapNodes(c, settle, c.source(p.source), anchor, p.multiplier);
+    return vwapNodes(c, settle, price, anchor, p.multiplier);
   },
   // The average goes on while nothing moves; without any volume it is unknown of itself.
   ground: () => ({ bars: Infinity }),

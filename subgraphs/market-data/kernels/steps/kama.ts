@@ -16,9 +16,9 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
   return {
     stateSize: 3,
     lookbacks: [period],
-    // How fast the start is forgotten depends on the values: in a random walk, whose efficiency is
-    // about 1 / sqrt(period), as fast as with that weight. Noise without any direction takes longer.
-    settle: period + rowsToForget(1 - (slowest + span / Math.sqrt(period)) ** 2),
+    // How fast the start is forgotten depends on the values: no slower than with the least weight, as
+    // in noise without any direction.
+    settle: period + rowsToForget(1 - slowest ** 2),
     window: period,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;

@@ -1,7 +1,10 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 
-/** Slots that each side keeps: how many swings, price of the last, its label, whether broken. */
-const SIDE = 4;
+/** Slots that each side keeps: whether a swing is known, its price, label, whether broken, its row. */
+const SIDE = 5;
+/** Slots behind the sides: the bias, and the row of its break. Rows are counted from the first one. */
+const BIAS = 2 * SIDE;
 
 /**
  * The structure that confirmed swings make. Inputs: high, low, close, and the flags of `swings`.
@@ -13,16 +16,18 @@ const SIDE = 4;
  * - break of structure and change of character: 1 or -1 in the row of a break, 0 elsewhere;
  * - the level that was broken there; NaN elsewhere.
  *
- * A swing is broken once, by a close beyond it (or by the bar's extreme, without `byClose`), and only
- * by bars after the one that confirmed it. A break against the bias is a change of character, every
- * other one a break of structure. A bar that breaks both sides counts for the half of its range in
- * which it closes.
+ * The swings are those that are known with the bar, the ones that it confirms among them. A swing is
+ * broken once, by a close beyond it (or by the bar's extreme, without `byClose`); the bar that confirms
+ * it cannot break it. Swings and breaks are remembered for `BARS_REMEMBERED`. A break against the bias
+ * is a change of character, every other one a break of structure. A bar that breaks both sides counts
+ * for the half of its range in which it closes.
  */
 export function marketStructure(right: number, byClose: boolean): Step {
   return {
-    stateSize: 2 * SIDE + 1,
+    stateSize: BIAS + 2,
     lookbacks: [0, 0, 0, 0, 0, 0, 0, 0, 0],
-    settle: Infinity,
+    // A label compares with the swing before, and a change of character with a break of another one.
+    settle: 2 * BARS_REMEMBERED + 1,
     window: right,
     bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
@@ -39,32 +44,29 @@ export function marketStructure(right: number, byClose: boolean): Step {
       const structureBreak = outputs[6]!;
       const characterChange = outputs[7]!;
       const level = outputs[8]!;
-      return (from, to) => {
+      return (from, to, age) => {
         const highs = at;
         const lows = at + SIDE;
-        let bias = state[at + 2 * SIDE]!;
-        for (let row = from; row < to; row += 1) {
-          let breaks = 0;
+        let bias = state[at + BIAS]!;
+        let biasRow = state[at + BIAS + 1]!;
+        for (let row = from, place = age; row < to; row += 1, place += 1) {
+          forget(state, highs, place);
+          forget(state, lows, place);
+          if (place - biasRow > BARS_REMEMBERED) bias = 0;
+          if (isHigh[row] === 1) confirm(state, highs, high[row - right]!, place);
+          if (isLow[row] === 1) confirm(state, lows, low[row - right]!, place);
           const up = byClose ? close[row]! : high[row]!;
           const down = byClose ? close[row]! : low[row]!;
-          const breaksUp = up > state[highs + 1]! && isUnbroken(state, highs);
-          const breaksDown = down < state[lows + 1]! && isUnbroken(state, lows);
-          if (breaksUp) {
-            state[highs + 3] = 1;
-            breaks = 1;
-          }
-          if (breaksDown) {
-            state[lows + 3] = 1;
-            const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
-            if (!breaksUp || closesLow) breaks = -1;
-          }
+          const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
+          const breaks = breakOf(state, at, up, down, closesLow);
           const isChange = breaks !== 0 && breaks === -bias;
           structureBreak[row] = isChange ? 0 : breaks;
           characterChange[row] = isChange ? breaks : 0;
           level[row] = breaks === 0 ? NaN : state[(breaks > 0 ? highs : lows) + 1]!;
-          if (breaks !== 0) bias = breaks;
-          if (isHigh[row] === 1) confirm(state, highs, high[row - right]!);
-          if (isLow[row] === 1) confirm(state, lows, low[row - right]!);
+          if (breaks !== 0) {
+            bias = breaks;
+            biasRow = place;
+          }
           const highLabel = state[highs + 2]!;
           const lowLabel = state[lows + 2]!;
           lastHigh[row] = state[highs] === 0 ? NaN : state[highs + 1]!;
@@ -74,20 +76,45 @@ export function marketStructure(right: number, byClose: boolean): Step {
           trend[row] = highLabel === lowLabel ? highLabel : 0;
           biases[row] = bias;
         }
-        state[at + 2 * SIDE] = bias;
+        state[at + BIAS] = bias;
+        state[at + BIAS + 1] = biasRow;
       };
     },
   };
+}
+
+/** The way in which prices break a swing, 0 for none; what they break is broken from here on. */
+function breakOf(
+  state: Float64Array,
+  highs: number,
+  up: number,
+  down: number,
+  closesLow: boolean,
+): number {
+  const lows = highs + SIDE;
+  const breaksUp = up > state[highs + 1]! && isUnbroken(state, highs);
+  const breaksDown = down < state[lows + 1]! && isUnbroken(state, lows);
+  if (breaksUp) state[highs + 3] = 1;
+  if (breaksDown) state[lows + 3] = 1;
+  if (breaksDown && (!breaksUp || closesLow)) return -1;
+  return breaksUp ? 1 : 0;
 }
 
 function isUnbroken(state: Float64Array, side: number): boolean {
   return state[side]! > 0 && state[side + 3] === 0;
 }
 
-function confirm(state: Float64Array, side: number, price: number): void {
+/** A swing that is too old is known no more. */
+function forget(state: Float64Array, side: number, place: number): void {
+  if (state[side] === 0 || place - state[side + 4]! <= BARS_REMEMBERED) return;
+  state.fill(0, side, side + SIDE);
+}
+
+function confirm(state: Float64Array, side: number, price: number, place: number): void {
   const before = state[side + 1]!;
   if (state[side] === 0) state[side] = 1;
   else state[side + 2] = Math.sign(price - before);
   state[side + 1] = price;
   state[side + 3] = 0;
+  state[side + 4] = place;
 }

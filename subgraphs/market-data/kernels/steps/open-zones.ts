@@ -1,10 +1,11 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 
 /** Zones of each direction that are kept; when there are more, the oldest is forgotten. */
 export const MOST_OPEN_ZONES = 20;
 
-/** Slots of a zone: its near edge, its far edge, and whether it was touched. */
-const ZONE = 3;
+/** Slots of a zone: its near edge, its far edge, whether it was touched, and the row that created it. */
+const ZONE = 4;
 /**
  * Slots of a direction: how many zones, place of the one that price meets first, the newest of such,
  * then the zones, the oldest first. Nothing happens to any zone until price meets that one.
@@ -21,7 +22,7 @@ const ENDED = 2;
  * high, low, close, the highest and the lowest price that may end a zone, and the zone that the row
  * creates: its direction (1 bullish, -1 bearish, 0 none), top and bottom. A bullish zone lies below
  * the price and is entered and ended from above; a bearish one mirrors this. A row does nothing to
- * the zone that it creates itself.
+ * the zone that it creates itself. A zone is forgotten after `BARS_REMEMBERED`.
  *
  * Outputs, each first for bullish zones and then for bearish ones: whether a zone is traded into for
  * the first time; whether one ends; whether the close lies in an open one; top and bottom of the
@@ -33,7 +34,7 @@ export function openZones(endsAtEdge: boolean): Step {
   return {
     stateSize: 2 * SIDE,
     lookbacks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    settle: Infinity,
+    settle: BARS_REMEMBERED + 1,
     bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
@@ -54,13 +55,15 @@ export function openZones(endsAtEdge: boolean): Step {
       const bearTop = outputs[8]!;
       const bearBottom = outputs[9]!;
       const bears = at + SIDE;
-      return (from, to) => {
-        for (let row = from; row < to; row += 1) {
+      return (from, to, age) => {
+        for (let row = from, place = age; row < to; row += 1, place += 1) {
+          forgetOldest(state, at, place);
+          forgetOldest(state, bears, place);
           // A bearish zone is a bullish one of negated prices.
           const bull = follow(state, at, low[row]!, lowestEnd[row]!, endsAtEdge);
           const bear = follow(state, bears, -high[row]!, -highestEnd[row]!, endsAtEdge);
-          if (direction[row]! > 0) open(state, at, top[row]!, bottom[row]!);
-          else if (direction[row]! < 0) open(state, bears, -bottom[row]!, -top[row]!);
+          if (direction[row]! > 0) open(state, at, top[row]!, bottom[row]!, place);
+          else if (direction[row]! < 0) open(state, bears, -bottom[row]!, -top[row]!, place);
           bullTouched[row] = bull & TOUCHED;
           bearTouched[row] = bear & TOUCHED;
           bullEnded[row] = bull >> 1;
@@ -108,6 +111,7 @@ function follow(
     state[kept] = near;
     state[kept + 1] = far;
     state[kept + 2] = touched;
+    state[kept + 3] = state[zone + 3]!;
     kept += ZONE;
   }
   if (happened & ENDED) {
@@ -117,16 +121,27 @@ function follow(
   return happened;
 }
 
-function open(state: Float64Array, side: number, near: number, far: number): void {
+/** The oldest zone of a side ends its time; no row creates two. */
+function forgetOldest(state: Float64Array, side: number, place: number): void {
+  if (state[side] === 0 || place - state[side + FIRST + 3]! <= BARS_REMEMBERED) return;
+  dropOldest(state, side);
+  findOutermost(state, side);
+}
+
+function dropOldest(state: Float64Array, side: number): void {
   const first = side + FIRST;
-  if (state[side] === MOST_OPEN_ZONES) {
-    state.copyWithin(first, first + ZONE, side + SIDE);
-    state[side]! -= 1;
-  }
+  state.copyWithin(first, first + ZONE, side + SIDE);
+  state[side]! -= 1;
+}
+
+function open(state: Float64Array, side: number, near: number, far: number, place: number): void {
+  const first = side + FIRST;
+  if (state[side] === MOST_OPEN_ZONES) dropOldest(state, side);
   const zone = first + ZONE * state[side]!;
   state[zone] = near;
   state[zone + 1] = far;
   state[zone + 2] = 0;
+  state[zone + 3] = place;
   state[side]! += 1;
   findOutermost(state, side);
 }

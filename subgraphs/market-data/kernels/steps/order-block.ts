@@ -1,9 +1,14 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 
-/** Slots of a side: whether a swing is known and unbroken, its price, then its best candle. */
-const SIDE = 5;
+/**
+ * Slots of a side: whether a swing is known and unbroken, its price, its best candle, and the row that
+ * confirmed it, counted from the first one.
+ */
+const SIDE = 6;
 /** Slots of the candle within a side: far edge, near edge, bars ago. */
 const CANDLE = 2;
+const CONFIRMED = 5;
 
 /**
  * Order blocks in the row whose close breaks a confirmed swing. Inputs: high, low, close, volume,
@@ -17,21 +22,36 @@ const CANDLE = 2;
  * of the larger.
  *
  * Source: smart-money-concepts ob, in causal form: a swing counts from the bar that confirms it, so
- * that a block is known when it is reported.
+ * that a block is known when it is reported. It is remembered for `BARS_REMEMBERED`.
  */
 export function orderBlock(right: number): Step {
   return {
     stateSize: 2 * SIDE,
     lookbacks: [0, 0, 0, 0, 0, 0],
-    settle: Infinity,
+    settle: BARS_REMEMBERED + 1,
     window: Math.max(2, right),
     bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const close = inputs[2]!;
       const bears = at + SIDE;
-      return (from, to) => {
-        for (let row = from; row < to; row += 1) {
+      return (from, to, age) => {
+        for (let row = from, place = age; row < to; row += 1, place += 1) {
+          forget(state, at, place);
+          forget(state, bears, place);
+          // What is known with a bar counts at once; the bar itself cannot break it.
+          if (inputs[4]![row] === 1) {
+            begin(state, at, high[row - right]!, place);
+            for (let past = row - right + 1; past < row; past += 1) {
+              lookAt(state, at, low[past]!, high[past]!);
+            }
+          }
+          if (inputs[5]![row] === 1) {
+            begin(state, bears, -low[row - right]!, place);
+            for (let past = row - right + 1; past < row; past += 1) {
+              lookAt(state, bears, -high[past]!, -low[past]!);
+            }
+          }
           const now = close[row]!;
           // Below a swing low stands what stands above a swing high when prices are negated.
           const bull = state[at] === 1 && now > state[at + 1]!;
@@ -48,18 +68,6 @@ export function orderBlock(right: number): Step {
           if (bear) state[bears] = 0;
           lookAt(state, at, low[row]!, high[row]!);
           lookAt(state, bears, -high[row]!, -low[row]!);
-          if (inputs[4]![row] === 1) {
-            begin(state, at, high[row - right]!);
-            for (let past = row - right + 1; past <= row; past += 1) {
-              lookAt(state, at, low[past]!, high[past]!);
-            }
-          }
-          if (inputs[5]![row] === 1) {
-            begin(state, bears, -low[row - right]!);
-            for (let past = row - right + 1; past <= row; past += 1) {
-              lookAt(state, bears, -high[past]!, -low[past]!);
-            }
-          }
         }
       };
     },
@@ -67,10 +75,16 @@ export function orderBlock(right: number): Step {
 }
 
 /** A swing is confirmed: the candles after it are looked at next. */
-function begin(state: Float64Array, side: number, price: number): void {
+function begin(state: Float64Array, side: number, price: number, place: number): void {
   state[side] = 1;
   state[side + 1] = price;
+  state[side + CONFIRMED] = place;
   state[side + CANDLE] = Infinity;
+}
+
+/** A swing that is too old is known no more. */
+function forget(state: Float64Array, side: number, place: number): void {
+  if (place - state[side + CONFIRMED]! > BARS_REMEMBERED) state[side] = 0;
 }
 
 /** Takes the next candle if its far edge is the farthest so far. */

@@ -1,6 +1,6 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
 
-/** Total of all values since the first one. */
+/** Total of all values since the first one; only differences of it mean the same wherever that is. */
 export const runningTotal: Step = {
   stateSize: 1,
   lookbacks: [0],
@@ -18,3 +18,36 @@ export const runningTotal: Step = {
     };
   },
 };
+
+/**
+ * Total of all values since the start of a period, which counts as nothing itself: what its value says
+ * may need the bar before. Inputs: the values, and the start of each row's period.
+ *
+ * @param mostBars Most bars of a period.
+ */
+export function totalSince(mostBars: number): Step {
+  return {
+    stateSize: 2,
+    lookbacks: [0],
+    settle: mostBars - 1,
+    bind(inputs, outputs, state, at) {
+      const x = inputs[0]!;
+      const starts = inputs[1]!;
+      const y = outputs[0]!;
+      return (from, to, age) => {
+        let start = age === 0 ? NaN : state[at]!;
+        let sum = state[at + 1]!;
+        for (let row = from; row < to; row += 1) {
+          if (starts[row] === start) sum += x[row]!;
+          else {
+            start = starts[row]!;
+            sum = 0;
+          }
+          y[row] = sum;
+        }
+        state[at] = start;
+        state[at + 1] = sum;
+      };
+    },
+  };
+}
