@@ -12,7 +12,7 @@ export interface PlannerProcessOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
-  /** Longest that one document may take; it then counts as one that cannot be planned. */
+  /** Longest that one document may take; the second time it counts as one that cannot be planned. */
   readonly timeoutMs?: number;
   /** Documents that may wait for their plans. */
   readonly maxWaiting?: number;
@@ -26,7 +26,7 @@ const MAX_WAITING = 100;
 const READING_MS = 15_000;
 /** A process that does not come up in this time is given up. */
 const START_MS = 30_000;
-/** How often a document may be in the way when a process ends that somebody else ended. */
+/** How often a document is tried whose process did not end by its own fault. */
 const MAX_ATTEMPTS = 2;
 const RETRY_AFTER_SEC = 1;
 
@@ -42,7 +42,7 @@ interface Job {
 }
 
 /**
- * Plans in a process of its own, one document after another. A document that ends the process, or takes
+ * Plans in a process of its own, one document after another. A document that ends the process, or twice takes
  * longer than it may, is refused; a new process is started, and whatever else waits is planned there.
  */
 export class PlannerProcess implements PlannerSource {
@@ -197,10 +197,17 @@ export class PlannerProcess implements PlannerSource {
     this.#next();
   }
 
+  /**
+   * Only what ended the process by itself is refused at once. Somebody may have ended it, and a machine that
+   * slept finds every time up: then the document has another chance, when it was slow after all others.
+   */
   #afterLoss(job: Job, isOwnFault: boolean): void {
-    if (this.#hasTimedOut) job.reject(tooSlow(this.#options.timeoutMs ?? TIMEOUT_MS));
-    else if (isOwnFault || job.attempts >= MAX_ATTEMPTS) job.reject(unplannable());
-    else this.#waiting.unshift(job);
+    if (isOwnFault) job.reject(unplannable());
+    else if (job.attempts < MAX_ATTEMPTS) {
+      if (this.#hasTimedOut) this.#waiting.push(job);
+      else this.#waiting.unshift(job);
+    } else if (this.#hasTimedOut) job.reject(tooSlow(this.#options.timeoutMs ?? TIMEOUT_MS));
+    else job.reject(unplannable());
   }
 
   #failAll(): void {
