@@ -1,7 +1,8 @@
 import { openQuotaGate } from '#bin/serving/quota-gate.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { isRead, type Door, type WebServerParts } from '#bin/wiring/web-server.ts';
+import { isRead } from '#bin/wiring/operations.ts';
+import type { Door, WebServerParts } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import type { PlannerSource } from '#gateway/plan/planner.ts';

@@ -1,4 +1,6 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
+import { recordBuild } from '#bin/wiring/build-info.ts';
+import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import { startWebServer, type WebServerParts } from '#bin/wiring/web-server.ts';
 
@@ -18,12 +20,16 @@ export async function runServer(
   runtime: Runtime,
   open: (shutdown: Shutdown) => Promise<Served>,
 ): Promise<void> {
-  const { log, meter, settings } = runtime;
+  const { log, meter, settings, clock } = runtime;
   const shutdown = new Shutdown(log, settings.drainSec);
   shutdown.listen();
   try {
     const { begin, announce, ...parts } = await open(shutdown);
-    const server = await startWebServer({ ...parts, meter }, settings);
+    const { metricsPort, metricsHost: host } = settings;
+    const metricsAt = metricsPort === 0 ? null : { port: metricsPort, host };
+    const requestLog = new RequestLog(settings.accessLog, log, clock);
+    recordBuild(meter);
+    const server = await startWebServer({ ...parts, meter, requestLog, metricsAt }, settings);
     shutdown.add('web server', () => server.close());
     shutdown.add('readiness', () => server.drain());
     await begin?.();

@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { gracefulCloseOf } from '#bin/wiring/close-server.ts';
+import { operationsDoor, sendJson } from '#bin/wiring/operations.ts';
+import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
 
 /** A part of the URL space. Returns false for requests that are not its own. */
 export type Door = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -16,6 +18,16 @@ export interface WebServerParts {
   readonly meter: PrometheusMeter;
   /** What is not ready yet; an empty list means ready. */
   readonly notReady: () => readonly string[];
+  /** Writes a line for each answer; nobody does without it. */
+  readonly requestLog?: RequestLog;
+  /** Port and address of the metrics; on the server's own port where there is none. */
+  readonly metricsAt?: ListenAddress | null;
+}
+
+/** Where a server listens; an empty host is every interface. */
+export interface ListenAddress {
+  readonly port: number;
+  readonly host: string;
 }
 
 export interface WebServer {
@@ -29,14 +41,19 @@ export interface WebServer {
 /** Listens on a port and hands each request to the first door that takes it. */
 export async function startWebServer(
   parts: WebServerParts,
-  listen: { readonly port: number; readonly host: string },
+  listen: ListenAddress,
 ): Promise<WebServer> {
   let isDraining = false;
-  const operations = operationsDoor(parts, () => isDraining);
-  const doors = [operations, ...parts.doors];
+  const { meter, requestLog, metricsAt = null } = parts;
+  const readiness = () => (isDraining ? ['draining'] : parts.notReady());
+  const own = operationsDoor(metricsAt === null ? meter : null, readiness);
+  const doors = [own, ...parts.doors];
+  const metrics = metricsAt === null ? null : await serveMetrics(meter, readiness, metricsAt);
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
     (request, response) => {
+      const requestId = identifyRequest(request);
+      requestLog?.follow(requestId, request, response);
       if (isDraining) response.setHeader('connection', 'close');
       if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const door of doors) if (door(request, response)) return;
@@ -44,15 +61,20 @@ export async function startWebServer(
     },
   );
   const closeGracefully = gracefulCloseOf(server);
-  if (parts.upgrade !== undefined) server.on('upgrade', parts.upgrade);
+  if (parts.upgrade !== undefined) {
+    const { upgrade } = parts;
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      identifyRequest(request);
+      upgrade(request, socket, head);
+    });
+  }
   server.on('clientError', refuseUnreadable);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(
-      { port: listen.port, ...(listen.host === '' ? {} : { host: listen.host }) },
-      resolve,
-    );
-  });
+  try {
+    await listenAt(server, listen);
+  } catch (error) {
+    await metrics?.();
+    throw error;
+  }
   return {
     port: (server.address() as AddressInfo).port,
     drain: () => {
@@ -60,13 +82,34 @@ export async function startWebServer(
     },
     async close() {
       await Promise.all([closeGracefully(), parts.endStreams?.()]);
+      await metrics?.();
     },
   };
 }
 
-/** Whether a request only reads. Of an answer to HEAD, Node itself leaves out the body. */
-export function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
+/** Metrics, and beside them whether the server is alive and ready, on a port of their own. */
+async function serveMetrics(
+  meter: PrometheusMeter,
+  readiness: () => readonly string[],
+  listen: ListenAddress,
+): Promise<() => Promise<void>> {
+  const door = operationsDoor(meter, readiness);
+  const server = createServer((request, response) => {
+    identifyRequest(request);
+    if (!door(request, response)) {
+      sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
+    }
+  });
+  const close = gracefulCloseOf(server);
+  await listenAt(server, listen);
+  return close;
+}
+
+function listenAt(server: Server, { port, host }: ListenAddress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, ...(host === '' ? {} : { host }) }, resolve);
+  });
 }
 
 /** Proxies may name the whole URL in a request (RFC 9112, 3.2.2); the doors know paths only. */
@@ -92,38 +135,4 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
   const body = JSON.stringify({ detail, code: 'unreadable_request' });
   const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
   socket.end(`HTTP/1.1 ${status}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
-}
-
-function operationsDoor({ meter, notReady }: WebServerParts, isDraining: () => boolean): Door {
-  const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
-    '/healthz': (response) => sendJson(response, 200, { status: 'ok' }),
-    '/readyz': (response) => {
-      const waiting = isDraining() ? ['draining'] : notReady();
-      if (waiting.length > 0) response.setHeader('retry-after', '1');
-      sendJson(response, waiting.length === 0 ? 200 : 503, {
-        status: waiting.length === 0 ? 'ready' : 'not_ready',
-        waiting_for: waiting,
-      });
-    },
-    '/metrics': (response) => {
-      meter.render().then(
-        (text) => response.writeHead(200, { 'content-type': meter.contentType }).end(text),
-        () => sendJson(response, 500, { detail: 'Internal Server Error', code: 'internal' }),
-      );
-    },
-  };
-  return (request, response) => {
-    const answer = answers[request.url ?? ''];
-    if (answer === undefined) return false;
-    if (isRead(request)) answer(response);
-    else {
-      response.setHeader('allow', 'GET, HEAD');
-      sendJson(response, 405, { detail: 'Method Not Allowed', code: 'method_not_allowed' });
-    }
-    return true;
-  };
-}
-
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

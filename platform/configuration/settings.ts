@@ -44,6 +44,20 @@ export const SETTINGS = {
     default: '',
     about: 'Address to listen on. Empty listens on every interface, IPv6 and IPv4.',
   }),
+  metricsPort: setting({
+    key: 'server.metrics_port',
+    env: 'METRICS_PORT',
+    schema: port,
+    default: 0,
+    about: 'TCP port of the metrics alone, with /healthz and /readyz. 0 serves /metrics on PORT.',
+  }),
+  metricsHost: setting({
+    key: 'server.metrics_host',
+    env: 'METRICS_HOST',
+    schema: Type.String(),
+    default: '',
+    about: 'Address of the metrics where they have a port of their own. Empty is every interface.',
+  }),
   drainSec: setting({
     key: 'server.drain_sec',
     env: 'DRAIN_SEC',
@@ -73,6 +87,13 @@ export const SETTINGS = {
     schema: Type.Enum(['auto', 'json', 'pretty']),
     default: 'auto',
     about: 'JSON lines, or coloured text; auto is text on a terminal and JSON elsewhere.',
+  }),
+  accessLog: setting({
+    key: 'log.access',
+    env: 'ACCESS_LOG',
+    schema: Type.Enum(['off', 'errors', 'all']),
+    default: 'off',
+    about: 'Requests that get a line in the log at level info: none, those that failed, or all.',
   }),
   quotaPerMinute: setting({
     key: 'quota.per_minute',

@@ -11,7 +11,7 @@ export interface Entrance {
   readonly nextRequestId: () => string;
 }
 
-const REQUEST_ID = /^[\w.:-]{1,128}$/;
+const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
 
 /**
  * Lets a request in: checks the token it may carry, counts it on a quota, and writes what the client

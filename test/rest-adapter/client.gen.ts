@@ -431,6 +431,13 @@ export interface components {
             code: string;
             errors?: components["schemas"]["ValidationError"][];
         };
+        ArchiveHealth: {
+            /** @enum {string} */
+            status: "ok" | "failing";
+            fault: ("disk_full" | "read_only" | "damaged" | "unavailable") | null;
+            failing_since_ms: number | null;
+            unarchived_bars: number;
+        };
         Chart: {
             venue: string;
             symbol: string;
@@ -853,6 +860,7 @@ export interface components {
             /** @enum {string} */
             status: "starting" | "ok" | "degraded" | "dead";
             now_ms: number;
+            archive: components["schemas"]["ArchiveHealth"];
             venues: components["schemas"]["VenueHealth"][];
         };
         HeatSeriesPoint: {

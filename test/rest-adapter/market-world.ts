@@ -83,6 +83,7 @@ function symbolListing({ exchange, market }: { exchange: string; market: string 
 }
 
 const HEALTH = {
+  archive: { status: 'ok', fault: null, failingSinceMs: null, unarchivedBars: 0 },
   status: 'ok',
   nowMs: NOW_MS,
   venues: VENUES.map(({ exchange, market }) => ({

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { gitCommitOf } from '#bin/wiring/git-commit.ts';
+import { projectFile } from '#bin/wiring/project-files.ts';
+import type { Meter } from '#kernel/meter.ts';
+
+/** Tells which program this is, as a metric that is always 1. */
+export function recordBuild(meter: Meter): void {
+  const manifest: unknown = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
+  const { version } = manifest as { readonly version: string };
+  const labels = ['version', 'commit', 'node'];
+  meter
+    .gauge(
+      'marketgraph_build_info',
+      'Version, commit (unknown outside of a clone) and Node.',
+      labels,
+    )
+    .set(1, { version, commit: gitCommitOf(projectFile('')), node: process.versions.node });
+}
