@@ -1,8 +1,18 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { BARS_FILE, FACTS_FILE } from '#bin/wiring/data-files.ts';
+import { describeBarOrigin } from '#bin/data-folder/bar-origin.ts';
+import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
+import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
+import { barOriginsIn } from '#bin/data-folder/show-origins.ts';
+import {
+  BARS_FILE,
+  FACTS_FILE,
+  LOSSES,
+  MATERIALS_FILE,
+  TOKENS_FILE,
+} from '#bin/wiring/data-files.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /** What one check found. `advice` says what to do about a warning or a failure. */
@@ -42,25 +52,64 @@ async function checkPlanner(): Promise<Finding> {
   }
 }
 
-function checkDataFolder(settings: Settings): Finding {
+function checkFolder(settings: Settings): Finding {
   const name = 'data folder';
+  const { dataDir } = settings;
   try {
-    mkdirSync(settings.dataDir, { recursive: true });
-    accessSync(settings.dataDir, constants.W_OK);
+    prepareDataFolder(settings);
   } catch (error) {
-    const fact = `${settings.dataDir}: ${reasonOf(error)}`;
+    return failed(name, error);
+  }
+  const disk = statfsSync(dataDir);
+  const freeMib = Math.floor((disk.bavail * disk.bsize) / 1_048_576);
+  const fact = `${dataDir} can be written, ${freeMib} MiB free`;
+  if (freeMib >= LEAST_FREE_MIB) return { name, status: 'ok', fact };
+  return { name, status: 'warn', fact, advice: `free at least ${LEAST_FREE_MIB} MiB` };
+}
+
+/** A server that runs is no fault, but a second one would be refused. */
+function checkLocks({ dataDir }: Settings): Finding {
+  const name = 'data folder lock';
+  if (!existsSync(dataDir)) return { name, status: 'ok', fact: 'nobody has it' };
+  try {
+    const owners = (['market-data', 'signalhub'] as const).flatMap((role) => {
+      const owner = lockOwner(dataDir, role);
+      return owner === null ? [] : [`${role}: ${describeOwner(owner)}`];
+    });
+    if (owners.length === 0) return { name, status: 'ok', fact: 'nobody has it' };
+    const advice = 'a second server is refused on this folder; end that one first';
+    return { name, status: 'warn', fact: owners.join('; '), advice };
+  } catch (error) {
+    return failed(name, error);
+  }
+}
+
+/** Whose bars the folder holds, against the settings. */
+function checkOrigins(settings: Settings): Finding {
+  const name = 'origin of bars';
+  try {
+    const origins = barOriginsIn(settings);
+    const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
+    if (bad === undefined) {
+      const held = origins.flatMap((origin) => origin.held);
+      const fact = held.length === 0 ? 'no bars yet' : [...new Set(held)].join(', ');
+      return { name, status: 'ok', fact };
+    }
     return {
       name,
       status: 'fail',
-      fact,
-      advice: 'choose a folder that can be written with DATA_DIR',
+      fact: `${BARS_FILE} ${describeBarOrigin(bad)}`,
+      advice: '`marketgraph data show` shows every store',
     };
+  } catch (error) {
+    return failed(name, error);
   }
-  const disk = statfsSync(settings.dataDir);
-  const freeMib = Math.floor((disk.bavail * disk.bsize) / 1_048_576);
-  const fact = `${settings.dataDir} can be written, ${freeMib} MiB free`;
-  if (freeMib >= LEAST_FREE_MIB) return { name, status: 'ok', fact };
-  return { name, status: 'warn', fact, advice: `free at least ${LEAST_FREE_MIB} MiB` };
+}
+
+/** The file that a store is opened by, with what it costs to do without it. */
+function failed(name: string, error: unknown): Finding {
+  const [fact = '', ...advice] = reasonOf(error).split('; ');
+  return { name, status: 'fail', fact, advice: advice.join('; ') || 'see docs/operating.md' };
 }
 
 function checkDatabase(file: string): Check {
@@ -79,7 +128,7 @@ function checkDatabase(file: string): Check {
         name,
         status: 'fail',
         fact: verdict,
-        advice: `restore ${path} from a copy, or move it away`,
+        advice: `restore ${path} from a copy, or move it away: then ${LOSSES[file]}`,
       };
     } catch (error) {
       return { name, status: 'fail', fact: reasonOf(error), advice: `check who else uses ${path}` };
@@ -130,9 +179,13 @@ export function checksFor(settings: Settings): Check[] {
   return [
     checkNode,
     checkPlanner,
-    checkDataFolder,
+    checkFolder,
+    checkLocks,
+    checkOrigins,
     checkDatabase(BARS_FILE),
     checkDatabase(FACTS_FILE),
+    checkDatabase(MATERIALS_FILE),
+    checkDatabase(TOKENS_FILE),
     checkPort,
     checkAddress('venue_a spot', settings.spotRestUrl),
     checkAddress('venue_a perp', settings.perpRestUrl),

@@ -107,7 +107,7 @@ describe('the doctor', () => {
     const { code, stdout } = await runMarketgraph(['doctor'], env);
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /✗ data folder: .*\n\s+→ choose a folder that can be written with DATA_DIR/,
+      /✗ data folder: DATA_DIR .*"\/dev\/null\/data".*\n\s+→ name a folder that can be read and written/,
     );
   });
 });

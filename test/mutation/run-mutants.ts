@@ -38,7 +38,9 @@ async function tryTarget(target: MutationTarget): Promise<void> {
   const all = target.sources
     .flatMap(sourcesBelow)
     .flatMap((path) =>
-      mutantsOf(readFileSync(join(ROOT, path), 'utf8')).map((mutant) => ({ ...mutant, path })),
+      mutantsOf(readFileSync(join(ROOT, path), 'utf8')).map((mutant) =>
+        Object.assign(mutant, { path }),
+      ),
     );
   const chosen = all.filter(({ path }) => values.file === undefined || path.endsWith(values.file));
   const tried = sampleOf(chosen, Number(values.sample), Number(values.seed));
