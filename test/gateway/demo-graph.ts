@@ -54,7 +54,7 @@ export async function openDemoGraph(): Promise<DemoGraph> {
   await writeDemoPublication(bundle, {
     seed: 7,
     publishedAtMs: NOW_MS - 86_400_000,
-    sessionCount: 30,
+    sessionCount: 12,
   });
   await signalhub.publish(bundle);
   const { market, spot, perp } = await openMarket(clock);

@@ -20,7 +20,7 @@ interface Body {
 async function serveDemo(): Promise<(query?: string) => Promise<{ status: number; body: Body }>> {
   const signalhub = await openSignalhub({ nowMs: NOW_MS });
   const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
+  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 12 });
   await signalhub.publish(folder);
   const get = await serveSignalhub(signalhub);
   return async (query = '') => {
@@ -157,7 +157,7 @@ describe('GET /api/signalhub/policy-materials', () => {
   test('is described by its own capability document, which its answers fulfil', async () => {
     const signalhub = await openSignalhub({ nowMs: NOW_MS });
     const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
+    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 12 });
     await signalhub.publish(folder);
     const get = await serveSignalhub(signalhub);
     const { body } = await get('/api/signalhub/capabilities/material.policy.list');

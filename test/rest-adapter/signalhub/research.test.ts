@@ -219,7 +219,7 @@ test('examples of the capability documents work in the demo, with the promised a
   const nowMs = Date.parse('2026-11-20T18:00:00+08:00');
   const signalhub = await openSignalhub({ nowMs });
   const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs, sessionCount: 30 });
+  await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs, sessionCount: 12 });
   await signalhub.publish(folder);
   const get = await serveSignalhub(signalhub);
   for (const id of [
