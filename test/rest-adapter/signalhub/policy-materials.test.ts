@@ -92,7 +92,7 @@ describe('GET /api/signalhub/policy-materials', () => {
     expect(body).toMatchObject({ business_date: '2026-11-20', snapshot_id: null });
     expect(body.pagination).toEqual({ page: 1, page_size: 30, total: 8, pages: 1 });
     expect(body.summary).toMatchObject({ total: 8 });
-    expect(Number(body.summary['signal']) + Number(body.summary['no_signal'])).toBe(6);
+    expect(Number(body.summary['signal']) + Number(body.summary['no_signal'])).toBe(8);
     for (const item of body.items) {
       expect(Object.keys(item).toSorted()).toEqual(ITEM_FIELDS);
       expect(item).toMatchObject({ material_date: '2026-11-20', included_in_snapshot: null });
