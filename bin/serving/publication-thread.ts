@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
+import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { publishBundle } from '#signalhub/publishing/publish-bundle.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 
@@ -22,7 +23,13 @@ await writeDemoPublication(folder, { seed, publishedAtMs });
 const store = openSqliteFactStore(storePath);
 try {
   const limits = DEFAULT_BUNDLE_LIMITS;
-  const options = { store, clock: systemClock, limits, onProgress: (): void => {} };
+  const options = {
+    store,
+    clock: systemClock,
+    limits,
+    onProgress: (): void => {},
+    read: readBundleHere,
+  };
   parentPort?.postMessage(await publishBundle(folder, options), []);
 } finally {
   await store.close();

@@ -8,7 +8,7 @@ import type { Clock } from '#kernel/clock.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
-import { withBundleFolder } from '#signalhub/publishing/bundle-source.ts';
+import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
 import {
   publishBundle,
@@ -59,9 +59,7 @@ async function publishInto(
   try {
     const limits = DEFAULT_BUNDLE_LIMITS;
     const onProgress = process.stderr.isTTY ? showProgress : (): void => {};
-    return await withBundleFolder(path, limits, (folder) =>
-      publishBundle(folder, { store, clock, limits, onProgress }),
-    );
+    return await publishBundle(path, { store, clock, limits, onProgress, read: readBundleHere });
   } finally {
     await store.close();
   }

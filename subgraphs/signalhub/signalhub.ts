@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { FactStore } from '#kernel/fact-store.ts';
+import { PublicationRefused, type FactStore } from '#kernel/fact-store.ts';
 import type { LocalSubgraph } from '#kernel/graph.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
@@ -9,6 +9,7 @@ import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import { StepRunner, type YieldTurn } from '#kernel/step-runner.ts';
 import { shanghaiDate } from '#signalhub/facts/shanghai-time.ts';
+import type { ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
 import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 import { DEFAULT_BUNDLE_LIMITS, type BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import type {
@@ -41,6 +42,9 @@ export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
   awaitsPublication: false,
 };
 
+/** Bundles that are published or wait for it; each is held in memory until it is read. */
+const MOST_PUBLISHING = 4;
+
 /** Reading a million facts takes some seconds. */
 const PREPARING_RETRY_SEC = 2;
 
@@ -53,6 +57,8 @@ export interface SignalhubOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: SignalhubSettings;
+  /** Where bundles are read; a thread of their own without it. */
+  readonly readBundle?: ReadBundle;
   /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
   readonly yieldTurn?: YieldTurn;
 }
@@ -148,10 +154,9 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
 }
 
 /** Publishes into the store; `show` makes readers see it. */
-function publisherOf(
-  { store, clock, log, meter, settings: { limits } }: SignalhubOptions,
-  show: () => Promise<void>,
-): Signalhub['publish'] {
+function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Signalhub['publish'] {
+  const { store, clock, log, meter } = options;
+  const { limits } = options.settings;
   const publications = meter.counter(
     'marketgraph_publications_total',
     'Bundles that were offered for publishing, by outcome.',
@@ -161,15 +166,29 @@ function publisherOf(
     bundle: BundleSource,
     onProgress: (progress: PublishingProgress) => void,
   ): Promise<PublicationReceipt> => {
-    // Most servers never publish; who does waits for the readers of all formats once.
-    const { withBundleFolder } = await import('#signalhub/publishing/bundle-source.ts');
+    // Most servers never publish, so this is loaded by those that do.
     const { publishBundle } = await import('#signalhub/publishing/publish-bundle.ts');
-    return withBundleFolder(bundle, limits, (folder) =>
-      publishBundle(folder, { store, clock, limits, onProgress }),
-    );
+    const { readBundleInThread } = await import('#signalhub/publishing/read-in-thread.ts');
+    const read = options.readBundle ?? readBundleInThread;
+    return publishBundle(bundle, { store, clock, limits, onProgress, read });
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  let waitingCount = 0;
+  /** One bundle is read at a time, as each may take all the memory that reading may take. */
+  const inTurn = async (publishNow: () => Promise<PublicationReceipt>) => {
+    if (waitingCount >= MOST_PUBLISHING) {
+      throw new PublicationRefused(
+        'busy',
+        'Others are publishing; publish again when they are done.',
+      );
+    }
+    waitingCount += 1;
+    const mine = last.then(publishNow).finally(() => (waitingCount -= 1));
+    last = mine.catch(() => undefined);
+    return mine;
   };
   return async (bundle, onProgress = () => {}) => {
-    const receipt = await publishInto(bundle, onProgress).catch((error: unknown) => {
+    const receipt = await inTurn(() => publishInto(bundle, onProgress)).catch((error: unknown) => {
       publications.add(1, { outcome: 'refused' });
       throw error;
     });

@@ -15,6 +15,7 @@ import {
   type Signalhub,
   type SignalhubSettings,
 } from '#signalhub/signalhub.ts';
+import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 /** A signalhub over a real store in a temporary folder, with a clock that tests move. */
@@ -38,6 +39,8 @@ export async function openSignalhub(
     readonly nowMs?: number;
     readonly materials?: MaterialLog;
     readonly log?: Log;
+    /** Reads bundles as a server does. */
+    readonly readsInThread?: boolean;
     readonly settings?: Partial<SignalhubSettings>;
   } = {},
 ): Promise<TestSignalhub> {
@@ -49,6 +52,8 @@ export async function openSignalhub(
     materials: options.materials ?? new MaterialLogMemory(),
     bus: new EventBusMemory(),
     snapshotEvents: new EventBusMemory(),
+    // Starting a thread takes longer than reading a small bundle; tests of the thread ask for it.
+    ...(options.readsInThread === true ? {} : { readBundle: readBundleHere }),
     clock,
     log: options.log ?? SILENT_LOG,
     meter: SILENT_METER,

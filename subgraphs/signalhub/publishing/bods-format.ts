@@ -1,5 +1,6 @@
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
-import { readBods } from '#signalhub/state-capital/bods/read-bods.ts';
+import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
+import { MOST_STATEMENTS, readBods } from '#signalhub/state-capital/bods/read-bods.ts';
 
 /** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement a line. */
 export const BODS_FILE_FORMAT: FileFormat = {
@@ -9,6 +10,11 @@ export const BODS_FILE_FORMAT: FileFormat = {
   maxBytes: 256 * 1_048_576,
   read: readBodsFile,
 };
+
+/** Said where a statement begins that is cut off, or that no comma follows. */
+const NO_LIST = 'is not JSON: a list of statements was begun';
+
+const TOO_MANY = `has more than ${MOST_STATEMENTS} statements; divide it`;
 
 function readBodsFile(bytes: Uint8Array): Statement {
   let text: string;
@@ -21,25 +27,49 @@ function readBodsFile(bytes: Uint8Array): Statement {
 }
 
 function readList(text: string): Statement {
-  let statements: unknown;
-  try {
-    statements = JSON.parse(text);
-  } catch (error) {
-    return refused(null, `is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  const lines: number[] = [];
+  const starts: number[] = [];
+  const fault = shapeFaultOf(text, JSON_BOUNDS, (line, at) => {
+    starts.push(at);
+    return lines.push(line) > MOST_STATEMENTS ? TOO_MANY : null;
+  });
+  if (fault !== null) return refused(fault.line, fault.message);
+  const statements: unknown[] = [];
+  // One by one: a parser that is handed everything at once cannot be stopped when memory runs out.
+  for (const [index, start] of starts.entries()) {
+    const isLast = index === starts.length - 1;
+    const item = text.slice(start, isLast ? undefined : starts[index + 1]).trimEnd();
+    try {
+      if (!item.endsWith(isLast ? ']' : ',')) return refused(lines[index]!, NO_LIST);
+      statements.push(JSON.parse(item.slice(0, -1)));
+    } catch {
+      return refused(lines[index]!, NO_LIST);
+    }
   }
-  return stated(statements, linesOfItems(text));
+  return starts.length > 0 || /^\s*\[\s*\]\s*$/.test(text)
+    ? stated(statements, lines)
+    : refused(null, NO_LIST);
 }
 
 function readLines(text: string): Statement {
   const statements: unknown[] = [];
   const lines: number[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
+  let number = 0;
+  for (let start = 0; start <= text.length;) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    const line = text.slice(start, end);
+    number += 1;
+    start = end + 1;
     if (line.trim() === '') continue;
+    if (lines.length === MOST_STATEMENTS) return refused(number, TOO_MANY);
+    const fault = shapeFaultOf(line);
+    if (fault !== null) return refused(number, fault.message);
     try {
       statements.push(JSON.parse(line));
-      lines.push(index + 1);
+      lines.push(number);
     } catch {
-      return refused(index + 1, 'is not one JSON object');
+      return refused(number, 'is not one JSON object');
     }
   }
   return stated(statements, lines);
@@ -59,31 +89,6 @@ function stated(statements: unknown, lines: readonly number[]): Statement {
   }
   const inFile = rows.map(({ kind, row }) => ({ kind, line: null, row }));
   return { rows: inFile, count: lines.length, faults: null };
-}
-
-/** The line on which each item of a JSON list begins; the text is known to be JSON. */
-function linesOfItems(text: string): number[] {
-  const lines: number[] = [];
-  let [line, depth, isInText, isItemOpen] = [1, 0, false, false];
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]!;
-    if (isInText) {
-      if (character === '\\') at += 1;
-      else if (character === '"') isInText = false;
-      continue;
-    }
-    if (character === '\n') line += 1;
-    if (/\s/.test(character)) continue;
-    if (depth === 1 && !isItemOpen && character !== ',' && character !== ']') {
-      lines.push(line);
-      isItemOpen = true;
-    }
-    if (character === '"') isInText = true;
-    else if (character === '[' || character === '{') depth += 1;
-    else if (character === ']' || character === '}') depth -= 1;
-    else if (character === ',' && depth === 1) isItemOpen = false;
-  }
-  return lines;
 }
 
 function refused(line: number | null, message: string): Statement {

@@ -49,6 +49,8 @@ function shortened(text: string): string {
 /** A bundle that cannot be published. Its message lists every fault found, one a line. */
 export class BundleInvalid extends Error {
   readonly faults: readonly BundleFault[];
+  /** Reading stopped before the end. */
+  readonly mayBeMore: boolean;
 
   constructor(faults: readonly BundleFault[], mayBeMore: boolean) {
     const lines = faults.map(formatFault);
@@ -56,6 +58,7 @@ export class BundleInvalid extends Error {
     super(['The bundle is not published:', ...lines].join('\n'));
     this.name = 'BundleInvalid';
     this.faults = faults;
+    this.mayBeMore = mayBeMore;
   }
 }
 

@@ -10,6 +10,8 @@ export interface BundleLimits {
   readonly maxRowsPerKey: number;
   /** What an archive may unpack to. */
   readonly maxUnpackedBytes: number;
+  /** Heap of the thread on which a server reads a bundle, MiB. */
+  readonly memoryMb: number;
   /** Faults that are reported before reading stops. */
   readonly maxFaults: number;
 }
@@ -21,5 +23,6 @@ export const DEFAULT_BUNDLE_LIMITS: BundleLimits = {
   maxRows: 5_000_000,
   maxRowsPerKey: 1_000,
   maxUnpackedBytes: 8_589_934_592,
+  memoryMb: 512,
   maxFaults: 100,
 };

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
+import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { MANIFEST_FILE, SCHEMA_VERSION } from '#signalhub/publishing/manifest.ts';
 import { unpackArchive } from '#signalhub/publishing/unpack-archive.ts';
@@ -31,31 +32,33 @@ export type BundleSource =
 /** Name under which the faults of an archive that came without a name are reported. */
 const NAMELESS_ARCHIVE = 'archive';
 
-/** Hands the bundle over as a folder. What had to be written for that is removed afterwards. */
-export async function withBundleFolder<Result>(
+/**
+ * The bundle as a folder: its own where it is one, else `into`, where it is unpacked or written.
+ * Throws `BundleInvalid`; the folder is the caller's to remove.
+ */
+export async function bundleFolderOf(
   source: BundleSource,
   limits: BundleLimits,
-  use: (folder: string) => Promise<Result>,
-): Promise<Result> {
-  if (typeof source === 'string' && !(await isFile(source))) return use(source);
-  const folder = await mkdtemp(join(tmpdir(), 'marketgraph-bundle-'));
-  try {
-    await fill(folder, source, limits);
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function fill(into: string, source: BundleSource, limits: BundleLimits): Promise<void> {
+  into: string,
+): Promise<string> {
+  if (typeof source === 'string' && !(await isFile(source))) return source;
   if (typeof source === 'string') {
     await unpackArchive(createReadStream(source), { label: basename(source), into, limits });
   } else if ('archive' in source) {
     const bytes = Readable.from([source.archive]);
     await unpackArchive(bytes, { label: NAMELESS_ARCHIVE, into, limits });
   } else {
+    refuseTooManyFiles(source.inline);
     await writeInline(into, source.inline);
   }
+  return into;
+}
+
+/** Each kind has one file, so more files than kinds are wrong whatever is in them. */
+function refuseTooManyFiles({ files }: InlineBundle): void {
+  if (files.length <= FACT_KINDS.length) return;
+  const message = `${files.length} files are more than the ${FACT_KINDS.length} kinds of facts`;
+  throw new BundleInvalid([{ file: MANIFEST_FILE, line: null, field: 'files', message }], false);
 }
 
 /** Writes the rows as files, with names that only depend on their kinds. */
@@ -83,7 +86,8 @@ async function writeInline(folder: string, bundle: InlineBundle): Promise<void> 
 }
 
 function rowCountOf(text: string): number {
-  const breaks = text.split('\n').length - 1;
+  let breaks = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) breaks += 1;
   return text === '' || text.endsWith('\n') ? breaks : breaks + 1;
 }
 

@@ -4,6 +4,7 @@ import type { Fact } from '#kernel/fact-store.ts';
 import type { FactKind } from '#signalhub/facts/fact-kind.ts';
 import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { FactRow } from '#signalhub/publishing/file-format.ts';
+import { shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { compileSchema, violationsOf, type Violation } from '#signalhub/publishing/json-schema.ts';
 import { shownText, shownValue, valueAt } from '#signalhub/facts/shown-value.ts';
 
@@ -41,6 +42,9 @@ export class FactRowReader {
     // Decoding is strict: a replaced character in a name would be published for good.
     try {
       text = UTF8.decode(line);
+      const fault = shapeFaultOf(text);
+      if (fault !== null)
+        return { violations: [{ field: null, message: fault.message }], key: null };
       row = JSON.parse(text);
     } catch {
       const found = text === null ? '' : ` (found ${shownText(text)})`;

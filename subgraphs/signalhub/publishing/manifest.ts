@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Type, type Static } from 'typebox';
@@ -6,11 +7,15 @@ import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { compileSchema, violationsOf } from '#signalhub/publishing/json-schema.ts';
+import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
 import { NDJSON } from '#signalhub/publishing/file-formats.ts';
 import { entryViolations, type ManifestFile } from '#signalhub/publishing/manifest-file.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const SCHEMA_VERSION = 1;
+
+/** A manifest that is a link could show what is elsewhere. */
+const READ_NO_LINK = constants.O_RDONLY | constants.O_NOFOLLOW;
 
 const MAX_MANIFEST_BYTES = 8 * 1_048_576;
 
@@ -40,6 +45,11 @@ export async function readManifest(folder: string, limits: BundleLimits): Promis
 
   const manifest = await readJson(folder, refuse);
   faults.throwIfAny();
+  const { length } = listOfFiles(manifest);
+  if (length > limits.maxFiles) {
+    refuse(`${length} files are more than the limit of ${limits.maxFiles}`);
+    faults.throwIfAny();
+  }
   const validate = compileSchema<Static<typeof MANIFEST_SCHEMA>>(MANIFEST_SCHEMA);
   if (!validate(manifest)) {
     for (const { field, message } of violationsOf(validate)) refuse(message, field);
@@ -56,9 +66,6 @@ export async function readManifest(folder: string, limits: BundleLimits): Promis
   refuseRepeated(checked, refuse);
   const rows = rowsOf(checked);
   if (rows > limits.maxRows) refuse(`${rows} rows are more than the limit of ${limits.maxRows}`);
-  if (files.length > limits.maxFiles) {
-    refuse(`${files.length} files are more than the limit of ${limits.maxFiles}`);
-  }
   faults.throwIfAny();
   return checked;
 }
@@ -90,9 +97,15 @@ export function contentHashOf(manifest: Manifest): string {
 
 /** The objects under `files`, whatever else is wrong with the manifest. */
 function filesOf(manifest: unknown): readonly object[] {
-  const files = (manifest as { readonly files?: unknown } | null)?.files;
+  const files = listOfFiles(manifest);
   const isObject = (file: unknown): file is object => typeof file === 'object' && file !== null;
-  return Array.isArray(files) && files.every(isObject) ? files : [];
+  return files.every(isObject) ? files : [];
+}
+
+/** What stands under `files`, where that is a list. */
+function listOfFiles(manifest: unknown): readonly unknown[] {
+  const files = (manifest as { readonly files?: unknown } | null)?.files;
+  return Array.isArray(files) ? files : [];
 }
 
 /** A kind is in one file of NDJSON; how many files of exchanges state facts of it is free. */
@@ -112,21 +125,34 @@ function refuseRepeated(
 }
 
 async function readJson(folder: string, refuse: (message: string) => void): Promise<unknown> {
-  let text: string;
+  let bytes: Buffer;
   try {
-    const handle = await open(join(folder, MANIFEST_FILE));
+    const handle = await open(join(folder, MANIFEST_FILE), READ_NO_LINK);
     try {
       const { size } = await handle.stat();
       if (size > MAX_MANIFEST_BYTES) {
         refuse(`is larger than ${MAX_MANIFEST_BYTES} bytes`);
         return null;
       }
-      text = await handle.readFile('utf8');
+      bytes = await handle.readFile();
     } finally {
       await handle.close();
     }
   } catch (error) {
     refuse(`cannot be read (${errorCode(error)})`);
+    return null;
+  }
+  let text: string;
+  try {
+    // A byte order mark goes; anything that is not UTF-8 is refused and not replaced.
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    refuse('is not UTF-8 text');
+    return null;
+  }
+  const fault = shapeFaultOf(text, { ...JSON_BOUNDS, maxValues: 200_000 });
+  if (fault !== null) {
+    refuse(`${fault.message} (line ${fault.line})`);
     return null;
   }
   try {

@@ -1,16 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { FactStore, PublicationDraft } from '#kernel/fact-store.ts';
-import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
-import { readBundleFacts } from '#signalhub/publishing/bundle-facts.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
-import {
-  contentHashOf,
-  MANIFEST_FILE,
-  readManifest,
-  rowsOf,
-  type Manifest,
-} from '#signalhub/publishing/manifest.ts';
+import type { BundleReading, ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
+import type { BundleSource } from '#signalhub/publishing/bundle-source.ts';
 
 /** Clocks of publisher and store may differ by this much before a time counts as future. */
 const CLOCK_SKEW_MS = 300_000;
@@ -42,23 +36,29 @@ export interface PublishBundleOptions {
   readonly clock: Clock;
   readonly limits: BundleLimits;
   readonly onProgress: (progress: PublishingProgress) => void;
+  /** Where the bundle is read: on this thread, or on one of its own. */
+  readonly read: ReadBundle;
 }
 
 /**
- * Publishes the bundle in a folder: all of it or, when anything is wrong, nothing. The same bundle
+ * Publishes a bundle: all of it or, when anything is wrong, nothing. The same bundle
  * again changes nothing. Throws `BundleInvalid` with every fault and its place, or
  * `PublicationRefused` when the bundle contradicts what was published before.
  */
 export async function publishBundle(
-  folder: string,
-  { store, clock, limits, onProgress }: PublishBundleOptions,
+  source: BundleSource,
+  options: PublishBundleOptions,
 ): Promise<PublicationReceipt> {
-  const manifest = await readManifest(folder, limits);
-  const draft = draftOf(manifest);
+  return options.read(source, options.limits, (reading) => publishReading(reading, options));
+}
+
+async function publishReading(
+  { draft, rowsTotal, facts: factsOf }: BundleReading,
+  { store, clock, onProgress }: PublishBundleOptions,
+): Promise<PublicationReceipt> {
   refuseFuture(draft, clock.nowMs());
-  const rowsTotal = rowsOf(manifest);
   let rowsRead = 0;
-  const facts = readBundleFacts(folder, manifest, limits, (file, rowCount) => {
+  const facts = factsOf((file, rowCount) => {
     rowsRead += rowCount;
     onProgress({ step: 'reading', file, rowsRead, rowsTotal });
   });
@@ -77,18 +77,9 @@ export async function publishBundle(
   };
 }
 
-function draftOf(manifest: Manifest): PublicationDraft {
-  return {
-    publicationId: manifest.publication_id,
-    namespace: manifest.namespace,
-    publishedAtMs: parseTimestamp(manifest.published_at)!,
-    contentHash: contentHashOf(manifest),
-  };
-}
-
 function refuseFuture({ publishedAtMs }: PublicationDraft, nowMs: number): void {
   if (publishedAtMs <= nowMs + CLOCK_SKEW_MS) return;
   const message = `is in the future; it is ${formatTimestamp(nowMs)} here`;
-  const fault = { file: MANIFEST_FILE, line: null, field: 'published_at', message };
+  const fault = { file: 'manifest.json', line: null, field: 'published_at', message };
   throw new BundleInvalid([fault], false);
 }

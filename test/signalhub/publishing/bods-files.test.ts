@@ -86,7 +86,7 @@ test('faults of statements have their line and field', async () => {
 });
 
 test('what is no list of statements, or of another number, is refused', async () => {
-  expect((await faultsOf('[{', 1))[0]).toMatch(/^ownership.json: is not JSON: /);
+  expect((await faultsOf('[{', 1))[0]).toMatch(/^ownership.json:1: is not JSON: /);
   expect(await faultsOf('{}\n{', 2)).toEqual(['ownership.json:2: is not one JSON object']);
   expect((await faultsOf('[]', 3)).at(-1)).toBe(
     'ownership.json: has 0 rows, but the manifest says 3',

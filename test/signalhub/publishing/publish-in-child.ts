@@ -5,6 +5,7 @@ import { PublicationRefused } from '#kernel/fact-store.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
+import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { publishBundle } from '#signalhub/publishing/publish-bundle.ts';
 
 const [databasePath, folder, place, nowMs] = process.argv.slice(2);
@@ -22,6 +23,7 @@ try {
     store,
     clock: new VirtualClock(Number(nowMs)),
     limits: DEFAULT_BUNDLE_LIMITS,
+    read: readBundleHere,
     onProgress({ step, rowsRead, rowsTotal }) {
       if (step === 'committed') reach('committed');
       else if (rowsRead === rowsTotal) reach('all rows');

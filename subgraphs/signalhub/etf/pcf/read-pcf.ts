@@ -1,3 +1,4 @@
+import { MOST_FAULTS } from '#signalhub/etf/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { readSseText } from '#signalhub/etf/pcf/sse-text.ts';
 import { readSseXml } from '#signalhub/etf/pcf/sse-xml.ts';
@@ -15,7 +16,6 @@ export type PcfReading =
 
 /** Larger files are no portfolio compositions; those of the broadest funds have some 500 KB. */
 const MAX_BYTES = 16 * 1_048_576;
-const MAX_FAULTS = 100;
 
 /**
  * Reads an exchange's portfolio composition file as it was published. A basket that lacks components
@@ -34,7 +34,7 @@ export function readPcf(bytes: Uint8Array, format: PcfFormat): PcfReading {
   const basket = readText(text, format, faults);
   if (basket !== null && faults.length === 0) refuseRepeated(basket, faults);
   return basket === null || faults.length > 0
-    ? { basket: null, faults: faults.slice(0, MAX_FAULTS) }
+    ? { basket: null, faults: faults.slice(0, MOST_FAULTS) }
     : { basket, faults: null };
 }
 

@@ -8,6 +8,9 @@ const TITLES: ReadonlySet<string> = new Set(['[ETF]', '[ETFMQ]']);
 const BEFORE_COMPONENTS = 'TAGTAG';
 const END = 'ENDENDEND';
 
+/** Bounds past which a file is no portfolio composition; docs/publishing.md names them. */
+const TEXT_BOUNDS = { lines: 20_000, lineCharacters: 2_000 } as const;
+
 /** Columns of a component, in their order. */
 const COLUMNS = [
   'InstrumentID',
@@ -23,8 +26,9 @@ const COLUMNS = [
  * `name=value`, a separator, lines of columns, and an end. `Fundid1` is the code of creation and
  * redemption, from which the fund's own does not follow.
  */
-export function readSseText(text: string, faults: PcfFault[]): PcfBasket {
-  const lines = text.split(/\r?\n/).map((line, index) => ({ text: line, line: index + 1 }));
+export function readSseText(text: string, faults: PcfFault[]): PcfBasket | null {
+  const lines = linesOf(text, faults);
+  if (lines === null) return null;
   const separator = lines.findIndex((line) => line.text.trim() === BEFORE_COMPONENTS);
   const end = lines.findIndex((line) => line.text.trim() === END);
   if (!TITLES.has(lines[0]!.text.trim())) {
@@ -32,7 +36,7 @@ export function readSseText(text: string, faults: PcfFault[]): PcfBasket {
   }
   if (separator === -1) refuseMissing(BEFORE_COMPONENTS);
   if (end === -1) refuseMissing(END);
-  const head = new Map(lines.slice(1, Math.max(separator, 1)).map(splitAtEquals));
+  const head = headOf(lines.slice(1, Math.max(separator, 1)), faults);
   const file = new FieldReader((name) => head.get(name), faults);
   const rows = separator === -1 ? [] : lines.slice(separator + 1, end === -1 ? undefined : end);
   return {
@@ -53,6 +57,40 @@ export function readSseText(text: string, faults: PcfFault[]): PcfBasket {
   function refuseMissing(field: string): void {
     faults.push({ line: null, field, message: 'is missing: the file is cut off or no basket' });
   }
+}
+
+/** The lines of a file; null, with a fault, where they are too many or one is too long. */
+function linesOf(text: string, faults: PcfFault[]): FieldText[] | null {
+  const lines: FieldText[] = [];
+  for (let start = 0; start <= text.length;) {
+    const found = text.indexOf('\n', start);
+    const end = found === -1 ? text.length : found;
+    const line = lines.length + 1;
+    if (line > TEXT_BOUNDS.lines || end - start > TEXT_BOUNDS.lineCharacters) {
+      const { lines: most, lineCharacters } = TEXT_BOUNDS;
+      const isLong = end - start > lineCharacters;
+      const message = isLong ? `is longer than ${lineCharacters}` : `is one of more than ${most}`;
+      faults.push({ line, field: 'line', message });
+      return null;
+    }
+    lines.push({ text: text.slice(start, end).replace(/\r$/, ''), line });
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** The lines `name=value`; a name that is there twice says two things. */
+function headOf(lines: readonly FieldText[], faults: PcfFault[]): Map<string, FieldText> {
+  const head = new Map<string, FieldText>();
+  for (const line of lines) {
+    const [name, value] = splitAtEquals(line);
+    if (name !== '' && head.has(name)) {
+      faults.push({ line: line.line, field: name.slice(0, 100), message: 'is there twice' });
+      return head;
+    }
+    head.set(name, value);
+  }
+  return head;
 }
 
 function splitAtEquals({ text, line }: FieldText): readonly [string, FieldText] {

@@ -3,7 +3,7 @@ import type { FieldReader } from '#signalhub/etf/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { SSE_SUBSTITUTIONS } from '#signalhub/etf/pcf/substitution-flags.ts';
 import type { XmlElement } from '#signalhub/etf/pcf/xml-element.ts';
-import { componentFields, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
+import { readComponents, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
 import type { BasketComponent } from '#signalhub/facts/kinds/etf-basket.ts';
 
 /** Reads a portfolio composition of Shanghai as it is published since December 2025. */
@@ -23,7 +23,7 @@ export function readSseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
     navPerShare: file.optionalAmount('NAV'),
     cashComponent: file.optionalNumber('EstimatedCashComponent'),
     declaredComponentCount: file.count('RecordNumber'),
-    components: componentFields(root, 'ComponentList', faults).map(readComponent),
+    components: readComponents(root, 'ComponentList', faults, readComponent),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FieldReader } from '#signalhub/etf/pcf/field-reader.ts';
 import type { PcfBasket, PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { SZSE_SUBSTITUTIONS } from '#signalhub/etf/pcf/substitution-flags.ts';
 import { childOf, type XmlElement } from '#signalhub/etf/pcf/xml-element.ts';
-import { componentFields, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
+import { readComponents, fieldsOf } from '#signalhub/etf/pcf/xml-fields.ts';
 import type { BasketComponent } from '#signalhub/facts/kinds/etf-basket.ts';
 
 const ROOTS: ReadonlySet<string> = new Set(['PCFFile', 'PCF']);
@@ -28,7 +28,7 @@ export function readSzseXml(root: XmlElement, faults: PcfFault[]): PcfBasket {
     declaredComponentCount: file.count(
       childOf(root, 'TotalRecordNum') === undefined ? 'RecordNum' : 'TotalRecordNum',
     ),
-    components: componentFields(root, 'Components', faults).map(readComponent),
+    components: readComponents(root, 'Components', faults, readComponent),
   };
 }
 

@@ -1,24 +1,39 @@
-import { FieldReader } from '#signalhub/etf/pcf/field-reader.ts';
+import { FieldReader, MOST_FAULTS } from '#signalhub/etf/pcf/field-reader.ts';
 import type { PcfFault } from '#signalhub/etf/pcf/pcf-basket.ts';
 import { childOf, type XmlElement } from '#signalhub/etf/pcf/xml-element.ts';
 
-/** Reads the children of an element as fields. */
+/** Reads the children of an element as fields; one that is there twice says two things. */
 export function fieldsOf(element: XmlElement, faults: PcfFault[], prefix = ''): FieldReader {
-  return new FieldReader((name) => childOf(element, name), faults, { prefix, line: element.line });
+  const byName = new Map<string, XmlElement>();
+  for (const child of element.children) {
+    if (byName.has(child.name)) {
+      const field = `${prefix}${child.name}`;
+      faults.push({ line: child.line, field, message: 'is there twice' });
+      break;
+    }
+    byName.set(child.name, child);
+  }
+  return new FieldReader((name) => byName.get(name), faults, { prefix, line: element.line });
 }
 
-/** Readers of the components in a list, each with its number in the names of its faults. */
-export function componentFields(
+/** The components in a list, each read with its number in the names of its faults. */
+export function readComponents<Component>(
   root: XmlElement,
   listName: string,
   faults: PcfFault[],
-): FieldReader[] {
+  read: (component: FieldReader) => Component,
+): Component[] {
   const list = childOf(root, listName);
   if (list === undefined) {
     faults.push({ line: root.line, field: listName, message: 'is missing' });
     return [];
   }
-  return list.children
-    .filter(({ name }) => name === 'Component')
-    .map((component, index) => fieldsOf(component, faults, `Component.${index + 1}.`));
+  const components: Component[] = [];
+  for (const element of list.children) {
+    if (element.name !== 'Component') continue;
+    if (faults.length >= MOST_FAULTS) break;
+    const number = components.length + 1;
+    components.push(read(fieldsOf(element, faults, `Component.${number}.`)));
+  }
+  return components;
 }

@@ -20,8 +20,11 @@ export type BodsReading =
   | { readonly rows: readonly BodsRow[]; readonly faults: null }
   | { readonly rows: null; readonly faults: readonly BodsFault[] };
 
+/** Faults of one file that are told; more of them say nothing more. */
+const MOST_FAULTS = 100;
+
 /** Larger files are not read at once. */
-const MOST_STATEMENTS = 500_000;
+export const MOST_STATEMENTS = 500_000;
 
 /**
  * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements that this
@@ -35,7 +38,11 @@ export function readBods(statements: unknown): BodsReading {
   if (statements.length > MOST_STATEMENTS) {
     return refused(`has more than ${MOST_STATEMENTS} statements; divide it`);
   }
-  const faults = statements.flatMap((statement, index) => faultsOf(statement, index));
+  const faults: BodsFault[] = [];
+  for (const [index, statement] of statements.entries()) {
+    if (faults.length >= MOST_FAULTS) break;
+    faults.push(...faultsOf(statement, index));
+  }
   if (faults.length > 0) return { rows: null, faults };
   const known = statements as readonly BodsStatement[];
   const nodeIds = nodeIdsOf(known);
@@ -45,6 +52,7 @@ export function readBods(statements: unknown): BodsReading {
   const at = new Map(known.map((statement, index) => [statement, index]));
   for (const history of Map.groupBy(known, ({ recordId }) => recordId).values()) {
     for (const [statement, knowledge] of knowledgeOf(history)) {
+      if (faults.length >= MOST_FAULTS) break;
       const own = ownFieldsOf(statement);
       if (own !== null) {
         const isEdge = statement.recordType === 'relationship';

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fact, PublicationDraft } from '#kernel/fact-store.ts';
+import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { readBundleFacts, type OnRows } from '#signalhub/publishing/bundle-facts.ts';
+import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
+import { bundleFolderOf, type BundleSource } from '#signalhub/publishing/bundle-source.ts';
+import { contentHashOf, readManifest, rowsOf } from '#signalhub/publishing/manifest.ts';
+
+/** A bundle whose manifest is right. */
+export interface BundleReading {
+  readonly draft: PublicationDraft;
+  /** Rows of all files together, by the manifest. */
+  readonly rowsTotal: number;
+  /** The facts, once from front to back; throws `BundleInvalid` at the end if anything was wrong. */
+  facts(onRows: OnRows): AsyncIterable<Fact>;
+}
+
+/** Reads a bundle and hands it to `use`; throws `BundleInvalid`, or what `use` threw. */
+export type ReadBundle = <Result>(
+  source: BundleSource,
+  limits: BundleLimits,
+  use: (reading: BundleReading) => Promise<Result>,
+) => Promise<Result>;
+
+/** Reads on the thread that calls: for processes that do nothing else. */
+export const readBundleHere: ReadBundle = async (source, limits, use) => {
+  const into = await mkdtemp(join(tmpdir(), 'marketgraph-bundle-'));
+  try {
+    return await use(await openBundle(source, limits, into));
+  } finally {
+    await rm(into, { recursive: true, force: true });
+  }
+};
+
+/** Unpacks a bundle into an empty folder, where it has to be, and reads its manifest. */
+export async function openBundle(
+  source: BundleSource,
+  limits: BundleLimits,
+  into: string,
+): Promise<BundleReading> {
+  const folder = await bundleFolderOf(source, limits, into);
+  const manifest = await readManifest(folder, limits);
+  const { publication_id: publicationId, namespace, published_at: publishedAt } = manifest;
+  return {
+    draft: {
+      publicationId,
+      namespace,
+      publishedAtMs: parseTimestamp(publishedAt)!,
+      contentHash: contentHashOf(manifest),
+    },
+    rowsTotal: rowsOf(manifest),
+    facts: (onRows) => readBundleFacts(folder, manifest, limits, onRows),
+  };
+}

@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Fact } from '#kernel/fact-store.ts';
+import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import type { OnRows } from '#signalhub/publishing/bundle-facts.ts';
+import type { ReadBundle } from '#signalhub/publishing/bundle-reading.ts';
+import type {
+  ReadingReply,
+  ReadingRequest,
+  ReadingTask,
+} from '#signalhub/publishing/reading-messages.ts';
+
+const ENTRY = new URL('./reading-thread.ts', import.meta.url);
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/**
+ * Reads a bundle on a thread of its own, which has as much memory as the limits say and ends with the
+ * bundle. Nothing of what somebody sent is unpacked or parsed here: only facts that were found right
+ * come over, a few at a time. A bundle that needs more memory is refused like any other.
+ */
+export const readBundleInThread: ReadBundle = async (source, limits, use) => {
+  const into = await mkdtemp(join(tmpdir(), 'marketgraph-bundle-'));
+  const thread = new ReadingThread({ source, limits, into });
+  try {
+    const first = await thread.next();
+    if (first.kind !== 'manifest') throw unexpected(first);
+    const { draft, rowsTotal } = first;
+    return await use({ draft, rowsTotal, facts: (onRows) => factsOf(thread, onRows) });
+  } finally {
+    await thread.end();
+    await rm(into, { recursive: true, force: true });
+  }
+};
+
+async function* factsOf(thread: ReadingThread, onRows: OnRows): AsyncGenerator<Fact> {
+  // The next message is made while this one is worked on.
+  let coming = thread.next();
+  for (;;) {
+    const reply = await coming;
+    if (reply.kind === 'end') return;
+    if (reply.kind !== 'facts') throw unexpected(reply);
+    coming = thread.next();
+    // Whoever takes the facts may fail first; this failure is then of no interest.
+    coming.catch(() => undefined);
+    yield* reply.facts;
+    for (const [file, rowCount] of reply.rows) onRows(file, rowCount);
+  }
+}
+
+function unexpected(reply: ReadingReply): Error {
+  return new Error(`The reading thread said ${reply.kind} out of turn.`);
+}
+
+interface Waiting {
+  readonly resolve: (reply: ReadingReply) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The thread as the server sees it: one question, one answer. */
+class ReadingThread {
+  readonly #worker: Worker;
+  readonly #ended: Promise<unknown>;
+  readonly #waiting: Waiting[] = [];
+  #failure: Error | null = null;
+
+  constructor(task: ReadingTask) {
+    const { memoryMb } = task.limits;
+    this.#worker = new Worker(ENTRY, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    });
+    this.#worker.on('message', (reply: ReadingReply) => this.#take(reply));
+    this.#worker.on('error', (error: unknown) => {
+      const isMemory = error instanceof Error && 'code' in error && error.code === OUT_OF_MEMORY;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#failure = isMemory
+        ? tooLarge(memoryMb)
+        : new Error(`The bundle was not read: ${reason}`);
+    });
+    this.#ended = new Promise((resolve) => this.#worker.once('exit', resolve));
+    // An error is always followed by the exit.
+    this.#worker.on('exit', () => {
+      this.#failure ??= new Error('The bundle was not read: its thread ended.');
+      for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+    });
+  }
+
+  /** The next message. Throws `BundleInvalid` when the bundle is found wrong. */
+  next(): Promise<ReadingReply> {
+    if (this.#failure !== null) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      this.#worker.postMessage('next' satisfies ReadingRequest, []);
+    });
+  }
+
+  async end(): Promise<void> {
+    this.#failure ??= new Error('The reading was ended.');
+    await this.#worker.terminate();
+    await this.#ended;
+  }
+
+  #take(reply: ReadingReply): void {
+    const waiting = this.#waiting.shift();
+    if (waiting === undefined) return;
+    if (reply.kind === 'invalid') waiting.reject(new BundleInvalid(reply.faults, reply.mayBeMore));
+    else if (reply.kind === 'failed') {
+      waiting.reject(new Error(`The bundle was not read: ${reply.message}`));
+    } else waiting.resolve(reply);
+  }
+}
+
+function tooLarge(memoryMb: number): BundleInvalid {
+  const message =
+    `needs more than ${memoryMb} MiB of memory to be checked; ` +
+    'publish it with the command, which has no such limit';
+  return new BundleInvalid([{ file: 'bundle', line: null, field: null, message }], false);
+}

@@ -1,0 +1,65 @@
+import { on } from 'node:events';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Fact } from '#kernel/fact-store.ts';
+import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
+import { openBundle } from '#signalhub/publishing/bundle-reading.ts';
+import type { ReadingReply, ReadingTask } from '#signalhub/publishing/reading-messages.ts';
+
+// A worker thread that unpacks, parses and checks one bundle, so that whatever somebody sends costs
+// neither the event loop nor the memory of the server. It says the next thing when it is asked to.
+const port = parentPort;
+if (port === null) throw new Error('The reading thread was started as a main module.');
+const { source, limits, into } = workerData as ReadingTask;
+
+/** About how long the facts of one message may be: whoever takes it is held up by no more. */
+const MESSAGE_CHARACTERS = 250_000;
+const MESSAGE_FACTS = 200;
+
+const requests = on(port, 'message');
+
+async function say(reply: ReadingReply): Promise<void> {
+  await requests.next();
+  port!.postMessage(reply, []);
+}
+
+async function read(): Promise<void> {
+  const { draft, rowsTotal, facts } = await openBundle(source, limits, into);
+  await say({ kind: 'manifest', draft, rowsTotal });
+  let batch: Fact[] = [];
+  let rows = new Map<string, number>();
+  let characters = 0;
+  const flush = async (): Promise<void> => {
+    await say({ kind: 'facts', facts: batch, rows: [...rows] });
+    [batch, rows, characters] = [[], new Map(), 0];
+  };
+  const onRows = (file: string, count: number): void => {
+    rows.set(file, (rows.get(file) ?? 0) + count);
+  };
+  for await (const fact of facts(onRows)) {
+    batch.push(fact);
+    characters += sizeOf(fact.payload);
+    if (batch.length >= MESSAGE_FACTS || characters >= MESSAGE_CHARACTERS) await flush();
+  }
+  await flush();
+  await say({ kind: 'end' });
+}
+
+/** About how many characters a value has as JSON; lists are what makes facts large. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  let size = 0;
+  for (const part of Object.values(value)) size += 8 + sizeOf(part);
+  return size;
+}
+
+try {
+  await read();
+} catch (error) {
+  if (error instanceof BundleInvalid) {
+    await say({ kind: 'invalid', faults: error.faults, mayBeMore: error.mayBeMore });
+  } else {
+    await say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+}
+port.close();
