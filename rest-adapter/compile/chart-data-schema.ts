@@ -17,7 +17,7 @@ export const CHART_DATA_SCHEMA: JsonSchema = {
     listOf('Of `band`.', { time: TIME, upper: NUMBER_OR_NULL, lower: NUMBER_OR_NULL }),
     { ...objectOf({ value: NUMBER }), description: 'Of `level`.' },
     listOf(
-      'Of `markers`. Those of events have the id of the feature and the key of its entry.',
+      'Of `markers`. Those of events have the id of the feature, the key of its entry, a short label and a priority.',
       {
         time: TIME,
         position: { type: 'string', enum: ['above_bar', 'below_bar'] },
@@ -25,7 +25,7 @@ export const CHART_DATA_SCHEMA: JsonSchema = {
         text: TEXT,
         role: TEXT,
       },
-      { id: TEXT, key: TEXT },
+      { id: TEXT, key: TEXT, label: TEXT, priority: { type: 'integer', enum: [1, 2, 3] } },
     ),
     listOf('Of `background`.', { time: TIME, end_time: TIME, role: TEXT, text: TEXT }),
     listOf('Of `zones`.', {

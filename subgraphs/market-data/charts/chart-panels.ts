@@ -3,7 +3,7 @@ import type { ChartFrame } from '#market-data/charts/chart-frame.ts';
 import { frameOf } from '#market-data/charts/chart-frame.ts';
 import type { ChartItem, ChartSpec, Style, StyleRole } from '#market-data/charts/chart-spec.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
-import { eventMarkersText } from '#market-data/charts/event-markers.ts';
+import { EventMarkers } from '#market-data/charts/event-markers.ts';
 import { itemText } from '#market-data/charts/item-text.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -50,7 +50,7 @@ export interface ChartPanel {
  * that has a panel of its own, in the order of the entries.
  *
  * @param entries At least one; all show the same bars.
- * @param signals Observations whose events become markers in the main panel; null for none.
+ * @param signals Observations whose events become markers, each in the panel of its entry; null for none.
  */
 export function drawPanels(
   entries: readonly DrawnEntry[],
@@ -59,12 +59,18 @@ export function drawPanels(
   const openings: string[] = [];
   const drawn = entries.map((entry) => {
     const frame = frameOf(entry.window, openings);
-    return { entry, frame, items: drawItems(entry, frame) };
+    return { entry, frame, items: drawItems(entry, frame, signals !== null) };
   });
   const overlays = drawn
     .filter(({ entry }) => entry.chart.pane === 'main')
     .flatMap(({ items }) => items);
-  if (signals !== null) overlays.push(drawEvents(signals, drawn[0]!.frame));
+  const owners = new Set(drawn.filter(({ entry }) => isOwn(entry)).map(({ entry }) => entry.key));
+  const { frame } = drawn[0]!;
+  const events =
+    signals === null
+      ? null
+      : new EventMarkers(signals, frame, (key) => (owners.has(key) ? key : MAIN_PANEL));
+  if (events !== null) overlays.push(drawEvents(events, MAIN_PANEL, null, frame));
   const main = { id: MAIN_PANEL, title: 'Price', range: null, items: overlays };
   const own = drawn
     .filter(({ entry }) => entry.chart.pane === 'own')
@@ -72,7 +78,7 @@ export function drawPanels(
       id: entry.key,
       title: entry.title,
       range: entry.chart.range ?? null,
-      items,
+      items: events === null ? items : [...items, drawEvents(events, entry.key, entry.key, frame)],
     }));
   return [main, ...own];
 }
@@ -82,8 +88,18 @@ export function wireStyle({ role, dash, step }: Style): WireStyle {
   return { role, dash: dash ?? 'solid', step: step ?? false };
 }
 
-function drawItems({ key, chart, outputs }: DrawnEntry, frame: ChartFrame): DrawnItem[] {
-  return chart.items.map((item) => ({
+function isOwn({ chart }: DrawnEntry): boolean {
+  return chart.pane === 'own';
+}
+
+/** @param withEvents Whether events are drawn too: then nothing that they tell is drawn twice. */
+function drawItems(
+  { key, chart, outputs }: DrawnEntry,
+  frame: ChartFrame,
+  withEvents: boolean,
+): DrawnItem[] {
+  const items = withEvents ? chart.items.flatMap(besideEvents) : chart.items;
+  return items.map((item) => ({
     type: item.type,
     key,
     title: item.title,
@@ -92,12 +108,24 @@ function drawItems({ key, chart, outputs }: DrawnEntry, frame: ChartFrame): Draw
   }));
 }
 
-function drawEvents(signals: readonly EntrySignals[], frame: ChartFrame): DrawnItem {
+/** Marks on the candles of events are the events; those before them stay, as shapes. */
+function besideEvents(item: ChartItem): ChartItem[] {
+  if (item.type !== 'markers') return [item];
+  if (item.barsBack === 0) return [];
+  return [{ ...item, marks: item.marks.map((mark) => Object.assign({}, mark, { text: '' })) }];
+}
+
+function drawEvents(
+  events: EventMarkers,
+  panel: string,
+  key: string | null,
+  frame: ChartFrame,
+): DrawnItem {
   return {
     type: 'markers',
-    key: null,
+    key,
     title: 'Events',
     style: wireStyle({ role: 'signal' }),
-    data: new ChartData(frame.toRow - frame.fromRow, () => eventMarkersText(signals, frame)),
+    data: new ChartData(frame.toRow - frame.fromRow, () => events.textOf(panel)),
   };
 }

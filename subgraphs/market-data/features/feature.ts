@@ -28,6 +28,18 @@ export interface Feature<Key extends string = string> {
   readonly basis?: FeatureBasis;
 }
 
+/** How much an event counts among others: 1 most, 3 least. */
+export type FeaturePriority = 1 | 2 | 3;
+
+/**
+ * What is known only some bars later, a divergence or a swing, is rare and says most; what points no
+ * way says least.
+ */
+export function priorityOf({ bias, anchorBarsBack = 0 }: Feature): FeaturePriority {
+  if (anchorBarsBack > 0) return 1;
+  return bias === 'neutral' ? 3 : 2;
+}
+
 /** The public id of an indicator's feature, for example `rsi.enter_overbought`. */
 export function featureId(indicatorName: string, featureName: string): string {
   return `${indicatorName}.${featureName}`;

@@ -1,6 +1,11 @@
 import type { BarWindow } from '#market-data/features/bar-window.ts';
-import type { Feature, FeatureBias, FeatureKind } from '#market-data/features/feature.ts';
-import { featureId } from '#market-data/features/feature.ts';
+import type {
+  Feature,
+  FeatureBias,
+  FeatureKind,
+  FeaturePriority,
+} from '#market-data/features/feature.ts';
+import { featureId, priorityOf } from '#market-data/features/feature.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import { judgeRows } from '#market-data/features/observe.ts';
 import type { TriState, TriStates } from '#market-data/features/tri-states.ts';
@@ -21,6 +26,7 @@ export interface FeatureObservation {
   readonly id: string;
   readonly kind: FeatureKind;
   readonly bias: FeatureBias;
+  readonly priority: FeaturePriority;
   readonly values: TriStates;
   /** The newest judged bar; null when the window has none. */
   readonly last: FeatureMoment | null;
@@ -53,6 +59,7 @@ export function observeFeatures(
       id: featureId(indicatorName, feature.name),
       kind: feature.kind,
       bias: feature.bias,
+      priority: priorityOf(feature),
       values,
       last: judgedTo > fromRow ? momentAt(feature, values, window, judgedTo - 1) : null,
       lastTrue: lastTrue >= fromRow ? momentAt(feature, values, window, lastTrue) : null,

@@ -261,7 +261,9 @@ describe('panels', () => {
     position: 'above_bar',
     shape: 'arrow_down',
     role: 'bearish',
-    text: 'turned down',
+    text: 'DEMO turned',
+    label: 'DEMO turned',
+    priority: 2,
     id: 'demo.turned_down',
     ...shared,
   };
@@ -269,7 +271,9 @@ describe('panels', () => {
     position: 'below_bar',
     shape: 'arrow_up',
     role: 'bullish',
-    text: 'turned up',
+    text: 'DEMO turned',
+    label: 'DEMO turned',
+    priority: 2,
     id: 'demo.turned_up',
     ...shared,
   };

@@ -135,8 +135,12 @@ describe('signals of a chart', () => {
 
   test('are events on the candles that confirmed them, and no states', async () => {
     const chart = await chartWith(await startedFixture());
-    const drawn = chart.panels[0]!.items.at(-1)!;
-    expect(drawn).toMatchObject({ type: 'markers', key: null });
+    const drawn = chart.panels.map(({ items }) => items.at(-1)!);
+    expect(drawn).toMatchObject([
+      { type: 'markers', key: null },
+      { type: 'markers', key: 'm' },
+    ]);
+    const all = drawn.flatMap(({ data }) => data);
     const occurred = chart.indicatorSignals.flatMap(({ key, signals }) =>
       signals
         .filter(({ kind }) => kind === 'event')
@@ -147,11 +151,15 @@ describe('signals of a chart', () => {
         ),
     );
     expect(occurred.length).toBeGreaterThan(0);
-    const marks = drawn.data.map(({ id, key, time }) => ({ id, key, time }));
+    const marks = all.map(({ id, key, time }) => ({ id, key, time }));
     expect(marks).toHaveLength(occurred.length);
     expect(marks).toEqual(expect.arrayContaining(occurred));
-    const times = drawn.data.map(({ time }) => time as number);
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    for (const { data } of drawn) {
+      const times = data.map(({ time }) => time as number);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+    }
+    expect(drawn[0]!.data.some(({ key }) => key === 'm')).toBe(false);
+    expect(drawn[1]!.data.every(({ key }) => key === 'm')).toBe(true);
   });
 
   test('are those that the indicators have', async () => {
