@@ -7,6 +7,14 @@ export interface TimeRange {
   readonly endMs: number;
 }
 
+/**
+ * A range whose bars the exchange confirmed by REST at `checkedAtMs`, when it had settled: every one
+ * of them had ended long enough before. The moment may be told as somewhat earlier than it was.
+ */
+export interface Confirmation extends TimeRange {
+  readonly checkedAtMs: number;
+}
+
 /** Closed bars of one series, and the range for which they are everything the exchange has. */
 export interface ArchiveEntry {
   readonly series: SeriesId;
@@ -14,6 +22,8 @@ export interface ArchiveEntry {
   readonly bars: readonly Bar[];
   /** Ranges proven complete: a missing bar inside one is a hole at the exchange, not ours. */
   readonly covered: readonly TimeRange[];
+  /** Ranges that the exchange confirmed with these bars and those already kept. */
+  readonly confirmed?: readonly Confirmation[];
 }
 
 /** Why an archive cannot be used now. */
@@ -45,5 +55,7 @@ export interface BarArchive {
   read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]>;
   /** Ranges proven complete, merged and ascending. */
   coverage(series: SeriesId): Promise<TimeRange[]>;
+  /** Ranges confirmed, disjoint and ascending; of two times the later one that was appended counts. */
+  confirmations(series: SeriesId): Promise<Confirmation[]>;
   close(): Promise<void>;
 }

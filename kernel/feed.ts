@@ -51,8 +51,11 @@ export interface FeedListener {
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void;
 }
 
-/** Live requests (gap filling) are served before history that somebody asked for. */
-export type FeedPriority = 'live' | 'history';
+/**
+ * Live requests (gap filling) are served before history that somebody asked for; an audit gets what
+ * both leave over, within a small share of the budget.
+ */
+export type FeedPriority = 'live' | 'history' | 'audit';
 
 /** Sockets of a venue: those that deliver data, of those that should. */
 export interface ConnectionCount {

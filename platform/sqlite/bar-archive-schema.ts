@@ -25,4 +25,12 @@ export const BAR_ARCHIVE_MIGRATIONS: readonly string[] = [
      PRIMARY KEY (series_id, start_ms),
      CHECK (start_ms < end_ms)
    ) STRICT, WITHOUT ROWID;`,
+  `CREATE TABLE confirmation (
+     series_id INTEGER NOT NULL REFERENCES series (id),
+     start_ms INTEGER NOT NULL,
+     end_ms INTEGER NOT NULL,
+     checked_at_ms INTEGER NOT NULL,
+     PRIMARY KEY (series_id, start_ms),
+     CHECK (start_ms < end_ms)
+   ) STRICT, WITHOUT ROWID;`,
 ];

@@ -6,11 +6,13 @@ import {
   type ArchiveEntry,
   type ArchiveFault,
   type BarArchive,
+  type Confirmation,
   type TimeRange,
 } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
+import { ConfirmationRows } from '#platform/sqlite/confirmation-rows.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
@@ -58,6 +60,7 @@ export class BarArchiveSqlite implements BarArchive {
   readonly #union: StatementSync;
   readonly #dropTouching: StatementSync;
   readonly #putCoverage: StatementSync;
+  readonly #confirmations: ConfirmationRows;
   readonly #addSeries: StatementSync;
   readonly #findSeries: StatementSync;
   readonly #idOfSeries = new Map<string, number>();
@@ -78,6 +81,7 @@ export class BarArchiveSqlite implements BarArchive {
     );
     this.#dropTouching = database.prepare(`DELETE FROM coverage WHERE ${TOUCHING}`);
     this.#putCoverage = database.prepare('INSERT INTO coverage VALUES (?, ?, ?)');
+    this.#confirmations = new ConfirmationRows(database);
     this.#addSeries = database.prepare('INSERT INTO series (name) VALUES (?)');
     this.#findSeries = database.prepare('SELECT id FROM series WHERE name = ?');
   }
@@ -114,6 +118,13 @@ export class BarArchiveSqlite implements BarArchive {
     });
   }
 
+  async confirmations(series: SeriesId): Promise<Confirmation[]> {
+    return this.#usable(() => {
+      const id = this.#existingId(seriesKey(series));
+      return id === undefined ? [] : this.#confirmations.read(id);
+    });
+  }
+
   async close(): Promise<void> {
     if (this.#database.isOpen) this.#database.close();
   }
@@ -135,7 +146,7 @@ export class BarArchiveSqlite implements BarArchive {
     return new ArchiveUnavailable(fault, what, { cause: error });
   }
 
-  #appendEntry({ series, bars, covered }: ArchiveEntry): void {
+  #appendEntry({ series, bars, covered, confirmed = [] }: ArchiveEntry): void {
     const name = seriesKey(series);
     const id = this.#existingId(name) ?? this.#newId(name);
     for (const bar of bars) {
@@ -144,6 +155,7 @@ export class BarArchiveSqlite implements BarArchive {
       this.#putBar.run(id, openTimeMs, open, high, low, close, volume, quoteVolume);
     }
     for (const { startMs, endMs } of covered) this.#cover(id, startMs, endMs);
+    for (const range of confirmed) this.#confirmations.mark(id, range);
   }
 
   #cover(id: number, startMs: number, endMs: number): void {

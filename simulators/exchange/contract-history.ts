@@ -24,6 +24,8 @@ export interface ContractBar {
 export class ContractHistory {
   readonly #process: PriceProcess;
   readonly #holes: Hole[] = [];
+  /** Bars that were corrected, by interval and open time: how often. */
+  readonly #corrections = new Map<string, number>();
   readonly #firstMs: number;
   #endMs = Infinity;
   readonly #elapsed = new Map<Interval, { untilMs: number; openMs: number; bar: TickBar | null }>();
@@ -53,6 +55,12 @@ export class ContractHistory {
     this.#elapsed.clear();
   }
 
+  /** The exchange changes a bar that has ended; that of any other interval stays as it is. */
+  correct(interval: Interval, openMs: number): void {
+    const key = `${interval}:${openMs}`;
+    this.#corrections.set(key, (this.#corrections.get(key) ?? 0) + 1);
+  }
+
   /** Trading stops: no bar opens at or after that time. */
   endAt(timeMs: number): void {
     this.#endMs = Math.min(this.#endMs, timeMs);
@@ -69,7 +77,7 @@ export class ContractHistory {
   /** The bar that opens at that time as it stands at `nowMs`; null when nothing traded in it. */
   barAt(interval: Interval, openMs: number, nowMs: number): TickBar | null {
     if (openMs > nowMs) return null;
-    if (openMs + intervalMs(interval) <= nowMs) return this.#whole(interval, openMs);
+    if (openMs + intervalMs(interval) <= nowMs) return this.#final(interval, openMs);
     const minuteMs = alignDownMs(nowMs, '1m');
     const minute = this.#isHole(minuteMs, minuteMs + MINUTE_MS)
       ? null
@@ -98,6 +106,19 @@ export class ContractHistory {
     for (; fromMs + innerMs <= untilMs; fromMs += innerMs) parts.push(this.#whole(inner, fromMs));
     parts.push(this.#span(level - 1, fromMs, untilMs));
     return joinAll(parts);
+  }
+
+  #final(interval: Interval, openMs: number): TickBar | null {
+    const bar = this.#whole(interval, openMs);
+    const corrections = this.#corrections.get(`${interval}:${openMs}`);
+    if (bar === null || corrections === undefined) return bar;
+    // Some trades were found again, the last of them at the high.
+    return {
+      ...bar,
+      close: bar.high,
+      volume: bar.volume + corrections,
+      trades: bar.trades + corrections,
+    };
   }
 
   #whole(interval: Interval, openMs: number): TickBar | null {

@@ -83,6 +83,41 @@ export function describeBarArchive(name: string, open: () => BarArchive): void {
       expect(await archive.read(BTC, ALL)).toEqual([bar(1)]);
     });
 
+    test('a range is confirmed when it was confirmed last, whatever was confirmed before', async () => {
+      const parts = fc.array(
+        fc.record({ from: fc.nat(40), length: fc.nat(9), checkedAtMs: fc.nat(3) }),
+        { minLength: 1, maxLength: 15 },
+      );
+      await fc.assert(
+        fc.asyncProperty(parts, async (marks) => {
+          const fresh = open();
+          const told = new Map<number, number>();
+          for (const { from, length, checkedAtMs } of marks) {
+            const range = { startMs: from * MINUTE_MS, endMs: (from + length) * MINUTE_MS };
+            await fresh.append([{ ...entry(BTC, []), confirmed: [{ ...range, checkedAtMs }] }]);
+            for (let minute = from; minute < from + length; minute += 1) {
+              told.set(minute, checkedAtMs);
+            }
+          }
+          const kept = await fresh.confirmations(BTC);
+          await fresh.close();
+          const minutes = new Map<number, number>();
+          for (const [index, { startMs, endMs, checkedAtMs }] of kept.entries()) {
+            const before = kept[index - 1];
+            if (before !== undefined) expect(startMs).toBeGreaterThanOrEqual(before.endMs);
+            // Neighbours that say the same are one, else ranges would grow with every page.
+            const isApart = before?.endMs !== startMs || before.checkedAtMs !== checkedAtMs;
+            expect(isApart).toBe(true);
+            for (let ms = startMs; ms < endMs; ms += MINUTE_MS) {
+              minutes.set(ms / MINUTE_MS, checkedAtMs);
+            }
+          }
+          expect(minutes).toEqual(told);
+        }),
+        { numRuns: 100 },
+      );
+    });
+
     test('coverage is the union of what was appended, merged and ascending', async () => {
       const ranges = fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 9 })), {
         minLength: 1,

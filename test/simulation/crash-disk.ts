@@ -1,11 +1,13 @@
 import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry, BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock, Random } from '#kernel/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 
 interface Shelf {
   readonly bars: Map<number, Bar>;
   covered: TimeRange[];
+  readonly confirmed: ConfirmedRanges;
 }
 
 /** An archive of one process. When the process is killed, it must be told. */
@@ -39,6 +41,10 @@ export class CrashDisk {
     return this.#shelf(series).covered;
   }
 
+  confirmations(series: SeriesId): Confirmation[] {
+    return [...this.#shelf(series).confirmed.ranges];
+  }
+
   /** Opens the archive for one process; transactions take a random time up to `mostMs`. */
   open(clock: Clock, mostMs: number): CrashArchive {
     let isDead = false;
@@ -68,6 +74,7 @@ export class CrashDisk {
         return newest === undefined ? inside : inside.slice(-newest);
       },
       coverage: async (series) => this.coverage(series),
+      confirmations: async (series) => this.confirmations(series),
       close: async () => undefined,
       kill: () => {
         isDead = true;
@@ -79,7 +86,7 @@ export class CrashDisk {
     const key = seriesKey(series);
     const kept = this.#shelves.get(key);
     if (kept !== undefined) return kept;
-    const shelf: Shelf = { bars: new Map(), covered: [] };
+    const shelf: Shelf = { bars: new Map(), covered: [], confirmed: new ConfirmedRanges() };
     this.#shelves.set(key, shelf);
     return shelf;
   }
@@ -87,6 +94,7 @@ export class CrashDisk {
   #write(entry: ArchiveEntry): void {
     const shelf = this.#shelf(entry.series);
     for (const bar of entry.bars) shelf.bars.set(bar.openTimeMs, bar);
+    for (const range of entry.confirmed ?? []) shelf.confirmed.mark(range);
     shelf.covered = merged([...shelf.covered, ...entry.covered]);
   }
 }

@@ -26,10 +26,19 @@ export class EventJournal implements EventBus<JournalEvent | { readonly kind: 'S
   }
 
   /**
-   * Whether readers of a series were told every closed bar once, in order and without a hole. The
-   * first fault found, or null.
+   * Whether readers of a series were told every closed bar once, in order and without a hole, with
+   * numbers that the exchange had at some time, and in the end with those that it has now, when the
+   * process lived to see them. The first fault found, or null.
+   *
+   * @param versionsOf what the exchange said of a bar before it corrected it
    */
-  faultOf(series: SeriesId, truth: readonly Bar[]): string | null {
+  faultOf(
+    series: SeriesId,
+    truth: readonly Bar[],
+    versionsOf: (openTimeMs: number) => readonly Bar[],
+    isAlive: boolean,
+  ): string | null {
+    const lastTold = new Map<number, Bar>();
     const placeOf = new Map(truth.map((bar, place) => [bar.openTimeMs, place]));
     let lastPlace: number | null = null;
     let formingVolume = 0;
@@ -50,11 +59,18 @@ export class EventJournal implements EventBus<JournalEvent | { readonly kind: 'S
         continue;
       }
       if (place === undefined) continue;
-      if (!sameNumbers(bar, truth[place]!)) return `told of wrong numbers of ${at}`;
+      const versions = [truth[place]!, ...versionsOf(bar.openTimeMs)];
+      if (!versions.some((one) => sameNumbers(bar, one))) return `told of wrong numbers of ${at}`;
+      lastTold.set(bar.openTimeMs, bar);
       if (kind !== 'CLOSED') continue;
       if (lastPlace !== null && place <= lastPlace) return `told twice or late of ${at}`;
       if (lastPlace !== null && place > lastPlace + 1) return `skipped a bar before ${at}`;
       lastPlace = place;
+    }
+    if (!isAlive) return null;
+    for (const [openTimeMs, bar] of lastTold) {
+      if (sameNumbers(bar, truth[placeOf.get(openTimeMs)!]!)) continue;
+      return `never told of the correction of ${new Date(openTimeMs).toISOString()}`;
     }
     return null;
   }

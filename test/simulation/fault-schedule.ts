@@ -14,10 +14,19 @@ export interface Kill {
   readonly downMs: number;
 }
 
+/** The exchange changes bars that have ended, the newest so many back, and tells nobody. */
+export interface Correction {
+  readonly afterMs: number;
+  /** Of the series, which one; a share in [0, 1). */
+  readonly seriesShare: number;
+  readonly barsBack: number;
+}
+
 /** Everything that goes wrong in one history. */
 export interface Misfortune {
   readonly faults: FaultPlan;
   readonly kills: readonly Kill[];
+  readonly corrections: readonly Correction[];
   /** Corrections of our own wall clock. */
   readonly clockSteps: readonly { readonly afterMs: number; readonly byMs: number }[];
   /** Minutes without bars at the exchange, counted from the start. */
@@ -75,14 +84,33 @@ export function drawMisfortune(random: Random, spanMs: number): Misfortune {
     const forMs = between(recipe.lastsMs);
     return { afterMs: random() * beginsWithinMs, fault: { kind, probability, forMs, ...value } };
   };
+  const outageMs = when();
+  const deathMs = when();
+  const correctionsAt = (afterMs: number, mostBack: number): Correction[] =>
+    Array.from({ length: 10 }, () => ({
+      afterMs: afterMs + random() * 20_000,
+      seriesShare: random(),
+      barsBack: 1 + Math.floor(random() * mostBack),
+    }));
   return {
+    // While no stream is connected, while nobody is there to hear, and late, of bars long ended.
+    corrections: [
+      ...correctionsAt(outageMs + 3_000, 8),
+      ...correctionsAt(deathMs + 3_000, 8),
+      ...correctionsAt(when(), 8),
+      // When all is calm, only an audit finds them.
+      ...correctionsAt(spanMs + 30_000, 50),
+    ],
     // Every history has the three disorders of messages, early enough to last; chance adds the
     // rest.
     faults: [
       ...DISORDERS.map((recipe) => fault(recipe, spanMs / 2)),
+      { afterMs: outageMs, fault: { kind: 'refuse_connections', forMs: 60_000 } },
+      { afterMs: outageMs, fault: { kind: 'drop_connections' } },
       ...many(8, () => fault(RECIPES[Math.floor(random() * RECIPES.length)]!, spanMs)),
     ],
     kills: [
+      { afterMs: deathMs, inTransaction: false, downMs: between([30_000, 4 * MINUTE_MS]) },
       { afterMs: when(), inTransaction: true, downMs: between([500, 4 * MINUTE_MS]) },
       ...many(2, () => ({
         afterMs: when(),

@@ -6,20 +6,26 @@ import type { CrashArchive } from '#test/simulation/crash-disk.ts';
 import type { Kill } from '#test/simulation/fault-schedule.ts';
 import { MortalClock } from '#test/simulation/mortal-clock.ts';
 import { EventJournal } from '#test/simulation/event-journal.ts';
-import { production, type Recorder } from '#test/simulation/recording-process.ts';
+import { production, SETTLE_MS, type Recorder } from '#test/simulation/recording-process.ts';
+import { WatchfulReader, type Probe } from '#test/simulation/watchful-reader.ts';
 import { TROUBLE_MS, World } from '#test/simulation/world.ts';
 
 const MINUTE_MS = 60_000;
-/** Longest time from the last fault until everything must be on the disk. */
-const RECOVERY_MS = 12 * MINUTE_MS;
+/**
+ * Longest time from the last fault until everything must be on the disk. The exchange's clock may
+ * stand still for ten minutes of it, because it was that much ahead.
+ */
+const RECOVERY_MS = 16 * MINUTE_MS;
 /** A bar may be so young that its archiving is still under way. */
 const YOUNG_MS = 90_000;
 const TRANSACTION_MS = 1_500;
+const LOOK_EVERY_MS = 15_000;
 
 interface Process {
   readonly clock: MortalClock;
   readonly client: NetworkClient;
   readonly archive: CrashArchive;
+  probe: Probe | null;
 }
 
 /**
@@ -29,6 +35,8 @@ interface Process {
 export async function runHistory(
   seed: number,
   record: Recorder = production,
+  /** Set where our clock is wrong from the beginning to the end, by so much. */
+  clockWrongByMs: number | null = null,
 ): Promise<string | null> {
   const world = new World(seed);
   const { clock, misfortune } = world;
@@ -42,10 +50,13 @@ export async function runHistory(
     const own = new MortalClock(clock);
     const client = world.network.client();
     const archive = world.disk.open(own, TRANSACTION_MS);
-    running = { clock: own, client, archive };
+    const process: Process = { clock: own, client, archive, probe: null };
+    running = process;
     const journal = new EventJournal();
     journals.push(journal);
-    void record({ world, clock: own, client, archive, journal, generation });
+    void record({ world, clock: own, client, archive, journal, generation }).then((probe) => {
+      process.probe = probe ?? null;
+    });
   };
   const kill = ({ downMs }: Kill): void => {
     armed = null;
@@ -63,7 +74,8 @@ export async function runHistory(
     armed = null;
   };
 
-  for (const { afterMs, byMs } of misfortune.clockSteps) {
+  const steps = [{ afterMs: 0, byMs: clockWrongByMs ?? 0 }];
+  for (const { afterMs, byMs } of clockWrongByMs === null ? misfortune.clockSteps : steps) {
     if (afterMs === 0) clock.stepWallClock(byMs);
     else clock.after(afterMs, () => clock.stepWallClock(byMs));
   }
@@ -75,6 +87,18 @@ export async function runHistory(
       else kill(one);
     });
   }
+  const reader = new WatchfulReader(world, SETTLE_MS);
+  for (const correction of misfortune.corrections) {
+    clock.after(correction.afterMs, () => {
+      const corrected = world.correct(correction);
+      if (corrected !== null) reader.corrected(corrected, running?.probe ?? null);
+    });
+  }
+  const look = (): void => {
+    if (running?.probe != null) reader.look(running.probe);
+    clock.after(LOOK_EVERY_MS, look);
+  };
+  look();
   await clock.advance(TROUBLE_MS);
   world.faults.clearAll();
   armed = null;
@@ -83,7 +107,7 @@ export async function runHistory(
     await clock.advance(2 * MINUTE_MS);
     difference = firstDifference(world);
   }
-  return difference ?? firstMistold(world, journals);
+  return difference ?? reader.fault ?? reader.brokenPromise() ?? firstMistold(world, journals);
 }
 
 /** Looks at what readers were told, process by process. */
@@ -91,7 +115,10 @@ function firstMistold(world: World, journals: readonly EventJournal[]): string |
   for (const series of world.series) {
     const truth = world.truth(series, world.exchange.nowMs());
     for (const [generation, journal] of journals.entries()) {
-      const fault = journal.faultOf(series, truth);
+      const versionsOf = (openTimeMs: number): readonly Bar[] =>
+        world.versionsOf(series, openTimeMs);
+      const isAlive = generation === journals.length - 1;
+      const fault = journal.faultOf(series, truth, versionsOf, isAlive);
       if (fault !== null) return `${seriesKey(series)} readers of start ${generation}: ${fault}`;
     }
   }

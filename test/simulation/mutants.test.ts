@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { runHistory } from '#test/simulation/history-run.ts';
-import { MUTANTS, PLAIN } from '#test/simulation/mutants.ts';
-import type { Recorder } from '#test/simulation/recording-process.ts';
+import { MUTANTS, OWN_CLOCK, PLAIN } from '#test/simulation/mutants.ts';
+import { production, type Recorder } from '#test/simulation/recording-process.ts';
 
 const SEEDS = 40;
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Share of the seeds on which a recorder is found out. */
-async function shareFoundOut(record: Recorder): Promise<number> {
+async function shareFoundOut(
+  record: Recorder,
+  clockWrongByMs: number | null = null,
+  seeds = SEEDS,
+): Promise<number> {
   let found = 0;
-  for (let seed = 1; seed <= SEEDS; seed += 1) {
-    if ((await runHistory(seed, record)) !== null) found += 1;
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    if ((await runHistory(seed, record, clockWrongByMs)) !== null) found += 1;
     if (seed % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  return found / SEEDS;
+  return found / seeds;
 }
 
 describe('the simulation', () => {
@@ -21,6 +25,16 @@ describe('the simulation', () => {
     'finds out on most seeds a recorder with the fault: %s',
     async (_name, mutant) => {
       expect(await shareFoundOut(mutant)).toBeGreaterThan(0.85);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'finds out a recorder that believes its own clock where that is 150 s behind, and only that one',
+    async () => {
+      expect(await shareFoundOut(OWN_CLOCK, -150_000, 12)).toBe(1);
+      expect(await shareFoundOut(production, -150_000, 12)).toBe(0);
+      expect(await shareFoundOut(production, 150_000, 12)).toBe(0);
     },
     TIMEOUT_MS,
   );

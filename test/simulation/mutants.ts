@@ -1,10 +1,20 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
-import type { FeedListener, VenueFeed } from '#kernel/feed.ts';
+import { delay } from '#kernel/clock.ts';
+import { FeedError, type FeedListener, type VenueFeed } from '#kernel/feed.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { PlainRecorder, type Abilities } from '#test/simulation/plain-recorder.ts';
-import { productionFeed, recordWith, type Recorder } from '#test/simulation/recording-process.ts';
+import {
+  BAR_SETTINGS,
+  productionFeed,
+  recordWith,
+  type Recorder,
+} from '#test/simulation/recording-process.ts';
 
 const WRITE_BEHIND_MS = 300_000;
+const AUDIT_LATE_MS = 60_000;
+const UNCONFIRMED_AGE_MS = 10_000;
 
 /** Gaps are never filled: an answer to a live request holds the forming bar alone. */
 const noGapFill: Recorder = (parts) => {
@@ -34,6 +44,55 @@ const trustsForming: Recorder = (parts) => {
   });
 };
 
+/** What happened before a stream was lost is not looked at again when it is back. */
+const noReread: Recorder = (parts) => {
+  const feed = productionFeed(parts);
+  const hanging: VenueFeed = {
+    ...withSameStart(feed),
+    fetchBars: (request, priority, signal) =>
+      // The audit begins with the same bars, so it has to wait until readers have looked.
+      priority === 'audit'
+        ? delay(parts.clock, AUDIT_LATE_MS).then(() => feed.fetchBars(request, priority, signal))
+        : feed.fetchBars(request, priority, signal),
+  };
+  return recordWith(parts, hanging, { ...BAR_SETTINGS, rereadBars: 0 });
+};
+
+/** Nothing is compared with the exchange in the background. */
+const noAudit: Recorder = (parts) => {
+  const feed = productionFeed(parts);
+  const refusing: VenueFeed = {
+    ...withSameStart(feed),
+    fetchBars: (request, priority, signal) =>
+      priority === 'audit'
+        ? Promise.reject(new FeedError('unavailable', 'nobody audits'))
+        : feed.fetchBars(request, priority, signal),
+  };
+  return recordWith(parts, refusing);
+};
+
+/** What is proven and ten minutes old counts as immutable, whether the exchange confirmed it or not. */
+const immutableUnconfirmed: Recorder = async (parts) => {
+  const { clock, world } = parts;
+  const books = new Map<string, SeriesBook>();
+  const probe = await recordWith(parts, productionFeed(parts), BAR_SETTINGS, books);
+  return {
+    ...probe,
+    immutable(series, startMs, endMs) {
+      const book = books.get(seriesKey(series))!;
+      const isOld = endMs <= Math.min(clock.nowMs(), world.exchange.nowMs()) - UNCONFIRMED_AGE_MS;
+      if (!isOld || startMs < book.floorMs || !book.covered.covers(startMs, endMs)) return null;
+      return book.ring.bars(book.ring.firstIndexFrom(startMs), book.ring.firstIndexFrom(endMs));
+    },
+  };
+};
+
+/** Bars are judged by the clock of the machine. */
+const ownClock: Recorder = (parts) => {
+  const { time: _, ...feed } = productionFeed(parts);
+  return recordWith(parts, feed);
+};
+
 /** Coverage is on the disk at once, the bars that it promises follow some minutes later. */
 const coversBeforeAppending: Recorder = (parts) => {
   const { archive, clock } = parts;
@@ -44,6 +103,7 @@ const coversBeforeAppending: Recorder = (parts) => {
     },
     read: (...request) => archive.read(...request),
     coverage: (series) => archive.coverage(series),
+    confirmations: (series) => archive.confirmations(series),
     close: () => archive.close(),
   };
   return recordWith({ ...parts, archive: hasty }, productionFeed(parts));
@@ -71,12 +131,19 @@ export const MUTANTS: Readonly<Record<string, Recorder>> = {
   'the forming bar trusted as closed': trustsForming,
   'coverage advanced before the append': coversBeforeAppending,
   'no deduplication': plain({ dropsDuplicates: false, keepsOrder: true }),
+  'no re-read of what was before a loss': noReread,
+  'no audit': noAudit,
+  'immutable without a confirmation': immutableUnconfirmed,
   'no reordering': plain({ dropsDuplicates: true, keepsOrder: false }),
 };
+
+/** Found out where our clock is wrong for good, which not every history has. */
+export const OWN_CLOCK = ownClock;
 
 function withSameStart(feed: VenueFeed): VenueFeed {
   return {
     venue: feed.venue,
+    ...(feed.time === undefined ? {} : { time: feed.time }),
     rowsPerPage: feed.rowsPerPage,
     start: (series, listener) => feed.start(series, listener),
     stop: () => feed.stop(),

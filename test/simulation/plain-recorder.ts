@@ -1,5 +1,5 @@
-import type { Bar } from '#kernel/bar.ts';
-import type { BarArchive } from '#kernel/bar-archive.ts';
+import { sameNumbers, type Bar } from '#kernel/bar.ts';
+import type { ArchiveEntry, BarArchive } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { FeedListener, VenueFeed } from '#kernel/feed.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
@@ -36,6 +36,9 @@ export class PlainRecorder implements FeedListener {
   readonly #abilities: Abilities;
   /** End of what is recorded, by series. */
   readonly #nextMs = new Map<string, number>();
+  /** What is on the disk, by series and open time. */
+  readonly #known = new Map<string, Map<number, Bar>>();
+  #written: Promise<void> = Promise.resolve();
   readonly #filling = new Set<string>();
 
   constructor(parts: PlainRecorderParts, abilities: Abilities) {
@@ -51,6 +54,8 @@ export class PlainRecorder implements FeedListener {
       const startMs = this.#parts.startOf(one);
       const isFromStart = recorded !== undefined && recorded.startMs <= startMs;
       this.#nextMs.set(seriesKey(one), isFromStart ? recorded.endMs : startMs);
+      const bars = isFromStart ? await archive.read(one, recorded) : [];
+      this.#known.set(seriesKey(one), new Map(bars.map((bar) => [bar.openTimeMs, bar])));
     }
     feed.start(series, this);
     this.#poll();
@@ -83,12 +88,15 @@ export class PlainRecorder implements FeedListener {
     if (this.#filling.has(key)) return;
     this.#filling.add(key);
     try {
-      const startTimeMs = this.#nextMs.get(key)!;
+      // Everything from the beginning, because the exchange may have corrected any of it.
+      const startTimeMs = this.#parts.startOf(series);
       // No clock is asked: the exchange itself says where the present is.
       const endTimeMs = startTimeMs + MOST_ROWS * intervalMs(series.interval);
       const rows = await this.#parts.feed.fetchBars({ series, startTimeMs, endTimeMs }, 'live');
       for (const bar of rows) {
-        if (bar.closed && bar.openTimeMs >= this.#nextMs.get(key)!) this.#record(series, bar);
+        if (!bar.closed) continue;
+        if (bar.openTimeMs >= this.#nextMs.get(key)!) this.#record(series, bar);
+        else this.#correct(series, bar);
       }
     } catch {
       // The next poll asks again.
@@ -97,12 +105,27 @@ export class PlainRecorder implements FeedListener {
     }
   }
 
+  #correct(series: SeriesId, bar: Bar): void {
+    const known = this.#known.get(seriesKey(series))!;
+    const before = known.get(bar.openTimeMs);
+    if (before !== undefined && sameNumbers(before, bar)) return;
+    known.set(bar.openTimeMs, bar);
+    this.#parts.journal.publish('', { kind: 'CORRECTED', series, bar });
+    this.#append({ series, bars: [bar], covered: [] });
+  }
+
   #record(series: SeriesId, bar: Bar): void {
     const key = seriesKey(series);
+    this.#known.get(key)!.set(bar.openTimeMs, bar);
     const startMs = Math.min(this.#nextMs.get(key)!, bar.openTimeMs);
     const endMs = bar.openTimeMs + intervalMs(series.interval);
     this.#nextMs.set(key, Math.max(endMs, this.#nextMs.get(key)!));
     this.#parts.journal.publish(key, { kind: 'CLOSED', series, bar });
-    void this.#parts.archive.append([{ series, bars: [bar], covered: [{ startMs, endMs }] }]);
+    this.#append({ series, bars: [bar], covered: [{ startMs, endMs }] });
+  }
+
+  /** One after the other, so that a correction never lands before what it corrects. */
+  #append(entry: ArchiveEntry): void {
+    this.#written = this.#written.then(() => this.#parts.archive.append([entry]));
   }
 }

@@ -1,17 +1,23 @@
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import { seededRandom, type Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
-import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { VenueBook } from '#market-data/bars/venue-book.ts';
+import { History } from '#market-data/bars/history.ts';
+import { venueClock } from '#market-data/bars/venue-clock.ts';
+import { WindowReader } from '#market-data/bars/window-reader.ts';
 import { createMarketData } from '#market-data/market-data.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
 import type { NetworkClient } from '#simulators/virtual-network/virtual-network.ts';
 import type { EventJournal } from '#test/simulation/event-journal.ts';
+import type { Probe } from '#test/simulation/watchful-reader.ts';
 import type { World } from '#test/simulation/world.ts';
 
 /** What one process has: its own clock, network and archive handle, until it is killed. */
@@ -25,15 +31,23 @@ export interface ProcessParts {
   readonly generation: number;
 }
 
-/** Starts recording; resolves when the archive has been read. */
-export type Recorder = (parts: ProcessParts) => Promise<void>;
+/** Starts recording; resolves when the archive has been read. A probe lets readers look into it. */
+export type Recorder = (parts: ProcessParts) => Promise<Probe | void>;
 
-const BAR_SETTINGS = {
+/** How long bars of the simulated exchange may be corrected; a tenth of a history. */
+export const SETTLE_MS = 8 * 60_000;
+
+export const BAR_SETTINGS: BarSettings = {
   ...DEFAULT_BAR_SETTINGS,
   // Memory reaches back beyond the listing, so that the whole life of the contracts is retrieved.
   maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, '1m': 150, '5m': 30 },
   sweepMs: 2_000,
   holeSettleMs: 120_000,
+  settleMs: SETTLE_MS,
+  rereadBars: 20,
+  recheckEveryMs: 3 * 60_000,
+  auditEveryMs: 4 * 60_000,
+  auditPauseMs: 2_000,
 };
 
 /** The production connector of the world's market. */
@@ -78,14 +92,19 @@ export const wired: Recorder = async (parts) => {
   await marketData.start();
 };
 
-export async function recordWith(parts: ProcessParts, feed: VenueFeed): Promise<void> {
+export async function recordWith(
+  parts: ProcessParts,
+  feed: VenueFeed,
+  settings: BarSettings = BAR_SETTINGS,
+  books = new Map<string, SeriesBook>(),
+): Promise<Probe> {
   const { world, clock, archive, journal } = parts;
   const shared = {
     clock,
     archive,
     log: SILENT_LOG,
     meter: SILENT_METER,
-    settings: BAR_SETTINGS,
+    settings,
   };
   const book = new VenueBook({
     ...shared,
@@ -95,5 +114,34 @@ export async function recordWith(parts: ProcessParts, feed: VenueFeed): Promise<
     writer: new ArchiveWriter(shared),
     publisher: new MarketPublisher(journal),
   });
+  for (const [key, watch] of book.watches) books.set(key, watch.book);
+  const probe = probeOf(book, parts, feed, settings);
   await book.start();
+  return probe;
+}
+
+function probeOf(
+  book: VenueBook,
+  { archive, clock }: ProcessParts,
+  feed: VenueFeed,
+  settings: BarSettings,
+): Probe {
+  const shared = { feed, archive, clock: venueClock(clock, feed), settings };
+  const history = new History(shared);
+  const reader = new WindowReader({ ...shared, history, refresh: (watch) => book.refresh(watch) });
+  const watchOf = (series: SeriesId) => book.watches.get(seriesKey(series))!;
+  return {
+    supplyOf: (series) => watchOf(series),
+    bar: (series, openTimeMs) => watchOf(series).book.ring.find(openTimeMs),
+    immutable(series, startTimeMs, endTimeMs) {
+      const watch = watchOf(series);
+      // Only what memory has: a reader must not make the process ask for anything.
+      const { frontierMs, floorMs } = watch.book;
+      if (!watch.isLoaded || startTimeMs < floorMs || endTimeMs > (frontierMs ?? 0)) return null;
+      if (watch.book.ring.firstIndexFrom(startTimeMs) === watch.book.ring.firstIndexFrom(endTimeMs))
+        return null;
+      const window = reader.read(watch, { startTimeMs, endTimeMs, limit: 100 });
+      return window instanceof Promise || !window.immutable ? null : window.bars();
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import { seededRandom, type Random } from '#kernel/clock.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { alignDownMs, intervalMs } from '#kernel/interval.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
@@ -12,7 +12,11 @@ import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import { CrashDisk } from '#test/simulation/crash-disk.ts';
-import { drawMisfortune, type Misfortune } from '#test/simulation/fault-schedule.ts';
+import {
+  drawMisfortune,
+  type Correction,
+  type Misfortune,
+} from '#test/simulation/fault-schedule.ts';
 import { SteadyClock } from '#test/simulation/mortal-clock.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,6 +27,13 @@ const LISTED_BEFORE_MS = 33 * MINUTE_MS;
 const START_MS = WORLD_START_MS + 13 * 3_600_000 + 7 * MINUTE_MS + 11_000;
 /** Slower than the real exchange: what happens between two pushes is the same, only more often. */
 const PUSH_EVERY_MS = 11_000;
+
+/** A bar that the exchange has just corrected, and how long it had been over. */
+export interface CorrectedBar {
+  readonly series: SeriesId;
+  readonly openTimeMs: number;
+  readonly ageMs: number;
+}
 
 /**
  * One simulated world: an exchange, a network, a disk, and a fate. All of it follows from the seed.
@@ -38,6 +49,7 @@ export class World {
   readonly misfortune: Misfortune;
   readonly series: readonly SeriesId[];
   readonly market: 'spot' | 'perp';
+  readonly #versions = new Map<string, Bar[]>();
   readonly #listedMs = START_MS - LISTED_BEFORE_MS;
 
   constructor(seed: number) {
@@ -72,6 +84,25 @@ export class World {
       const startMs = START_MS + afterMs;
       this.exchange.plantHole({ startMs, endMs: startMs + forMs });
     }
+  }
+
+  /** The exchange corrects a bar; what it was before is remembered. Null when it has no such bar. */
+  correct({ seriesShare, barsBack }: Correction): CorrectedBar | null {
+    const series = this.series[Math.floor(seriesShare * this.series.length)]!;
+    const lengthMs = intervalMs(series.interval);
+    const nowMs = this.exchange.nowMs();
+    const openTimeMs = alignDownMs(nowMs, series.interval) - barsBack * lengthMs;
+    const [before] = this.truth(series, openTimeMs + lengthMs).slice(-1);
+    if (before?.openTimeMs !== openTimeMs) return null;
+    const key = `${seriesKey(series)}:${openTimeMs}`;
+    this.#versions.set(key, [...(this.#versions.get(key) ?? []), before]);
+    this.exchange.find(this.market, series.symbol)!.history.correct(series.interval, openTimeMs);
+    return { series, openTimeMs, ageMs: nowMs - openTimeMs - lengthMs };
+  }
+
+  /** What the exchange said of a bar before its corrections. */
+  versionsOf(series: SeriesId, openTimeMs: number): readonly Bar[] {
+    return this.#versions.get(`${seriesKey(series)}:${openTimeMs}`) ?? [];
   }
 
   /** What the exchange itself says of a series: every closed bar up to a while ago. */

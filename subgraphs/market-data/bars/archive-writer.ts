@@ -135,6 +135,7 @@ export class ArchiveWriter {
       this.#succeeded(rows);
       for (const { book, entry } of taken) {
         for (const range of entry.covered) book.archived.add(range.startMs, range.endMs);
+        for (const range of entry.confirmed ?? []) book.confirmed.mark(range);
       }
     } catch (error) {
       for (const { book, entry } of taken) {

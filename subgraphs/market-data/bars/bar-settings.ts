@@ -17,6 +17,15 @@ export interface BarSettings {
   readonly closeGraceMs: number;
   /** Age from which a bar that the exchange does not list is a real hole. */
   readonly holeSettleMs: number;
+  /** How long after its end the exchange may correct a bar; windows of younger ones may change. */
+  readonly settleMs: number;
+  /** Bars before the loss of a stream that are asked for again at once when it is back. */
+  readonly rereadBars: number;
+  /** How often bars that have not settled are compared with the exchange, all of them. */
+  readonly recheckEveryMs: number;
+  /** How often settled bars are compared, and the pause between two of their pages. */
+  readonly auditEveryMs: number;
+  readonly auditPauseMs: number;
   /** How often due work and the venue's status are looked at. */
   readonly sweepMs: number;
   /** Longest time that a closed bar waits for its transaction, and most rows of one. */
@@ -50,6 +59,11 @@ export const DEFAULT_BAR_SETTINGS: BarSettings = {
   reorderGraceMs: 1_000,
   closeGraceMs: 4_000,
   holeSettleMs: 600_000,
+  settleMs: 86_400_000,
+  rereadBars: 60,
+  recheckEveryMs: 3_600_000,
+  auditEveryMs: 7 * 86_400_000,
+  auditPauseMs: 5_000,
   sweepMs: 500,
   flushMs: 500,
   flushRows: 2_000,

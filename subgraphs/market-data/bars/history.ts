@@ -115,13 +115,19 @@ export class History {
       );
       const bars = rows.filter((bar) => bar.closed && book.isAcceptable(bar, askedAtMs));
       const covered = this.#provenBy(book, range, bars, askedAtMs);
+      // What was archived before may hold a bar that this page lacks; the audit looks into that.
+      const confirmed = covered.ranges
+        .flatMap(({ startMs, endMs }) => book.archived.missing(startMs, endMs))
+        .flatMap((part) => book.confirmable(part, askedAtMs));
       const isArchived = await archive
-        .append([{ series: book.series, bars, covered: covered.ranges }])
+        .append([{ series: book.series, bars, covered: covered.ranges, confirmed }])
         .then(() => true, tellUnavailable);
       for (const { startMs, endMs } of covered.ranges) {
         if (isArchived) book.archived.add(startMs, endMs);
         book.covered.add(startMs, endMs);
       }
+      // A claim that is not durable may not outlive a correction, so it is not made.
+      if (isArchived) for (const range of confirmed) book.confirmed.mark(range);
       return bars;
     });
   }

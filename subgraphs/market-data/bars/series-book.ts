@@ -1,10 +1,11 @@
 import type { Bar } from '#kernel/bar.ts';
-import { isPlausible } from '#kernel/bar.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
+import { isPlausible, sameNumbers } from '#kernel/bar.ts';
+import type { Confirmation, TimeRange } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
+import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import { UnwrittenBars } from '#market-data/bars/unwritten-bars.ts';
 
@@ -38,6 +39,17 @@ export interface BookRules {
   readonly skewToleranceMs: number;
   /** Age from which a bar that the exchange does not list is a real hole; younger ones are asked again. */
   readonly holeSettleMs: number;
+  /** Age from which the exchange corrects a bar no more. */
+  readonly settleMs: number;
+  /** What moments of confirmations are cut to, so that neighbours join. */
+  readonly checkStepMs: number;
+}
+
+/** What a comparison with the exchange brought. */
+export interface AuditOutcome {
+  readonly changes: readonly BarChange[];
+  /** Where we have bars that the exchange does not list. */
+  readonly doubtful: readonly TimeRange[];
 }
 
 /** Bars beyond a gap that are kept until the gap is filled; filling fetches them again anyway. */
@@ -65,6 +77,8 @@ export class SeriesBook {
   readonly covered = new RangeSet();
   /** Ranges that the archive holds durably: a part of what is proven. */
   readonly archived = new RangeSet();
+  /** Ranges that the exchange confirmed once they had settled; the archive says so, too. */
+  readonly confirmed = new ConfirmedRanges();
   readonly #rules: BookRules;
   readonly #held = new Map<number, Bar>();
   #frontierMs: number | null = null;
@@ -115,7 +129,12 @@ export class SeriesBook {
   }
 
   /** Takes over what the archive proves, and the last bars of its newest covered range. */
-  seed(bars: readonly Bar[], covered: readonly TimeRange[]): void {
+  seed(
+    bars: readonly Bar[],
+    covered: readonly TimeRange[],
+    confirmed: readonly Confirmation[] = [],
+  ): void {
+    for (const range of confirmed) this.confirmed.mark(range);
     for (const range of covered) {
       this.covered.add(range.startMs, range.endMs);
       this.archived.add(range.startMs, range.endMs);
@@ -213,6 +232,62 @@ export class SeriesBook {
   }
 
   /**
+   * Compares a range that ends at or before the frontier with what the exchange says of it now.
+   *
+   * @param kept what the archive has of it
+   */
+  audit(
+    range: TimeRange,
+    rows: readonly Bar[],
+    kept: readonly Bar[],
+    askedAtMs: number,
+  ): AuditOutcome {
+    const changes: BarChange[] = [];
+    const usable = this.#usable(rows, range, askedAtMs).filter((bar) => bar.closed);
+    const known = new Map(kept.map((bar) => [bar.openTimeMs, bar]));
+    for (const bar of usable) {
+      if (bar.openTimeMs >= this.floorMs) {
+        if (bar.openTimeMs < (this.#frontierMs ?? 0)) this.#take(bar, changes);
+        continue;
+      }
+      const before = known.get(bar.openTimeMs);
+      if (before !== undefined && sameNumbers(before, bar)) continue;
+      this.unwritten.addBar(bar);
+      // What was durable and differs was corrected; the rest was on its way to the archive.
+      if (!this.archived.covers(bar.openTimeMs, bar.openTimeMs + this.lengthMs)) continue;
+      this.#corrected(bar);
+      changes.push({ kind: 'CORRECTED', bar });
+    }
+    const doubtful = this.#prove(range.startMs, range.endMs, usable, askedAtMs, known);
+    return { changes, doubtful };
+  }
+
+  #corrected(bar: Bar): void {
+    this.tally.corrected += 1;
+    this.#revision += 1;
+    this.confirmed.remove(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
+  }
+
+  /** Bars that ended before have settled, when the exchange was asked at that time. */
+  confirmableBeforeMs(askedAtMs: number): number {
+    const { settleMs } = this.#rules;
+    const settledMs = Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - settleMs;
+    return Math.floor(settledMs / this.lengthMs) * this.lengthMs;
+  }
+
+  /**
+   * What an answer of that time confirms of a range: the part that has settled, without holes that
+   * are too young to be believed.
+   */
+  confirmable({ startMs, endMs }: TimeRange, askedAtMs: number): Confirmation[] {
+    const { checkStepMs } = this.#rules;
+    const checkedAtMs = Math.floor(askedAtMs / checkStepMs) * checkStepMs;
+    const settledMs = Math.min(endMs, this.confirmableBeforeMs(askedAtMs));
+    if (settledMs <= startMs) return [];
+    return this.unsettled.missing(startMs, settledMs).map((range) => ({ ...range, checkedAtMs }));
+  }
+
+  /**
    * Time before which a bar that the exchange did not list is a hole. The exchange's own progress
    * bounds it, so that a clock of ours that is ahead makes no young hole old.
    */
@@ -268,8 +343,7 @@ export class SeriesBook {
       this.tally.outdated += 1;
       return;
     }
-    this.tally.corrected += 1;
-    this.#revision += 1;
+    this.#corrected(bar);
     this.unsettled.remove(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
     this.#record(bar);
     changes.push({ kind: 'CORRECTED', bar });
@@ -296,8 +370,18 @@ export class SeriesBook {
     this.covered.add(bar.openTimeMs, endMs);
   }
 
-  /** Marks a window as complete: every bar that it lacks is a hole, or too young to say so. */
-  #prove(startMs: number, endMs: number, rows: readonly Bar[], askedAtMs: number): void {
+  /**
+   * Marks a window as complete: every bar that it lacks is a hole, or too young to say so. Gives the
+   * ranges of bars that we have all the same, in memory or as `known`; these are not confirmed.
+   */
+  #prove(
+    startMs: number,
+    endMs: number,
+    rows: readonly Bar[],
+    askedAtMs: number,
+    known: ReadonlyMap<number, Bar> = new Map(),
+  ): TimeRange[] {
+    const doubtful = new RangeSet();
     const present = new RangeSet();
     for (const bar of rows) present.add(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
     const settledMs = this.settledBeforeMs(askedAtMs);
@@ -305,15 +389,19 @@ export class SeriesBook {
     for (const hole of present.missing(startMs, endMs)) {
       for (let openMs = hole.startMs; openMs < hole.endMs; openMs += this.lengthMs) {
         const isYoung = openMs + this.lengthMs > settledMs;
-        if (isYoung && this.ring.find(openMs) === undefined) {
-          this.unsettled.add(openMs, openMs + this.lengthMs);
-        }
+        const isKnown = this.ring.indexOf(openMs) !== -1 || known.has(openMs);
+        if (isKnown) doubtful.add(openMs, openMs + this.lengthMs);
+        else if (isYoung) this.unsettled.add(openMs, openMs + this.lengthMs);
       }
     }
     for (const range of this.unsettled.missing(startMs, endMs)) {
       this.covered.add(range.startMs, range.endMs);
       this.unwritten.addCovered(range.startMs, range.endMs);
     }
+    for (const range of doubtful.missing(startMs, endMs)) {
+      for (const one of this.confirmable(range, askedAtMs)) this.unwritten.addConfirmed(one);
+    }
+    return [...doubtful.ranges];
   }
 
   #hold(bar: Bar): void {

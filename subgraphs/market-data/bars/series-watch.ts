@@ -4,6 +4,7 @@ import type { FeedFault, LinkState } from '#kernel/feed.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity, stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
+import { SeriesAudit } from '#market-data/bars/series-audit.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 /** What a series needs from the exchange next, most urgent first. */
@@ -32,6 +33,8 @@ const OVERLAP_BARS = 2;
  */
 export class SeriesWatch {
   readonly book: SeriesBook;
+  /** What is to be compared with the exchange in the background. */
+  readonly audit: SeriesAudit;
   link: LinkState = 'connecting';
   /** Whether the series was once complete up to the present. */
   isLoaded = false;
@@ -55,11 +58,19 @@ export class SeriesWatch {
   #deepenAtMs = -Infinity;
   #failures = 0;
   #fruitless = 0;
+  /** Since when corrections may have been missed, by the exchange's clock; null while none can. */
+  #lostAtMs: number | null = null;
 
   constructor(book: SeriesBook, settings: BarSettings, clock: Clock) {
     this.book = book;
     this.#settings = settings;
     this.#clock = clock;
+    this.audit = new SeriesAudit(book, settings, clock);
+  }
+
+  /** No stream told of corrections since then: by the process before, or since the first answer. */
+  lostSince(timeMs: number): void {
+    this.#lostAtMs ??= timeMs;
   }
 
   /** Loaded, streaming, and caught up since the stream came up. */
@@ -93,6 +104,7 @@ export class SeriesWatch {
     this.link = state;
     this.linkEpoch += 1;
     this.isCaughtUp = false;
+    if (state !== 'live' && this.isLoaded) this.#lostAtMs ??= this.#clock.nowMs();
     // A new link is news: what failed before may work now.
     if (state === 'live') this.#retryAtMs = -Infinity;
   }
@@ -130,11 +142,30 @@ export class SeriesWatch {
     // Where the present had nothing to give, our clock may be days ahead: go on from what is known.
     if (frontierMs !== null && (formingMs - frontierMs < mostMs || this.#fruitless > 0)) {
       const overlapMs = frontierMs - OVERLAP_BARS * book.lengthMs;
-      const startMs = Math.min(Math.max(book.floorMs, overlapMs), formingMs);
+      const rereadMs = this.#isRereading ? this.#rereadMs : overlapMs;
+      const fromMs = Math.min(overlapMs, rereadMs);
+      const startMs = Math.min(Math.max(book.floorMs, fromMs), formingMs);
       return { startMs, endMs: Math.min(endMs, startMs + mostMs) };
     }
     const rows = Math.min(FIRST_ROWS, rowsPerPage, capacity);
     return { startMs: Math.max(0, endMs - rows * book.lengthMs), endMs };
+  }
+
+  /** Whether the stream is back, and what was corrected meanwhile is to be found. */
+  get #isRereading(): boolean {
+    return this.link === 'live' && !this.isCaughtUp && this.#lostAtMs !== null;
+  }
+
+  get #rereadMs(): number {
+    return this.#alignDown(this.#lostAtMs!) - this.#settings.rereadBars * this.book.lengthMs;
+  }
+
+  /** A fill asked while the stream was live has succeeded: what was lost before is known again. */
+  caughtUp(filled: TimeRange): void {
+    this.isCaughtUp = true;
+    if (this.#lostAtMs === null) return;
+    this.audit.lost(this.#lostAtMs, filled.startMs);
+    this.#lostAtMs = null;
   }
 
   /** Young holes that are now old enough to be called real, once asked for again. */

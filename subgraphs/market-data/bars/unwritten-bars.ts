@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
-import type { ArchiveEntry } from '#kernel/bar-archive.ts';
+import type { ArchiveEntry, Confirmation } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 
@@ -12,6 +12,7 @@ export class UnwrittenBars {
   readonly #capacity: number;
   #bars = new Map<number, Bar>();
   #covered = new RangeSet();
+  #confirmed: Confirmation[] = [];
 
   /** @param capacity most bars that wait; past it the oldest are given up and retrieved again later */
   constructor(series: SeriesId, capacity: number) {
@@ -24,7 +25,8 @@ export class UnwrittenBars {
   }
 
   get isEmpty(): boolean {
-    return this.#bars.size === 0 && this.#covered.ranges.length === 0;
+    const claims = this.#covered.ranges.length + this.#confirmed.length;
+    return this.#bars.size === 0 && claims === 0;
   }
 
   addBar(bar: Bar): void {
@@ -36,14 +38,21 @@ export class UnwrittenBars {
     this.#covered.add(startMs, endMs);
   }
 
+  /** What is confirmed waits for every bar before it, so that no claim overtakes a correction. */
+  addConfirmed(confirmation: Confirmation): void {
+    this.#confirmed.push(confirmation);
+  }
+
   /** Takes at most `mostRows` of the newest bars with the coverage that they and earlier ones allow. */
   take(mostRows: number): ArchiveEntry | null {
     if (this.isEmpty) return null;
     if (this.#bars.size <= mostRows) {
       const entry = this.#entry([...this.#bars.values()], this.#covered);
+      const confirmed = this.#confirmed;
       this.#bars = new Map();
       this.#covered = new RangeSet();
-      return entry;
+      this.#confirmed = [];
+      return { ...entry, confirmed };
     }
     const ascending = [...this.#bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
     const taken = ascending.slice(-mostRows);
@@ -60,6 +69,7 @@ export class UnwrittenBars {
   /** Puts an entry back whose append failed; newer numbers of the same bar stay. */
   putBack(entry: ArchiveEntry): void {
     for (const range of entry.covered) this.#covered.add(range.startMs, range.endMs);
+    this.#confirmed = [...(entry.confirmed ?? []), ...this.#confirmed];
     for (const bar of entry.bars) {
       if (!this.#bars.has(bar.openTimeMs)) this.addBar(bar);
     }
@@ -76,5 +86,6 @@ export class UnwrittenBars {
     const kept = ascending.slice(Math.ceil(this.#capacity / 10));
     this.#bars = new Map(kept.map((bar) => [bar.openTimeMs, bar]));
     this.#covered.remove(0, kept[0]?.openTimeMs ?? Infinity);
+    this.#confirmed = [];
   }
 }

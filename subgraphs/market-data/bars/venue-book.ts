@@ -16,6 +16,7 @@ import type { BarChange } from '#market-data/bars/series-book.ts';
 import { newTally, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
 import { judgeVenue } from '#market-data/bars/venue-status.ts';
@@ -34,6 +35,7 @@ export interface VenueBookParts {
 }
 
 const NOT_RETRIEVED = 'bars were not retrieved';
+const AUDIT_TOLD_EVERY_MS = 30_000;
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */
 const SEEDED_ROWS = 500;
 
@@ -51,6 +53,7 @@ export class VenueBook implements FeedListener {
   readonly #stopping = new AbortController();
   readonly #tally = newTally();
   readonly #metrics: VenueMetrics;
+  readonly #audit: VenueAudit;
   #status: VenueStatus = 'starting';
   /** A moment of the clock that only grows. */
   #startedAtMs = 0;
@@ -58,16 +61,24 @@ export class VenueBook implements FeedListener {
   #deepenings = 0;
   #sweep: Timer | null = null;
   #isSkewTold = false;
+  #auditToldAtMs = -Infinity;
 
   constructor(parts: VenueBookParts) {
     this.#clock = venueClock(parts.clock, parts.feed);
     this.#parts = parts;
     this.venue = parts.venue;
     this.#metrics = new VenueMetrics(parts.meter, parts.venue);
+    this.#audit = new VenueAudit({
+      ...parts,
+      clock: this.#clock,
+      signal: this.#stopping.signal,
+      publish: (watch, changes) => this.#publish(watch, changes),
+    });
     for (const series of parts.series) {
-      const { skewToleranceMs, holeSettleMs } = parts.settings;
+      const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = parts.settings;
+      const checkStepMs = Math.ceil(auditEveryMs / 24);
       const capacity = ringCapacity(parts.settings, series.interval);
-      const rules = { capacity, skewToleranceMs, holeSettleMs };
+      const rules = { capacity, skewToleranceMs, holeSettleMs, settleMs, checkStepMs };
       const book = new SeriesBook(series, rules, this.#tally);
       this.watches.set(book.key, new SeriesWatch(book, parts.settings, this.#clock));
     }
@@ -131,12 +142,15 @@ export class VenueBook implements FeedListener {
     const newest = covered.at(-1);
     if (newest === undefined) return;
     const rows = Math.min(SEEDED_ROWS, book.ring.capacity - 1);
-    book.seed(await this.#parts.archive.read(book.series, newest, rows), covered);
+    const confirmed = await this.#parts.archive.confirmations(book.series);
+    book.seed(await this.#parts.archive.read(book.series, newest, rows), covered, confirmed);
+    watch.lostSince(newest.endMs);
   }
 
   #tick(): void {
     if (this.#stopping.signal.aborted) return;
     this.#pump();
+    this.#audit.pump(this.watches);
     this.#judge();
     this.#warnOfSkew();
     this.#metrics.observe(this.#tally, this.watches.values(), {
@@ -144,6 +158,10 @@ export class VenueBook implements FeedListener {
       skewMs: this.clockSkewMs,
       status: this.#status,
     });
+    if (this.#clock.monotonicMs() >= this.#auditToldAtMs) {
+      this.#auditToldAtMs = this.#clock.monotonicMs() + AUDIT_TOLD_EVERY_MS;
+      this.#metrics.observeAudit(this.watches.values(), this.#clock.nowMs());
+    }
     this.#sweep = this.#clock.after(this.#parts.settings.sweepMs, () => this.#tick());
   }
 
@@ -271,7 +289,8 @@ export class VenueBook implements FeedListener {
     if (!isJoined) book.startAt(range.startMs);
     const changes = book.fill(range, rows, askedAtMs);
     if (rows.length > 0) watch.heard();
-    if (watch.linkEpoch === linkEpoch && watch.link === 'live') watch.isCaughtUp = true;
+    if (watch.linkEpoch === linkEpoch && watch.link === 'live') watch.caughtUp(range);
+    else watch.lostSince(askedAtMs);
     watch.answered(askedAtMs, !watch.isLoaded || book.frontierMs !== before);
     if (watch.isLoaded && isJoined) {
       this.#publish(watch, changes);

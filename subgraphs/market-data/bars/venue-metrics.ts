@@ -31,6 +31,8 @@ export class VenueMetrics {
   readonly #age: Gauge;
   readonly #status: Gauge;
   readonly #skew: Gauge;
+  readonly #unconfirmed: Gauge;
+  readonly #oldestCheck: Gauge;
   readonly #reported = newTally();
 
   constructor(meter: Meter, venue: VenueId) {
@@ -60,6 +62,29 @@ export class VenueMetrics {
       "How far our clock is ahead of the venue's.",
       ['venue'],
     );
+    this.#unconfirmed = meter.gauge(
+      'marketgraph_unconfirmed_bars',
+      'Settled bars that the venue has not confirmed yet; windows over them are not immutable.',
+      ['venue'],
+    );
+    this.#oldestCheck = meter.gauge(
+      'marketgraph_audit_oldest_check_seconds',
+      'Time since the confirmed bars that were compared with the venue longest ago were compared.',
+      ['venue'],
+    );
+  }
+
+  /** Reports how far the comparison with the venue has come. It looks at every range, so seldom. */
+  observeAudit(watches: Iterable<SeriesWatch>, nowMs: number): void {
+    const venue = this.#venue;
+    let bars = 0;
+    let oldestMs = Infinity;
+    for (const { audit, book } of watches) {
+      for (const { startMs, endMs } of audit.unconfirmed) bars += (endMs - startMs) / book.lengthMs;
+      oldestMs = Math.min(oldestMs, book.confirmed.oldest?.checkedAtMs ?? Infinity);
+    }
+    this.#unconfirmed.set(bars, { venue });
+    if (oldestMs < Infinity) this.#oldestCheck.set((nowMs - oldestMs) / 1_000, { venue });
   }
 
   /** Reports what changed in the counts since the last time, and the present states. */

@@ -92,7 +92,7 @@ export class WindowReader {
     const span = spanOf(book, request, limit, nowMs);
     const isKnown = span.endMs <= (book.frontierMs ?? 0) || watch.knowsPresent;
     if (watch.isLoaded && isKnown) {
-      const found = this.#fromMemory(book, span, nowMs);
+      const found = this.#fromMemory(book, span);
       if (found !== null) return found;
     }
     return this.#fromHistory(watch, span);
@@ -128,7 +128,7 @@ export class WindowReader {
     return { window, bars: null, from, to: ring.size };
   }
 
-  #fromMemory(book: SeriesBook, span: Span, nowMs: number): Found | null {
+  #fromMemory(book: SeriesBook, span: Span): Found | null {
     const { ring } = book;
     const end = ring.firstIndexFrom(span.endMs);
     const start = ring.firstIndexFrom(Math.max(span.startMs, book.floorMs));
@@ -142,7 +142,7 @@ export class WindowReader {
       book.series,
       KlineRows.fromText(ring.rowsText(from, to), to - from),
       !ring.isClosedAt(to - 1),
-      this.#isImmutable(book, span, edges, to - from, nowMs),
+      this.#isImmutable(book, span, edges, to - from),
     );
     return { window, bars: null, from, to };
   }
@@ -159,7 +159,7 @@ export class WindowReader {
       book.series,
       KlineRows.fromBars(bars),
       !last.closed,
-      this.#isImmutable(book, span, edges, bars.length, this.#parts.clock.nowMs()),
+      this.#isImmutable(book, span, edges, bars.length),
     );
     return { window, bars, from: 0, to: 0 };
   }
@@ -224,21 +224,21 @@ export class WindowReader {
   }
 
   /**
-   * History that cannot change: all proven and settled, and bounded by the reader's end or by rows.
+   * History that cannot change: all proven, confirmed by the exchange after it had settled, and
+   * bounded by the reader's end or by rows.
    */
   #isImmutable(
     book: SeriesBook,
     span: Span,
     edges: { readonly firstMs: number; readonly lastMs: number },
     rows: number,
-    nowMs: number,
   ): boolean {
     const isFull = rows === span.limit;
     if (!isFull && !span.isBounded) return false;
     const startMs = isFull && !span.fromStart ? edges.firstMs : span.startMs;
     const endMs = isFull && span.fromStart ? edges.lastMs + book.lengthMs : span.endMs;
-    const isSettled = endMs <= nowMs - this.#parts.settings.holeSettleMs;
-    return isSettled && endMs <= book.frontierMs! && book.covered.covers(startMs, endMs);
+    const isProven = endMs <= book.frontierMs! && book.covered.covers(startMs, endMs);
+    return isProven && book.confirmed.covers(startMs, endMs);
   }
 
   async #withinBudget<Answer>(work: Promise<Answer>): Promise<Answer> {

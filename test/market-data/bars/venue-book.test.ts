@@ -142,10 +142,12 @@ describe('a restart', () => {
     await clock.advance(10_000);
     const { book } = watchOf(fixture);
     expect(book.ring.size).toBe(book.ring.capacity);
-    // Once at once, and once more after the stream is live; two bars of overlap show corrections.
-    expect(fixture.exchange.asked).toHaveLength(2);
-    expect(fixture.exchange.asked[0]!.startTimeMs).toBe(FORMING_MS - 2 * MINUTE_MS);
-    expect(fixture.exchange.asked[1]!.startTimeMs).toBe(nowMs(fixture) - 2 * MINUTE_MS);
+    // Once at once, and once more after the stream is live, from well before the death: the exchange
+    // may have corrected what was known then. What is older is compared in the background.
+    const asked = fixture.exchange.asked.filter(({ priority }) => priority !== 'audit');
+    expect(asked).toHaveLength(2);
+    expect(asked[0]!.startTimeMs).toBe(FORMING_MS - 2 * MINUTE_MS);
+    expect(asked[1]!.startTimeMs).toBe(FORMING_MS - 60 * MINUTE_MS);
     const truth = fixture.exchange.barsIn(BTC, book.floorMs, clock.nowMs());
     expect(book.ring.bars(0, book.ring.size).map(({ openTimeMs }) => openTimeMs)).toEqual(
       truth.map(({ openTimeMs }) => openTimeMs),
@@ -172,7 +174,7 @@ describe('a restart', () => {
     const { clock, archive } = await killed();
     await clock.advance(4 * 24 * 60 * MINUTE_MS);
     const fixture = await startedFixture({ clock, archive });
-    await clock.advance(5_000);
+    await clock.advance(30_000);
     const { book } = watchOf(fixture);
     expect(book.floorMs).toBe(alignDownMs(clock.nowMs(), '1m') - 3_000 * MINUTE_MS);
     expect(await archive.coverage(BTC)).toHaveLength(2);

@@ -4,6 +4,9 @@ import type { FeedPriority } from '#kernel/feed.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 
+/** Who is served first. */
+const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
+
 interface Waiter {
   readonly weight: number;
   readonly admit: () => void;
@@ -19,8 +22,12 @@ export class RequestGate {
   readonly #clock: Clock;
   readonly #settings: SessionSettings;
   readonly #budget: RateWindow;
-  readonly #historyLimit: number;
-  readonly #waiting: Readonly<Record<FeedPriority, Waiter[]>> = { live: [], history: [] };
+  readonly #limits: Readonly<Record<FeedPriority, number>>;
+  readonly #waiting: Readonly<Record<FeedPriority, Waiter[]>> = {
+    live: [],
+    history: [],
+    audit: [],
+  };
   #inFlight = 0;
   #stoppedUntilMs = 0;
   #timer: Timer | null = null;
@@ -29,7 +36,12 @@ export class RequestGate {
     this.#clock = clock;
     this.#settings = settings;
     this.#budget = new RateWindow(Math.floor(weightPerMinute * settings.budgetShare), 60_000);
-    this.#historyLimit = Math.floor(this.#budget.limit * settings.historyShare);
+    const { limit } = this.#budget;
+    this.#limits = {
+      live: limit,
+      history: Math.floor(limit * settings.historyShare),
+      audit: Math.floor(limit * settings.auditShare),
+    };
   }
 
   /**
@@ -83,7 +95,7 @@ export class RequestGate {
     const untilMs = this.#clock.monotonicMs() + durationMs;
     this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);
     if (durationMs <= this.#settings.patienceMs) return;
-    for (const queue of [this.#waiting.live, this.#waiting.history]) {
+    for (const queue of Object.values(this.#waiting)) {
       for (const waiter of queue.slice()) waiter.refuse(overBudget(durationMs));
     }
   }
@@ -99,9 +111,9 @@ export class RequestGate {
     this.#timer?.cancel();
     this.#timer = null;
     while (this.#inFlight < this.#settings.maxConcurrentRequests) {
-      const priority = this.#waiting.live.length > 0 ? 'live' : 'history';
-      const waiter = this.#waiting[priority][0];
-      if (waiter === undefined) return;
+      const priority = PRIORITIES.find((one) => this.#waiting[one].length > 0);
+      const waiter = priority === undefined ? undefined : this.#waiting[priority][0];
+      if (priority === undefined || waiter === undefined) return;
       const waitMs = this.#waitMs(waiter.weight, priority);
       if (waitMs > 0) {
         this.#timer = this.#clock.after(waitMs, () => this.#pump());
@@ -116,8 +128,8 @@ export class RequestGate {
   /** Milliseconds until the exchange and the budget allow a request, others not counted. */
   #waitMs(weight: number, priority: FeedPriority): number {
     const nowMs = this.#clock.monotonicMs();
-    const limit = priority === 'live' ? this.#budget.limit : this.#historyLimit;
-    return Math.max(this.#stoppedUntilMs - nowMs, this.#budget.waitMs(nowMs, weight, limit));
+    const budgetMs = this.#budget.waitMs(nowMs, weight, this.#limits[priority]);
+    return Math.max(this.#stoppedUntilMs - nowMs, budgetMs);
   }
 }
 

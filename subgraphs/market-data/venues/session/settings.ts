@@ -27,6 +27,8 @@ export interface SessionSettings {
   readonly budgetShare: number;
   /** Share of that which history may use, so that filling live gaps never waits for it. */
   readonly historyShare: number;
+  /** Share of the budget above which nothing is asked for an audit. */
+  readonly auditShare: number;
   readonly maxConcurrentRequests: number;
   /** Requests that wait, of each priority; the next one is refused. */
   readonly maxWaitingRequests: number;
@@ -54,6 +56,7 @@ export const DEFAULT_SESSION_SETTINGS: SessionSettings = {
   replaceTimeoutMs: 60_000,
   budgetShare: 0.8,
   historyShare: 0.7,
+  auditShare: 0.25,
   maxConcurrentRequests: 8,
   maxWaitingRequests: 256,
   patienceMs: 10_000,

@@ -1,0 +1,71 @@
+import type { Confirmation, TimeRange } from '#kernel/bar-archive.ts';
+
+/** Disjoint ranges of bars that the exchange confirmed, each with when; ascending. */
+export class ConfirmedRanges {
+  #ranges: Confirmation[] = [];
+
+  constructor(ranges: readonly Confirmation[] = []) {
+    for (const range of ranges) this.mark(range);
+  }
+
+  get ranges(): readonly Confirmation[] {
+    return this.#ranges;
+  }
+
+  /** The range that was confirmed longest ago, of several the earliest; undefined without any. */
+  get oldest(): Confirmation | undefined {
+    let oldest: Confirmation | undefined;
+    for (const range of this.#ranges) {
+      if (oldest === undefined || range.checkedAtMs < oldest.checkedAtMs) oldest = range;
+    }
+    return oldest;
+  }
+
+  /** A range was confirmed; what was known of it before counts no more. */
+  mark(range: Confirmation): void {
+    if (range.endMs <= range.startMs) return;
+    this.remove(range.startMs, range.endMs);
+    const place = this.#ranges.findIndex(({ startMs }) => startMs >= range.endMs);
+    const at = place === -1 ? this.#ranges.length : place;
+    const [before, after] = [this.#ranges[at - 1], this.#ranges[at]];
+    const joinsBefore = before?.endMs === range.startMs && before.checkedAtMs === range.checkedAtMs;
+    const joinsAfter = after?.startMs === range.endMs && after.checkedAtMs === range.checkedAtMs;
+    this.#ranges.splice(joinsBefore ? at - 1 : at, Number(joinsBefore) + Number(joinsAfter), {
+      startMs: joinsBefore ? before.startMs : range.startMs,
+      endMs: joinsAfter ? after.endMs : range.endMs,
+      checkedAtMs: range.checkedAtMs,
+    });
+  }
+
+  /** Bars in [startMs, endMs) are no longer confirmed. */
+  remove(startMs: number, endMs: number): void {
+    if (endMs <= startMs) return;
+    const isTouched = this.#ranges.some((one) => one.startMs < endMs && one.endMs > startMs);
+    if (!isTouched) return;
+    this.#ranges = this.#ranges.flatMap((one) =>
+      [
+        { ...one, endMs: Math.min(one.endMs, startMs) },
+        { ...one, startMs: Math.max(one.startMs, endMs) },
+      ].filter((part) => part.endMs > part.startMs),
+    );
+  }
+
+  /** Whether every bar of [startMs, endMs) was confirmed, whenever. */
+  covers(startMs: number, endMs: number): boolean {
+    return this.missing(startMs, endMs).length === 0;
+  }
+
+  /** The parts of [startMs, endMs) that were never confirmed, ascending. */
+  missing(startMs: number, endMs: number): TimeRange[] {
+    const gaps: TimeRange[] = [];
+    let fromMs = startMs;
+    for (const range of this.#ranges) {
+      if (range.endMs <= fromMs) continue;
+      if (range.startMs >= endMs) break;
+      if (range.startMs > fromMs) gaps.push({ startMs: fromMs, endMs: range.startMs });
+      fromMs = range.endMs;
+    }
+    if (fromMs < endMs) gaps.push({ startMs: fromMs, endMs });
+    return gaps;
+  }
+}

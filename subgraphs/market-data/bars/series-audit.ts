@@ -1,0 +1,106 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import { RangeSet } from '#market-data/bars/range-set.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+
+/**
+ * What of one series is to be compared with the exchange next. Young bars are swept from the newest
+ * back, after each loss of the stream and from time to time, because the exchange may correct them
+ * without a word. Older ones are confirmed once they have settled, and looked at again in turn.
+ */
+export class SeriesAudit {
+  readonly #book: SeriesBook;
+  readonly #settings: BarSettings;
+  readonly #clock: Clock;
+  /** The sweep under way: from its end back to its start. */
+  #sweep: { readonly fromMs: number; endMs: number } | null = null;
+  #sweptAtMs: number;
+  /** What was compared since the last sweep began. What is not confirmed by it has to wait. */
+  #compared = new RangeSet();
+
+  constructor(book: SeriesBook, settings: BarSettings, clock: Clock) {
+    this.#book = book;
+    this.#settings = settings;
+    this.#clock = clock;
+    this.#sweptAtMs = clock.monotonicMs();
+  }
+
+  /** Nothing before `endMs` is certain: the stream was lost at `lostAtMs`. */
+  lost(lostAtMs: number, endMs: number): void {
+    const fromMs = lostAtMs - this.#settings.settleMs;
+    this.#sweep = { fromMs: Math.min(fromMs, this.#sweep?.fromMs ?? fromMs), endMs };
+    this.#sweptAtMs = this.#clock.monotonicMs();
+  }
+
+  /** A page of young bars; null when none is due. */
+  youngRange(rowsPerPage: number): TimeRange | null {
+    this.#beginSweep();
+    const sweep = this.#sweep;
+    if (sweep === null) return null;
+    const range = this.#book.covered.ranges.findLast(({ startMs }) => startMs < sweep.endMs);
+    const endMs = Math.min(sweep.endMs, range?.endMs ?? -Infinity);
+    if (range === undefined || endMs <= sweep.fromMs) {
+      this.#sweep = null;
+      return null;
+    }
+    const { lengthMs } = this.#book;
+    const fromMs = Math.floor(sweep.fromMs / lengthMs) * lengthMs;
+    return { startMs: Math.max(range.startMs, fromMs, endMs - rowsPerPage * lengthMs), endMs };
+  }
+
+  /** A page of settled bars: of those never confirmed the newest, else those confirmed long ago. */
+  settledRange(rowsPerPage: number): TimeRange | null {
+    const { confirmed, lengthMs } = this.#book;
+    const unconfirmed = this.unconfirmed.findLast(
+      ({ startMs, endMs }) => this.#compared.missing(startMs, endMs).length > 0,
+    );
+    if (unconfirmed !== undefined) {
+      const { startMs, endMs } = this.#compared
+        .missing(unconfirmed.startMs, unconfirmed.endMs)
+        .at(-1)!;
+      return { startMs: Math.max(startMs, endMs - rowsPerPage * lengthMs), endMs };
+    }
+    const { oldest } = confirmed;
+    const isDue =
+      oldest !== undefined &&
+      oldest.checkedAtMs + this.#settings.auditEveryMs <= this.#clock.nowMs();
+    if (!isDue) return null;
+    // What follows is taken along, however young its confirmation: a page costs the same, and what was
+    // confirmed bar by bar becomes one range.
+    const { startMs } = oldest;
+    const mostMs = startMs + rowsPerPage * lengthMs;
+    const [end] = confirmed.missing(startMs, mostMs);
+    return { startMs, endMs: end?.startMs ?? mostMs };
+  }
+
+  /** Settled bars that the exchange has not confirmed since, ascending. */
+  get unconfirmed(): TimeRange[] {
+    const { covered, confirmed } = this.#book;
+    const settledMs = this.#book.confirmableBeforeMs(this.#clock.nowMs());
+    return covered.ranges.flatMap(({ startMs, endMs }) =>
+      confirmed.missing(startMs, Math.max(startMs, Math.min(endMs, settledMs))),
+    );
+  }
+
+  /** A page was compared. */
+  audited({ startMs, endMs }: TimeRange): void {
+    if (this.#sweep !== null && this.#sweep.endMs <= endMs && this.#sweep.endMs > startMs) {
+      this.#sweep.endMs = startMs;
+    }
+    this.#compared.add(startMs, endMs);
+  }
+
+  #beginSweep(): void {
+    const { settleMs } = this.#settings;
+    // A bar that lasts longer has nothing new to say in between.
+    const recheckEveryMs = Math.max(this.#settings.recheckEveryMs, this.#book.lengthMs);
+    const nowMs = this.#clock.monotonicMs();
+    const endMs = this.#book.frontierMs;
+    if (this.#sweep !== null || endMs === null || nowMs - this.#sweptAtMs < recheckEveryMs) return;
+    this.#sweptAtMs = nowMs;
+    this.#compared = new RangeSet();
+    // What was still young at the sweep before has settled meanwhile.
+    this.#sweep = { fromMs: endMs - settleMs - recheckEveryMs, endMs };
+  }
+}

@@ -1,0 +1,111 @@
+import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter, Meter } from '#kernel/meter.ts';
+import type { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { BarChange } from '#market-data/bars/series-book.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+export interface VenueAuditParts {
+  readonly feed: VenueFeed;
+  readonly archive: BarArchive;
+  readonly writer: ArchiveWriter;
+  /** Shows the time of day that the exchange has. */
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly settings: BarSettings;
+  readonly signal: AbortSignal;
+  /** Tells readers of corrections. */
+  readonly publish: (watch: SeriesWatch, changes: readonly BarChange[]) => void;
+}
+
+/** Pause after a page that could not be had. */
+const RETRY_MS = 10_000;
+
+/**
+ * Compares the bars of one venue with what its REST interface says of them, in the background: one
+ * page at a time, within a share of the rate budget that is left when nothing else wants it. Young
+ * bars come first and without a pause, settled ones slowly.
+ */
+export class VenueAudit {
+  readonly #parts: VenueAuditParts;
+  readonly #audited: Counter;
+  readonly #venue: string;
+  #isRunning = false;
+  // Moments of the clock that only grows.
+  #retryAtMs = -Infinity;
+  #nextSettledAtMs = -Infinity;
+
+  constructor(parts: VenueAuditParts) {
+    this.#parts = parts;
+    this.#venue = venueKey(parts.feed.venue);
+    this.#audited = parts.meter.counter(
+      'marketgraph_audited_bars_total',
+      'Archived bars that were compared with what the venue says now, by outcome.',
+      ['venue', 'outcome'],
+    );
+  }
+
+  /** Begins the next comparison, when one is due and none is under way. */
+  pump(watches: ReadonlyMap<string, SeriesWatch>): void {
+    const { clock, signal, feed } = this.#parts;
+    if (this.#isRunning || signal.aborted || clock.monotonicMs() < this.#retryAtMs) return;
+    const isSettledDue = clock.monotonicMs() >= this.#nextSettledAtMs;
+    let settled: { readonly watch: SeriesWatch; readonly range: TimeRange } | null = null;
+    for (const watch of watches.values()) {
+      if (!watch.isLoaded) continue;
+      const young = watch.audit.youngRange(feed.rowsPerPage);
+      if (young !== null) return this.#begin(watch, young, watches);
+      if (!isSettledDue || settled !== null) continue;
+      const range = watch.audit.settledRange(feed.rowsPerPage);
+      if (range !== null) settled = { watch, range };
+    }
+    if (!isSettledDue) return;
+    this.#nextSettledAtMs = clock.monotonicMs() + this.#parts.settings.auditPauseMs;
+    if (settled !== null) this.#begin(settled.watch, settled.range, watches);
+  }
+
+  #begin(watch: SeriesWatch, range: TimeRange, watches: ReadonlyMap<string, SeriesWatch>): void {
+    this.#isRunning = true;
+    void this.#compare(watch, range).finally(() => {
+      this.#isRunning = false;
+      this.pump(watches);
+    });
+  }
+
+  async #compare(watch: SeriesWatch, range: TimeRange): Promise<void> {
+    const { feed, archive, writer, clock, log, signal, publish } = this.#parts;
+    const { book } = watch;
+    try {
+      const askedAtMs = clock.nowMs();
+      const request = { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs };
+      const rows = await feed.fetchBars(request, 'audit', signal);
+      const kept = await archive.read(book.series, range);
+      const { changes, doubtful } = book.audit(range, rows, kept, askedAtMs);
+      this.#count(rows.length - changes.length, changes.length, doubtful.length);
+      if (changes.length > 0) {
+        log.info({ series: book.key, bars: changes.length }, 'the venue had corrected bars');
+      }
+      publish(watch, changes);
+      writer.touch(book);
+      watch.audit.audited(range);
+    } catch (error) {
+      if (signal.aborted) return;
+      const retryAfterMs = error instanceof FeedError ? error.retryAfterMs : 0;
+      this.#retryAtMs = clock.monotonicMs() + Math.max(RETRY_MS, retryAfterMs);
+      log.debug({ series: book.key, err: error }, 'bars were not compared with the venue');
+    }
+  }
+
+  #count(same: number, corrected: number, doubtful: number): void {
+    const venue = this.#venue;
+    if (same > 0) this.#audited.add(same, { venue, outcome: 'same' });
+    if (corrected > 0) this.#audited.add(corrected, { venue, outcome: 'corrected' });
+    if (doubtful > 0) this.#audited.add(doubtful, { venue, outcome: 'not_listed' });
+  }
+}

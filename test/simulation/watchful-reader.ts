@@ -1,0 +1,104 @@
+import { sameNumbers, type Bar } from '#kernel/bar.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { CorrectedBar, World } from '#test/simulation/world.ts';
+
+/** What a running process says of itself when it is asked. */
+export interface Probe {
+  /** Whether a series is complete and streams; null when it is not known to this process. */
+  supplyOf(series: SeriesId): { readonly isSupplied: boolean; readonly linkEpoch: number };
+  /** A closed bar in memory. */
+  bar(series: SeriesId, openTimeMs: number): Bar | undefined;
+  /** The bars of a window, if it is in memory and called immutable. */
+  immutable(series: SeriesId, startMs: number, endMs: number): readonly Bar[] | null;
+}
+
+/** A correction that nobody could hear, and the link under which that was so. */
+interface Unheard extends CorrectedBar {
+  readonly under: Probe | null;
+  readonly linkEpoch: number;
+}
+
+const WINDOW_BARS = 5;
+
+/**
+ * Reads a running process again and again, as a client that keeps what it is told to keep: a bar
+ * that was corrected while no stream was connected must be right as soon as its series is supplied
+ * again, and a window that was called immutable must be true for ever.
+ */
+export class WatchfulReader {
+  readonly #world: World;
+  readonly #settleMs: number;
+  readonly #kept = new Map<string, { readonly series: SeriesId; readonly bars: readonly Bar[] }>();
+  /** Bars that the exchange corrected later than it may. */
+  readonly #late = new Set<string>();
+  #unheard: Unheard[] = [];
+  fault: string | null = null;
+
+  constructor(world: World, settleMs: number) {
+    this.#world = world;
+    this.#settleMs = settleMs;
+  }
+
+  /** The exchange corrected a bar. */
+  corrected(bar: CorrectedBar, probe: Probe | null): void {
+    const key = keyOf(bar);
+    if (bar.ageMs >= this.#settleMs) this.#late.add(key);
+    // Of a bar that is corrected again, only what was heard of the last time can be asked for.
+    this.#unheard = this.#unheard.filter((one) => keyOf(one) !== key);
+    const supply = probe?.supplyOf(bar.series);
+    if (supply?.isSupplied === true) return;
+    this.#unheard.push({ ...bar, under: probe, linkEpoch: supply?.linkEpoch ?? -1 });
+  }
+
+  look(probe: Probe): void {
+    this.#unheard = this.#unheard.filter((one) => !this.#isAnswered(one, probe));
+    for (const series of this.#world.series) this.#keepImmutable(series, probe);
+  }
+
+  /** Whether everything that was called immutable is true now; the first that is not, or null. */
+  brokenPromise(): string | null {
+    for (const { series, bars } of this.#kept.values()) {
+      const lastMs = bars.at(-1)!.openTimeMs + intervalMs(series.interval);
+      const truth = this.#world
+        .truth(series, lastMs)
+        .filter(({ openTimeMs }) => openTimeMs >= bars[0]!.openTimeMs);
+      for (const [index, bar] of bars.entries()) {
+        if (this.#late.has(`${seriesKey(series)}:${bar.openTimeMs}`)) continue;
+        if (truth[index] !== undefined && sameNumbers(bar, truth[index])) continue;
+        return `${seriesKey(series)} called ${new Date(bar.openTimeMs).toISOString()} immutable`;
+      }
+    }
+    return null;
+  }
+
+  #isAnswered({ series, openTimeMs, under, linkEpoch, ageMs }: Unheard, probe: Probe): boolean {
+    // What is older than what is asked for again at once is the audit's.
+    if (ageMs > 10 * intervalMs(series.interval)) return true;
+    const supply = probe.supplyOf(series);
+    const isSameLink = under === probe && supply.linkEpoch === linkEpoch;
+    if (!supply.isSupplied || isSameLink) return false;
+    const endMs = openTimeMs + intervalMs(series.interval);
+    const truth = this.#world.truth(series, endMs).at(-1);
+    const ours = probe.bar(series, openTimeMs);
+    if (ours !== undefined && truth !== undefined && !sameNumbers(ours, truth)) {
+      this.fault ??= `${seriesKey(series)} kept ${new Date(openTimeMs).toISOString()} uncorrected`;
+    }
+    return true;
+  }
+
+  #keepImmutable(series: SeriesId, probe: Probe): void {
+    const lengthMs = WINDOW_BARS * intervalMs(series.interval);
+    const nowMs = this.#world.exchange.nowMs();
+    for (let startMs = this.#world.spanStartMs(series); startMs < nowMs; startMs += lengthMs) {
+      const key = `${seriesKey(series)}:${startMs}`;
+      if (this.#kept.has(key)) continue;
+      const bars = probe.immutable(series, startMs, startMs + lengthMs);
+      if (bars !== null && bars.length > 0) this.#kept.set(key, { series, bars });
+    }
+  }
+}
+
+function keyOf({ series, openTimeMs }: CorrectedBar): string {
+  return `${seriesKey(series)}:${openTimeMs}`;
+}
