@@ -284,7 +284,9 @@ export class SeriesBook {
     const checkedAtMs = Math.floor(askedAtMs / checkStepMs) * checkStepMs;
     const settledMs = Math.min(endMs, this.confirmableBeforeMs(askedAtMs));
     if (settledMs <= startMs) return [];
-    return this.unsettled.missing(startMs, settledMs).map((range) => ({ ...range, checkedAtMs }));
+    return this.unsettled
+      .missing(startMs, settledMs)
+      .map((range) => Object.assign({ checkedAtMs }, range));
   }
 
   /**

@@ -23,7 +23,6 @@ const contextOf = ({ data }: Fixture): MarketContext =>
   data.subgraph.createContext(CONTEXT) as MarketContext;
 const watchOf = (fixture: Fixture, series = BTC): SeriesWatch =>
   contextOf(fixture).market.watch(series)!;
-const nowMs = ({ clock }: Fixture): number => alignDownMs(clock.nowMs(), '1m');
 const statusOf = (fixture: Fixture): string => contextOf(fixture).market.venue(VENUE)!.status;
 
 describe('the first load', () => {
