@@ -38,7 +38,13 @@ function writerFixture(capacity: number) {
   };
   const settings = DEFAULT_BAR_SETTINGS;
   const writer = new ArchiveWriter({ archive, clock, log, meter: SILENT_METER, settings });
-  const rules = { capacity, skewToleranceMs: 0, holeSettleMs: 0 };
+  const rules = {
+    capacity,
+    skewToleranceMs: 0,
+    holeSettleMs: 0,
+    settleMs: 600_000,
+    checkStepMs: 1_000,
+  };
   const book = new SeriesBook(BTC, rules, newTally());
   const close = (openTimeMs: number): void => {
     book.unwritten.addBar(barOf(openTimeMs));
