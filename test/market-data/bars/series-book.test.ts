@@ -6,7 +6,13 @@ import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import { seriesOf } from '#test/market-data/market-data-fixture.ts';
 
 const MINUTE_MS = 60_000;
-const RULES = { capacity: 100, skewToleranceMs: 10_000, holeSettleMs: 600_000, settleMs: 600_000, checkStepMs: 1_000 };
+const RULES = {
+  capacity: 100,
+  skewToleranceMs: 10_000,
+  holeSettleMs: 600_000,
+  settleMs: 600_000,
+  checkStepMs: 1_000,
+};
 /** The minute that is forming. */
 const NOW = 1_000;
 const NOW_MS = NOW * MINUTE_MS + 30_000;

@@ -26,7 +26,13 @@ const SERIES = {
   symbol: 'BTCUSDT',
   interval: '1h',
 } as const;
-const RULES = { capacity: 3_000, skewToleranceMs: 0, holeSettleMs: 0, settleMs: 600_000, checkStepMs: 1_000 };
+const RULES = {
+  capacity: 3_000,
+  skewToleranceMs: 0,
+  holeSettleMs: 0,
+  settleMs: 600_000,
+  checkStepMs: 1_000,
+};
 /** Every bar of the script lies in the past. */
 const NOW_MS = 1e15;
 
