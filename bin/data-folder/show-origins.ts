@@ -54,6 +54,12 @@ export function barOriginsIn(settings: Settings): ReturnType<typeof judgeBarOrig
   return reading(path, (database) => judgeBarOrigins(database, sourcesOf(settings)));
 }
 
+/** What the facts of a data folder say of their origin; null for none yet. */
+export function factSourceIn(dataDir: string): string | null {
+  const path = join(dataDir, FACTS_FILE);
+  return existsSync(path) ? reading(path, factSource) : null;
+}
+
 function sourcesOf(settings: Settings): BarSources {
   const { simulatorSeed: seed } = settings;
   return barSourcesOf(settings, {

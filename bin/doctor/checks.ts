@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describeBarOrigin } from '#bin/data-folder/bar-origin.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
-import { barOriginsIn } from '#bin/data-folder/show-origins.ts';
+import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
 import {
   BARS_FILE,
   FACTS_FILE,
@@ -13,6 +13,8 @@ import {
   MATERIALS_FILE,
   TOKENS_FILE,
 } from '#bin/wiring/data-files.ts';
+import type { Profile } from '#platform/configuration/read-settings.ts';
+import { isDemoSource } from '#platform/sqlite/fact-origin.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /** What one check found. `advice` says what to do about a warning or a failure. */
@@ -106,6 +108,27 @@ function checkOrigins(settings: Settings): Finding {
   }
 }
 
+/** Whose facts the folder holds: those of the demo are not for a live server. */
+function checkFactOrigin(profile: Profile): Check {
+  return ({ dataDir }) => {
+    const name = 'origin of facts';
+    try {
+      const source = factSourceIn(dataDir);
+      const isInvented = source !== null && isDemoSource(source) && profile === 'live';
+      if (!isInvented) return { name, status: 'ok', fact: source ?? 'no facts yet' };
+      const advice = 'name another folder with DATA_DIR';
+      return {
+        name,
+        status: 'fail',
+        fact: `invented by ${source}, and the profile is live`,
+        advice,
+      };
+    } catch (error) {
+      return failed(name, error);
+    }
+  };
+}
+
 /** The file that a store is opened by, with what it costs to do without it. */
 function failed(name: string, error: unknown): Finding {
   const [fact = '', ...advice] = reasonOf(error).split('; ');
@@ -175,13 +198,14 @@ function checkAddress(name: string, url: string): Check {
 }
 
 /** Every check, in the order in which a person would look. */
-export function checksFor(settings: Settings): Check[] {
+export function checksFor(settings: Settings, profile: Profile): Check[] {
   return [
     checkNode,
     checkPlanner,
     checkFolder,
     checkLocks,
     checkOrigins,
+    checkFactOrigin(profile),
     checkDatabase(BARS_FILE),
     checkDatabase(FACTS_FILE),
     checkDatabase(MATERIALS_FILE),

@@ -13,7 +13,7 @@ const MARKS = { ok: ['green', '✓'], warn: ['yellow', '!'], fail: ['red', '✗'
 export async function examine(options: DoctorOptions): Promise<void> {
   const { settings, profile } = createRuntime(options);
   const findings: Finding[] = [];
-  for (const check of checksFor(settings)) {
+  for (const check of checksFor(settings, profile)) {
     const finding = await check(settings);
     findings.push(finding);
     if (options.json !== true) printFinding(finding);

@@ -15,7 +15,7 @@ describe('the command line', () => {
   test('lists every command', async () => {
     const { code, stdout } = await runMarketgraph(['--help']);
     expect(code).toBe(0);
-    for (const command of [...COMMANDS, 'token'])
+    for (const command of [...COMMANDS, 'token', 'data'])
       expect(stdout).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
   });
 
