@@ -1,7 +1,6 @@
 import { seededRandom } from '#kernel/clock.ts';
 import { dateText } from '#simulators/publication/material-draft.ts';
 import { POLICY_DESKS, type PolicyDesk } from '#simulators/publication/policy-sources.ts';
-import { integerBetween } from '#simulators/publication/random-choice.ts';
 import { isTradingDay } from '#simulators/publication/trading-days.ts';
 
 /** A document that an authority issues. */
@@ -35,6 +34,9 @@ export class IssueCalendar {
   /** By day and then by minute of the epoch. */
   readonly #days = new Map<number, ReadonlyMap<number, readonly Issue[]>>();
 
+  /** By series of numbers: the halves of days that have one. */
+  readonly #numbered = new Map<string, readonly number[]>();
+
   constructor(seed: number) {
     this.#seed = seed;
   }
@@ -62,26 +64,44 @@ export class IssueCalendar {
 
   #issuesOf(day: number): Map<number, Issue[]> {
     const startMs = day * DAY_MS - OFFSET_MS;
-    const date = dateText(startMs);
-    const odds = isTradingDay(date) ? ODDS.working : ODDS.resting;
     const issues = new Map<number, Issue[]>();
     for (const [at, desk] of POLICY_DESKS.entries()) {
       for (const [half, [first, last]] of HALVES.entries()) {
-        const key = (day * POLICY_DESKS.length + at) * HALVES.length + half;
-        const random = seededRandom(this.#seed + Math.imul(key, 0x85ebca6b));
-        if (random() >= odds) continue;
-        const minute = startMs / MINUTE_MS + integerBetween(random, first, last);
-        const docNo = random() < NUMBERED_PART ? docNoOf(desk, date, half) : '';
+        const drawn = this.#draw(day, at, half);
+        if (drawn === null) continue;
+        const minute = startMs / MINUTE_MS + first + Math.floor(drawn.part * (last - first + 1));
+        const docNo = drawn.isNumbered ? this.#docNoOf(at, day, half) : '';
         issues.set(minute, [...(issues.get(minute) ?? []), { desk, docNo }]);
       }
     }
     return issues;
   }
-}
 
-/** Two numbers are kept for every day of the year, whether they are used or not. */
-function docNoOf({ docPrefix }: PolicyDesk, date: string, half: number): string {
-  const year = date.slice(0, 4);
-  const dayOfYear = (Date.parse(date) - Date.parse(`${year}-01-01`)) / DAY_MS;
-  return `${docPrefix}〔${year}〕${2 * dayOfYear + half + 1}号`;
+  /** Whether a desk issues something in half a day, at which part of it, and whether with a number. */
+  #draw(day: number, at: number, half: number) {
+    const key = (day * POLICY_DESKS.length + at) * HALVES.length + half;
+    const random = seededRandom(this.#seed + Math.imul(key, 0x85ebca6b));
+    const isWorking = isTradingDay(dateText(day * DAY_MS - OFFSET_MS));
+    if (random() >= (isWorking ? ODDS.working : ODDS.resting)) return null;
+    return { part: random(), isNumbered: random() < NUMBERED_PART };
+  }
+
+  /** Authorities count the documents of a year from 1, without gaps. */
+  #docNoOf(at: number, day: number, half: number): string {
+    const year = dateText(day * DAY_MS - OFFSET_MS).slice(0, 4);
+    const series = `${POLICY_DESKS[at]!.docPrefix}〔${year}〕`;
+    let places = this.#numbered.get(series);
+    if (places === undefined) this.#numbered.set(series, (places = this.#placesOf(at, year)));
+    return `${series}${places.indexOf(2 * day + half) + 1}号`;
+  }
+
+  /** Halves of days of a year in which a desk issues a document with a number, ascending. */
+  #placesOf(at: number, year: string): number[] {
+    const [first, end] = [year, Number(year) + 1].map((one) => Date.parse(`${one}-01-01`) / DAY_MS);
+    const places: number[] = [];
+    for (let place = 2 * first!; place < 2 * end!; place += 1) {
+      if (this.#draw(Math.floor(place / 2), at, place % 2)?.isNumbered === true) places.push(place);
+    }
+    return places;
+  }
 }
