@@ -60,7 +60,8 @@ export function* deriveEtfs(snapshot: Snapshot): Steps<EtfDirectory> {
   for (const product of products.sort((a, b) => (a.etf_key < b.etf_key ? -1 : 1))) {
     const baskets = basketsByEtf.get(product.etf_key) ?? [];
     const state = chooseBasket(baskets, validOn, issuedSession);
-    etfs.push(deriveEtf({ product, state, catalog, closes, issuedSession, links }));
+    const hasBaskets = baskets.some(({ basket_date: date }) => date <= validOn);
+    etfs.push(deriveEtf({ product, state, hasBaskets, catalog, closes, issuedSession, links }));
     yield;
   }
   return directoryOf(etfs);
@@ -86,6 +87,7 @@ type Closes = ReadonlyMap<string, number>;
 interface EtfSource {
   readonly product: EtfProductPayload;
   readonly state: BasketState | null;
+  readonly hasBaskets: boolean;
   readonly catalog: Catalog;
   readonly closes: Closes;
   readonly issuedSession: string | null;
@@ -125,6 +127,7 @@ function deriveEtf(source: EtfSource): EtfView {
     catalogVerified: issuedSession !== null && verifiedOn !== null && verifiedOn >= issuedSession,
     instrument,
     state,
+    hasOnlyTruncated: state === null && source.hasBaskets,
     constituents,
     cashWeight: weighed.cashWeight,
     unpricedCount: weighed.unpricedCount,

@@ -53,6 +53,8 @@ export interface EtfView {
   readonly instrument: InstrumentView;
   /** Null when no whole basket has been published. */
   readonly state: BasketState | null;
+  /** Whether baskets were published, and every one of them lacks components. */
+  readonly hasOnlyTruncated: boolean;
   /** What is held, largest first. */
   readonly constituents: readonly ConstituentView[];
   readonly cashWeight: number;

@@ -24,10 +24,10 @@ interface RelationArguments extends PageArguments {
 }
 
 /** Everything of a fund that can be wrong with its basket without being a fault. */
-function qualityFlagsOf({ state, unpricedCount }: EtfView): string[] {
+function qualityFlagsOf({ state, hasOnlyTruncated, unpricedCount }: EtfView): string[] {
   return [
-    ...(state === null ? ['no_basket'] : []),
-    ...(state?.hasNewerTruncated === true ? ['truncated_basket'] : []),
+    ...(state === null && !hasOnlyTruncated ? ['no_basket'] : []),
+    ...(hasOnlyTruncated || state?.hasNewerTruncated === true ? ['truncated_basket'] : []),
     ...(unpricedCount > 0 ? ['unpriced_components'] : []),
   ];
 }

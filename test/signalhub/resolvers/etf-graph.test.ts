@@ -2,7 +2,7 @@ import { execute, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { ANONYMOUS, openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
-import { WORKED_BUNDLE } from '#test/signalhub/etf/etf-rows.ts';
+import { basket, basketRow, WORKED_BUNDLE, worth } from '#test/signalhub/etf/etf-rows.ts';
 
 const TRACKED = 'SSE.515880.L2.optics.tracking_index';
 
@@ -246,5 +246,18 @@ describe('a fund', () => {
         { etf: null },
       ],
     });
+  });
+});
+
+test('a first basket that was cut off is told as what it is, and not as none', async () => {
+  const signalhub = await openSignalhub();
+  const cutOff = basketRow(
+    basket('515880', [worth('600487', 12)], { declared_component_count: 9 }),
+  );
+  const rows = { ...WORKED_BUNDLE.rows, etf_basket: [cutOff] };
+  await signalhub.publish(writeBundle(temporaryFolder(), { ...WORKED_BUNDLE, rows }));
+  const source = '{ etfs(first: 1) { nodes { qualityFlags basket { basketId } } } }';
+  expect(signalhub.ask(source)).toEqual({
+    etfs: { nodes: [{ qualityFlags: ['truncated_basket'], basket: null }] },
   });
 });
