@@ -191,6 +191,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signalhub/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["company_list_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signalhub/etf-sector-relations/{relation_id}/contributions": {
         parameters: {
             query?: never;
@@ -199,6 +215,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["etf_sector_contribution_list_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/etf-sector-relations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["etf_sector_relation_list_response"];
         put?: never;
         post?: never;
         delete?: never;
@@ -311,6 +343,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["company_research_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/signalhub/sectors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sector_list_response"];
         put?: never;
         post?: never;
         delete?: never;
@@ -561,6 +609,22 @@ export interface components {
             params: components["schemas"]["ParameterSignature"][];
             items: components["schemas"]["ChartItemSignature"][];
         };
+        Company: {
+            stock_code: string;
+            stockName: string;
+            company_name: string;
+            /** @enum {string} */
+            exchange: "SSE" | "SZSE" | "BSE";
+            /** @enum {string} */
+            board: "MAIN" | "STAR" | "CHINEXT" | "BSE";
+            /** Format: date */
+            listing_date: string | null;
+            sectors: components["schemas"]["CompanySectorRelation"][];
+        };
+        CompanyPage: {
+            items: components["schemas"]["Company"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         CompanyResearch: {
             stock_code: string;
             available: boolean;
@@ -647,6 +711,16 @@ export interface components {
             items: components["schemas"]["ResearchVersion"][];
             pagination: components["schemas"]["Pagination"];
         };
+        CompanySectorRelation: {
+            relation_id: string;
+            sector: components["schemas"]["Sector"];
+            /** @enum {string} */
+            relation_type: "business" | "market";
+            /** @enum {string} */
+            relationStatus: "active" | "watched" | "candidate" | "expired";
+            score: number;
+            confidence: number;
+        };
         CompanyStateCapital: {
             stock_code: string;
             available: boolean;
@@ -682,11 +756,32 @@ export interface components {
             /** @default 0 */
             event_count: number;
             quality_flags?: string[];
+            look_through_state_ownership_pct: number | null;
+            in_full_bounds: components["schemas"]["PercentBounds"];
+            look_through_bounds: components["schemas"]["PercentBounds"];
+            control_measures: components["schemas"]["ControlMeasures"] | null;
+            self_ownership_pct: number;
+            reasons: string[];
+            formula_version: string;
+        };
+        ControlMeasures: {
+            control_rights_pct: number | null;
+            cash_flow_rights_pct: number;
+            separation_ratio: number | null;
+            votes_pct: number;
+            next_bloc_pct: number;
         };
         CursorPagination: {
             limit: number;
             has_more: boolean;
             next_cursor: string | null;
+        };
+        Etf: {
+            etf_key: string;
+            cash_weight: number;
+            holdings_coverage: number;
+            quality_flags: string[];
+            formula_version: string;
         };
         EtfCompanySectorContribution: {
             contribution_id: string;
@@ -717,7 +812,13 @@ export interface components {
         EtfRelationContributions: {
             snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
             relation: components["schemas"]["EtfSectorRelation"];
+            etf: components["schemas"]["Etf"];
             items: components["schemas"]["EtfCompanySectorContribution"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        EtfRelationPage: {
+            snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
+            items: components["schemas"]["EtfSectorRelation2"][];
             pagination: components["schemas"]["Pagination"];
         };
         EtfSectorRelation: {
@@ -795,6 +896,43 @@ export interface components {
             catalog_verified: boolean;
             content_changed?: boolean | null;
             top_components?: Record<string, never>[];
+        };
+        EtfSectorRelation2: {
+            relation_id: string;
+            etf_key: string;
+            fund_code: string;
+            etf_name: string;
+            /** @enum {string} */
+            exchange: "SSE" | "SZSE";
+            /** @enum {string} */
+            product_scope: "broad" | "sector";
+            sector_id: string;
+            sector_name: string;
+            /** @enum {string} */
+            sector_layer: "level1" | "level2" | "level3";
+            /** @enum {string} */
+            mapping_type: "tracking_index" | "holding_exposure" | "dynamic_inference" | "hierarchy_inherited" | "hierarchy_related" | "lineage_continuity" | "semantic_related" | "hierarchy_reference";
+            /**
+             * @default direct
+             * @enum {string}
+             */
+            relation_scope: "direct" | "extended" | "related" | "reference";
+            /** @enum {string} */
+            status: "active" | "watched" | "candidate" | "expired";
+            exposure_ratio: number;
+            adjusted_exposure: number;
+            confidence: number;
+            holdings_coverage: number;
+            component_count: number;
+            /** Format: date */
+            basket_date: string;
+            /**
+             * @default unknown
+             * @enum {string}
+             */
+            basket_freshness_status: "refreshed" | "verified_unchanged" | "carried_forward" | "unknown";
+            /** @default 0 */
+            basket_age_days: number;
         };
         EvidenceMaterial: {
             material_id: string;
@@ -1014,6 +1152,10 @@ export interface components {
             maximum?: number;
             choices?: string[];
             description: string;
+        };
+        PercentBounds: {
+            lowest_pct: number;
+            highest_pct: number;
         };
         PolicyMaterial: {
             material_id: string;
@@ -1352,6 +1494,23 @@ export interface components {
             has_chart_spec: boolean;
             signals: string[];
         };
+        Sector: {
+            sector_id: string;
+            sectorName: string;
+            /** @enum {string} */
+            sectorLayer: "level1" | "level2" | "level3";
+        };
+        Sector2: {
+            sector_id: string;
+            sectorName: string;
+        };
+        Sector3: {
+            sector_id: string;
+            sectorName: string;
+            /** @enum {string} */
+            layer: "level1" | "level2" | "level3";
+            parent: components["schemas"]["Sector2"] | null;
+        };
         SectorAnomalySummary: {
             sector_id: string;
             sector_name: string;
@@ -1404,6 +1563,10 @@ export interface components {
             /** @default  */
             rationale: string;
         };
+        SectorPage: {
+            items: components["schemas"]["Sector3"][];
+            pagination: components["schemas"]["Pagination"];
+        };
         Security: {
             stock_code: string;
             stock_name: string;
@@ -1425,6 +1588,10 @@ export interface components {
             listing_date?: string | null;
             /** Format: date */
             delisting_date?: string | null;
+            delisting_type: ("financial" | "compliance" | "major_violation" | "trading" | "voluntary" | "absorption") | null;
+            /** Format: date */
+            consolidation_end_date: string | null;
+            suspended_sessions: number;
             /** Format: date-time */
             first_seen_at: string;
             /** Format: date-time */
@@ -1632,6 +1799,7 @@ export interface components {
             /** @enum {string} */
             lifecycle_status: "active" | "ending";
             ownership_pct?: number | null;
+            bounds: components["schemas"]["PercentBounds"] | null;
             /** @default  */
             effective_from: string;
             /** @default  */
@@ -1682,6 +1850,7 @@ export interface components {
              * @enum {string}
              */
             state_level: "central" | "provincial" | "municipal" | "county" | "unknown";
+            state_class: ("state_body" | "wholly_state_owned" | "state_controlled_by_shares" | "actually_controlled") | null;
             /** @default false */
             is_state_capital: boolean;
             /** @default false */
@@ -1706,12 +1875,15 @@ export interface components {
             node_ids?: string[];
             edge_ids?: string[];
             calculated_ownership_pct?: number | null;
+            bounds: components["schemas"]["PercentBounds"] | null;
             /** @default false */
             has_unknown_percentage: boolean;
             /** @default false */
             is_control_path: boolean;
             /** @default 0 */
             confidence: number;
+            weakest_link_pct: number | null;
+            cycle_residual_pct: number | null;
         };
         SuppliedComputation: {
             /**
@@ -3056,6 +3228,58 @@ export interface operations {
             504: components["responses"]["request_timeout"];
         };
     };
+    company_list_response: {
+        parameters: {
+            query?: {
+                q?: string;
+                exchange?: "SSE" | "SZSE" | "BSE";
+                board?: "MAIN" | "STAR" | "CHINEXT" | "BSE";
+                sector_id?: string;
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPage"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_sector"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
     etf_sector_contribution_list_response: {
         parameters: {
             query?: {
@@ -3100,6 +3324,78 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "unknown_relation" | "unknown_snapshot";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    etf_sector_relation_list_response: {
+        parameters: {
+            query?: {
+                q?: string;
+                fund_code?: string;
+                sector_id?: string;
+                relation_scope?: "direct" | "extended" | "related" | "reference";
+                page?: number;
+                page_size?: number;
+                snapshot_id?: string;
+                as_of?: string;
+                detail?: "full" | "compact";
+                include?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EtfRelationPage"];
+                };
+            };
+            400: components["responses"]["contradicting_snapshot"];
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "unknown_sector" | "unknown_snapshot";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3468,6 +3764,55 @@ export interface operations {
                 };
             };
             400: components["responses"]["contradicting_version"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    sector_list_response: {
+        parameters: {
+            query?: {
+                q?: string;
+                layer?: "level1" | "level2" | "level3";
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectorPage"];
+                };
+            };
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];

@@ -131,6 +131,19 @@ async function callSignalRoutes(): Promise<void> {
   );
   expect(contributions?.relation.fund_code).toBe('512010');
 
+  const { data: relations } = await client.GET('/api/signalhub/etf-sector-relations', {
+    params: { query: { fund_code: '512010' } },
+  });
+  expect(relations?.items[0]?.fund_code).toBe('512010');
+  const { data: sectors } = await client.GET('/api/signalhub/sectors', {
+    params: { query: { layer: 'level1' } },
+  });
+  expect(sectors?.items[0]?.parent).toBeNull();
+  const { data: companies } = await client.GET('/api/signalhub/companies', {
+    params: { query: { q: '688901' } },
+  });
+  expect(companies?.items.map((one) => one.stock_code)).toEqual(['688901']);
+
   const { data: heat } = await client.GET('/api/signalhub/sectors/{sector_id}/heat-series', {
     params: { path: { sector_id: 'L1.electronics' }, query: { limit: 3 } },
   });

@@ -101,6 +101,16 @@ class SecurityOnDate implements SecurityView {
   get consolidationEndDate() {
     return this.#standing.consolidationEndDate;
   }
+  get delistingType() {
+    return (
+      this.#steps.findLast(({ event }) => event?.delisting_type != null)?.event?.delisting_type ??
+      null
+    );
+  }
+  get suspendedSessions() {
+    const { latest, stage } = this.#standing;
+    return stage === 'delisting_consolidation' ? (latest.event?.suspended_sessions ?? 0) : 0;
+  }
   get plannedListingDate() {
     return plannedListingDate(this.#record, this.#standing, this.#steps, this.asOf);
   }

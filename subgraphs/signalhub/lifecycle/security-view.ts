@@ -1,5 +1,9 @@
 import type { RelationStatus, RelationType } from '#signalhub/facts/kinds/sector-relation.ts';
-import type { LifecycleStage, LifecycleStatus } from '#signalhub/facts/lifecycle-stage.ts';
+import type {
+  LifecycleStage,
+  LifecycleStatus,
+  DelistingType,
+} from '#signalhub/facts/lifecycle-stage.ts';
 import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 
 /** What a relation to a sector means for a security that is, is not yet, or is no longer listed. */
@@ -23,6 +27,10 @@ export interface SecurityView {
   readonly delistingDate: string | null;
   /** The last session of a consolidation period; null outside of one, or in an unknown year. */
   readonly consolidationEndDate: string | null;
+  /** Why it leaves; null where nothing says that it does. */
+  readonly delistingType: DelistingType | null;
+  /** Sessions of its consolidation period that do not count; 0 outside of one. */
+  readonly suspendedSessions: number;
   readonly firstSeenAtMs: number;
   readonly lastSeenAtMs: number;
   readonly sourceId: string;

@@ -1,8 +1,14 @@
 import { DomainError } from '#kernel/errors.ts';
-import { searchText } from '#signalhub/catalog/search-text.ts';
+import type { Catalog } from '#signalhub/catalog/catalog.ts';
+import { searchText, sectorText } from '#signalhub/catalog/search-text.ts';
 import { contributionRowsOf, type ContributionRow } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs, type EtfDirectory } from '#signalhub/etf/derive-etfs.ts';
-import type { EtfRelationView, EtfView, ProductScope } from '#signalhub/etf/etf-view.ts';
+import type {
+  EtfRelationView,
+  EtfView,
+  ProductScope,
+  RelationScope,
+} from '#signalhub/etf/etf-view.ts';
 import type { EtfExchange } from '#signalhub/facts/kinds/etf-product.ts';
 import {
   connectionOf,
@@ -34,10 +40,19 @@ interface ContributionsArguments
   readonly relationId: string;
 }
 
+interface RelationPageArguments
+  extends NumberedPageArguments, SnapshotSelector, SnapshotProfileArguments {
+  readonly q?: string | null;
+  readonly fundCode?: string | null;
+  readonly sectorId?: string | null;
+  readonly relationScope?: RelationScope | null;
+}
+
 /** A page of the contributions behind a relation, with the snapshot that they were derived from. */
 interface EtfRelationContributions {
   readonly snapshot: SnapshotProfile;
   readonly relation: EtfRelationView;
+  readonly etf: EtfView;
   readonly items: readonly ContributionRow[];
   readonly pagination: Pagination;
 }
@@ -73,6 +88,21 @@ export const ETF_QUERIES = {
     { snapshot }: SignalhubContext,
   ) => whenMade(snapshot.view(deriveEtfs), (etfs) => etfs.findRelation(relationId)),
 
+  etfRelationPage: (
+    _root: unknown,
+    asked: RelationPageArguments,
+    { snapshots }: SignalhubContext,
+  ) =>
+    whenMade(snapshots.findSnapshot(asked), (snapshot) =>
+      // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
+      whenMade(snapshotProfileOf(snapshot, asked), (shown) =>
+        whenMade(snapshot.view(deriveEtfs), (found) => {
+          const relations = selectRelations(found, snapshot.catalog, asked);
+          return { snapshot: shown, ...numberedPageOf(relations, asked) };
+        }),
+      ),
+    ),
+
   etfRelationContributions: (
     _root: unknown,
     asked: ContributionsArguments,
@@ -94,5 +124,25 @@ function contributionsOf(
 ): EtfRelationContributions {
   const relation = etfs.findRelation(asked.relationId);
   if (relation === null) throw new DomainError('unknown_relation');
-  return { snapshot, relation, ...numberedPageOf(contributionRowsOf(relation), asked) };
+  const { etf } = relation;
+  return { snapshot, relation, etf, ...numberedPageOf(contributionRowsOf(relation), asked) };
+}
+
+/** The relations that pass, by fund and in the fund's order. An unknown sector is a caller's mistake. */
+function selectRelations(
+  { etfs }: EtfDirectory,
+  { sectorById }: Catalog,
+  { q, fundCode, sectorId, relationScope }: RelationPageArguments,
+): EtfRelationView[] {
+  if (sectorId != null && !sectorById.has(sectorId)) throw new DomainError('unknown_sector');
+  const wanted = searchText(q ?? '');
+  return etfs
+    .filter((etf) => fundCode == null || etf.fundCode === fundCode)
+    .flatMap(({ relations }) => relations)
+    .filter(
+      ({ etf, sector, scope }) =>
+        (sectorId == null || sector.sectorId === sectorId) &&
+        (relationScope == null || scope === relationScope) &&
+        (etf.searchText.includes(wanted) || sectorText(sector).includes(wanted)),
+    );
 }

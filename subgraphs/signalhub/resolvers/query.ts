@@ -1,5 +1,6 @@
+import { DomainError } from '#kernel/errors.ts';
 import type { CompanyView, SectorView } from '#signalhub/catalog/catalog.ts';
-import { searchText } from '#signalhub/catalog/search-text.ts';
+import { searchText, sectorText } from '#signalhub/catalog/search-text.ts';
 import type { SectorLayer } from '#signalhub/facts/kinds/sector.ts';
 import type { Board, ListingExchange } from '#signalhub/facts/listing-board.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
@@ -9,12 +10,23 @@ import {
   type PageArguments,
 } from '#signalhub/resolvers/connection.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { numberedPageOf, type NumberedPageArguments } from '#signalhub/resolvers/numbered-page.ts';
 import { oldCodesOf, presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-interface CompaniesArguments extends PageArguments {
+interface CompanyFilter {
+  readonly q?: string | null | undefined;
+  readonly exchange?: ListingExchange | null | undefined;
+  readonly board?: Board | null | undefined;
+  readonly sectorId?: string | null | undefined;
+}
+
+interface CompaniesArguments extends PageArguments, Omit<CompanyFilter, 'sectorId'> {}
+interface CompanyPageArguments extends NumberedPageArguments, CompanyFilter {}
+
+interface SectorPageArguments extends NumberedPageArguments {
   readonly q?: string | null;
-  readonly exchange?: ListingExchange | null;
-  readonly board?: Board | null;
+  readonly layer?: SectorLayer | null;
 }
 
 /** The subgraph's root fields; each answers at once, from the snapshot of its operation. */
@@ -31,18 +43,9 @@ export const QUERY_RESOLVERS = {
     { q, exchange, board, ...page }: CompaniesArguments,
     { snapshot }: SignalhubContext,
   ): Connection<CompanyView> => {
-    // A scan is fast enough for a whole market (5,500 names), and finds parts of words, which
-    // full-text indexes do not find in Chinese.
-    const wanted = searchText(q ?? '');
-    const companies = snapshot.catalog.companies.filter(
-      (company) =>
-        (exchange == null || company.exchange === exchange) &&
-        (board == null || company.board === board) &&
-        (company.searchText.includes(wanted) ||
-          oldCodesOf(snapshot, company.stockCode).some((code) => code.includes(wanted))),
-    );
+    const companies = selectCompanies(snapshot, { q, exchange, board });
     // The list's name is part of its filters, so that no other list's cursor fits.
-    const filters = ['companies', wanted, exchange ?? null, board ?? null];
+    const filters = ['companies', searchText(q ?? ''), exchange ?? null, board ?? null];
     return connectionOf(companies, (company) => company.stockCode, page, filters);
   },
 
@@ -61,6 +64,19 @@ export const QUERY_RESOLVERS = {
       ? snapshot.catalog.sectors
       : snapshot.catalog.sectors.filter((sector) => sector.layer === layer),
 
+  sectorPage: (_root: unknown, asked: SectorPageArguments, { snapshot }: SignalhubContext) => {
+    const wanted = searchText(asked.q ?? '');
+    const sectors = snapshot.catalog.sectors.filter(
+      (sector) =>
+        (asked.layer == null || sector.layer === asked.layer) &&
+        sectorText(sector).includes(wanted),
+    );
+    return numberedPageOf(sectors, asked);
+  },
+
+  companyPage: (_root: unknown, asked: CompanyPageArguments, { snapshot }: SignalhubContext) =>
+    numberedPageOf(selectCompanies(snapshot, asked), asked),
+
   publication: (_root: unknown, _arguments: unknown, { snapshot }: SignalhubContext) => {
     const { publication, catalog } = snapshot;
     if (publication === null) return null;
@@ -73,3 +89,33 @@ export const QUERY_RESOLVERS = {
     };
   },
 };
+
+/**
+ * The companies that pass a filter, by stock code. A scan is fast enough for a whole market (5,500
+ * names), and finds parts of words, which full-text indexes do not find in Chinese.
+ */
+function selectCompanies(
+  snapshot: Snapshot,
+  { q, exchange, board, sectorId }: CompanyFilter,
+): CompanyView[] {
+  const { companies, sectorById } = snapshot.catalog;
+  if (sectorId != null && !sectorById.has(sectorId)) throw new DomainError('unknown_sector');
+  const wanted = searchText(q ?? '');
+  return companies.filter(
+    (company) =>
+      (exchange == null || company.exchange === exchange) &&
+      (board == null || company.board === board) &&
+      (sectorId == null || isRelatedTo(company, sectorId)) &&
+      (company.searchText.includes(wanted) ||
+        oldCodesOf(snapshot, company.stockCode).some((code) => code.includes(wanted))),
+  );
+}
+
+/** Whether a relation that has not expired leads to a sector or one below it. */
+function isRelatedTo({ relations }: CompanyView, sectorId: string): boolean {
+  return relations.some(({ status, sector }) => {
+    let at: SectorView | null = status === 'expired' ? null : sector;
+    while (at !== null && at.sectorId !== sectorId) at = at.parent;
+    return at !== null;
+  });
+}

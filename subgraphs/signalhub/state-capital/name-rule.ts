@@ -1,11 +1,9 @@
 import type { StateLevel } from '#signalhub/facts/ownership-terms.ts';
-
-/** What a name alone suggests about an owner. */
-export interface NamedState {
-  /** A body of government or an institution; false for an enterprise. */
-  readonly isBody: boolean;
-  readonly level: Exclude<StateLevel, 'unknown'>;
-}
+import {
+  holderName,
+  registeredHolder,
+  type NamedState,
+} from '#signalhub/state-capital/state-holders.ts';
 
 const CENTRAL_BODY = new RegExp(
   [
@@ -51,15 +49,19 @@ const ZONE = /(自治|开发|园|保税|试验|实验|示范|集聚|高新|新|�
 const MUNICIPALITY = /^(北京|上海|天津|重庆)市/;
 
 /**
- * Formula name-rule/1: what the name of an owner suggests when nothing else is known of it: names of
- * authorities and of groups as the state calls them. Of the controllers of 5,485 listed companies it
- * finds 432 of 442 central and 919 of 955 local ones, takes none of one kind for the other, and no
- * private or collective one for the state. A private group that bears the country's name would
- * deceive it, which is why its confidence is low.
+ * Formula name-rule/2: what the name of an owner suggests when nothing else is known of it. First the
+ * register of well-known state holders is asked, by name, alias and pattern; then names of authorities
+ * and of groups as the state calls them. Of the controllers of 5,485 listed companies it finds
+ * 438 of 442 central and 941 of 955 local ones, takes none of one kind for the other, and no private
+ * or collective one for the state; of a labelled list of 111 names from lists of the ten largest
+ * holders it finds 58 of 71 of the state (recall 0.82), and nothing else (precision 1). A private
+ * group that bears the country's name would deceive it, which is why its confidence is low.
  * Null when the name suggests nothing.
  */
 export function stateByName(name: string): NamedState | null {
-  const text = name.normalize('NFKC').replace(/\s+/g, '');
+  const text = holderName(name);
+  const registered = registeredHolder(text);
+  if (registered !== undefined) return registered;
   if (CENTRAL_BODY.test(text)) return { isBody: true, level: 'central' };
   if (CENTRAL_ENTERPRISE.test(text)) return { isBody: false, level: 'central' };
   const isCompany = /(公司|集团)$/.test(text);

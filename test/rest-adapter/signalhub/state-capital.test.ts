@@ -59,6 +59,23 @@ describe('the state capital of a company', () => {
       path_count: graph?.paths.length,
       event_count: 2,
       quality_flags: [],
+      look_through_state_ownership_pct: 28,
+      in_full_bounds: { lowest_pct: 30, highest_pct: 30 },
+      look_through_bounds: { lowest_pct: 28, highest_pct: 28 },
+      control_measures: {
+        control_rights_pct: 40,
+        cash_flow_rights_pct: 40,
+        separation_ratio: 1,
+        votes_pct: 40,
+        next_bloc_pct: 30,
+      },
+      self_ownership_pct: 0,
+      reasons: [
+        'The bloc of gao-qiang has 40 % of the votes, the next one 30 %.',
+        'State capital owns 30 % in full, 28 % looked through to state bodies and 30 % directly.',
+        'The company is no state enterprise by Order 32 art. 4.',
+      ],
+      formula_version: 'ownership/2',
     });
     expect(graph?.ultimate_controller_node_id).toBe('gao-qiang');
     expect(graph?.nodes[0]).toEqual({
@@ -69,6 +86,7 @@ describe('the state capital of a company', () => {
       classification_status: expect.any(String) as string,
       classification_method: 'unknown',
       state_level: 'unknown',
+      state_class: null,
       is_state_capital: false,
       is_listed_company: true,
       is_ultimate_controller: false,

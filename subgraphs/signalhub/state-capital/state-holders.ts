@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import type { StateLevel } from '#signalhub/facts/ownership-terms.ts';
+
+/** What a name alone suggests about an owner. */
+export interface NamedState {
+  /** A body of government or an institution; false for an enterprise. */
+  readonly isBody: boolean;
+  readonly level: Exclude<StateLevel, 'unknown'>;
+}
+
+/** How an entry of the register describes who bears a name. */
+interface RegisteredClass {
+  readonly level: NamedState['level'];
+  readonly class: 'body' | 'enterprise';
+  /** What the entry rests on. */
+  readonly source: string;
+}
+
+/** The register as its file has it. */
+interface StateHolders {
+  readonly version: number;
+  readonly holders: readonly (RegisteredClass & {
+    readonly name: string;
+    readonly aliases: readonly string[];
+  })[];
+  /** Regular expressions over normalised names. */
+  readonly patterns: readonly (RegisteredClass & { readonly pattern: string })[];
+  /** Names whose letters suggest the state and which are not its. */
+  readonly not_state: readonly { readonly name: string; readonly source: string }[];
+}
+
+const FILE = new URL('state-holders.json', import.meta.url);
+
+/** The register of well-known state holders, from its file. */
+export const STATE_HOLDERS = JSON.parse(readFileSync(FILE, 'utf8')) as StateHolders;
+
+const BY_NAME = new Map<string, NamedState | null>([
+  ...STATE_HOLDERS.holders.flatMap((entry) =>
+    [entry.name, ...entry.aliases].map((name) => [holderName(name), namedAs(entry)] as const),
+  ),
+  ...STATE_HOLDERS.not_state.map(({ name }) => [holderName(name), null] as const),
+]);
+
+const PATTERNS = STATE_HOLDERS.patterns.map((entry) => ({
+  pattern: new RegExp(entry.pattern, 'u'),
+  named: namedAs(entry),
+}));
+
+/** The form in which names of holders are compared: NFKC, without blanks. */
+export function holderName(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, '');
+}
+
+/**
+ * What the register says of a holder's normalised name: null for one that is not the state's, undefined
+ * for one that it does not have.
+ */
+export function registeredHolder(name: string): NamedState | null | undefined {
+  const known = BY_NAME.get(name);
+  if (known !== undefined) return known;
+  return PATTERNS.find(({ pattern }) => pattern.test(name))?.named;
+}
+
+function namedAs({ level, class: kind }: RegisteredClass): NamedState {
+  return { isBody: kind === 'body', level };
+}
