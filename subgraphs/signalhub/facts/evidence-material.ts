@@ -23,7 +23,7 @@ export interface EvidenceMaterial {
 }
 
 /**
- * Formula company-research/1: evidence is grouped by the original material that it stands in. The
+ * Formula company-research/2: evidence is grouped by the original material that it stands in. The
  * order of the groups is total: the strongest role that a material plays, the rank of its source, the
  * latest published first, then the id.
  *

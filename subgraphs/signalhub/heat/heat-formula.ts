@@ -1,5 +1,5 @@
 /** Version of the formulas of sector heat and of the numbers in `HEAT_RULE`. */
-export const FORMULA_VERSION = 'heat/1';
+export const FORMULA_VERSION = 'heat/2';
 
 /** What heat is made of: documents, what the market talks about, or what it trades. */
 export const HEAT_VIEWS = ['policy', 'market_attention', 'market_trading'] as const;

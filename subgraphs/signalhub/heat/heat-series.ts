@@ -16,6 +16,8 @@ import type { SteppedDerivation } from '#signalhub/snapshots/snapshot.ts';
 export interface HeatPoint {
   /** The date whose data the point is made of: a day, or a session for `market_trading`. */
   readonly effectiveDate: string;
+  /** The date whose end knew it first: later than its own where quotes were told late. */
+  readonly asOf: string;
   /** As on that date. */
   readonly sectorName: string;
   readonly layer: string;
@@ -75,6 +77,7 @@ export function heatSeries(
     const direction = directionScore(sumsOf(cell));
     return {
       effectiveDate: date,
+      asOf: table.asOf[at]!,
       sectorName: sector.name,
       layer: sector.layer,
       crossSectionPercentile: table.percentile(sectorId, at),
@@ -100,6 +103,8 @@ export function heatSeries(
 function cellsBefore(table: HeatTable, sectorId: string, at: number, era: SectorEra): HeatCell[] {
   const cells: HeatCell[] = [];
   for (let from = at - 1; from >= 0 && cells.length < HEAT_RULE.momentumPoints; from -= 1) {
+    // A point that was known only later was no point to compare with.
+    if (table.asOf[from]! > table.asOf[at]!) continue;
     const cell = table.cellThrough(sectorId, from, era);
     if (cell !== null) cells.push(cell);
   }

@@ -21,6 +21,12 @@ export interface HeatCell {
   readonly absolute: number;
 }
 
+/** What a date of a table knows. */
+export interface TablePoint {
+  readonly asOf: string;
+  readonly era: SectorEra | undefined;
+}
+
 /** Numbers of a cell, in the order in which they lie in the table. */
 const LEVEL = 0;
 const CONTRIBUTIONS = 1;
@@ -44,10 +50,19 @@ export class HeatTable {
   readonly #cells: Float64Array;
   readonly #percentiles = new Map<string, ReadonlyMap<string, number>>();
 
-  constructor(view: HeatView, dates: readonly string[], eras: readonly SectorEra[]) {
+  /** By date, the date whose end knew the point first; the date itself where nothing else is said. */
+  readonly asOf: readonly string[];
+
+  constructor(
+    view: HeatView,
+    dates: readonly string[],
+    eras: readonly SectorEra[],
+    points: readonly TablePoint[] = dates.map((date) => ({ asOf: date, era: eraOn(eras, date) })),
+  ) {
     this.view = view;
     this.dates = dates;
-    this.#eras = dates.map((date) => eraOn(eras, date));
+    this.asOf = points.map(({ asOf }) => asOf);
+    this.#eras = points.map(({ era }) => era);
     const sectorIds = new Set(eras.flatMap(({ sectorById }) => [...sectorById.keys()]));
     this.#rows = new Map(Array.from(sectorIds, (sectorId, row) => [sectorId, row]));
     this.#cells = new Float64Array(sectorIds.size * dates.length * WIDTH);

@@ -1,4 +1,4 @@
-import type { Steps } from '#kernel/steps.ts';
+import { sortedInSteps, type Steps } from '#kernel/steps.ts';
 import type { MaterialResultPayload } from '#signalhub/facts/kinds/policy-material.ts';
 import {
   confidenceOf,
@@ -16,7 +16,8 @@ import {
 } from '#signalhub/heat/heat-formula.ts';
 import { HeatTable } from '#signalhub/heat/heat-table.ts';
 import { sectorEras, type SectorEra } from '#signalhub/heat/sector-eras.ts';
-import { mergedMaterials } from '#signalhub/materials/merged-material.ts';
+import type { ClusterState } from '#signalhub/materials/material-history.ts';
+import { byOrigin, materialStates } from '#signalhub/materials/merged-material.ts';
 import type { PublishedMaterial } from '#signalhub/materials/published-material.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -44,8 +45,8 @@ interface Concern {
 
 /**
  * Heat of documents, day by day up to the snapshot's date. A document counts from the day on which
- * its signal was ready, with the age of the date that it bears, and with those reprints that were
- * there on the day: so no day knows more than it did. A document about a sector is also about the
+ * its signal was ready, with the age of the date that it bears, and with what was known of it and of
+ * its reprints at the end of the day: so no day knows more than it did. A document about a sector is also about the
  * broader ones, once, with the largest confidence.
  */
 export function* materialHeat(
@@ -55,14 +56,15 @@ export function* materialHeat(
   const eras = snapshot.view(sectorEras);
   const horizon = horizonOf(view);
   const stretches: Stretch[] = [];
-  for (const { members } of yield* snapshot.viewInSteps(mergedMaterials)) {
-    for (const stretch of stretchesOf(members, snapshot)) {
+  for (const state of yield* materialStates(snapshot)) {
+    for (const stretch of stretchesOf(state)) {
       if (CHANNELS[view].includes(stretch.canonical.source.channel)) stretches.push(stretch);
     }
     yield;
   }
   const table = new HeatTable(view, daysBetween(stretches, lastDay(snapshot)), eras);
-  for (const stretch of stretches) {
+  // Sums depend on their order in the last bit, so terms have one that no later knowledge changes.
+  for (const stretch of yield* sortedInSteps(stretches, byDocument)) {
     addStretch(table, stretch, horizon, view);
     yield;
   }
@@ -135,20 +137,31 @@ function concernsOf(
   );
 }
 
-/** A document's days, cut where another reprint became ready; members are the nearest to the origin first. */
-function stretchesOf(members: readonly PublishedMaterial[], snapshot: Snapshot): Stretch[] {
-  const ready = members.flatMap((member) => {
-    const { signalReadyAtMs } = member;
-    const isReady = signalReadyAtMs !== null && signalReadyAtMs <= snapshot.knownAtMs;
-    return isReady ? [{ member, day: readyDay(member, signalReadyAtMs) }] : [];
-  });
+function byDocument(a: Stretch, b: Stretch): number {
+  const [idOfA, idOfB] = [a.canonical.materialId, b.canonical.materialId];
+  if (idOfA === idOfB) return a.firstDay - b.firstDay;
+  return idOfA < idOfB ? -1 : 1;
+}
+
+/**
+ * A document's days in one state, cut where another reprint becomes ready; the nearest to the origin
+ * of those that are ready speaks.
+ */
+function stretchesOf({ members, from, to }: ClusterState): Stretch[] {
+  const ready = members
+    .filter(({ signalReadyAtMs }) => signalReadyAtMs !== null)
+    .sort(byOrigin)
+    .map((member) => ({ member, day: readyDay(member, member.signalReadyAtMs!) }));
   const days = [...new Set(ready.map(({ day }) => day))].sort((a, b) => a - b);
-  return days.map((firstDay, index) => {
-    const there = ready.filter(({ day }) => day <= firstDay).map(({ member }) => member);
+  const [begin, end] = [dayNumber(from), to === null ? Infinity : dayNumber(to)];
+  return days.flatMap((day, index) => {
+    const there = ready.filter((one) => one.day <= day).map(({ member }) => member);
     const canonical = there[0]!;
     const sources = new Set(there.map(({ source }) => source.source_id));
     const weight = termWeight(TIER_WEIGHTS[canonical.source.tier], sources.size - 1);
-    return { canonical, weight, firstDay, endDay: days[index + 1] ?? Infinity };
+    const firstDay = Math.max(begin, day);
+    const endDay = Math.min(end, days[index + 1] ?? Infinity);
+    return firstDay < endDay ? [{ canonical, weight, firstDay, endDay }] : [];
   });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#signalhub/heat/sector-anomaly.ts';
 import { DYNAMICS_RULE as RULE } from '#signalhub/heat/dynamics-rule.ts';
 import { heatTableOf } from '#signalhub/heat/heat-series.ts';
-import { eraOn, sectorEras, type EraSector } from '#signalhub/heat/sector-eras.ts';
+import { eraKnownAt, type EraSector } from '#signalhub/heat/sector-eras.ts';
 import {
   linkageConfirmation,
   linkagePattern,
@@ -82,10 +82,11 @@ export function* sectorDynamics(snapshot: Snapshot): Steps<SectorDynamics | null
   const sessions = yield* snapshot.viewInSteps(tradingSessions);
   const tradeDate = [...sessions.keys()].at(-1);
   if (tradeDate === undefined) return null;
-  const era = eraOn(snapshot.view(sectorEras), tradeDate);
+  const { knownAtMs } = snapshot;
+  const era = eraKnownAt(snapshot, tradeDate, knownAtMs);
   const market = marketMove(sessions.get(tradeDate)!);
-  if (era === undefined || market === null) return null;
-  const members = yield* sectorMembersOn(snapshot, era, tradeDate);
+  if (era.sectorById.size === 0 || market === null) return null;
+  const members = yield* sectorMembersOn(snapshot, era, { date: tradeDate, knownAtMs });
   const moved = movedSectors([...era.sectorById.values()], members, market);
   yield;
   const neighbours = neighboursOf(sectorPairsOn(snapshot, era, tradeDate), moved);

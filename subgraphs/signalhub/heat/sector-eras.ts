@@ -1,7 +1,7 @@
-import type { Fact } from '#kernel/fact-store.ts';
 import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
-import { lineageIn, lineageLinks, type Lineage } from '#signalhub/heat/sector-lineage.ts';
-import { isValidOn, wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import { lineageFacts, lineageIn, type Lineage } from '#signalhub/heat/sector-lineage.ts';
+import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
+import { learnedSpan } from '#signalhub/facts/learned-span.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** A sector with the broader ones that it is part of. */
@@ -18,26 +18,45 @@ export interface SectorEra extends Lineage {
 }
 
 /**
- * The sector catalogs up to a snapshot's date, ascending; each holds until the next begins.
+ * The sector catalogs up to a snapshot's date, ascending; each holds until the next begins. Each date
+ * has the catalog that was known at its end.
  *
  * A derivation of snapshots.
  */
 export function sectorEras(snapshot: Snapshot): readonly SectorEra[] {
-  const known = snapshot.facts
-    .of(SECTOR_KIND.name)
-    .filter((fact) => wasKnown(fact, snapshot.knownAtMs) && fact.validFrom <= snapshot.validOn);
-  const links = lineageLinks(snapshot);
-  const changes = new Set(links.map(({ validFrom }) => validFrom));
-  for (const { validFrom, validTo } of known) {
-    changes.add(validFrom);
-    if (validTo !== null && validTo <= snapshot.validOn) changes.add(validTo);
+  const { validOn } = snapshot;
+  const changes = new Set<string>();
+  const note = (date: string | null): void => {
+    if (date !== null && date <= validOn) changes.add(date);
+  };
+  for (const fact of snapshot.facts.of(SECTOR_KIND.name)) {
+    const told = learnedSpan(fact, snapshot);
+    if (told === null || fact.validFrom > validOn) continue;
+    note(told.from > fact.validFrom ? told.from : fact.validFrom);
+    note(fact.validTo);
+    note(told.to);
   }
-  return [...changes].sort().map((from) => {
-    const sectorById = catalogOn(known, from);
-    const begun = links.filter(({ validFrom }) => validFrom <= from);
-    const { heirs, forebears } = lineageIn(new Set(sectorById.keys()), begun);
-    return { from, sectorById, heirs, forebears };
-  });
+  for (const fact of lineageFacts(snapshot)) {
+    const told = learnedSpan(fact, snapshot);
+    if (told === null || fact.validFrom > validOn) continue;
+    note(told.from > fact.validFrom ? told.from : fact.validFrom);
+    note(told.to);
+  }
+  return [...changes].sort().map((date) => eraKnownAt(snapshot, date, snapshot.knownAtMsOn(date)));
+}
+
+/** The catalog of a date as known at a moment. */
+export function eraKnownAt(snapshot: Snapshot, from: string, knownAtMs: number): SectorEra {
+  const held = snapshot.facts
+    .of(SECTOR_KIND.name)
+    .filter((fact) => holds(fact, from, knownAtMs))
+    .map(({ payload }) => payload as SectorPayload);
+  const sectorById = catalogOf(held);
+  const begun = lineageFacts(snapshot).filter(
+    (fact) => fact.validFrom <= from && wasKnown(fact, knownAtMs),
+  );
+  const { heirs, forebears } = lineageIn(new Set(sectorById.keys()), begun);
+  return { from, sectorById, heirs, forebears };
 }
 
 /** The era of a date, or undefined before the first. */
@@ -45,10 +64,7 @@ export function eraOn(eras: readonly SectorEra[], date: string): SectorEra | und
   return eras.findLast(({ from }) => from <= date);
 }
 
-function catalogOn(facts: readonly Fact[], date: string): Map<string, EraSector> {
-  const payloads = facts
-    .filter((fact) => isValidOn(fact, date))
-    .map(({ payload }) => payload as SectorPayload);
+function catalogOf(payloads: readonly SectorPayload[]): Map<string, EraSector> {
   const byId = new Map(payloads.map((payload) => [payload.sector_id, payload]));
   return new Map(
     payloads.map((payload) => [

@@ -1,6 +1,5 @@
 import type { Fact } from '#kernel/fact-store.ts';
 import { SECTOR_LINK_KIND, type SectorLinkPayload } from '#signalhub/facts/kinds/sector-link.ts';
-import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** A sector at the other end of a lineage, and how much of the sector that is gone is its, 0 to 1. */
@@ -17,16 +16,11 @@ export interface Lineage {
   readonly forebears: ReadonlyMap<string, readonly Heritage[]>;
 }
 
-/** The links by which sectors continue others, as known to a snapshot and begun by its date. */
-export function lineageLinks({ facts, knownAtMs, validOn }: Snapshot): Fact[] {
+/** The links by which sectors continue others, of all dates and moments of knowledge. */
+export function lineageFacts({ facts }: Snapshot): Fact[] {
   return facts
     .of(SECTOR_LINK_KIND.name)
-    .filter(
-      (fact) =>
-        (fact.payload as SectorLinkPayload).link_type === 'lineage' &&
-        wasKnown(fact, knownAtMs) &&
-        fact.validFrom <= validOn,
-    );
+    .filter((fact) => (fact.payload as SectorLinkPayload).link_type === 'lineage');
 }
 
 /**

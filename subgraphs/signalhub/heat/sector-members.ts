@@ -21,12 +21,12 @@ export type SectorMembers = ReadonlyMap<string, number>;
 export function* sectorMembersOn(
   snapshot: Snapshot,
   { sectorById }: SectorEra,
-  date: string,
+  { date, knownAtMs }: { readonly date: string; readonly knownAtMs: number },
 ): Steps<Map<string, SectorMembers>> {
   const members = new Map<string, Map<string, number>>();
   for (const few of fewAtATime(snapshot.facts.of(SECTOR_RELATION_KIND.name))) {
     for (const fact of few) {
-      if (!holds(fact, date, snapshot.knownAtMs)) continue;
+      if (!holds(fact, date, knownAtMs)) continue;
       const relation = fact.payload as SectorRelationPayload;
       const sector = sectorById.get(relation.sector_id);
       if (sector === undefined) continue;

@@ -2,43 +2,97 @@ import type { Steps } from '#kernel/steps.ts';
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { decayOf, HEAT_RULE, horizonOf } from '#signalhub/heat/heat-formula.ts';
 import { HeatTable } from '#signalhub/heat/heat-table.ts';
-import { sectorEras } from '#signalhub/heat/sector-eras.ts';
+import { knownSessions, type KnownSessions } from '#signalhub/heat/known-sessions.ts';
+import { eraKnownAt, eraOn, sectorEras, type SectorEra } from '#signalhub/heat/sector-eras.ts';
 import { sectorMembersOn, type SectorMembers } from '#signalhub/heat/sector-members.ts';
-import { tradingSessions } from '#signalhub/heat/trading-sessions.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 const VIEW = 'market_trading';
 
 /**
- * Formula trading_heat/1: heat of what is traded, session by session:
+ * Formula trading_heat/2: heat of what is traded, session by session:
  * `Σ strength × turnover share × 2^(−sessions)`, with the turnover share in per cent of all turnover
  * of the session, over the companies of a sector and the last seven sessions. The direction of a
- * company is its return over 5 %, within −1 and 1.
+ * company is its return over 5 %, within −1 and 1. A session tells what was known at its date's end,
+ * of the sessions before it too; one whose quotes were told later, what was known when they were.
  */
 export function* tradingHeat(snapshot: Snapshot): Steps<HeatTable> {
   const eras = snapshot.view(sectorEras);
-  const sessions = yield* snapshot.viewInSteps(tradingSessions);
-  const dates = [...sessions.keys()];
-  const own = new HeatTable(VIEW, dates, eras);
-  const table = new HeatTable(VIEW, dates, eras);
-  for (const [at, date] of dates.entries()) {
-    const era = own.eraAt(at);
+  const sessions = yield* snapshot.viewInSteps(knownSessions);
+  const heats = new SessionHeats(snapshot, sessions, eras);
+  const points = sessions.dates.flatMap((date) => {
+    const asOf = snapshot.knownAsOf === null ? sessions.asOf(date) : date;
+    if (asOf > snapshot.validOn) return [];
+    const knownAtMs = snapshot.knownAtMsOn(asOf);
+    const isTold = sessions.isKnown(date, knownAtMs);
+    const era = heats.eraOf(date, knownAtMs);
+    return isTold ? [{ date, asOf, knownAtMs, era }] : [];
+  });
+  const dates = points.map(({ date }) => date);
+  const everyEra = [...eras, ...points.flatMap(({ era }) => era ?? [])];
+  const table = new HeatTable(VIEW, dates, everyEra, points);
+  for (const [at, { date, knownAtMs, era }] of points.entries()) {
     if (era === undefined) continue;
-    const members = yield* sectorMembersOn(snapshot, era, date);
-    addSession(own, at, sessions.get(date)!, members);
-    yield;
-    const oldest = Math.max(0, at - horizonOf(VIEW));
-    for (const sectorId of era.sectorById.keys()) {
-      for (let from = oldest; from <= at; from += 1) {
+    for (const [age, from] of heats.upTo(date, knownAtMs).entries()) {
+      const heat = yield* heats.heatOf(from, knownAtMs);
+      const factor = decayOf(age, HEAT_RULE.halfLife[VIEW]);
+      for (const sectorId of era.sectorById.keys()) {
         // A sector that began since continues what older catalogs had in its place, if anything.
-        const cell = own.cellThrough(sectorId, from, era);
-        if (cell === null) continue;
-        table.addAged(sectorId, at, cell, decayOf(at - from, HEAT_RULE.halfLife[VIEW]));
+        const cell = heat.cellThrough(sectorId, 0, era);
+        if (cell !== null) table.addAged(sectorId, at, cell, factor);
       }
     }
     yield;
   }
   return table;
+}
+
+/** What single sessions had, as known at different moments; made once where nothing was learned since. */
+class SessionHeats {
+  readonly #snapshot: Snapshot;
+  readonly #sessions: KnownSessions;
+  readonly #eras: readonly SectorEra[];
+  readonly #made = new Map<string, HeatTable>();
+
+  constructor(snapshot: Snapshot, sessions: KnownSessions, eras: readonly SectorEra[]) {
+    this.#snapshot = snapshot;
+    this.#sessions = sessions;
+    this.#eras = eras;
+  }
+
+  /** The catalog of a session as known at a moment; undefined where there was none. */
+  eraOf(date: string, knownAtMs: number): SectorEra | undefined {
+    if (this.#sessions.revision(date, knownAtMs) === '') return eraOn(this.#eras, date);
+    const era = eraKnownAt(this.#snapshot, date, knownAtMs);
+    return era.sectorById.size === 0 ? undefined : era;
+  }
+
+  /** A session and those before it that count for its heat, as known at a moment, the latest first. */
+  upTo(date: string, knownAtMs: number): string[] {
+    const { dates } = this.#sessions;
+    const found: string[] = [];
+    const most = horizonOf(VIEW) + 1;
+    for (let at = dates.indexOf(date); at >= 0 && found.length < most; at -= 1) {
+      if (this.#sessions.isKnown(dates[at]!, knownAtMs)) found.push(dates[at]!);
+    }
+    return found;
+  }
+
+  /** The heat of one session alone, as known at a moment. */
+  *heatOf(date: string, knownAtMs: number): Steps<HeatTable> {
+    const key = `${date} ${this.#sessions.revision(date, knownAtMs)}`;
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const era = this.eraOf(date, knownAtMs);
+    const heat = new HeatTable(VIEW, [date], era === undefined ? [] : [era], [{ asOf: date, era }]);
+    if (era !== undefined) {
+      const members = yield* sectorMembersOn(this.#snapshot, era, { date, knownAtMs });
+      addSession(heat, 0, this.#sessions.quotes(date, knownAtMs), members);
+      yield;
+    }
+    this.#made.set(key, heat);
+    return heat;
+  }
 }
 
 function addSession(

@@ -1,45 +1,68 @@
 import { LRUCache } from 'lru-cache';
 import { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
 import { securityOn } from '#signalhub/lifecycle/security-on-date.ts';
-import { readSecurityRecords, type SecurityRecord } from '#signalhub/lifecycle/security-record.ts';
+import {
+  readSecurityRecords,
+  recordKnownAt,
+  type SecurityRecord,
+} from '#signalhub/lifecycle/security-record.ts';
 import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Dates whose securities are kept after somebody asked about them. */
 const KEPT_DATES = 4;
 
-/** The lives of all securities of a publication, on any date. */
+/** A date of the world, and the moment of knowledge about it. */
+export interface LifecycleDate {
+  readonly date: string;
+  readonly knownAtMs: number;
+}
+
+/** The lives of all securities of a publication, on any date as known at any moment. */
 export class Lifecycle {
+  readonly #snapshot: Snapshot;
   readonly #records: readonly SecurityRecord[];
   readonly #recordByCode: ReadonlyMap<string, SecurityRecord>;
   readonly #dates = new LRUCache<string, readonly SecurityView[]>({ max: KEPT_DATES });
-  readonly sectors: SectorNames;
+  readonly #sectors = new LRUCache<number, SectorNames>({ max: KEPT_DATES });
 
   constructor(snapshot: Snapshot) {
+    this.#snapshot = snapshot;
     this.#records = readSecurityRecords(snapshot);
     this.#recordByCode = new Map(
       this.#records.flatMap((record) =>
         [record.stockCode, ...record.aliases.map(({ key }) => key)].map((code) => [code, record]),
       ),
     );
-    this.sectors = new SectorNames(snapshot);
   }
 
-  /** Every security that existed by a date, as it was then; ordered by stock code. */
-  on(date: string): readonly SecurityView[] {
-    const known = this.#dates.get(date);
+  /** Every security that was known to exist by a date, as it was then; ordered by stock code. */
+  on(at: LifecycleDate): readonly SecurityView[] {
+    const key = `${at.date} ${at.knownAtMs}`;
+    const known = this.#dates.get(key);
     if (known !== undefined) return known;
-    const securities = this.#records.flatMap(
-      (record) => securityOn(record, date, this.sectors) ?? [],
-    );
-    this.#dates.set(date, securities);
+    const securities = this.#records.flatMap((record) => this.#securityOn(record, at) ?? []);
+    this.#dates.set(key, securities);
     return securities;
   }
 
   /** One security on a date, by its code or one that it had before; null when there is none. */
-  find(code: string, date: string): SecurityView | null {
+  find(code: string, at: LifecycleDate): SecurityView | null {
     const record = this.#recordByCode.get(code);
-    return record === undefined ? null : securityOn(record, date, this.sectors);
+    return record === undefined ? null : this.#securityOn(record, at);
+  }
+
+  /** The sectors as known at a moment. */
+  sectorsAt(knownAtMs: number): SectorNames {
+    const known = this.#sectors.get(knownAtMs);
+    if (known !== undefined) return known;
+    const sectors = new SectorNames(this.#snapshot, knownAtMs);
+    this.#sectors.set(knownAtMs, sectors);
+    return sectors;
+  }
+
+  #securityOn(record: SecurityRecord, { date, knownAtMs }: LifecycleDate): SecurityView | null {
+    return securityOn(recordKnownAt(record, knownAtMs), date, this.sectorsAt(knownAtMs));
   }
 }
 

@@ -1,15 +1,18 @@
 import type { Fact } from '#kernel/fact-store.ts';
 import { SECTOR_KIND, type SectorPayload } from '#signalhub/facts/kinds/sector.ts';
-import { knownFacts } from '#signalhub/lifecycle/security-record.ts';
-import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
+import { isValidOn, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** The sectors of a publication on all dates: old relations speak of sectors that may be gone. */
+/**
+ * The sectors of a publication on all dates as known at one moment: old relations speak of sectors
+ * that may be gone.
+ */
 export class SectorNames {
   readonly #byId = new Map<string, Fact[]>();
 
-  constructor(snapshot: Snapshot) {
-    for (const fact of knownFacts(snapshot, SECTOR_KIND.name)) {
+  constructor({ facts: all }: Snapshot, knownAtMs: number) {
+    for (const fact of all.of(SECTOR_KIND.name)) {
+      if (!wasKnown(fact, knownAtMs)) continue;
       const { sector_id: sectorId } = fact.payload as SectorPayload;
       const facts = this.#byId.get(sectorId);
       if (facts === undefined) this.#byId.set(sectorId, [fact]);

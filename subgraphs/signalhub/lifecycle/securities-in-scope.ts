@@ -1,4 +1,4 @@
-import type { Lifecycle } from '#signalhub/lifecycle/lifecycle.ts';
+import type { Lifecycle, LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
 import {
   filterSecurities,
   isInScope,
@@ -37,10 +37,10 @@ export interface SecuritiesInScope {
 export function selectSecurities(
   lifecycle: Lifecycle,
   scope: LifecycleScope,
-  window: LifecycleWindow,
+  window: LifecycleWindow & LifecycleDate,
   filter: SecurityFilter,
 ): SecuritiesInScope {
-  const all = lifecycle.on(window.date);
+  const all = lifecycle.on(window);
   // A scope is a small part of the market, so the filter, which looks at more, comes after it.
   const passing = LIFECYCLE_SCOPES.map((one) => {
     const within = all.filter((security) => isInScope(security, one, window));

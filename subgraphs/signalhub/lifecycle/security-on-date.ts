@@ -3,7 +3,7 @@ import { searchText } from '#signalhub/catalog/search-text.ts';
 import type { CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
 import type { CompanyPayload } from '#signalhub/facts/kinds/company.ts';
 import { statusOfStage } from '#signalhub/facts/lifecycle-stage.ts';
-import { endOfShanghaiDateMs, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import { linkedSectors } from '#signalhub/lifecycle/linked-sectors.ts';
 import type { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
 import {
@@ -26,7 +26,8 @@ const COMPANY_RECORD = { sourceId: 'company-record', sourceUrl: '' } as const;
 
 /**
  * A security as it was on a date, by everything that took effect until then. Null for one that did
- * not exist yet. What was only planned counts if it was known by the end of the date.
+ * not exist yet. The record is what was known at one moment, so what was only planned is the plan
+ * that was known.
  */
 export function securityOn(
   record: SecurityRecord,
@@ -192,11 +193,11 @@ function plannedListingDate(
   if (status !== 'prelisted') return null;
   const planned = steps.findLast(({ event }) => event?.planned_listing_date != null)?.event;
   if (planned != null) return planned.planned_listing_date;
-  const untilMs = endOfShanghaiDateMs(date);
-  const isAhead = (fact: Fact): boolean => fact.validFrom > date && fact.observedAtMs <= untilMs;
-  const listing = all.find(({ fact, stage }) => isAhead(fact) && statusOfStage(stage) === 'listed');
+  const listing = all.find(
+    ({ fact, stage }) => fact.validFrom > date && statusOfStage(stage) === 'listed',
+  );
   if (listing !== undefined) return listing.date;
-  const known = companies.findLast((fact) => fact.observedAtMs <= untilMs);
+  const known = companies.at(-1);
   const listingDate = (known?.payload as CompanyPayload | undefined)?.listing_date ?? null;
   return listingDate !== null && listingDate > date ? listingDate : null;
 }

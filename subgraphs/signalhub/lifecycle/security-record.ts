@@ -13,7 +13,7 @@ import { sortSteps, type Step } from '#signalhub/lifecycle/security-history.ts';
 import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-/** Everything that a publication knows about one security, of all dates. */
+/** Everything that a publication says about one security, of all dates and moments of knowledge. */
 export interface SecurityRecord {
   readonly stockCode: string;
   /** By the date from which they hold. */
@@ -26,7 +26,7 @@ export interface SecurityRecord {
 }
 
 /** The records of all securities, ordered by stock code. */
-export function readSecurityRecords(snapshot: Snapshot): SecurityRecord[] {
+export function readSecurityRecords({ facts }: Snapshot): SecurityRecord[] {
   const records = new Map<string, GrowingRecord>();
   const recordOf = (stockCode: string): GrowingRecord => {
     let record = records.get(stockCode);
@@ -36,18 +36,18 @@ export function readSecurityRecords(snapshot: Snapshot): SecurityRecord[] {
     }
     return record;
   };
-  for (const fact of knownFacts(snapshot, COMPANY_KIND.name)) {
+  for (const fact of facts.of(COMPANY_KIND.name)) {
     recordOf((fact.payload as CompanyPayload).stock_code).companies.push(fact);
   }
-  for (const fact of knownFacts(snapshot, SECURITY_EVENT_KIND.name)) {
+  for (const fact of facts.of(SECURITY_EVENT_KIND.name)) {
     const event = fact.payload as SecurityEventPayload;
     const step = { date: fact.validFrom, stage: event.stage, fact, event };
     recordOf(event.stock_code).steps.push(step);
   }
-  for (const fact of knownFacts(snapshot, SECTOR_RELATION_KIND.name)) {
+  for (const fact of facts.of(SECTOR_RELATION_KIND.name)) {
     recordOf((fact.payload as SectorRelationPayload).stock_code).relations.push(fact);
   }
-  for (const fact of knownFacts(snapshot, CODE_ALIAS_KIND.name)) {
+  for (const fact of facts.of(CODE_ALIAS_KIND.name)) {
     recordOf((fact.payload as CodeAliasPayload).stock_code).aliases.push(fact);
   }
   for (const record of records.values()) {
@@ -61,9 +61,16 @@ export function readSecurityRecords(snapshot: Snapshot): SecurityRecord[] {
 /** A record while it is being read. */
 type GrowingRecord = Omit<SecurityRecord, 'steps'> & { steps: Step[] };
 
-/** The facts of a kind, of all dates, as they were known when the publication was made. */
-export function knownFacts(snapshot: Snapshot, kind: string): Fact[] {
-  return snapshot.facts.of(kind).filter((fact) => wasKnown(fact, snapshot.knownAtMs));
+/** A record as it was known at a moment. */
+export function recordKnownAt(record: SecurityRecord, knownAtMs: number): SecurityRecord {
+  const isKnown = (fact: Fact): boolean => wasKnown(fact, knownAtMs);
+  return {
+    stockCode: record.stockCode,
+    companies: record.companies.filter(isKnown),
+    steps: record.steps.filter(({ fact }) => isKnown(fact)),
+    relations: record.relations.filter(isKnown),
+    aliases: record.aliases.filter(isKnown),
+  };
 }
 
 function byValidFrom(a: Fact, b: Fact): number {

@@ -4,8 +4,8 @@ import {
   type SourceHealthPayload,
   type SourceStatus,
 } from '#signalhub/facts/kinds/source-health.ts';
-import { knownFacts } from '#signalhub/lifecycle/security-record.ts';
-import { isValidOn } from '#signalhub/snapshots/fact-base.ts';
+import type { LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
+import { holds } from '#signalhub/snapshots/fact-base.ts';
 import { formatTimestamp, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
@@ -32,10 +32,14 @@ export interface SourceState {
   readonly lastSuccessAt: string | null;
 }
 
-/** The sources as they were on a date. A source that is down covers nothing. */
-export function sourceCoverageOn(snapshot: Snapshot, date: string): SourceCoverage {
-  const sources = knownFacts(snapshot, SOURCE_HEALTH_KIND.name)
-    .filter((fact) => isValidOn(fact, date))
+/** The sources as they were on a date, as known at a moment. A source that is down covers nothing. */
+export function sourceCoverageOn(
+  snapshot: Snapshot,
+  { date, knownAtMs }: LifecycleDate,
+): SourceCoverage {
+  const sources = snapshot.facts
+    .of(SOURCE_HEALTH_KIND.name)
+    .filter((fact) => holds(fact, date, knownAtMs))
     .map(({ payload }) => payload as SourceHealthPayload)
     .sort((a, b) => (a.source_id < b.source_id ? -1 : 1));
   const readable = sources.filter(({ status }) => status !== 'down');

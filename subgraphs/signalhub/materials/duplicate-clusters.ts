@@ -74,6 +74,14 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
     return { cluster, absorbed };
   }
 
+  /** Takes a material out again. What nothing else holds together falls apart. */
+  remove(materialId: string): void {
+    const cluster = this.#clusterOf.get(materialId);
+    if (cluster === undefined) return;
+    this.#drop(cluster);
+    for (const member of cluster.members) if (member.materialId !== materialId) this.add(member);
+  }
+
   /** The cluster of a material that was added. */
   of(materialId: string): Cluster<Material> | undefined {
     return this.#clusterOf.get(materialId);

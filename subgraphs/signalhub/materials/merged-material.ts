@@ -1,11 +1,19 @@
-import { sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { filteredInSteps, sortedInSteps, type Steps } from '#kernel/steps.ts';
 import { MATERIAL_CHANNELS, TIER_WEIGHTS } from '#signalhub/facts/material-terms.ts';
-import { byMoment, DuplicateClusters } from '#signalhub/materials/duplicate-clusters.ts';
+import { byMoment } from '#signalhub/materials/duplicate-clusters.ts';
 import {
-  publishedMaterials,
+  materialHistory,
+  type ClusterState,
   type MaterialFacts,
-  type PublishedMaterial,
-} from '#signalhub/materials/published-material.ts';
+} from '#signalhub/materials/material-history.ts';
+import type { PublishedMaterial } from '#signalhub/materials/published-material.ts';
+
+/** A snapshot, as far as its materials go. */
+interface MaterialSnapshot extends MaterialFacts {
+  readonly validOn: string;
+  viewInSteps<View>(derivation: (snapshot: MaterialFacts) => Steps<View>): Steps<View>;
+  viewOfPublicationInSteps<View>(derivation: (snapshot: MaterialFacts) => Steps<View>): Steps<View>;
+}
 
 /** A source of a document or of one of its reprints. */
 export interface WeighedSource {
@@ -35,20 +43,28 @@ export interface MergedMaterial {
  *
  * A derivation of snapshots.
  */
-export function* mergedMaterials(snapshot: MaterialFacts): Steps<readonly MergedMaterial[]> {
-  const materials = yield* publishedMaterials(snapshot);
-  const clusters = new DuplicateClusters<PublishedMaterial>();
-  for (const material of materials) {
-    clusters.add(material);
-    yield;
-  }
-  const firsts = materials.filter((one) => clusters.of(one.materialId)!.canonical === one);
+export function* mergedMaterials(snapshot: MaterialSnapshot): Steps<readonly MergedMaterial[]> {
+  const states = yield* materialStates(snapshot);
+  const there = yield* filteredInSteps(states, (state) => isThereOn(state, snapshot.validOn));
   const merged: MergedMaterial[] = [];
-  for (const first of yield* sortedInSteps(firsts, byMoment)) {
-    merged.push(mergedMaterial(clusters.of(first.materialId)!.members));
+  const byFirst = (a: ClusterState, b: ClusterState): number =>
+    byMoment(a.members[0]!, b.members[0]!);
+  for (const { members } of yield* sortedInSteps(there, byFirst)) {
+    merged.push(mergedMaterial(members));
     yield;
   }
   return merged;
+}
+
+/** Every cluster that was ever known, with its days: made once for all dates, where it can be. */
+export function materialStates(snapshot: MaterialSnapshot): Steps<readonly ClusterState[]> {
+  return snapshot.knownAsOf === null
+    ? snapshot.viewOfPublicationInSteps(materialHistory)
+    : snapshot.viewInSteps(materialHistory);
+}
+
+function isThereOn({ from, to }: ClusterState, day: string): boolean {
+  return from <= day && (to === null || day < to);
 }
 
 function mergedMaterial(found: readonly PublishedMaterial[]): MergedMaterial {
@@ -56,7 +72,8 @@ function mergedMaterial(found: readonly PublishedMaterial[]): MergedMaterial {
   return { canonical: members[0]!, members, sources: sourcesOf(members) };
 }
 
-function byOrigin(a: PublishedMaterial, b: PublishedMaterial): number {
+/** Whether a document is nearer to its origin (negative) than another. */
+export function byOrigin(a: PublishedMaterial, b: PublishedMaterial): number {
   return (
     channelRank(a) - channelRank(b) ||
     Number(a.signalReadyAtMs === null) - Number(b.signalReadyAtMs === null) ||

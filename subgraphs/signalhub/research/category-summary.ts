@@ -24,7 +24,7 @@ export interface CategorySummary {
 }
 
 /**
- * Formula company-research/1: the facts and relationships of a version by the category of their
+ * Formula company-research/2: the facts and relationships of a version by the category of their
  * domain, all five categories in their order. `average_confidence` is the mean over the facts, each
  * counted once whatever its evidence.
  */

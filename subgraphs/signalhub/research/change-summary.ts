@@ -19,7 +19,7 @@ export interface ChangeSummary {
 const EMPTY: VersionContent = { facts: [], relationships: [], gaps: [], resolvedGaps: [] };
 
 /**
- * Formula company-research/1: the differences of the sets of two consecutive versions, by what their
+ * Formula company-research/2: the differences of the sets of two consecutive versions, by what their
  * facts and relationships say. A new value counts as one removed and one added; a fact that only
  * got more evidence, or another id, counts as neither. So `fact_count` of a version is that of the
  * one before plus added minus removed.

@@ -6,10 +6,11 @@ import { categorySummaries, type CategorySummary } from '#signalhub/research/cat
 import { changeSummaryOf, type ChangeSummary } from '#signalhub/research/change-summary.ts';
 import { researchRecords, type ResearchRecords } from '#signalhub/research/research-records.ts';
 import { contentOfVersion, type VersionContent } from '#signalhub/research/version-content.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Version of the formulas behind keys, summaries and the order of evidence. */
-export const FORMULA_VERSION = 'company-research/1';
+export const FORMULA_VERSION = 'company-research/2';
 
 /** One version of what research knows about a company. It never changes. */
 export interface ResearchVersionView extends VersionContent {
@@ -34,8 +35,12 @@ export interface ResearchLibrary {
   versionsOf(stockCode: string): readonly ResearchVersionView[];
   /** The version of an id; null where there is none. */
   versionById(versionId: string): ResearchVersionView | null;
-  materialOf(materialId: string): ResearchMaterialPayload | undefined;
+  /** The documents as they were known at a moment. */
+  materialsAt(knownAtMs: number): MaterialLookup;
 }
+
+/** A document by its id. */
+export type MaterialLookup = (materialId: string) => ResearchMaterialPayload | undefined;
 
 /**
  * The research of a snapshot's publication. A company's versions are made when they are first asked
@@ -60,7 +65,7 @@ export function companyResearch(snapshot: Snapshot): ResearchLibrary {
       const [, stockCode = ''] = versionId.split('.');
       return versionsOf(stockCode).find((version) => version.versionId === versionId) ?? null;
     },
-    materialOf: (materialId) => records.materials.get(materialId),
+    materialsAt: (knownAtMs) => (materialId) => materialAt(records, materialId, knownAtMs),
   };
 }
 
@@ -84,7 +89,10 @@ function versionView(
   return {
     __typename: 'ResearchVersion',
     stockCode,
-    companyName: companyNameOn(records, stockCode, payload.research_as_of),
+    companyName: companyNameOn(records, stockCode, {
+      date: payload.research_as_of,
+      knownAtMs: publishedAtMs,
+    }),
     versionId: payload.version_id,
     versionNumber,
     previous,
@@ -96,10 +104,28 @@ function versionView(
   };
 }
 
-/** The name on a date; before the company's first row its first name. */
-function companyNameOn({ companies }: ResearchRecords, stockCode: string, date: string): string {
-  const rows = companies.get(stockCode) ?? [];
+/** The name on a date as known at a moment; before the company's first row its first name. */
+function companyNameOn(
+  { companies }: ResearchRecords,
+  stockCode: string,
+  { date, knownAtMs }: { readonly date: string; readonly knownAtMs: number },
+): string {
+  const rows = (companies.get(stockCode) ?? []).filter((row) => wasKnown(row, knownAtMs));
   const row = rows.findLast(({ validFrom }) => validFrom <= date) ?? rows[0];
-  // A company whose rows were all withdrawn has research without a name.
+  // A company of which nothing was known yet has research without a name.
   return row === undefined ? '' : (row.payload as CompanyPayload).company_name;
+}
+
+/**
+ * A document as it was known at a moment. Where it was told only afterwards, it is as it was told
+ * first: evidence that names it is not lost by that.
+ */
+function materialAt(
+  { materials }: ResearchRecords,
+  materialId: string,
+  knownAtMs: number,
+): ResearchMaterialPayload | undefined {
+  const rows = materials.get(materialId) ?? [];
+  const row = rows.findLast(({ observedAtMs }) => observedAtMs <= knownAtMs) ?? rows[0];
+  return row?.payload as ResearchMaterialPayload | undefined;
 }

@@ -2,16 +2,12 @@ import type { Fact } from '#kernel/fact-store.ts';
 import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { RESEARCH_FACT_KIND } from '#signalhub/facts/kinds/research-fact.ts';
 import { RESEARCH_GAP_KIND } from '#signalhub/facts/kinds/research-gap.ts';
-import {
-  RESEARCH_MATERIAL_KIND,
-  type ResearchMaterialPayload,
-} from '#signalhub/facts/kinds/research-material.ts';
+import { RESEARCH_MATERIAL_KIND } from '#signalhub/facts/kinds/research-material.ts';
 import { RESEARCH_RELATIONSHIP_KIND } from '#signalhub/facts/kinds/research-relationship.ts';
 import {
   RESEARCH_VERSION_KIND,
   type ResearchVersionPayload,
 } from '#signalhub/facts/kinds/research-version.ts';
-import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Rows about one thing each, by the company that they are about. */
@@ -26,7 +22,8 @@ export interface ResearchRecords {
   readonly gaps: RowsByCompany;
   /** The companies by their dates, the earliest first. */
   readonly companies: RowsByCompany;
-  readonly materials: ReadonlyMap<string, ResearchMaterialPayload>;
+  /** The rows about each document by its id, as they were told. */
+  readonly materials: ReadonlyMap<string, readonly Fact[]>;
 }
 
 /**
@@ -46,13 +43,10 @@ export function researchRecords(snapshot: Snapshot): ResearchRecords {
   };
 }
 
-function versionsOf({
-  facts,
-  knownAtMs,
-}: Snapshot): ReadonlyMap<string, readonly ResearchVersionPayload[]> {
+function versionsOf(snapshot: Snapshot): ReadonlyMap<string, readonly ResearchVersionPayload[]> {
   const byId = new Map<string, ResearchVersionPayload>();
-  for (const fact of facts.of(RESEARCH_VERSION_KIND.name)) {
-    if (wasKnown(fact, knownAtMs)) byId.set(fact.key, fact.payload as ResearchVersionPayload);
+  for (const fact of snapshot.known(RESEARCH_VERSION_KIND.name)) {
+    byId.set(fact.key, fact.payload as ResearchVersionPayload);
   }
   const ascending = [...byId.values()].sort((a, b) => a.version_number - b.version_number);
   return Map.groupBy(ascending, (version) => version.stock_code);
@@ -62,22 +56,18 @@ function rowsOf({ facts }: Snapshot, kind: string): RowsByCompany {
   return Map.groupBy(facts.of(kind), ({ payload }) => String(payload['stock_code']));
 }
 
-function companiesOf({ facts, knownAtMs }: Snapshot): RowsByCompany {
-  const known = facts.of(COMPANY_KIND.name).filter((fact) => wasKnown(fact, knownAtMs));
+function companiesOf({ facts }: Snapshot): RowsByCompany {
+  const rows = facts.of(COMPANY_KIND.name);
   return Map.groupBy(
-    known.sort((a, b) => (a.validFrom < b.validFrom ? -1 : 1)),
+    rows.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1)),
     ({ key }) => key,
   );
 }
 
-/** A document stays what it is; what is said about it is as it was known last, in all versions. */
-function materialsOf({ facts }: Snapshot): ReadonlyMap<string, ResearchMaterialPayload> {
-  const latest = new Map<string, Fact>();
-  for (const fact of facts.of(RESEARCH_MATERIAL_KIND.name)) {
-    const other = latest.get(fact.key);
-    if (other === undefined || other.observedAtMs <= fact.observedAtMs) latest.set(fact.key, fact);
-  }
-  return new Map(
-    Array.from(latest, ([id, { payload }]) => [id, payload as ResearchMaterialPayload] as const),
+function materialsOf({ facts }: Snapshot): ReadonlyMap<string, readonly Fact[]> {
+  const rows = facts.of(RESEARCH_MATERIAL_KIND.name);
+  return Map.groupBy(
+    rows.toSorted((a, b) => a.observedAtMs - b.observedAtMs),
+    ({ key }) => key,
   );
 }

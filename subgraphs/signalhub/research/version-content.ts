@@ -5,6 +5,7 @@ import type { ResearchGapPayload } from '#signalhub/facts/kinds/research-gap.ts'
 import type { ResearchRelationshipPayload } from '#signalhub/facts/kinds/research-relationship.ts';
 import { RESEARCH_DOMAINS } from '#signalhub/facts/research-domain.ts';
 import { spans, versionNumberOf, type VersionSpan } from '#signalhub/facts/version-span.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { ResearchRecords } from '#signalhub/research/research-records.ts';
 
 /** Something that a version says, from when to when it holds, and what it says by content. */
@@ -14,6 +15,8 @@ export interface Recorded<Payload> {
   readonly validFrom: string;
   /** First date on which it no longer holds; null while it does. */
   readonly validTo: string | null;
+  /** The moment of knowledge of the version. */
+  readonly knownAtMs: number;
   /** Equal for what says the same, in whichever version and under whichever id. */
   readonly contentKey: string;
   /** Unique text that sorts by domain, latest first, then by id. */
@@ -34,8 +37,9 @@ export interface VersionContent {
 }
 
 /**
- * The content of a version: what names it, as it was known when the version was published. Later
- * corrections belong to later versions, so a version never changes.
+ * The content of a version: what names it and was known when the version was published. What became
+ * known later, corrections as well as additions, belongs to later versions, so a version never
+ * changes.
  */
 export function contentOfVersion(
   records: ResearchRecords,
@@ -47,9 +51,15 @@ export function contentOfVersion(
     spans(fact.payload as unknown as VersionSpan, versionNumber);
   const gaps = rowsOf(records.gaps).map(({ payload }) => payload as ResearchGapPayload);
   return {
-    facts: sorted(rowsOf(records.facts).filter(inVersion).map(recordedFact)),
+    facts: sorted(
+      rowsOf(records.facts)
+        .filter(inVersion)
+        .map((row) => recordedFact(row, publishedAtMs)),
+    ),
     relationships: sorted(
-      rowsOf(records.relationships).filter(inVersion).map(recordedRelationship),
+      rowsOf(records.relationships)
+        .filter(inVersion)
+        .map((row) => recordedRelationship(row, publishedAtMs)),
     ),
     gaps: gaps.filter((gap) => isOpen(gap, versionNumber)),
     resolvedGaps: gaps.filter(
@@ -65,31 +75,17 @@ interface VersionPlace {
   readonly publishedAtMs: number;
 }
 
-/**
- * Of each key the row that was known at a moment, by key. Where nothing had been observed by then,
- * which is how history comes that is told afterwards, it is the row that was observed first.
- */
+/** Of each key the row that was known at a moment, by key; where several were, that of the latest dates. */
 function knownRows(rows: readonly Fact[], knownAtMs: number): readonly Fact[] {
   const known: Fact[] = [];
   for (const ofKey of Map.groupBy(rows, ({ key }) => key).values()) {
-    const observed = ofKey.filter(({ observedAtMs }) => observedAtMs <= knownAtMs);
-    const usable = observed.length === 0 ? firstObserved(ofKey) : observed;
-    const row = usable
-      .filter((fact) => isLasting(fact, knownAtMs))
+    const row = ofKey
+      .filter((fact) => wasKnown(fact, knownAtMs))
       .sort(byDate)
       .at(-1);
     if (row !== undefined) known.push(row);
   }
   return known.sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-function firstObserved(rows: readonly Fact[]): readonly Fact[] {
-  const firstMs = Math.min(...rows.map(({ observedAtMs }) => observedAtMs));
-  return rows.filter(({ observedAtMs }) => observedAtMs === firstMs);
-}
-
-function isLasting({ supersededAtMs }: Fact, knownAtMs: number): boolean {
-  return supersededAtMs === null || knownAtMs < supersededAtMs;
 }
 
 function byDate(a: Fact, b: Fact): number {
@@ -107,7 +103,7 @@ function isOpen(
 }
 
 /**
- * Formula company-research/1: fact_key is a digest of company, domain, predicate, object, value, unit
+ * Formula company-research/2: fact_key is a digest of company, domain, predicate, object, value, unit
  * and the dates on which the fact holds. Evidence, confidence and wording are not part of it, so they
  * may get better without the fact becoming another one; another value is another fact.
  */
@@ -120,19 +116,22 @@ export function factKeyOf({
   return digestOf([stockCode, domain, predicate, object, value, unit, validFrom, validTo]);
 }
 
-function recordedFact({ key, payload, validFrom, validTo }: Fact): RecordedFact {
+function recordedFact(row: Fact, knownAtMs: number): RecordedFact {
+  const { key, payload, validFrom, validTo } = row;
   const fact = payload as ResearchFactPayload;
   return {
     payload: fact,
     validFrom,
     validTo,
+    knownAtMs,
     contentKey: factKeyOf({ payload: fact, validFrom, validTo }),
     sortKey: `${domainRank(fact.domain)}${latestFirst(fact.fact_date)}${key}`,
   };
 }
 
 /** As for facts: the party, what it is to the company, the share and the dates. */
-function recordedRelationship({ key, payload, validFrom, validTo }: Fact): RecordedRelationship {
+function recordedRelationship(row: Fact, knownAtMs: number): RecordedRelationship {
+  const { key, payload, validFrom, validTo } = row;
   const relationship = payload as ResearchRelationshipPayload;
   const { stock_code: stockCode, domain, counterparty_name: name } = relationship;
   const { counterparty_role: role, share_pct: sharePct } = relationship;
@@ -140,6 +139,7 @@ function recordedRelationship({ key, payload, validFrom, validTo }: Fact): Recor
     payload: relationship,
     validFrom,
     validTo,
+    knownAtMs,
     contentKey: digestOf([stockCode, domain, role, name, sharePct, validFrom, validTo]),
     sortKey: `${domainRank(domain)}${latestFirst(validFrom)}${key}`,
   };

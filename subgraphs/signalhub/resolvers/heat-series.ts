@@ -14,12 +14,12 @@ interface SeriesArguments {
   readonly start?: string | null;
   readonly end?: string | null;
   readonly limit: number;
+  readonly knownAsOf?: string | null;
 }
 
 /** A point with the snapshot that has the same numbers. */
 interface ShownPoint extends HeatPoint {
   readonly snapshotId: string;
-  readonly asOf: string;
   readonly taxonomyVersion: string;
 }
 
@@ -35,9 +35,9 @@ export const HEAT_QUERIES = {
   sectorHeatSeries: (
     _root: unknown,
     { sectorId, ...asked }: SeriesArguments & { readonly sectorId: string },
-    { snapshot }: SignalhubContext,
+    context: SignalhubContext,
   ) =>
-    whenMade(shownSeries(snapshot, sectorId, asked), (items): SectorHeatSeries => {
+    whenMade(shownSeries(context, sectorId, asked), (items): SectorHeatSeries => {
       const { view } = asked;
       return { sectorId, view, items, formulaVersion: FORMULA_VERSION };
     }),
@@ -45,37 +45,40 @@ export const HEAT_QUERIES = {
 
 /** `Sector.heatSeries`. */
 export const SECTOR_HEAT_RESOLVERS = {
-  heatSeries: ({ sectorId }: SectorView, asked: SeriesArguments, { snapshot }: SignalhubContext) =>
-    shownSeries(snapshot, sectorId, asked),
+  heatSeries: ({ sectorId }: SectorView, asked: SeriesArguments, context: SignalhubContext) =>
+    shownSeries(context, sectorId, asked),
 };
 
 function shownSeries(
-  snapshot: Snapshot,
+  { snapshot: current, snapshots }: SignalhubContext,
   sectorId: string,
-  { view, start = null, end = null, limit }: SeriesArguments,
+  { view, start = null, end = null, limit, knownAsOf }: SeriesArguments,
 ): ShownPoint[] | Promise<ShownPoint[]> {
   if (start !== null && end !== null && start > end) throw new DomainError('contradicting_dates');
-  return whenMade(snapshot.view(heatTableOf(view)), (table) => {
-    const points = heatSeries(table, sectorId, { start, end, limit });
-    if (points === null) throw new DomainError('unknown_sector');
-    const versions = snapshot.view(taxonomyVersions);
-    return points.map((point) => shownPoint(snapshot, point, versions));
-  });
+  const found = knownAsOf == null ? current : snapshots.findSnapshot({ knownAsOf });
+  return whenMade(found, (snapshot) =>
+    whenMade(snapshot.view(heatTableOf(view)), (table) => {
+      const points = heatSeries(table, sectorId, { start, end, limit });
+      if (points === null) throw new DomainError('unknown_sector');
+      const versions = snapshot.view(taxonomyVersions);
+      return points.map((point) => shownPoint(snapshot, point, versions));
+    }),
+  );
 }
 
 function shownPoint(
-  { publication, facts }: Snapshot,
+  { publication, facts, knownAsOf }: Snapshot,
   point: HeatPoint,
   versions: Map<string, string>,
 ): ShownPoint {
   if (publication === null) throw new Error('there is no heat before the first publication');
-  const { effectiveDate: date } = point;
-  const version = versions.get(date) ?? taxonomyVersionOf(new Snapshot(publication, date, facts));
+  const { asOf: date } = point;
+  const ofDate = new Snapshot(publication, date, facts, { knownAsOf });
+  const version = versions.get(date) ?? taxonomyVersionOf(ofDate);
   versions.set(date, version);
   return {
     ...point,
-    snapshotId: snapshotIdOf(date, publication),
-    asOf: date,
+    snapshotId: snapshotIdOf(date, publication, knownAsOf),
     taxonomyVersion: version,
     heatLevel: rounded(point.heatLevel),
     crossSectionPercentile: rounded(point.crossSectionPercentile),

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/errors.ts';
 import {
   connectionOf,
   type Connection,
@@ -10,7 +11,11 @@ import {
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { whenMade } from '#signalhub/resolvers/when-made.ts';
-import { policyMaterials, type PolicyMaterialView } from '#signalhub/policy/policy-material.ts';
+import {
+  policyMaterials,
+  type PolicyMaterials,
+  type PolicyMaterialView,
+} from '#signalhub/policy/policy-material.ts';
 import {
   selectMaterials,
   type MaterialFilters,
@@ -18,15 +23,18 @@ import {
 } from '#signalhub/policy/select-materials.ts';
 import { materialInclusion, type MaterialInclusion } from '#signalhub/policy/snapshot-inclusion.ts';
 import type { SnapshotDirectory } from '#signalhub/snapshots/snapshot-directory.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 interface MaterialsArguments extends PageArguments, MaterialFilters {
   readonly from?: string | null;
   readonly to?: string | null;
+  readonly knownAsOf?: string | null;
 }
 
 interface MaterialPageArguments extends NumberedPageArguments, MaterialFilters {
   readonly date?: string | null;
   readonly snapshotId?: string | null;
+  readonly knownAsOf?: string | null;
 }
 
 /** A document beside the snapshot that the reader asked about. */
@@ -52,20 +60,24 @@ export const POLICY_QUERIES = {
 
   policyMaterials: (
     _root: unknown,
-    { from, to, first, after, ...asked }: MaterialsArguments,
-    { snapshot }: SignalhubContext,
+    { from, to, first, after, knownAsOf, ...asked }: MaterialsArguments,
+    { snapshot, snapshots }: SignalhubContext,
   ) =>
-    whenMade(snapshot.view(policyMaterials), ({ all }): Connection<PolicyMaterialView> => {
-      const dated = all.filter(
-        ({ materialDate }) =>
-          (from == null || materialDate >= from) && (to == null || materialDate <= to),
-      );
-      const { items } = selectMaterials(dated, asked);
-      const { status, sourceId, q } = asked;
-      const filters = ['policyMaterials', from, to, status, sourceId, q].map((one) => one ?? null);
-      const page = { first, after: after ?? null };
-      return connectionOf(items, ({ sortKey }) => sortKey, page, filters);
-    }),
+    whenMade(
+      materialsKnown(snapshot, snapshots, knownAsOf),
+      ({ all }): Connection<PolicyMaterialView> => {
+        const dated = all.filter(
+          ({ materialDate }) =>
+            (from == null || materialDate >= from) && (to == null || materialDate <= to),
+        );
+        const { items } = selectMaterials(dated, asked);
+        const { status, sourceId, q } = asked;
+        const bound = ['policyMaterials', from, to, status, sourceId, q, knownAsOf];
+        const filters = bound.map((one) => one ?? null);
+        const page = { first, after: after ?? null };
+        return connectionOf(items, ({ sortKey }) => sortKey, page, filters);
+      },
+    ),
 
   policyMaterialPage: (
     _root: unknown,
@@ -73,19 +85,61 @@ export const POLICY_QUERIES = {
     { snapshot, snapshots, today }: SignalhubContext,
   ) => {
     const date = asked.date ?? today;
-    const { snapshotId } = asked;
-    const inclusion = snapshotId == null ? null : inclusionIn(snapshots, snapshotId);
-    return whenMade(inclusion, (isIncluded) =>
-      whenMade(snapshot.view(policyMaterials), ({ byDate }) =>
-        materialPage(byDate.get(date) ?? [], date, asked, isIncluded),
+    const { snapshotId, knownAsOf } = asked;
+    const beside = snapshotId == null ? null : snapshots.findSnapshot({ snapshotId, knownAsOf });
+    return whenMade(beside, (named) =>
+      whenMade(snapshotOfPage(snapshot, snapshots, { date, knownAsOf, named }), (answering) =>
+        whenMade(named?.view(materialInclusion) ?? null, (isIncluded) =>
+          whenMade(answering?.view(policyMaterials) ?? NO_MATERIALS, ({ byDate }) =>
+            materialPage(byDate.get(date) ?? [], date, asked, isIncluded),
+          ),
+        ),
       ),
     );
   },
 };
 
-/** Which documents a snapshot's views count. */
-function inclusionIn(snapshots: SnapshotDirectory, snapshotId: string) {
-  return whenMade(snapshots.findSnapshot({ snapshotId }), (asOf) => asOf.view(materialInclusion));
+const NO_MATERIALS: Pick<PolicyMaterials, 'byDate'> = { byDate: new Map() };
+
+/** What was known of all documents at the end of a date; now where none is given. */
+function materialsKnown(
+  snapshot: Snapshot,
+  snapshots: SnapshotDirectory,
+  knownAsOf: string | null | undefined,
+): PolicyMaterials | Promise<PolicyMaterials> {
+  if (knownAsOf == null || knownAsOf >= snapshot.validOn) return snapshot.view(policyMaterials);
+  return whenMade(snapshots.findSnapshot({ asOf: knownAsOf }), (then) =>
+    then.view(policyMaterials),
+  );
+}
+
+interface PageOfDate {
+  readonly date: string;
+  readonly knownAsOf: string | null | undefined;
+  readonly named: Snapshot | null;
+}
+
+/**
+ * The snapshot that answers about the documents of a date: a named one that is not earlier, else that
+ * of the date, which tells what was known at its end. Null before anything was known.
+ */
+function snapshotOfPage(
+  current: Snapshot,
+  snapshots: SnapshotDirectory,
+  { date, knownAsOf, named }: PageOfDate,
+): Snapshot | null | Promise<Snapshot | null> {
+  if (named !== null && named.validOn >= date) return named;
+  if (current.publication === null || (knownAsOf ?? date) >= current.validOn) return current;
+  const noneYet = (error: unknown): null => {
+    if (error instanceof DomainError && error.code === 'unknown_snapshot') return null;
+    throw error;
+  };
+  try {
+    const found = snapshots.findSnapshot({ asOf: date, knownAsOf });
+    return found instanceof Promise ? found.catch(noneYet) : found;
+  } catch (error) {
+    return noneYet(error);
+  }
 }
 
 function materialPage(

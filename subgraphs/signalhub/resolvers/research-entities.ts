@@ -90,11 +90,11 @@ export const RESEARCH_VERSION_RESOLVERS = {
   },
 
   materials: (
-    { versionId, facts }: ResearchVersionView,
+    { versionId, facts, publishedAtMs }: ResearchVersionView,
     page: PageArguments,
     { snapshot }: SignalhubContext,
   ): Connection<EvidenceMaterial> => {
-    const { materialOf } = snapshot.view(companyResearch);
+    const materialOf = snapshot.view(companyResearch).materialsAt(publishedAtMs);
     const evidence = facts.flatMap(({ payload }) => payload.evidence);
     const materials = groupEvidence(evidence, materialOf);
     return connectionOf(materials, ({ sortKey }) => sortKey, page, [
@@ -118,11 +118,11 @@ export const RESEARCH_FACT_RESOLVERS = {
   confidence: ({ payload }: RecordedFact) => payload.confidence,
   firstVersionId: ({ payload }: RecordedFact) => payload.first_version_id,
   evidence: (
-    { payload }: RecordedFact,
+    { payload, knownAtMs }: RecordedFact,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
   ): EvidenceMaterial[] =>
-    groupEvidence(payload.evidence, snapshot.view(companyResearch).materialOf),
+    groupEvidence(payload.evidence, snapshot.view(companyResearch).materialsAt(knownAtMs)),
 };
 
 export const RESEARCH_RELATIONSHIP_RESOLVERS = {

@@ -73,12 +73,12 @@ export const RESEARCH_QUERIES = {
   ): FactEvidencePage => {
     const { factId } = asked;
     const stockCode = presentCodeOf(snapshot, asked.stockCode);
-    const { versionsOf, materialOf } = snapshot.view(companyResearch);
+    const { versionsOf, materialsAt } = snapshot.view(companyResearch);
     const version = selectVersion(versionsOf(stockCode), asked);
     const fact = version?.facts.find(({ payload }) => payload.fact_id === factId);
     if (version === null || fact === undefined) throw new DomainError('unknown_fact');
-    const { versionId, researchAsOf } = version;
-    const materials = groupEvidence(fact.payload.evidence, materialOf);
+    const { versionId, researchAsOf, publishedAtMs } = version;
+    const materials = groupEvidence(fact.payload.evidence, materialsAt(publishedAtMs));
     return { stockCode, versionId, researchAsOf, factId, ...numberedPageOf(materials, asked) };
   },
 };

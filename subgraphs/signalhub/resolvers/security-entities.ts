@@ -7,14 +7,14 @@ import type {
   SecurityView,
 } from '#signalhub/lifecycle/security-view.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export const SECURITY_RESOLVERS = {
   /** As everywhere in the graph, an entity that is named by its key is that of today. */
   __resolveReference: (
     { stockCode }: { readonly stockCode: string },
     { snapshot }: SignalhubContext,
-  ): SecurityView | null =>
-    snapshot.viewOfPublication(lifecycleOf).find(stockCode, snapshot.validOn),
+  ): SecurityView | null => securityNow(snapshot, stockCode),
 
   firstSeenAt: ({ firstSeenAtMs }: SecurityView) => formatTimestamp(firstSeenAtMs),
   lastSeenAt: ({ lastSeenAtMs }: SecurityView) => formatTimestamp(lastSeenAtMs),
@@ -39,6 +39,10 @@ export const LIFECYCLE_FIELDS_OF_COMPANY = {
     { stockCode }: CompanyView,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
-  ): SecurityView | null =>
-    snapshot.viewOfPublication(lifecycleOf).find(stockCode, snapshot.validOn),
+  ): SecurityView | null => securityNow(snapshot, stockCode),
 };
+
+function securityNow(snapshot: Snapshot, stockCode: string): SecurityView | null {
+  const { validOn: date, knownAtMs } = snapshot;
+  return snapshot.viewOfPublication(lifecycleOf).find(stockCode, { date, knownAtMs });
+}

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import { FORMULA_VERSION } from '#signalhub/lifecycle/lifecycle-formula.ts';
-import { lifecycleOf, type Lifecycle } from '#signalhub/lifecycle/lifecycle.ts';
+import { lifecycleOf, type LifecycleDate } from '#signalhub/lifecycle/lifecycle.ts';
 import {
   filterSecurities,
   scopeOrder,
@@ -12,6 +12,7 @@ import {
   selectSecurities,
   type SectorImpact,
 } from '#signalhub/lifecycle/securities-in-scope.ts';
+import type { SectorNames } from '#signalhub/lifecycle/sector-names.ts';
 import type { SecurityView } from '#signalhub/lifecycle/security-view.ts';
 import { sourceCoverageOn, type SourceCoverage } from '#signalhub/lifecycle/source-coverage.ts';
 import {
@@ -33,17 +34,18 @@ import {
 import { whenMade } from '#signalhub/resolvers/when-made.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
-interface DateArgument {
-  readonly date?: string | null;
+interface DateArguments {
+  readonly date?: string | null | undefined;
+  readonly knownAsOf?: string | null | undefined;
 }
 
-interface SecuritiesArguments extends PageArguments, SecurityFilter, DateArgument {
+interface SecuritiesArguments extends PageArguments, SecurityFilter, DateArguments {
   readonly scope?: LifecycleScope | null;
   readonly days: number;
 }
 
 interface ListArguments
-  extends NumberedPageArguments, SnapshotProfileArguments, SecurityFilter, DateArgument {
+  extends NumberedPageArguments, SnapshotProfileArguments, SecurityFilter, DateArguments {
   readonly scope: LifecycleScope;
   readonly days: number;
   readonly snapshotId?: string | null;
@@ -67,22 +69,23 @@ interface SecurityLifecycleList {
 export const SECURITY_QUERIES = {
   security: (
     _root: unknown,
-    { stockCode, date }: DateArgument & { readonly stockCode: string },
+    { stockCode, ...asked }: DateArguments & { readonly stockCode: string },
     { snapshot }: SignalhubContext,
   ): SecurityView | null =>
-    snapshot.viewOfPublication(lifecycleOf).find(stockCode, date ?? snapshot.validOn),
+    snapshot.viewOfPublication(lifecycleOf).find(stockCode, dateOf(snapshot, asked)),
 
   securities: (
     _root: unknown,
-    { first, after, scope, days, date, ...filter }: SecuritiesArguments,
+    { first, after, scope, days, date, knownAsOf, ...filter }: SecuritiesArguments,
     { snapshot }: SignalhubContext,
   ): Connection<SecurityView> => {
     const lifecycle = snapshot.viewOfPublication(lifecycleOf);
-    refuseUnknownSector(lifecycle, filter);
-    const window = { date: date ?? snapshot.validOn, days };
+    const at = dateOf(snapshot, { date, knownAsOf });
+    refuseUnknownSector(lifecycle.sectorsAt(at.knownAtMs), filter);
+    const window = { ...at, days };
     const securities =
       scope == null
-        ? filterSecurities(lifecycle.on(window.date), filter)
+        ? filterSecurities(lifecycle.on(at), filter)
         : selectSecurities(lifecycle, scope, window, filter).securities;
     const keyOf = (security: SecurityView): string =>
       scope == null ? security.stockCode : scopeOrder(security, scope);
@@ -101,7 +104,8 @@ export const SECURITY_QUERIES = {
     const { snapshotId } = asked;
     // Without an id the date selects; before the first publication there is none to be today's.
     const asOf = snapshotId == null && date !== '' ? date : null;
-    return whenMade(snapshots.findSnapshot({ snapshotId, asOf }), (found) =>
+    const { knownAsOf } = asked;
+    return whenMade(snapshots.findSnapshot({ snapshotId, asOf, knownAsOf }), (found) =>
       // The snapshot's words are checked first, so that a wrong one is not answered with a 404.
       whenMade(snapshotProfileOf(found, asked), (profile) => listOf(found, profile, date, asked)),
     );
@@ -115,9 +119,12 @@ function listOf(
   asked: ListArguments,
 ): SecurityLifecycleList {
   const lifecycle = snapshot.viewOfPublication(lifecycleOf);
-  refuseUnknownSector(lifecycle, asked);
+  // A snapshot that was named knows of earlier dates what it knows.
+  const knownAtMs = Math.max(snapshot.knownAtMs, snapshot.knownAtMsOn(date));
+  refuseUnknownSector(lifecycle.sectorsAt(knownAtMs), asked);
   const { scope, days } = asked;
-  const { securities, countByScope } = selectSecurities(lifecycle, scope, { date, days }, asked);
+  const window = { date, knownAtMs, days };
+  const { securities, countByScope } = selectSecurities(lifecycle, scope, window, asked);
   return {
     businessDate: date,
     snapshot: profile,
@@ -129,13 +136,19 @@ function listOf(
       recentDepartures: countByScope.departures,
     },
     sectorImpacts: sectorImpactsOf(securities),
-    coverage: sourceCoverageOn(snapshot, date),
+    coverage: sourceCoverageOn(snapshot, { date, knownAtMs }),
     ...numberedPageOf(securities, asked),
     formulaVersion: FORMULA_VERSION,
   };
 }
 
 /** An unknown sector is a mistake of the caller's, and not a sector without securities. */
-function refuseUnknownSector(lifecycle: Lifecycle, { sectorId }: SecurityFilter): void {
-  if (sectorId != null && !lifecycle.sectors.has(sectorId)) throw new DomainError('unknown_sector');
+function refuseUnknownSector(sectors: SectorNames, { sectorId }: SecurityFilter): void {
+  if (sectorId != null && !sectors.has(sectorId)) throw new DomainError('unknown_sector');
+}
+
+/** A date with the knowledge that tells of it: its own end's, or what was asked for. */
+function dateOf(snapshot: Snapshot, { date, knownAsOf }: DateArguments): LifecycleDate {
+  const of = date ?? snapshot.validOn;
+  return { date: of, knownAtMs: snapshot.knownAtMsOn(knownAsOf ?? of) };
 }

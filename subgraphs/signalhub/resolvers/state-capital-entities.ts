@@ -11,9 +11,13 @@ import {
 import { rounded } from '#signalhub/resolvers/rounded.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import {
+  datedEdges,
   datedNodes,
+  knownEvents,
   type CapitalSelector,
+  type DatedEdge,
   type DatedNode,
+  type KnownEvent,
   type SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
 import { stateCapitalOfCompany } from '#signalhub/resolvers/state-capital-query.ts';
@@ -79,16 +83,16 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
     return node === undefined ? null : { ...node, asOf };
   },
   nodes: ({ view, asOf }: SelectedCapital) => datedNodes(view.nodes, asOf),
-  edges: ({ view }: SelectedCapital) => view.edges,
+  edges: ({ view, asOf }: SelectedCapital) => datedEdges(view.edges, asOf),
   paths: ({ view }: SelectedCapital) => view.paths,
   events: (
     { version, asOf }: SelectedCapital,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
-  ) => snapshot.view(companyCapital).eventsOf(version.stockCode, asOf),
+  ) => knownEvents(snapshot.view(companyCapital).eventsOf(version.stockCode, asOf), asOf),
   svg: ({ view }: SelectedCapital) => drawCapital(view),
   bods: ({ view, asOf }: SelectedCapital, _arguments: unknown, { snapshot }: SignalhubContext) => {
-    const { materialOf } = snapshot.view(companyResearch);
+    const materialOf = snapshot.view(companyResearch).materialsAt(asOf.knownAtMs);
     return writeBods({
       ...snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs),
       materialsOf: (evidence) => groupEvidence(evidence, materialOf),
@@ -128,13 +132,14 @@ export const STATE_CAPITAL_EDGE_RESOLVERS = {
   observedAt: ({ observedAtMs }: CapitalEdge) => formatTimestamp(observedAtMs),
   confidence: ({ confidence }: CapitalEdge) => rounded(confidence),
   evidence: (
-    { edgeId, effectiveFrom, observedAtMs }: CapitalEdge,
+    { edgeId, effectiveFrom, observedAtMs, asOf }: DatedEdge,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
   ): EvidenceMaterial[] => {
     const capital = snapshot.view(companyCapital);
     const evidence = capital.evidenceOfEdge(edgeId, effectiveFrom, observedAtMs);
-    return groupEvidence(evidence, snapshot.view(companyResearch).materialOf);
+    const { materialsAt } = snapshot.view(companyResearch);
+    return groupEvidence(evidence, materialsAt(asOf.knownAtMs));
   },
 };
 
@@ -154,10 +159,11 @@ export const STATE_CAPITAL_EVENT_RESOLVERS = {
   eventDate: (event: StateCapitalEventPayload) => event.event_date,
   eventType: (event: StateCapitalEventPayload) => event.event_type,
   evidence: (
-    { evidence }: StateCapitalEventPayload,
+    { evidence, knownAtMs }: KnownEvent,
     _arguments: unknown,
     { snapshot }: SignalhubContext,
-  ): EvidenceMaterial[] => groupEvidence(evidence, snapshot.view(companyResearch).materialOf),
+  ): EvidenceMaterial[] =>
+    groupEvidence(evidence, snapshot.view(companyResearch).materialsAt(knownAtMs)),
 };
 
 export const PERCENT_BOUNDS_RESOLVERS = {

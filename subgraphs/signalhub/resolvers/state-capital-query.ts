@@ -1,6 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
 import { groupEvidence, type EvidenceMaterial } from '#signalhub/facts/evidence-material.ts';
-import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
 import {
   numberedPageOf,
@@ -9,11 +8,13 @@ import {
 } from '#signalhub/resolvers/numbered-page.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import {
+  datedEdges,
   datedNodes,
-  knowledgeOf,
+  knownEvents,
   selectCapital,
   selectCapitalVersion,
   type CapitalSelector,
+  type KnownEvent,
   type SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
 import { presentCodeOf } from '#signalhub/snapshots/code-aliases.ts';
@@ -58,7 +59,7 @@ interface DiffView extends CapitalDiff {
   readonly to: string;
   readonly before: SelectedCapital | null;
   readonly after: SelectedCapital | null;
-  readonly events: readonly StateCapitalEventPayload[];
+  readonly events: readonly KnownEvent[];
   readonly formulaVersion: string;
 }
 
@@ -99,11 +100,12 @@ export const STATE_CAPITAL_QUERIES = {
     const version = selectCapitalVersion(snapshot, asked);
     const capital = snapshot.view(companyCapital);
     const found =
-      version === null ? null : capital.evidenceOf(stockCode, referenceId, knowledgeOf(version));
+      version === null ? null : capital.evidenceOf(stockCode, referenceId, version.publishedAtMs);
     if (version === null || found === null) throw new DomainError('unknown_event');
-    const { versionId, researchAsOf } = version;
+    const { versionId, researchAsOf, publishedAtMs } = version;
     const { referenceType, evidence } = found;
-    const materials = groupEvidence(evidence, snapshot.view(companyResearch).materialOf);
+    const { materialsAt } = snapshot.view(companyResearch);
+    const materials = groupEvidence(evidence, materialsAt(publishedAtMs));
     const page = numberedPageOf(materials, asked);
     return { stockCode, versionId, researchAsOf, referenceType, referenceId, ...page };
   },
@@ -134,7 +136,17 @@ export const STATE_CAPITAL_QUERIES = {
       ...diff,
       nodesAdded: datedNodes(diff.nodesAdded, (after ?? known).asOf),
       nodesRemoved: datedNodes(diff.nodesRemoved, (before ?? known).asOf),
-      events: happened.filter((event) => event.event_date > earlier),
+      edgesAdded: datedEdges(diff.edgesAdded, (after ?? known).asOf),
+      edgesRemoved: datedEdges(diff.edgesRemoved, (before ?? known).asOf),
+      edgesChanged: diff.edgesChanged.map((change) => {
+        const [old] = datedEdges([change.before], (before ?? known).asOf);
+        const [now] = datedEdges([change.after], (after ?? known).asOf);
+        return { before: old!, after: now! };
+      }),
+      events: knownEvents(
+        happened.filter((event) => event.event_date > earlier),
+        known.asOf,
+      ),
       formulaVersion: FORMULA_VERSION,
     };
   },

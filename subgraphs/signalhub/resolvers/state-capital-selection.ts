@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { PublicationRecord } from '#kernel/fact-store.ts';
+import type { StateCapitalEventPayload } from '#signalhub/facts/kinds/state-capital-event.ts';
 import { endOfShanghaiDateMs, isDate } from '#signalhub/facts/shanghai-time.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
 import { selectVersion, type VersionSelector } from '#signalhub/research/select-version.ts';
@@ -8,7 +9,11 @@ import { businessDateOf } from '#signalhub/snapshots/snapshot-directory.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
-import type { CapitalNode, StateCapitalView } from '#signalhub/state-capital/state-capital-view.ts';
+import type {
+  CapitalEdge,
+  CapitalNode,
+  StateCapitalView,
+} from '#signalhub/state-capital/state-capital-view.ts';
 
 /** By what a client selects a graph. */
 export interface CapitalSelector extends VersionSelector {
@@ -22,8 +27,9 @@ export interface CapitalVersion {
   readonly stockCode: string;
   /** Registered name. */
   readonly companyName: string;
-  /** What was known at the end of this date counts. */
+  /** The date that it is about. */
   readonly researchAsOf: string;
+  /** The one cut-off: what was known then counts, for facts and graph alike. */
   readonly publishedAtMs: number;
 }
 
@@ -49,19 +55,37 @@ export function selectCapital(
   const version = selectCapitalVersion(snapshot, selector);
   if (version === null) return null;
   const validOn = graphAsOf ?? version.researchAsOf;
-  const asOf = { validOn, knownAtMs: knowledgeOf(version) };
+  const asOf = { validOn, knownAtMs: version.publishedAtMs };
   const view = snapshot.view(companyCapital).find(version.stockCode, asOf);
   return view === null ? null : { version, asOf, view };
+}
+
+/** An edge, and the date and knowledge of the graph that it is in. */
+export interface DatedEdge extends CapitalEdge {
+  readonly asOf: AsOf;
+}
+
+/** The edges of a graph with its date. */
+export function datedEdges(edges: readonly CapitalEdge[], asOf: AsOf): DatedEdge[] {
+  return edges.map((edge) => Object.assign({ asOf }, edge));
+}
+
+/** An event, and the moment of knowledge about it. */
+export interface KnownEvent extends StateCapitalEventPayload {
+  readonly knownAtMs: number;
+}
+
+/** Events with the knowledge of a graph. */
+export function knownEvents(
+  events: readonly StateCapitalEventPayload[],
+  { knownAtMs }: AsOf,
+): KnownEvent[] {
+  return events.map((event) => ({ ...event, knownAtMs }));
 }
 
 /** The nodes of a graph with its date. */
 export function datedNodes(nodes: readonly CapitalNode[], asOf: AsOf): DatedNode[] {
   return nodes.map((node) => Object.assign({ asOf }, node));
-}
-
-/** The last moment of knowledge that counts for a version. */
-export function knowledgeOf({ researchAsOf }: CapitalVersion): number {
-  return endOfShanghaiDateMs(researchAsOf);
 }
 
 /**
@@ -86,7 +110,7 @@ export function selectCapitalVersion(
     stockCode,
     companyName: company?.companyName ?? '',
     researchAsOf: date,
-    publishedAtMs: publication.publishedAtMs,
+    publishedAtMs: Math.min(publication.publishedAtMs, endOfShanghaiDateMs(date)),
   };
 }
 

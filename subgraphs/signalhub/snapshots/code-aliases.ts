@@ -1,5 +1,4 @@
 import { CODE_ALIAS_KIND, type CodeAliasPayload } from '#signalhub/facts/kinds/code-alias.ts';
-import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 /** Codes under which shares were traded before. Exchanges do not give them to anybody else. */
@@ -18,11 +17,12 @@ export function oldCodesOf(snapshot: Snapshot, presentCode: string): readonly st
   return snapshot.viewOfPublication(codeAliasesOf).oldByPresent.get(presentCode) ?? [];
 }
 
-function codeAliasesOf({ facts, knownAtMs }: Snapshot): CodeAliases {
+/** A code is a name and not a statement about a date, so what is known now says whose it is. */
+function codeAliasesOf({ facts }: Snapshot): CodeAliases {
   const presentByOld = new Map<string, string>();
   const oldByPresent = new Map<string, string[]>();
   for (const fact of facts.of(CODE_ALIAS_KIND.name)) {
-    if (!wasKnown(fact, knownAtMs)) continue;
+    if (fact.supersededAtMs !== null) continue;
     const { old_code: old, stock_code: present } = fact.payload as CodeAliasPayload;
     presentByOld.set(old, present);
     const olds = oldByPresent.get(present) ?? [];

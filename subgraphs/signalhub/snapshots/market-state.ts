@@ -3,6 +3,7 @@ import { latestTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { DAILY_QUOTE_KIND, type DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { daysBetween } from '#signalhub/facts/shanghai-time.ts';
+import { wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 
 export type MarketStatus = 'fresh' | 'carried_forward' | 'reaggregated' | 'unavailable';
@@ -44,12 +45,12 @@ export function* marketStateOf(snapshot: Snapshot): Steps<MarketState> {
   };
 }
 
-function* lastQuotedDay({ facts, validOn }: Snapshot): Steps<string> {
+function* lastQuotedDay({ facts, validOn, knownAtMs }: Snapshot): Steps<string> {
   let last = '';
   for (const few of fewAtATime(facts.of(DAILY_QUOTE_KIND.name))) {
     for (const fact of few) {
       const { trade_date: date } = fact.payload as DailyQuotePayload;
-      if (date > last && date <= validOn && fact.supersededAtMs === null) last = date;
+      if (date > last && date <= validOn && wasKnown(fact, knownAtMs)) last = date;
     }
     yield;
   }
@@ -62,7 +63,7 @@ function mappingChangedSince(snapshot: Snapshot, date: string): boolean {
   return snapshot.facts
     .of(SECTOR_RELATION_KIND.name)
     .some(
-      ({ validFrom, validTo, supersededAtMs }) =>
-        supersededAtMs === null && (isWithin(validFrom) || isWithin(validTo)),
+      (fact) =>
+        (isWithin(fact.validFrom) || isWithin(fact.validTo)) && wasKnown(fact, snapshot.knownAtMs),
     );
 }

@@ -12,17 +12,27 @@ export interface SnapshotSelector {
   readonly snapshotId?: string | null | undefined;
   /** The latest snapshot on or before this date. */
   readonly asOf?: string | null | undefined;
+  /** Tells what was known at the end of this date, and not what was at the end of the snapshot's own. */
+  readonly knownAsOf?: string | null | undefined;
 }
 
 /** Snapshots whose views are kept after somebody asked about them. */
 const KEPT_SNAPSHOTS = 8;
 
-const SNAPSHOT_ID = /^snap-(\d{4})(\d{2})(\d{2})-(\d{6,})$/;
+const SNAPSHOT_ID = /^snap-(\d{4})(\d{2})(\d{2})-(\d{6,})(?:-known-(\d{4})(\d{2})(\d{2}))?$/;
 
-/** The id of a publication's snapshot of one date, such as `snap-20261120-000001`. */
-export function snapshotIdOf(businessDate: string, publication: PublicationRecord): string {
+/**
+ * The id of a publication's snapshot of one date, such as `snap-20261120-000001`; with the knowledge
+ * of another date `snap-20261120-000001-known-20261125`.
+ */
+export function snapshotIdOf(
+  businessDate: string,
+  publication: PublicationRecord,
+  knownAsOf: string | null = null,
+): string {
   const sequence = String(publication.sequence).padStart(6, '0');
-  return `snap-${businessDate.replaceAll('-', '')}-${sequence}`;
+  const known = knownAsOf === null ? '' : `-known-${knownAsOf.replaceAll('-', '')}`;
+  return `snap-${businessDate.replaceAll('-', '')}-${sequence}${known}`;
 }
 
 /** The business date on which a publication was made. */
@@ -36,7 +46,9 @@ export function businessDateOf(publication: PublicationRecord): string {
  * published then, the others are derived from what became known later.
  *
  * A date alone selects the snapshot of the last publication made on it, else of the first one made
- * after it. So a later publication never changes which snapshot an earlier date means.
+ * after it. So a later publication never changes which snapshot an earlier date means. A snapshot
+ * tells what was known at the end of its date; where knowledge of a later date is asked for, the
+ * publication is the one that this later date means, for the earlier ones cannot know it.
  */
 export class SnapshotDirectory {
   /** In the order of publishing. */
@@ -57,9 +69,9 @@ export class SnapshotDirectory {
 
   /** Takes over a snapshot with the views that it has, if it is one of those that there are. */
   add(snapshot: Snapshot): void {
-    const { publication, validOn } = snapshot;
+    const { publication, validOn, knownAsOf } = snapshot;
     if (publication === null || validOn > businessDateOf(publication)) return;
-    this.#snapshots.set(snapshotIdOf(validOn, publication), snapshot);
+    this.#snapshots.set(snapshotIdOf(validOn, publication, knownAsOf), snapshot);
   }
 
   /**
@@ -68,14 +80,16 @@ export class SnapshotDirectory {
    * and `contradicting_snapshot` where the named one is later than the date.
    */
   findSnapshot(selector: SnapshotSelector): Snapshot | Promise<Snapshot> {
-    const { publication, businessDate } = this.#locate(selector);
-    const snapshotId = snapshotIdOf(businessDate, publication);
+    const { publication, businessDate, knownAsOf } = this.#locate(selector);
+    const snapshotId = snapshotIdOf(businessDate, publication, knownAsOf);
     const known = this.#snapshots.get(snapshotId);
     if (known !== undefined) return known;
     const facts = this.#archive.factsOf(publication.sequence);
     const open = (base: FactBase): Snapshot => {
-      if (businessDate < firstCoveredDate(publication, base)) throw unknownSnapshot(selector);
-      const snapshot = new Snapshot(publication, businessDate, base, this.#runner);
+      const options = { runner: this.#runner, knownAsOf };
+      const snapshot = new Snapshot(publication, businessDate, base, options);
+      // Without a sector catalog there is nothing to see.
+      if (!snapshot.hasAny(SECTOR_KIND.name)) throw unknownSnapshot(selector);
       this.#snapshots.set(snapshotId, snapshot);
       return snapshot;
     };
@@ -89,47 +103,51 @@ export class SnapshotDirectory {
     if (snapshotId != null && asOf != null && place.businessDate > asOf) {
       throw new DomainError('contradicting_snapshot');
     }
-    return place;
+    return this.#withKnowledge(place, selector);
+  }
+
+  #withKnowledge(place: SnapshotPlace, { snapshotId, knownAsOf }: SnapshotSelector): SnapshotPlace {
+    if (knownAsOf == null) return place;
+    const { publication } = place;
+    const isLater = snapshotId == null && knownAsOf > businessDateOf(publication);
+    return {
+      ...place,
+      publication: isLater ? this.#placeAsOf(knownAsOf)!.publication : publication,
+      knownAsOf,
+    };
   }
 
   #placeOf(snapshotId: string): SnapshotPlace | null {
     const match = SNAPSHOT_ID.exec(snapshotId);
     if (match === null) return null;
-    const [, year, month, day, sequence] = match;
-    const businessDate = `${year}-${month}-${day}`;
-    const publication = this.publications.find((one) => one.sequence === Number(sequence));
+    const businessDate = match.slice(1, 4).join('-');
+    const knownAsOf = match[5] === undefined ? null : match.slice(5, 8).join('-');
+    const publication = this.publications.find((one) => one.sequence === Number(match[4]));
     const isThere =
       publication !== undefined &&
       isDate(businessDate) &&
+      (knownAsOf === null || isDate(knownAsOf)) &&
       businessDate <= businessDateOf(publication) &&
-      snapshotIdOf(businessDate, publication) === snapshotId;
-    return isThere ? { publication, businessDate } : null;
+      snapshotIdOf(businessDate, publication, knownAsOf) === snapshotId;
+    return isThere ? { publication, businessDate, knownAsOf } : null;
   }
 
   #placeAsOf(asOf: string | null | undefined): SnapshotPlace | null {
     const newest = this.publications.at(-1);
     if (newest === undefined) return null;
     if (asOf == null || asOf >= businessDateOf(newest)) {
-      return { publication: newest, businessDate: businessDateOf(newest) };
+      return { publication: newest, businessDate: businessDateOf(newest), knownAsOf: null };
     }
     const onDate = this.publications.findLast((one) => businessDateOf(one) === asOf);
     const publication = onDate ?? this.publications.find((one) => businessDateOf(one) > asOf)!;
-    return { publication, businessDate: asOf };
+    return { publication, businessDate: asOf, knownAsOf: null };
   }
 }
 
 interface SnapshotPlace {
   readonly publication: PublicationRecord;
   readonly businessDate: string;
-}
-
-/** The first date of a publication's snapshots: without a sector catalog there is nothing to see. */
-export function firstCoveredDate(publication: PublicationRecord, facts: FactBase): string {
-  let first = businessDateOf(publication);
-  for (const { validFrom } of facts.of(SECTOR_KIND.name)) {
-    if (validFrom < first) first = validFrom;
-  }
-  return first;
+  readonly knownAsOf: string | null;
 }
 
 function unknownSnapshot({ snapshotId, asOf }: SnapshotSelector): DomainError {

@@ -36,9 +36,9 @@ export interface SnapshotView extends MarketState {
  * The snapshot is one of the directory, so it has a publication. A derivation of snapshots.
  */
 export function* snapshotViewOf(source: Snapshot): Steps<SnapshotView> {
-  const { validOn: asOf, publication } = source;
+  const { validOn: asOf, publication, knownAsOf } = source;
   if (publication === null) throw new Error('there is no snapshot before the first publication');
-  const snapshotId = snapshotIdOf(asOf, publication);
+  const snapshotId = snapshotIdOf(asOf, publication, knownAsOf);
   const release = releaseOf(source);
   const run = snapshotId.replace('snap-', '');
   return {
@@ -52,11 +52,15 @@ export function* snapshotViewOf(source: Snapshot): Steps<SnapshotView> {
     etfRunId: release?.etf_run_id ?? '',
     marketRunId: release?.market_run_id ?? '',
     publishedAt: formatTimestamp(publication.publishedAtMs),
-    publicationMode: asOf === businessDateOf(publication) ? 'published' : 'derived',
+    publicationMode: isAsPublished(source) ? 'published' : 'derived',
     dataStatus: 'complete',
     ...(yield* marketStateOf(source)),
     source,
   };
+}
+
+function isAsPublished({ publication, validOn, knownAsOf }: Snapshot): boolean {
+  return publication !== null && knownAsOf === null && validOn === businessDateOf(publication);
 }
 
 /** How many facts of each kind hold on a snapshot's date; kinds without any are left out. */
@@ -87,7 +91,7 @@ function releaseOf(snapshot: Snapshot): ReleasePayload | undefined {
 /** The date of the last change of the sector catalog, without dashes. */
 function catalogSince(snapshot: Snapshot): string {
   let last = '';
-  for (const { validFrom, validTo } of snapshot.facts.of(SECTOR_KIND.name)) {
+  for (const { validFrom, validTo } of snapshot.known(SECTOR_KIND.name)) {
     for (const change of [validFrom, validTo]) {
       if (change !== null && change > last && change <= snapshot.validOn) last = change;
     }

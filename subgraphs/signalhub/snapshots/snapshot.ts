@@ -7,7 +7,8 @@ import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { COMPANY_LISTING_KIND } from '#signalhub/facts/kinds/company-listing.ts';
 import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts';
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
-import { FactBase, holds, readFactBase } from '#signalhub/snapshots/fact-base.ts';
+import { endOfShanghaiDateMs } from '#signalhub/facts/shanghai-time.ts';
+import { FactBase, holds, readFactBase, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import { ViewShelf } from '#signalhub/snapshots/view-shelf.ts';
 
 /** Makes a view of a snapshot at once. Pure: the same snapshot gives the same view. */
@@ -18,6 +19,12 @@ export type SteppedDerivation<View> = (snapshot: Snapshot) => Steps<View>;
 
 /** What does the steps of derivations. */
 export type StepsRunner = Pick<StepRunner, 'run'>;
+
+export interface SnapshotOptions {
+  readonly runner?: StepsRunner;
+  /** Tells of every date what was known at the end of this one. */
+  readonly knownAsOf?: string | null;
+}
 
 /** Does them in one go: for whoever has nobody beside. */
 const ALONE: StepsRunner = { run: allSteps };
@@ -31,7 +38,12 @@ export class Snapshot {
   readonly publication: PublicationRecord | null;
   /** The date on which the catalog's facts hold; empty before the first publication. */
   readonly validOn: string;
+  /** Every fact of the publication, whenever it was known: for views that choose their own moment. */
   readonly facts: FactBase;
+  /** What was known at its end is told of every date; null where that is each date's own end. */
+  readonly knownAsOf: string | null;
+  /** The last moment of knowledge that counts for the snapshot's date. */
+  readonly knownAtMs: number;
   readonly #views = new ViewShelf();
   readonly #runner: StepsRunner;
 
@@ -39,17 +51,28 @@ export class Snapshot {
     publication: PublicationRecord | null,
     validOn: string,
     facts: FactBase,
-    runner: StepsRunner = ALONE,
+    { runner = ALONE, knownAsOf = null }: SnapshotOptions = {},
   ) {
     this.publication = publication;
     this.validOn = validOn;
     this.facts = facts;
+    this.knownAsOf = knownAsOf;
+    this.knownAtMs = knownAtOf(publication, knownAsOf ?? validOn);
     this.#runner = runner;
   }
 
-  /** What was known when the publication was made; the end of time before the first one. */
-  get knownAtMs(): number {
-    return this.publication?.publishedAtMs ?? Infinity;
+  /**
+   * The last moment of knowledge that counts for a date: its end, or that of the date whose knowledge
+   * was asked for, and never after the publication. So what is told of a past date is what could be
+   * known then, whatever was corrected since.
+   */
+  knownAtMsOn(date: string): number {
+    return knownAtOf(this.publication, this.knownAsOf ?? date);
+  }
+
+  /** Whether a fact holds on a date as known then. */
+  tells(fact: Fact, date: string): boolean {
+    return holds(fact, date, this.knownAtMsOn(date));
   }
 
   get catalog(): Catalog {
@@ -79,9 +102,26 @@ export class Snapshot {
     return this.#views.inSteps(derivation, () => derivation(this));
   }
 
-  /** The facts of a kind that hold on the snapshot's date, as they were known when it was made. */
+  /** The same for a view that is equal on every date. */
+  viewOfPublicationInSteps<View>(derivation: SteppedDerivation<View>): Steps<View> {
+    return this.facts.views.inSteps(derivation, () => derivation(this));
+  }
+
+  /** The facts of a kind of all dates, as they were known at the snapshot's moment. */
+  known(kind: string): Fact[] {
+    return this.facts.of(kind).filter((fact) => wasKnown(fact, this.knownAtMs));
+  }
+
+  /** The facts of a kind that hold on the snapshot's date, as they were known at its moment. */
   current(kind: string): Fact[] {
     return this.facts.of(kind).filter((fact) => holds(fact, this.validOn, this.knownAtMs));
+  }
+
+  /** Whether any fact of a kind holds on the snapshot's date or held before it. */
+  hasAny(kind: string): boolean {
+    return this.facts
+      .of(kind)
+      .some((fact) => fact.validFrom <= this.validOn && wasKnown(fact, this.knownAtMs));
   }
 
   /** The same in steps, for kinds of which there may be very many. */
@@ -99,6 +139,12 @@ export class Snapshot {
   }
 }
 
+/** The end of a date, but not after the publication; the end of time before the first one. */
+function knownAtOf(publication: PublicationRecord | null, date: string): number {
+  if (publication === null) return Infinity;
+  return Math.min(publication.publishedAtMs, endOfShanghaiDateMs(date));
+}
+
 /** What readers see before the first publication. */
 export const EMPTY_SNAPSHOT = new Snapshot(null, '', new FactBase(new Map()));
 
@@ -110,7 +156,7 @@ export async function deriveSnapshot(
   known?: FactBase,
 ): Promise<Snapshot> {
   const facts = known ?? (await readFactBase(store, publication.sequence));
-  const snapshot = new Snapshot(publication, validOn, facts, runner);
+  const snapshot = new Snapshot(publication, validOn, facts, { runner });
   snapshot.view(catalogOf);
   return snapshot;
 }

@@ -36,6 +36,8 @@ export const QUALITY_FLAGS = [
   'name_rule_classification',
   /** The largest holder has too few votes for control by itself. */
   'below_threshold_largest_holder',
+  /** Nothing is known of who owns, controls or votes in the company on the date. */
+  'owners_unknown',
   /** There are more or longer paths than are listed. */
   'paths_truncated',
   /** The state holds a special management share, which can veto. */

@@ -67,6 +67,14 @@ export function isUpstreamMissing({ holdings, ultimate }: CapitalAnalysis): bool
   return holdings.first[ultimate] === holdings.first[ultimate + 1];
 }
 
+/** Whether no holding, control or vote leads to the company itself, so that its graph is empty. */
+export function areOwnersUnknown({ graph, holdings, company }: CapitalAnalysis): boolean {
+  const { nodeId } = holdings.entities[company]!;
+  return !graph.interests.some(
+    ({ relationType, targetId }) => relationType !== 'concert' && targetId === nodeId,
+  );
+}
+
 /** Whether an inexact holding stands between state capital and the company. */
 export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
   const { holdings, isOnStatePath, ownsCompany } = analysis;
@@ -79,8 +87,9 @@ export function hasUnknownStatePath(analysis: CapitalAnalysis): boolean {
 }
 
 /**
- * Formula completeness/1: the first of these that applies.
- * - `undetermined`: there is no controller, none is disclaimed, and the state has no way to the company.
+ * Formula completeness/2: the first of these that applies.
+ * - `undetermined`: nothing is known of the owners; or there is no controller, none is disclaimed, and
+ *   the state has no way to the company.
  * - `partial`: a percentage between the state and the company or on a chain of control is not exact,
  *   or the chain ends at a company of whose holders nothing is known.
  * - `complete`: else.
@@ -90,6 +99,7 @@ export function completenessOf(
   controlPaths: readonly ControlPath[],
 ): CompletenessStatus {
   const { holdings, ultimate, isOnStatePath, company } = analysis;
+  if (areOwnersUnknown(analysis)) return 'undetermined';
   const isDisclaimed = holdings.entities[company]!.disclosesNoController;
   if (ultimate === -1 && !isDisclaimed && isOnStatePath[company] === 0) return 'undetermined';
   const isInexact = controlPaths.some((path) =>

@@ -20,6 +20,7 @@ import { FORMULA_VERSION, OWNERSHIP_POLICY } from '#signalhub/state-capital/owne
 import type { QualityFlag } from '#signalhub/state-capital/quality-flag.ts';
 import { reasonsOf } from '#signalhub/state-capital/reasons.ts';
 import {
+  areOwnersUnknown,
   completenessOf,
   hasUnknownStatePath,
   isUpstreamMissing,
@@ -110,6 +111,7 @@ function groupFlags(analysis: CapitalAnalysis, asOf: AsOf): QualityFlag[] {
   if (graph.interests.some((record) => record.isValidFromInferred)) {
     flags.push('effective_from_inferred');
   }
+  if (areOwnersUnknown(analysis)) flags.push('owners_unknown');
   const { knownAtMs, validOn } = asOf;
   if (Number.isFinite(knownAtMs) && validOn > shanghaiDate(knownAtMs)) {
     flags.push('graph_as_of_after_cutoff');

@@ -62,12 +62,12 @@ describe.skipIf(!hasRecords)('the real market of February 2026', () => {
     const lifecycle = snapshotOf({ company: companies() }, KNOWN_AT).viewOfPublication(lifecycleOf);
     const listingDates = companies().map(({ payload }) => String(payload['listing_date']));
     for (const date of ['1991-06-28', '2005-01-04', '2015-06-12', '2024-09-30', KNOWN_AT]) {
-      const securities = lifecycle.on(date);
+      const securities = lifecycle.on({ date, knownAtMs: Infinity });
       expect(securities).toHaveLength(listingDates.filter((one) => one <= date).length);
       expect(securities.every(({ lifecycleStatus }) => lifecycleStatus === 'listed')).toBe(true);
     }
     const young = lifecycle
-      .on(KNOWN_AT)
+      .on({ date: KNOWN_AT, knownAtMs: Infinity })
       .filter(({ lifecycleStage }) => lifecycleStage === 'newly_listed');
     // Sessions of the last five days: 13, 24, 25, 26 and 27 February, around the Spring Festival.
     expect(young.every(({ listingDate }) => listingDate! >= '2026-02-13')).toBe(true);
@@ -115,18 +115,21 @@ describe.skipIf(!hasRecords)('the official industry history in two issues', () =
       }),
     };
     const sectorsKnownOn = (knownOn: string, code: string, date: string): string[] => {
-      const security = snapshotOf(facts, knownOn).viewOfPublication(lifecycleOf).find(code, date);
+      const snapshot = snapshotOf(facts, knownOn);
+      const at = { date, knownAtMs: snapshot.knownAtMs };
+      const security = snapshot.viewOfPublication(lifecycleOf).find(code, at);
       return security!.sectors.map(({ sectorId }) => sectorId);
     };
     // 000001 was said to be a bank by this classification since 1 January 2014, then since 21 February.
     expect(sectorsKnownOn(KNOWN.before, '000001', '2014-01-31')).toEqual(['480101']);
     expect(sectorsKnownOn(KNOWN.after, '000001', '2014-01-31')).toEqual([]);
     expect(sectorsKnownOn(KNOWN.after, '000001', '2014-02-21')).toEqual(['480101']);
-    const first = snapshotOf(facts, KNOWN.before).viewOfPublication(lifecycleOf);
-    const second = snapshotOf(facts, KNOWN.after).viewOfPublication(lifecycleOf);
-    const linked = (lifecycle: typeof first, key: string, date: string): boolean => {
+    const first = snapshotOf(facts, KNOWN.before);
+    const second = snapshotOf(facts, KNOWN.after);
+    const linked = (snapshot: Snapshot, key: string, date: string): boolean => {
       const [code, sectorId] = key.split(' ');
-      const security = lifecycle.find(code!, date);
+      const lifecycle = snapshot.viewOfPublication(lifecycleOf);
+      const security = lifecycle.find(code!, { date, knownAtMs: snapshot.knownAtMs });
       return security?.sectors.some((one) => one.sectorId === sectorId) ?? false;
     };
     for (const [key, from] of corrected) {

@@ -11,7 +11,7 @@ import { fact } from '#test/signalhub/research/research-rows.ts';
 
 function recorded(id: string, members: Readonly<Record<string, unknown>> = {}): RecordedFact {
   const payload = fact(id, members).fact as unknown as ResearchFactPayload;
-  const held = { payload, validFrom: '2025-12-31', validTo: null };
+  const held = { payload, validFrom: '2025-12-31', validTo: null, knownAtMs: 0 };
   return { ...held, contentKey: factKeyOf(held), sortKey: id };
 }
 

@@ -9,8 +9,9 @@ import {
   STATE_CAPITAL_STATUSES,
 } from '#signalhub/state-capital/state-capital-view.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { edge, holding, material, owner, REGISTER } from '#test/signalhub/ownership-rows.ts';
-import { company, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
+import { body, edge, holding, material, owner, REGISTER } from '#test/signalhub/ownership-rows.ts';
+import { version } from '#test/signalhub/research/research-rows.ts';
+import { company, sector, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
 import { OWNERSHIP_BUNDLE } from '#test/signalhub/state-capital/worked-bundle.ts';
 
 async function openOwners(rows: object = {}): Promise<TestSignalhub> {
@@ -19,6 +20,61 @@ async function openOwners(rows: object = {}): Promise<TestSignalhub> {
   await signalhub.publish(writeBundle(temporaryFolder(), bundle));
   return signalhub;
 }
+
+describe('a version of research', () => {
+  const published = '2024-10-28T20:00:00+08:00';
+  const versionOf = (number: number, researchAsOf: string, publishedAt: string) =>
+    version(number, researchAsOf, { published_at: publishedAt });
+  const ROWS = {
+    company: [company('600001', '京海')],
+    research_material: [material(REGISTER)],
+    research_version: [
+      versionOf(1, '2024-06-30', '2024-08-30T20:00:00+08:00'),
+      { ...versionOf(2, '2024-09-30', published), observed_at: published },
+    ],
+    ownership_entity: [owner('stock.600001'), body('sasac')],
+    // The holders of the third quarter, as the report tells them weeks later.
+    ownership_edge: [
+      holding(
+        'sasac',
+        'stock.600001',
+        52,
+        {},
+        { valid_from: '2024-09-30', observed_at: published },
+      ),
+    ],
+  };
+  const ask = async (versionId: string): Promise<Answered> => {
+    const signalhub = await openSignalhub();
+    const rows = { sector: [sector('L1.tech')], ...ROWS };
+    const bundle = { publicationId: 'p', publishedAt: '2024-11-01T18:00:00+08:00', rows };
+    await signalhub.publish(writeBundle(temporaryFolder(), bundle));
+    const source = `{ companyStateCapital(stockCode: "600001", versionId: "${versionId}") { available
+      profile { stateCapitalStatus completenessStatus qualityFlags directStateOwnershipPct }
+      graph { graphAsOf edges { edgeId } } } }`;
+    return signalhub.ask(source)['companyStateCapital'] as Answered;
+  };
+
+  test('has the holders of its own quarter, which were told when it was published', async () => {
+    const { profile, graph } = await ask('research.600001.v2');
+    expect(graph).toMatchObject({ graphAsOf: '2024-09-30', edges: [{}] });
+    expect(profile).toMatchObject({
+      directStateOwnershipPct: 52,
+      stateCapitalStatus: 'state_controlled',
+      qualityFlags: [],
+    });
+  });
+
+  test('says so where nothing was known of the owners', async () => {
+    const { available, profile, graph } = await ask('research.600001.v1');
+    expect([available, graph.edges]).toEqual([true, []]);
+    expect(profile).toMatchObject({
+      stateCapitalStatus: 'undetermined',
+      completenessStatus: 'undetermined',
+      qualityFlags: ['owners_unknown'],
+    });
+  });
+});
 
 describe('the owners of a company in the graph', () => {
   test('lead from the company to its controller, its shares and what each relation rests on', async () => {
@@ -37,7 +93,7 @@ describe('the owners of a company in the graph', () => {
       lookThroughStateOwnershipPct: 28,
       inFullBounds: { lowestPct: 30, highestPct: 30 },
       controlMeasures: { votesPct: 40, nextBlocPct: 30, cashFlowRightsPct: 40 },
-      formulaVersion: 'ownership/1',
+      formulaVersion: 'ownership/2',
     });
     expect(graph.ultimateController).toEqual({ name: 'gao-qiang', entityType: 'person' });
     // The second event is later than the date.

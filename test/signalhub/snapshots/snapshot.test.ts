@@ -13,7 +13,7 @@ const PUBLICATION = {
 };
 
 function snapshotOf({ runner }: CountedRunner): Snapshot {
-  return new Snapshot(PUBLICATION, '2026-11-20', new FactBase(new Map()), runner);
+  return new Snapshot(PUBLICATION, '2026-11-20', new FactBase(new Map()), { runner });
 }
 
 /** A derivation of many steps that counts how often it is begun. */
@@ -114,7 +114,7 @@ describe('a view that is made in steps', () => {
     const facts = new FactBase(new Map());
     const dates = ['2026-11-18', '2026-11-19', '2026-11-20'];
     const asked = dates.map((date) =>
-      new Snapshot(PUBLICATION, date, facts, world.runner).viewOfPublication(derive),
+      new Snapshot(PUBLICATION, date, facts, { runner: world.runner }).viewOfPublication(derive),
     );
     await world.allTurns();
     expect(new Set(await Promise.all(asked)).size).toBe(1);

@@ -66,7 +66,7 @@ describe('E1: a pyramid', () => {
       ultimateControllerNature: 'state',
       confidence: 1,
       qualityFlags: [],
-      formulaVersion: 'ownership/1',
+      formulaVersion: 'ownership/2',
     });
   });
 
