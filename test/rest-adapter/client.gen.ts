@@ -611,7 +611,7 @@ export interface components {
         };
         Company: {
             stock_code: string;
-            stockName: string;
+            stock_name: string;
             company_name: string;
             /** @enum {string} */
             exchange: "SSE" | "SZSE" | "BSE";
@@ -717,7 +717,7 @@ export interface components {
             /** @enum {string} */
             relation_type: "business" | "market";
             /** @enum {string} */
-            relationStatus: "active" | "watched" | "candidate" | "expired";
+            relation_status: "active" | "watched" | "candidate" | "expired";
             score: number;
             confidence: number;
         };
@@ -1496,17 +1496,17 @@ export interface components {
         };
         Sector: {
             sector_id: string;
-            sectorName: string;
+            sector_name: string;
             /** @enum {string} */
-            sectorLayer: "level1" | "level2" | "level3";
+            sector_layer: "level1" | "level2" | "level3";
         };
         Sector2: {
             sector_id: string;
-            sectorName: string;
+            sector_name: string;
         };
         Sector3: {
             sector_id: string;
-            sectorName: string;
+            sector_name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
             parent: components["schemas"]["Sector2"] | null;
