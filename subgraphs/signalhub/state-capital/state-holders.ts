@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { StateLevel } from '#signalhub/facts/ownership-terms.ts';
+import register from '#signalhub/state-capital/state-holders.json' with { type: 'json' };
 
 /** What a name alone suggests about an owner. */
 export interface NamedState {
@@ -29,10 +29,8 @@ interface StateHolders {
   readonly not_state: readonly { readonly name: string; readonly source: string }[];
 }
 
-const FILE = new URL('state-holders.json', import.meta.url);
-
 /** The register of well-known state holders, from its file. */
-export const STATE_HOLDERS = JSON.parse(readFileSync(FILE, 'utf8')) as StateHolders;
+export const STATE_HOLDERS = register as StateHolders;
 
 const BY_NAME = new Map<string, NamedState | null>([
   ...STATE_HOLDERS.holders.flatMap((entry) =>
