@@ -132,7 +132,9 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       const watches = venues.flatMap(({ book }) => book.allWatches);
       const seriesLoaded = watches.filter(({ isLoaded }) => isLoaded).length;
       const seriesTotal = watches.length;
-      return { isReady: seriesLoaded === seriesTotal, seriesLoaded, seriesTotal };
+      // A symbol that the exchange does not list holds up nothing else.
+      const isReady = watches.every((watch) => watch.isLoaded || watch.isUnlisted);
+      return { isReady, seriesLoaded, seriesTotal };
     },
   };
 }

@@ -38,6 +38,8 @@ export class SeriesWatch {
   link: LinkState = 'connecting';
   /** Whether the series was once complete up to the present. */
   isLoaded = false;
+  /** Whether the exchange says that it has no such symbol. It is asked again, and may list it later. */
+  isUnlisted = false;
   /** Whether a fill that was asked while the link was live has succeeded since it came up. */
   isCaughtUp = false;
   /** The request about the present of this series that is under way. */
@@ -239,6 +241,7 @@ export class SeriesWatch {
     const elapsedMs = this.#clock.monotonicMs();
     this.#verifiedAtMs = askedAtMs;
     this.lastFault = null;
+    this.isUnlisted = false;
     this.#failures = 0;
     this.#heldSinceMs = this.book.isHolding ? elapsedMs : null;
     this.#fruitless = progressed ? 0 : this.#fruitless + 1;
@@ -248,6 +251,7 @@ export class SeriesWatch {
   /** The present could not be asked for. */
   failed(fault: FeedFault, retryAfterMs: number): void {
     this.lastFault = fault;
+    if (fault === 'unknown_symbol') this.isUnlisted = true;
     this.#failures += 1;
     const waitMs = Math.max(retryAfterMs, pauseMs(this.#failures));
     this.#retryAtMs = this.#clock.monotonicMs() + waitMs;

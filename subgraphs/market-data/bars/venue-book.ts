@@ -61,6 +61,7 @@ export class VenueBook implements FeedListener {
   #deepenings = 0;
   #sweep: Timer | null = null;
   #isSkewTold = false;
+  readonly #unlistedTold = new Set<string>();
   #auditToldAtMs = -Infinity;
 
   constructor(parts: VenueBookParts) {
@@ -225,6 +226,7 @@ export class VenueBook implements FeedListener {
       this.#parts.writer.touch(book);
     } catch (error) {
       const { fault, retryAfterMs } = this.#failureOf(watch, work, error);
+      if (fault === 'unknown_symbol') this.#tellUnlisted(watch.book.series.symbol);
       watch.failed(fault, retryAfterMs);
     }
   }
@@ -321,6 +323,15 @@ export class VenueBook implements FeedListener {
     for (const { kind, bar } of changes) {
       this.#parts.publisher.bar(kind, watch.book.series, bar);
     }
+  }
+
+  /** Once for each symbol, whatever many intervals of it are asked for. */
+  #tellUnlisted(symbol: string): void {
+    if (this.#unlistedTold.has(symbol)) return;
+    this.#unlistedTold.add(symbol);
+    const advice = 'correct or remove it in the settings; it holds up no other symbol';
+    const message = 'the venue does not list a configured symbol';
+    this.#parts.log.warn({ venue: venueKey(this.venue), symbol, advice }, message);
   }
 
   /** Once when the clocks part, and once when they meet again. */

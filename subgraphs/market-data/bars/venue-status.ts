@@ -20,6 +20,8 @@ export function judgeVenue(
   let silenceMs = runningMs;
   let isWhole = true;
   for (const watch of watches) {
+    // What the exchange does not list says nothing of the venue.
+    if (watch.isUnlisted) continue;
     silenceMs = Math.min(silenceMs, watch.ageMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
   }

@@ -14,6 +14,7 @@ import {
   marketFixture,
   seriesOf,
   startedFixture,
+  startFixture,
 } from '#test/market-data/market-data-fixture.ts';
 
 const BTC = seriesOf('BTCUSDT');
@@ -41,7 +42,9 @@ describe('the first load', () => {
     const { book } = watchOf(fixture);
     expect(book.ring.size).toBe(book.ring.capacity);
     expect(book.floorMs).toBe(FORMING_MS - 3_000 * MINUTE_MS);
-    const older = fixture.exchange.asked.filter(({ endTimeMs }) => endTimeMs <= FORMING_MS);
+    const older = fixture.exchange.asked.filter(
+      ({ endTimeMs, priority }) => endTimeMs <= FORMING_MS && priority !== 'audit',
+    );
     expect(older).toHaveLength(30);
     expect(older.every(({ priority }) => priority === 'history')).toBe(true);
   });
@@ -96,6 +99,22 @@ test('a quiet symbol is verified by asking, and so neither goes stale nor loses 
   expect(book.frontierMs).toBe(FORMING_MS + 20 * MINUTE_MS);
   expect(watchOf(fixture).isStale).toBe(false);
   expect(statusOf(fixture)).toBe('ok');
+});
+
+test('a symbol that the venue does not list holds up no other, until it is listed', async () => {
+  const fixture = marketFixture({ symbols: ['BTCUSDT', 'GONEUSDT'] });
+  const { fetchBars } = fixture.exchange;
+  let isListed = false;
+  fixture.exchange.fetchBars = (request, priority, signal) =>
+    request.series.symbol === 'GONEUSDT' && !isListed
+      ? Promise.reject(new FeedError('unknown_symbol', 'not listed'))
+      : fetchBars.call(fixture.exchange, request, priority, signal);
+  await startFixture(fixture);
+  expect(fixture.data.readiness()).toEqual({ isReady: true, seriesLoaded: 1, seriesTotal: 2 });
+  expect(statusOf(fixture)).toBe('ok');
+  isListed = true;
+  await fixture.clock.advance(2 * MINUTE_MS);
+  expect(fixture.data.readiness().seriesLoaded).toBe(2);
 });
 
 test('a venue that refuses history still gets live gaps filled', async () => {
