@@ -562,6 +562,9 @@ export interface components {
                 role: string;
                 id?: string;
                 key?: string;
+                label?: string;
+                /** @enum {integer} */
+                priority?: 1 | 2 | 3;
             }[] | {
                 time: number;
                 end_time: number;
@@ -2556,7 +2559,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "limit_too_large" | "calculation_failed" | "query_too_complex" | "unparsable_body";
+                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
