@@ -3,6 +3,7 @@ import { recordBuild } from '#bin/wiring/build-info.ts';
 import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import { startWebServer, type WebServerParts } from '#bin/wiring/web-server.ts';
+import { OriginPolicy } from '#platform/http/origin-policy.ts';
 
 /** What a command serves. */
 export interface Served extends Omit<WebServerParts, 'meter'> {
@@ -29,7 +30,9 @@ export async function runServer(
     const metricsAt = metricsPort === 0 ? null : { port: metricsPort, host };
     const requestLog = new RequestLog(settings.accessLog, log, clock);
     recordBuild(meter);
-    const server = await startWebServer({ ...parts, meter, requestLog, metricsAt }, settings);
+    const origins = new OriginPolicy(settings);
+    const answering = { ...parts, meter, origins, requestLog, metricsAt };
+    const server = await startWebServer(answering, settings);
     shutdown.add('web server', () => server.close());
     shutdown.add('readiness', () => server.drain());
     await begin?.();

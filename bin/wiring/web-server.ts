@@ -5,6 +5,11 @@ import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { gracefulCloseOf } from '#bin/wiring/close-server.ts';
 import { operationsDoor, sendJson } from '#bin/wiring/operations.ts';
 import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
+import { refuseUpgrade } from '#gateway/websocket/socket-door.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { BodyEncoder } from '#platform/http/body-encoder.ts';
+import { OriginPolicy } from '#platform/http/origin-policy.ts';
+import { responseClass } from '#platform/http/web-response.ts';
 
 /** A part of the URL space. Returns false for requests that are not its own. */
 export type Door = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -16,6 +21,8 @@ export interface WebServerParts {
   /** Ends what stays open for long (subscriptions), so that closing does not wait for it. */
   readonly endStreams?: () => Promise<void>;
   readonly meter: PrometheusMeter;
+  /** Whose pages may use the server; only its own without it. */
+  readonly origins?: OriginPolicy;
   /** What is not ready yet; an empty list means ready. */
   readonly notReady: () => readonly string[];
   /** Writes a line for each answer; nobody does without it. */
@@ -49,11 +56,14 @@ export async function startWebServer(
   const own = operationsDoor(metricsAt === null ? meter : null, readiness);
   const doors = [own, ...parts.doors];
   const metrics = metricsAt === null ? null : await serveMetrics(meter, readiness, metricsAt);
+  const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = parts;
+  const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
   const server = createServer(
-    { keepAliveTimeout: 65_000, requestTimeout: 60_000 },
+    { keepAliveTimeout: 65_000, requestTimeout: 60_000, ServerResponse },
     (request, response) => {
       const requestId = identifyRequest(request);
       requestLog?.follow(requestId, request, response);
+      if (answerForeigner(origins, request, response)) return;
       if (isDraining) response.setHeader('connection', 'close');
       if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
       for (const door of doors) if (door(request, response)) return;
@@ -65,7 +75,8 @@ export async function startWebServer(
     const { upgrade } = parts;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       identifyRequest(request);
-      upgrade(request, socket, head);
+      if (origins.refuses(request)) refuseUpgrade(socket, foreignOrigin());
+      else upgrade(request, socket, head);
     });
   }
   server.on('clientError', refuseUnreadable);
@@ -85,6 +96,36 @@ export async function startWebServer(
       await metrics?.();
     },
   };
+}
+
+/** Answers a preflight request, and refuses what a page sends that may not use this server. */
+function answerForeigner(
+  origins: OriginPolicy,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (request.headers.origin === undefined) return false;
+  if (origins.refuses(request)) {
+    const { message, code, extensions } = foreignOrigin();
+    const isGraph = request.url?.startsWith('/graphql') === true;
+    const body = isGraph ? { errors: [{ message, extensions }] } : { detail: message, code };
+    // Its body is not read.
+    if (request.method === 'POST') response.setHeader('connection', 'close');
+    response.setHeader('cache-control', 'no-store');
+    response.setHeader('vary', 'Origin');
+    sendJson(response, 403, body);
+    return true;
+  }
+  const preflight = origins.preflightHeaders(request);
+  if (preflight !== null) response.writeHead(204, preflight).end();
+  return preflight !== null;
+}
+
+function foreignOrigin(): DomainError {
+  return new DomainError(
+    'cross_site_request',
+    'Pages of this origin may not use this server; CORS_ORIGINS names those that may.',
+  );
 }
 
 /** Metrics, and beside them whether the server is alive and ready, on a port of their own. */
@@ -133,6 +174,8 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): voi
       ? ['408 Request Timeout', 'The request did not arrive in time.']
       : ['400 Bad Request', 'This is not HTTP; percent-encode what is not ASCII in the URL.'];
   const body = JSON.stringify({ detail, code: 'unreadable_request' });
-  const head = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}`;
+  const length = Buffer.byteLength(body);
+  const type = 'content-type: application/json\r\nx-content-type-options: nosniff';
+  const head = `${type}\r\ncontent-length: ${length}`;
   socket.end(`HTTP/1.1 ${status}\r\n${head}\r\nconnection: close\r\n\r\n${body}`);
 }

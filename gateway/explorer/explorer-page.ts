@@ -7,6 +7,7 @@ import { securityHeaders } from '#gateway/http/security-headers.ts';
 /** The page as it is sent: compressed once, with the headers that it needs. */
 export interface ExplorerPage {
   readonly compressed: Buffer;
+  /** Weak, as the page is the same with and without compression, and its bytes are not. */
   readonly etag: string;
   readonly headers: FlatHeaders;
 }
@@ -29,7 +30,7 @@ export async function buildExplorerPage(
   const html = accessible(rendered);
   const compressed = await promisify(gzip)(html, { level: 9 });
   const digest = createHash('sha256').update(compressed).digest('base64url');
-  return { compressed, etag: `"${digest}"`, headers: pageHeaders(html) };
+  return { compressed, etag: `W/"${digest}"`, headers: pageHeaders(html) };
 }
 
 /** Text in full colour where the package fades it below what is readable; a heading unseen. */

@@ -7,6 +7,9 @@ import { examplesFor } from '#gateway/explorer/example-queries.ts';
 import type { ExplorerPage } from '#gateway/explorer/explorer-page.ts';
 import { buildExplorerPage } from '#gateway/explorer/explorer-page.ts';
 
+/** Whether gzip is named, and not refused. The page is kept in it alone: it is large. */
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+
 /** Serves the explorer's page to browsers. It is built when the first one asks. */
 export class Explorer {
   readonly #path: string;
@@ -31,12 +34,13 @@ export class Explorer {
   async #send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.#page ??= buildExplorerPage(this.#path, examplesFor(this.#schema));
     const { compressed, etag, headers } = await this.#page;
-    const shared = [...headers, 'cache-control', 'no-cache', 'etag', etag, 'vary', 'accept'];
-    if (request.headers['if-none-match'] === etag) {
+    const vary = ['vary', 'Accept, Accept-Encoding'];
+    const shared = [...headers, 'cache-control', 'no-cache', 'etag', etag, ...vary];
+    if (request.headers['if-none-match']?.includes(etag) === true) {
       response.writeHead(304, shared).end();
       return;
     }
-    const takesGzip = /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '');
+    const takesGzip = GZIP.test(String(request.headers['accept-encoding'] ?? ''));
     const body = takesGzip ? compressed : await promisify(gunzip)(compressed);
     response.writeHead(200, [
       ...shared,

@@ -65,6 +65,7 @@ export async function createApolloLane(
       exchanges.set(request, exchange);
       setHeaders(response, [...DATA_HEADERS, ...rateLimitHeaders(rateLimit)]);
       response.setHeader('x-request-id', context.requestId);
+      keepMethods(response);
       app(request, response);
     },
     stop: () => server.stop(),
@@ -173,6 +174,12 @@ function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<LaneCo
         },
       }),
   };
+}
+
+/** Express puts a prototype of its own under a response; what the server's class does is to stay. */
+function keepMethods(response: ServerResponse): void {
+  const { writeHead, write, end, flushHeaders } = response;
+  Object.assign(response, { writeHead, write, end, flushHeaders });
 }
 
 /** Sets headers that are given as names and values in turn. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { authorizationOf } from '#kernel/authorization.ts';
 import { withCaller } from '#kernel/caller.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RequestContext } from '#kernel/graph.ts';
@@ -104,7 +105,7 @@ export class HttpDoor {
     const context = contextOf(request, requestId, this.#settings.trustProxy);
     const { clientAddress } = context;
     const asked = { request, response, context, type };
-    const { authorization } = request.headers;
+    const authorization = authorizationOf(request);
     const admission = this.#gate.admit({ clientAddress, authorization }, 'graphql');
     if (admission instanceof Promise) {
       admission

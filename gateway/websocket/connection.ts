@@ -53,7 +53,7 @@ export function createProtocolServer(parts: {
     connectionInitWaitTimeout: settings.initTimeoutMs,
     // graphql-ws answers false with the close code 4403.
     async onConnect({ connectionParams, extra }) {
-      const authorization = authorizationOf(connectionParams) ?? extra.authorization;
+      const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       if (authorization === undefined) return true;
       extra.authorization = authorization;
       const { clientAddress } = extra.context;
@@ -182,10 +182,17 @@ function pipeOf(
   };
 }
 
-/** The token that `connection_init` brings, written as clients of either habit do. */
-function authorizationOf(params: Readonly<Record<string, unknown>> | undefined) {
-  const value = params?.['authorization'] ?? params?.['Authorization'];
-  return typeof value === 'string' ? value : undefined;
+/**
+ * The token that `connection_init` brings, written as clients of either habit do. What is no text, or comes
+ * in both ways and differs, is no token, and refused as such.
+ */
+function authorizationIn(params: Readonly<Record<string, unknown>> | undefined) {
+  const given = [params?.['authorization'], params?.['Authorization']].filter((one) => one != null);
+  return given.length === 0 ? undefined : [...new Set(given.map(asText))].join(', ');
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function graphQLErrorOf(error: {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import type { WebSocket } from 'ws';
 import { WebSocketServer } from 'ws';
+import { authorizationOf } from '#kernel/authorization.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError, ERRORS } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
@@ -74,7 +75,7 @@ export class SocketDoor {
     if (!isPath(request.url ?? '', this.#parts.settings.path)) return false;
     try {
       this.#demandRoom();
-      const { authorization } = request.headers;
+      const authorization = authorizationOf(request);
       const context = contextOf(request, requestIdOf(request), this.#parts.settings.trustProxy);
       const { clientAddress } = context;
       const upgrade = ({ refusal }: Admission): void => {
@@ -169,7 +170,7 @@ export function refuseUpgrade(stream: Duplex, error: DomainError): void {
   stream.on('error', () => {});
   stream.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n${retry}${scheme}` +
-      'Content-Type: application/json; charset=utf-8\r\n' +
+      'Content-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n' +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

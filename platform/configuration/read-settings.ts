@@ -61,7 +61,12 @@ export function describeAllowed(schema: TSchema): string {
     return `a whole number from ${String(facts['minimum'])} to ${String(facts['maximum'])}`;
   }
   if (facts['type'] === 'boolean') return 'true or false';
-  if (facts['type'] === 'array') return 'a list of names, with commas between them';
+  if (facts['type'] === 'array') {
+    const isPlain = (facts['items'] as { readonly pattern?: string }).pattern === undefined;
+    return isPlain
+      ? 'a list of names, with commas between them'
+      : 'a list of origins such as https://example.com, with commas between them, or *';
+  }
   if (facts['type'] === 'object')
     return 'a map such as 1m=3000,1d=1500 with whole numbers from 1 to 100000';
   if (isSecret(schema)) return 'empty or a text of 32 characters or more';

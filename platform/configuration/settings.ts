@@ -21,6 +21,8 @@ function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema
 const port = Type.Integer({ minimum: 0, maximum: 65_535 });
 const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum });
 const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
+/** An origin as browsers write it, or all of them. */
+const ORIGIN = '^(\\*|https?://[^/?#\\s]+)$';
 const names = Type.Array(Type.String({ minLength: 1 }));
 const cap = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 const caps = Type.Object(
@@ -140,7 +142,15 @@ export const SETTINGS = {
     schema: Type.Boolean(),
     default: false,
     about:
-      'Whether the client address is the last entry of X-Forwarded-For. Only behind a proxy of yours.',
+      'Whether a proxy of yours wrote the last entries of X-Forwarded-For (the client address) and X-Forwarded-Host.',
+  }),
+  corsOrigins: setting({
+    key: 'server.cors_origins',
+    env: 'CORS_ORIGINS',
+    schema: Type.Array(Type.String({ pattern: ORIGIN })),
+    default: [],
+    about:
+      'Origins whose web pages may use this server besides its own, over HTTP and WebSocket; * for all.',
   }),
   graphqlMaxDepth: setting({
     key: 'graphql.max_depth',

@@ -39,8 +39,8 @@ export interface QuotaGateParts {
 const BEARER = /^bearer +(.*)$/i;
 
 /**
- * The gate over a token store and the quotas. An `Authorization` of another scheme than `Bearer` is
- * not ours: such a request is anonymous.
+ * The gate over a token store and the quotas. Whoever sends an `Authorization` means to be somebody: one that
+ * is not understood, of another scheme or without a token, is refused like a wrong token.
  */
 export function createQuotaGate(
   tokens: TokenStore,
@@ -121,7 +121,7 @@ class QuotaGate implements RequestGate {
   #verify({ authorization }: Asker): ApiToken | 'invalid' | null {
     if (authorization === undefined) return null;
     const bearer = BEARER.exec(authorization);
-    if (bearer === null) return null;
+    if (bearer === null) return 'invalid';
     return this.#tokens.verify(bearer[1]!.trim()) ?? 'invalid';
   }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { authorizationOf } from '#kernel/authorization.ts';
 import { withCaller } from '#kernel/caller.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 import type { QuotaUse, RequestGate } from '#kernel/request-gate.ts';
@@ -25,7 +26,7 @@ export async function admit(
   context: RequestContext,
   headers: OutgoingHttpHeaders,
 ): Promise<RequestContext> {
-  const { authorization } = req.headers;
+  const authorization = authorizationOf(req);
   const { clientAddress } = context;
   const { caller, rateLimit, refusal } = await gate.admit({ clientAddress, authorization }, use);
   if (rateLimit !== null) {

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { parse as parseQuery } from 'node:querystring';
+import { parse as parseQuery, type ParsedUrlQuery } from 'node:querystring';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
@@ -17,6 +18,8 @@ import type { RequestReader } from '#rest-adapter/http/request-values.ts';
 import { compileReader } from '#rest-adapter/http/request-values.ts';
 import type { Shaper } from '#rest-adapter/http/shape.ts';
 import { compileShaper } from '#rest-adapter/http/shape.ts';
+import type { UnknownParameters } from '#rest-adapter/http/unknown-parameters.ts';
+import { compileUnknownParameters, WARNING_HEADER } from '#rest-adapter/http/unknown-parameters.ts';
 import { entityTag, isUnchanged } from '#rest-adapter/http/validator.ts';
 import { Faults } from '#rest-adapter/validate/faults.ts';
 
@@ -57,12 +60,18 @@ class GraphEndpoint {
   readonly #deps: GraphEndpointDeps;
   readonly #reader: RequestReader;
   readonly #shaper: Shaper | null;
+  readonly #unknownIn: UnknownParameters;
+  /** Whether answers are revalidated by what they say, because the graph names no validator. */
+  readonly #isHashed: boolean;
 
   constructor(route: Route, deps: GraphEndpointDeps) {
     this.#route = route;
     this.#deps = deps;
     this.#reader = compileReader(route);
     this.#shaper = compileShaper(route.output);
+    this.#unknownIn = compileUnknownParameters(route);
+    this.#isHashed =
+      route.method === 'GET' && !route.headers.some(({ name }) => name.toLowerCase() === 'etag');
   }
 
   async handle(exchange: Exchange): Promise<void> {
@@ -73,7 +82,10 @@ class GraphEndpoint {
     try {
       const { quota } = this.#route;
       const context = await admit(entrance.gate, quota, req, anonymous, headers);
-      const variables = await this.#readVariables(exchange);
+      const query = parseQuery(exchange.query);
+      const warning = exchange.query === '' ? null : this.#unknownIn(query);
+      if (warning !== null) headers[WARNING_HEADER] = warning;
+      const variables = await this.#readVariables(exchange, query);
       const { data, errors } = await this.#execute(variables, context, res);
       const [error] = errors ?? [];
       if (error === undefined) {
@@ -90,11 +102,11 @@ class GraphEndpoint {
     }
   }
 
-  async #readVariables({ req, texts, query }: Exchange): Promise<Variables> {
+  async #readVariables({ req, texts }: Exchange, query: ParsedUrlQuery): Promise<Variables> {
     const body =
       this.#route.method === 'GET' ? null : await readBody(req, this.#deps.mostBodyBytes);
     const faults = new Faults();
-    const variables = this.#reader({ path: texts, query: parseQuery(query), body }, faults);
+    const variables = this.#reader({ path: texts, query, body }, faults);
     if (faults.entries.length === 0) return variables;
     throw new DomainError('invalid_input', undefined, { validation: faults.entries });
   }
@@ -114,24 +126,45 @@ class GraphEndpoint {
 
   #send({ req, res }: Exchange, headers: OutgoingHttpHeaders, data: GraphAnswer['data']): void {
     writeHeaderFields(this.#route.headers, data, headers);
-    const tag = headers['etag'];
-    const ifNoneMatch = req.headers['if-none-match'];
-    if (tag !== undefined && ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, String(tag))) {
-      res.writeHead(304, headers);
-      res.end();
+    if (isKnown(req, headers)) {
+      sendNotModified(res, headers);
       return;
     }
     const body = this.#shaper === null ? data : this.#shaper(data);
     headers['content-type'] = this.#route.contentType;
-    if (this.#route.contentType !== JSON_TYPE) sendText(res, 200, headers, String(body));
-    else if (!isRawJson(body)) sendText(res, 200, headers, jsonText(body));
-    else if (body.bytes === undefined) sendText(res, 200, headers, body.json);
-    else sendBytes(res, 200, headers, body.bytes);
+    if (this.#route.contentType === JSON_TYPE && isRawJson(body) && body.bytes !== undefined) {
+      sendBytes(res, 200, headers, body.bytes);
+      return;
+    }
+    const text = this.#textOf(body);
+    if (this.#isHashed) {
+      headers['etag'] = entityTag(hash('sha1', text, 'base64url'));
+      headers['cache-control'] ??= 'no-cache';
+    }
+    if (this.#isHashed && isKnown(req, headers)) sendNotModified(res, headers);
+    else sendText(res, 200, headers, text);
+  }
+
+  #textOf(body: unknown): string {
+    if (this.#route.contentType !== JSON_TYPE) return String(body);
+    return isRawJson(body) ? body.json : jsonText(body);
   }
 
   #logFault(reason: string, { requestId }: RequestContext): void {
     this.#deps.log.error({ route: this.#route.name, requestId, reason }, 'a REST request failed');
   }
+}
+
+/** Whether the client has what the validator names. */
+function isKnown(req: IncomingMessage, { etag }: OutgoingHttpHeaders): boolean {
+  const ifNoneMatch = req.headers['if-none-match'];
+  return etag !== undefined && ifNoneMatch !== undefined && isUnchanged(ifNoneMatch, String(etag));
+}
+
+function sendNotModified(res: ServerResponse, headers: OutgoingHttpHeaders): void {
+  delete headers['content-type'];
+  res.writeHead(304, headers);
+  res.end();
 }
 
 /** Puts the values of `@header` fields into the headers; null and absent values send none. */

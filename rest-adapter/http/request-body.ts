@@ -3,7 +3,8 @@ import { DomainError } from '#kernel/errors.ts';
 import type { JsonFault } from '#rest-adapter/validate/json-text.ts';
 import { findJsonFault, isTooDeep, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
 
-const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+/** A byte order mark at the beginning belongs to the encoding, not to the text. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Reads the body of a request: its JSON value, or null when it is empty. A body that is declared as

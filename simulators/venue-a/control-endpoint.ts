@@ -48,11 +48,15 @@ export class ControlEndpoint {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const refusal = refusalOf(request);
+    if (refusal !== null) {
+      send(response, refusal);
+      return;
+    }
     const { path } = parseTarget(request.url ?? '/');
     const body = request.method === 'POST' ? await readJson(request) : null;
     const answer = this.#answer(request.method ?? 'GET', path, body);
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(`${JSON.stringify(answer.body)}\n`);
+    send(response, answer);
   }
 
   #answer(method: string, path: string, body: Record<string, unknown> | null): Answer {
@@ -115,6 +119,28 @@ export class ControlEndpoint {
     const isKnown = this.#exchange.setStatus(market, symbol, status);
     return isKnown ? { status: 200, body: { market, symbol, status } } : bad('no such contract');
   }
+}
+
+/** Names of this machine that nobody else's server can have. */
+const OWN_HOSTS = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Refuses what a web page sends, or a name that is not this machine's: a page may have a browser reach loopback
+ * under its own name (DNS rebinding), and then `Host` and `Origin` tell. Null lets the request pass.
+ */
+function refusalOf({ headers }: IncomingMessage): Answer | null {
+  const { host = '', origin } = headers;
+  const isOwn = OWN_HOSTS.test(host) && (origin === undefined || origin === `http://${host}`);
+  const error = 'Only programs on this machine may use this; ask localhost or 127.0.0.1.';
+  return isOwn ? null : { status: 403, body: { error } };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(`${JSON.stringify(body)}\n`);
 }
 
 const unknownFault: Answer = { status: 404, body: { error: 'There is no fault of this id.' } };

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ERRORS } from '#kernel/errors.ts';
@@ -87,18 +86,14 @@ test('documents answer HEAD with what GET would say about them', async () => {
   expect(await body.text()).toBe('');
 });
 
-test('documents are compressed for those who can unpack them, and validated by tag', async () => {
+test('documents are validated by tag', async () => {
   const url = `${server.origin}/api/openapi.json`;
-  const packed = await request(url, { headers: { 'accept-encoding': 'gzip' } });
-  expect(packed.headers['content-encoding']).toBe('gzip');
-  const text = gunzipSync(Buffer.from(await packed.body.arrayBuffer())).toString('utf8');
-  expect(text).toBe((await read('/api/openapi.json')).text);
-  const tag = String(packed.headers.etag);
-  const again = await request(url, { headers: { 'if-none-match': tag } });
-  expect(again.statusCode).toBe(304);
-  const refused = await request(url, { headers: { 'accept-encoding': 'gzip;q=0' } });
-  expect(refused.headers['content-encoding']).toBeUndefined();
-  await Promise.all([again.body.dump(), refused.body.dump()]);
+  const tag = String((await read('/api/openapi.json')).headers.etag);
+  for (const known of [tag, `W/${tag}`, `"other", W/${tag}`, '*']) {
+    const again = await request(url, { headers: { 'if-none-match': known } });
+    expect(again.statusCode).toBe(304);
+    await again.body.dump();
+  }
 });
 
 test('without capabilities there is no list of them', async () => {

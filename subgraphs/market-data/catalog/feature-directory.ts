@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { FeatureKind } from '#market-data/features/feature.ts';
 import type { FeatureDefinition } from '#market-data/catalog/feature-definition.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { nearestName } from '#market-data/catalog/nearest-name.ts';
+import { nearestName } from '#kernel/nearest-name.ts';
 import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 
 /** The features of one indicator. */

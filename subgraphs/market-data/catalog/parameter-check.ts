@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
-import { nearestName } from '#market-data/catalog/nearest-name.ts';
+import { nearestName } from '#kernel/nearest-name.ts';
 
 /** What the signature of one parameter says. */
 interface ParameterSchema {

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { nearestName } from '#market-data/catalog/nearest-name.ts';
+import { nearestName } from '#kernel/nearest-name.ts';
 
 /** The refusal of a name that no indicator has, with the name that was most likely meant. */
 export function unknownIndicator(indicators: IndicatorSet, name: string): DomainError {

@@ -28,6 +28,28 @@ describe('a hostile client does not stop the simulator:', () => {
     }
   });
 
+  test.each([
+    ['under a name of its own (DNS rebinding)', { host: 'attacker.example:4100' }, 403],
+    ['under a name that ends like ours', { host: 'localhost.attacker.example' }, 403],
+    ['from a page', { origin: 'https://attacker.example' }, 403],
+    ['from a page of another port', { origin: 'http://127.0.0.1:1' }, 403],
+    ['from a sandboxed page', { origin: 'null' }, 403],
+    ['from a program', {}, 200],
+    ['by the other name', { host: 'localhost:1' }, 200],
+  ])('the control port is not for whoever asks %s', async (_, headers, status) => {
+    const { simulator } = await startSimulator();
+    const { hostname, port } = new URL(simulator.controlUrl);
+    const answered = await new Promise((resolve, reject) => {
+      request({ hostname, port, path: '/faults', headers }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(answered).toBe(status);
+  });
+
   test('any query of klines gets an answer of the exchange', async () => {
     const { clock, simulator } = await startSimulator();
     const word = fc.oneof(

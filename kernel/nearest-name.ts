@@ -9,7 +9,7 @@ export function nearestName(word: string, names: readonly string[]): string | nu
   // A third of the letters may be wrong, and one always.
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const name of names) {
-    const distance = editDistance(typed, name);
+    const distance = editDistance(typed, name.toLowerCase());
     if (distance >= least) continue;
     nearest = name;
     least = distance;

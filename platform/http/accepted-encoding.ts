@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+/** The encodings that answers are offered in, the best first. */
+export const ENCODINGS = ['zstd', 'br', 'gzip'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** Headers whose meaning is remembered: there are as many as kinds of clients. */
+const MOST_HEADERS = 500;
+
+/** The types of version 0.6 do not know the order of preference that version 1 takes. */
+interface Preferring {
+  encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
+}
+
+const known = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: MOST_HEADERS });
+
+/**
+ * The encoding that a client likes best (RFC 9110, section 12.5.3): highest quality first, of equal ones
+ * the best of ours. Null for none: no header, `identity` preferred, or nothing that there is. A client that
+ * refuses `identity` as well gets it, as the section allows.
+ */
+export function acceptedEncoding(header: string | undefined): Encoding | null {
+  if (header === undefined || header === '') return null;
+  const remembered = known.get(header);
+  if (remembered !== undefined) return remembered.encoding;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  const [best] = (negotiator as unknown as Preferring).encodings([...ENCODINGS, 'identity'], {
+    preferred: ENCODINGS,
+  });
+  const encoding = ENCODINGS.find((one) => one === best) ?? null;
+  known.set(header, { encoding });
+  return encoding;
+}

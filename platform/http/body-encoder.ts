@@ -1,0 +1,66 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { Encoding } from '#platform/http/accepted-encoding.ts';
+
+/** Encoded bodies that are kept for those who ask for the same again. */
+const KEPT_BYTES = 32 * 1024 * 1024;
+
+/** Bodies that are encoded at once; more of them go out as they are rather than wait. */
+const MOST_AT_ONCE = 16;
+
+/** Quick settings: an answer is encoded once and read once, mostly. */
+const BROTLI_QUALITY = 4;
+
+const ENCODE: Readonly<Record<Encoding, (body: Uint8Array) => Promise<Buffer>>> = {
+  zstd: promisify(zstdCompress),
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: promisify(gzip),
+};
+
+/**
+ * Encodes bodies on Node's thread pool, so that the event loop goes on. What a strong validator names is
+ * kept: the same bytes are encoded once, as long as they are asked for.
+ */
+export class BodyEncoder {
+  readonly #kept = new LRUCache<string, Buffer>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: (body, key) => body.length + key.length,
+  });
+  readonly #underWay = new Map<string, Promise<Buffer>>();
+  #running = 0;
+
+  /** What is kept under a key; undefined where nothing is. */
+  kept(key: string): Buffer | undefined {
+    return this.#kept.get(key);
+  }
+
+  /**
+   * The encoded body, or null where too many are being encoded. `body` must stay as it is meanwhile.
+   *
+   * @param key names these bytes and the encoding; null keeps nothing
+   */
+  encode(body: Uint8Array, encoding: Encoding, key: string | null): Promise<Buffer> | null {
+    const underWay = key === null ? undefined : this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    if (this.#running >= MOST_AT_ONCE) return null;
+    this.#running += 1;
+    const encoded = ENCODE[encoding](body).finally(() => {
+      this.#running -= 1;
+      if (key !== null) this.#underWay.delete(key);
+    });
+    if (key === null) return encoded;
+    const kept = encoded.then((bytes) => {
+      this.#kept.set(key, bytes);
+      return bytes;
+    });
+    this.#underWay.set(key, kept);
+    return kept;
+  }
+}

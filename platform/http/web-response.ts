@@ -1,0 +1,180 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { ServerResponse } from 'node:http';
+import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encoding.ts';
+import type { BodyEncoder } from '#platform/http/body-encoder.ts';
+import type { OriginPolicy } from '#platform/http/origin-policy.ts';
+
+/** Smaller bodies are sent as they are: encoding them saves a packet or two. */
+export const SMALLEST_ENCODED_BYTES = 4 * 1024;
+
+/** Texts; everything else that is served is compressed already, or is a stream. */
+const ENCODABLE =
+  /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml)|image\/svg)/;
+
+/** What every answer of a server has in common. */
+export interface ResponseParts {
+  readonly origins: OriginPolicy;
+  readonly encoder: BodyEncoder;
+}
+
+type Headers = Record<string, string | number | readonly string[] | undefined>;
+type Done = () => void;
+
+/** A head that waits for its body, because it may be encoded. */
+interface Waiting {
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly headers: Headers;
+  readonly encoding: Encoding;
+  isEnded: boolean;
+}
+
+/**
+ * The class of a server's answers, whoever writes them: every one says `nosniff` and what other origins may
+ * do, and a body from 4 kB that is given whole is encoded as its client asks. The tag of an encoded body is
+ * the weak one of its validator, so a client revalidates it whatever encoding it has.
+ */
+export function responseClass({ origins, encoder }: ResponseParts): typeof ServerResponse {
+  return class WebResponse extends ServerResponse {
+    #waiting: Waiting | null = null;
+
+    override writeHead(status: number, ...rest: readonly unknown[]): this {
+      // The answer is under way; whoever refuses late is as late as with any other answer.
+      if (this.#waiting !== null) return this;
+      const reason = typeof rest[0] === 'string' ? rest[0] : undefined;
+      const headers = headersOf(reason === undefined ? rest[0] : rest[1]);
+      headers['x-content-type-options'] ??= 'nosniff';
+      const { req } = this;
+      const crossOrigin = origins.answerHeaders(req);
+      if (crossOrigin !== null) {
+        const { vary, ...others } = crossOrigin;
+        Object.assign(headers, others);
+        this.#vary(headers, vary!);
+      }
+      if (status === 304) this.#weakenLikeClient(headers);
+      if (!this.#isEncodable(status, headers)) return this.#write(status, reason, headers);
+      this.#vary(headers, 'Accept-Encoding');
+      const encoding = acceptedEncoding(req.headers['accept-encoding'] as string | undefined);
+      if (encoding === null) return this.#write(status, reason, headers);
+      this.#waiting = { status, reason, headers, encoding, isEnded: false };
+      return this;
+    }
+
+    override write(chunk: unknown, ...rest: unknown[]): boolean {
+      this.#release();
+      return super.write(chunk, ...(rest as []));
+    }
+
+    override flushHeaders(): void {
+      this.#release();
+      super.flushHeaders();
+    }
+
+    override end(chunk?: unknown, ...rest: unknown[]): this {
+      if (this.#waiting?.isEnded === true) return this;
+      if (!this.headersSent && this.#waiting === null) this.writeHead(this.statusCode);
+      const waiting = this.#waiting;
+      const isText = typeof chunk === 'string';
+      const bytes = isText ? Buffer.from(chunk, textEncodingOf(rest)) : chunk;
+      if (waiting === null || !(bytes instanceof Uint8Array)) {
+        this.#release();
+        return super.end(chunk, ...(rest as []));
+      }
+      const done = rest.find((one) => typeof one === 'function') as Done | undefined;
+      if (bytes.length < SMALLEST_ENCODED_BYTES) {
+        this.#release();
+        return super.end(bytes, done);
+      }
+      waiting.isEnded = true;
+      this.#encode(waiting, bytes, done);
+      return this;
+    }
+
+    #encode(waiting: Waiting, bytes: Uint8Array, done: Done | undefined): void {
+      const { encoding, headers } = waiting;
+      const key = this.#keyOf(waiting);
+      const kept = key === null ? undefined : encoder.kept(key);
+      const send = (body: Uint8Array | null): void => {
+        this.#waiting = null;
+        if (body !== null) {
+          headers['content-encoding'] = encoding;
+          headers['content-length'] = body.length;
+          const tag = headers['etag'] ?? this.getHeader('etag');
+          if (typeof tag === 'string') headers['etag'] = weakened(tag);
+        }
+        this.#write(waiting.status, waiting.reason, headers);
+        super.end(body ?? bytes, done);
+      };
+      if (kept !== undefined) {
+        send(kept);
+        return;
+      }
+      const encoded = encoder.encode(bytes, encoding, key);
+      if (encoded === null) send(null);
+      else encoded.then(send, () => send(null));
+    }
+
+    /** Names the bytes of the body; null where nothing says that they stay the same. */
+    #keyOf({ status, headers, encoding }: Waiting): string | null {
+      const tag = headers['etag'] ?? this.getHeader('etag');
+      if (status !== 200 || typeof tag !== 'string' || tag.startsWith('W/')) return null;
+      return `${encoding} ${tag} ${this.req.url ?? ''}`;
+    }
+
+    #isEncodable(status: number, headers: Headers): boolean {
+      if (status < 200 || status === 204 || status === 206 || status === 304) return false;
+      const header = (name: string) => headers[name] ?? this.getHeader(name);
+      const length = header('content-length');
+      if (length !== undefined && Number(length) < SMALLEST_ENCODED_BYTES) return false;
+      if (header('content-encoding') !== undefined) return false;
+      return ENCODABLE.test(String(header('content-type') ?? ''));
+    }
+
+    /** A client that has an encoded body knows the weak tag, and hears of it again. */
+    #weakenLikeClient(headers: Headers): void {
+      const tag = headers['etag'] ?? this.getHeader('etag');
+      const known = this.req.headers['if-none-match'];
+      if (typeof tag !== 'string' || known?.includes(weakened(tag)) !== true) return;
+      headers['etag'] = weakened(tag);
+      this.#vary(headers, 'Accept-Encoding');
+    }
+
+    #vary(headers: Headers, name: string): void {
+      const given = headers['vary'] ?? this.getHeader('vary');
+      const names = given === undefined ? [] : String(given).split(/ *, */);
+      const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
+      headers['vary'] = [...names, ...(isThere ? [] : [name])].join(', ');
+    }
+
+    /** Sends a head that waited, because its body comes in pieces or is small. */
+    #release(): void {
+      const waiting = this.#waiting;
+      if (waiting === null || waiting.isEnded) return;
+      this.#waiting = null;
+      this.#write(waiting.status, waiting.reason, waiting.headers);
+    }
+
+    #write(status: number, reason: string | undefined, headers: Headers): this {
+      const sent = headers as OutgoingHttpHeaders;
+      return reason === undefined
+        ? super.writeHead(status, sent)
+        : super.writeHead(status, reason, sent);
+    }
+  } as unknown as typeof ServerResponse;
+}
+
+/** Both forms that `writeHead` takes, as an object of our own. */
+function headersOf(given: unknown): Headers {
+  if (!Array.isArray(given)) return { ...(given as Headers | undefined) };
+  const headers: Headers = {};
+  for (let at = 0; at < given.length; at += 2) headers[String(given[at])] = given[at + 1];
+  return headers;
+}
+
+function textEncodingOf([first]: readonly unknown[]): BufferEncoding {
+  return typeof first === 'string' ? (first as BufferEncoding) : 'utf8';
+}
+
+function weakened(tag: string): string {
+  return tag.startsWith('W/') ? tag : `W/${tag}`;
+}
