@@ -30,136 +30,144 @@ interface Waiting {
 }
 
 /**
- * The class of a server's answers, whoever writes them: every one says `nosniff` and what other origins may
- * do, and a body from 4 kB that is given whole is encoded as its client asks. The tag of an encoded body is
- * the weak one of its validator, so a client revalidates it whatever encoding it has.
+ * An answer of the server, whoever writes it: every one says `nosniff` and what other origins may do, and a
+ * body from 4 kB that is given whole is encoded as its client asks. The tag of an encoded body is the weak
+ * one of its validator, so a client revalidates it whatever encoding it has.
  */
-export function responseClass({ origins, encoder }: ResponseParts): typeof ServerResponse {
-  return class WebResponse extends ServerResponse {
-    #waiting: Waiting | null = null;
+abstract class WebResponse extends ServerResponse {
+  protected abstract readonly parts: ResponseParts;
+  #waiting: Waiting | null = null;
 
-    override writeHead(status: number, ...rest: readonly unknown[]): this {
-      // The answer is under way; whoever refuses late is as late as with any other answer.
-      if (this.#waiting !== null) return this;
-      const reason = typeof rest[0] === 'string' ? rest[0] : undefined;
-      const headers = headersOf(reason === undefined ? rest[0] : rest[1]);
-      headers['x-content-type-options'] ??= 'nosniff';
-      const { req } = this;
-      const crossOrigin = origins.answerHeaders(req);
-      if (crossOrigin !== null) {
-        const { vary, ...others } = crossOrigin;
-        Object.assign(headers, others);
-        this.#vary(headers, vary!);
-      }
-      if (status === 304) this.#weakenLikeClient(headers);
-      if (!this.#isEncodable(status, headers)) return this.#write(status, reason, headers);
-      this.#vary(headers, 'Accept-Encoding');
-      const encoding = acceptedEncoding(req.headers['accept-encoding'] as string | undefined);
-      if (encoding === null) return this.#write(status, reason, headers);
-      this.#waiting = { status, reason, headers, encoding, isEnded: false };
-      return this;
+  override writeHead(status: number, ...rest: readonly unknown[]): this {
+    // The answer is under way; whoever refuses late is as late as with any other answer.
+    if (this.#waiting !== null) return this;
+    const reason = typeof rest[0] === 'string' ? rest[0] : undefined;
+    const headers = headersOf(reason === undefined ? rest[0] : rest[1]);
+    headers['x-content-type-options'] ??= 'nosniff';
+    const { req } = this;
+    const crossOrigin = this.parts.origins.answerHeaders(req);
+    if (crossOrigin !== null) {
+      const { vary, ...others } = crossOrigin;
+      Object.assign(headers, others);
+      this.#vary(headers, vary!);
     }
+    if (status === 304) this.#weakenLikeClient(headers);
+    if (!this.#isEncodable(status, headers)) return this.#write(status, reason, headers);
+    this.#vary(headers, 'Accept-Encoding');
+    const encoding = acceptedEncoding(req.headers['accept-encoding'] as string | undefined);
+    if (encoding === null) return this.#write(status, reason, headers);
+    this.#waiting = { status, reason, headers, encoding, isEnded: false };
+    return this;
+  }
 
-    override write(chunk: unknown, ...rest: unknown[]): boolean {
+  override write(chunk: unknown, ...rest: unknown[]): boolean {
+    this.#release();
+    return super.write(chunk, ...(rest as []));
+  }
+
+  override flushHeaders(): void {
+    this.#release();
+    super.flushHeaders();
+  }
+
+  override end(chunk?: unknown, ...rest: unknown[]): this {
+    if (this.#waiting?.isEnded === true) return this;
+    if (!this.headersSent && this.#waiting === null) this.writeHead(this.statusCode);
+    const waiting = this.#waiting;
+    const isText = typeof chunk === 'string';
+    const bytes = isText ? Buffer.from(chunk, textEncodingOf(rest)) : chunk;
+    if (waiting === null || !(bytes instanceof Uint8Array)) {
       this.#release();
-      return super.write(chunk, ...(rest as []));
+      return super.end(chunk, ...(rest as []));
     }
-
-    override flushHeaders(): void {
+    const done = rest.find((one) => typeof one === 'function') as Done | undefined;
+    if (bytes.length < SMALLEST_ENCODED_BYTES) {
       this.#release();
-      super.flushHeaders();
+      return super.end(bytes, done);
     }
+    waiting.isEnded = true;
+    this.#encode(waiting, bytes, done);
+    return this;
+  }
 
-    override end(chunk?: unknown, ...rest: unknown[]): this {
-      if (this.#waiting?.isEnded === true) return this;
-      if (!this.headersSent && this.#waiting === null) this.writeHead(this.statusCode);
-      const waiting = this.#waiting;
-      const isText = typeof chunk === 'string';
-      const bytes = isText ? Buffer.from(chunk, textEncodingOf(rest)) : chunk;
-      if (waiting === null || !(bytes instanceof Uint8Array)) {
-        this.#release();
-        return super.end(chunk, ...(rest as []));
-      }
-      const done = rest.find((one) => typeof one === 'function') as Done | undefined;
-      if (bytes.length < SMALLEST_ENCODED_BYTES) {
-        this.#release();
-        return super.end(bytes, done);
-      }
-      waiting.isEnded = true;
-      this.#encode(waiting, bytes, done);
-      return this;
-    }
-
-    #encode(waiting: Waiting, bytes: Uint8Array, done: Done | undefined): void {
-      const { encoding, headers } = waiting;
-      const key = this.#keyOf(waiting);
-      const kept = key === null ? undefined : encoder.kept(key);
-      const send = (body: Uint8Array | null): void => {
-        this.#waiting = null;
-        if (body !== null) {
-          headers['content-encoding'] = encoding;
-          headers['content-length'] = body.length;
-          const tag = headers['etag'] ?? this.getHeader('etag');
-          if (typeof tag === 'string') headers['etag'] = weakened(tag);
-        }
-        this.#write(waiting.status, waiting.reason, headers);
-        super.end(body ?? bytes, done);
-      };
-      if (kept !== undefined) {
-        send(kept);
-        return;
-      }
-      const encoded = encoder.encode(bytes, encoding, key);
-      if (encoded === null) send(null);
-      else encoded.then(send, () => send(null));
-    }
-
-    /** Names the bytes of the body; null where nothing says that they stay the same. */
-    #keyOf({ status, headers, encoding }: Waiting): string | null {
-      const tag = headers['etag'] ?? this.getHeader('etag');
-      if (status !== 200 || typeof tag !== 'string' || tag.startsWith('W/')) return null;
-      return `${encoding} ${tag} ${this.req.url ?? ''}`;
-    }
-
-    #isEncodable(status: number, headers: Headers): boolean {
-      if (status < 200 || status === 204 || status === 206 || status === 304) return false;
-      const header = (name: string) => headers[name] ?? this.getHeader(name);
-      const length = header('content-length');
-      if (length !== undefined && Number(length) < SMALLEST_ENCODED_BYTES) return false;
-      if (header('content-encoding') !== undefined) return false;
-      return ENCODABLE.test(String(header('content-type') ?? ''));
-    }
-
-    /** A client that has an encoded body knows the weak tag, and hears of it again. */
-    #weakenLikeClient(headers: Headers): void {
-      const tag = headers['etag'] ?? this.getHeader('etag');
-      const known = this.req.headers['if-none-match'];
-      if (typeof tag !== 'string' || known?.includes(weakened(tag)) !== true) return;
-      headers['etag'] = weakened(tag);
-      this.#vary(headers, 'Accept-Encoding');
-    }
-
-    #vary(headers: Headers, name: string): void {
-      const given = headers['vary'] ?? this.getHeader('vary');
-      const names = given === undefined ? [] : String(given).split(/ *, */);
-      const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
-      headers['vary'] = [...names, ...(isThere ? [] : [name])].join(', ');
-    }
-
-    /** Sends a head that waited, because its body comes in pieces or is small. */
-    #release(): void {
-      const waiting = this.#waiting;
-      if (waiting === null || waiting.isEnded) return;
+  #encode(waiting: Waiting, bytes: Uint8Array, done: Done | undefined): void {
+    const { encoding, headers } = waiting;
+    const { encoder } = this.parts;
+    const key = this.#keyOf(waiting);
+    const kept = key === null ? undefined : encoder.kept(key);
+    const send = (body: Uint8Array | null): void => {
       this.#waiting = null;
-      this.#write(waiting.status, waiting.reason, waiting.headers);
+      if (body !== null) {
+        headers['content-encoding'] = encoding;
+        headers['content-length'] = body.length;
+        const tag = headers['etag'] ?? this.getHeader('etag');
+        if (typeof tag === 'string') headers['etag'] = weakened(tag);
+      }
+      this.#write(waiting.status, waiting.reason, headers);
+      super.end(body ?? bytes, done);
+    };
+    if (kept !== undefined) {
+      send(kept);
+      return;
     }
+    const encoded = encoder.encode(bytes, encoding, key);
+    if (encoded === null) send(null);
+    else encoded.then(send, () => send(null));
+  }
 
-    #write(status: number, reason: string | undefined, headers: Headers): this {
-      const sent = headers as OutgoingHttpHeaders;
-      return reason === undefined
-        ? super.writeHead(status, sent)
-        : super.writeHead(status, reason, sent);
-    }
+  /** Names the bytes of the body; null where nothing says that they stay the same. */
+  #keyOf({ status, headers, encoding }: Waiting): string | null {
+    const tag = headers['etag'] ?? this.getHeader('etag');
+    if (status !== 200 || typeof tag !== 'string' || tag.startsWith('W/')) return null;
+    return `${encoding} ${tag} ${this.req.url ?? ''}`;
+  }
+
+  #isEncodable(status: number, headers: Headers): boolean {
+    if (status < 200 || status === 204 || status === 206 || status === 304) return false;
+    const header = (name: string) => headers[name] ?? this.getHeader(name);
+    const length = header('content-length');
+    if (length !== undefined && Number(length) < SMALLEST_ENCODED_BYTES) return false;
+    if (header('content-encoding') !== undefined) return false;
+    return ENCODABLE.test(String(header('content-type') ?? ''));
+  }
+
+  /** A client that has an encoded body knows the weak tag, and hears of it again. */
+  #weakenLikeClient(headers: Headers): void {
+    const tag = headers['etag'] ?? this.getHeader('etag');
+    const known = this.req.headers['if-none-match'];
+    if (typeof tag !== 'string' || known?.includes(weakened(tag)) !== true) return;
+    headers['etag'] = weakened(tag);
+    this.#vary(headers, 'Accept-Encoding');
+  }
+
+  #vary(headers: Headers, name: string): void {
+    const given = headers['vary'] ?? this.getHeader('vary');
+    const names = given === undefined ? [] : String(given).split(/ *, */);
+    const isThere = names.some((one) => one.toLowerCase() === name.toLowerCase());
+    headers['vary'] = [...names, ...(isThere ? [] : [name])].join(', ');
+  }
+
+  /** Sends a head that waited, because its body comes in pieces or is small. */
+  #release(): void {
+    const waiting = this.#waiting;
+    if (waiting === null || waiting.isEnded) return;
+    this.#waiting = null;
+    this.#write(waiting.status, waiting.reason, waiting.headers);
+  }
+
+  #write(status: number, reason: string | undefined, headers: Headers): this {
+    const sent = headers as OutgoingHttpHeaders;
+    return reason === undefined
+      ? super.writeHead(status, sent)
+      : super.writeHead(status, reason, sent);
+  }
+}
+
+/** The class of a server's answers, for `createServer`. */
+export function responseClass(parts: ResponseParts): typeof ServerResponse {
+  return class extends WebResponse {
+    // A field, because express puts another prototype under an answer.
+    protected override readonly parts = parts;
   } as unknown as typeof ServerResponse;
 }
 
