@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    globalSetup: ['test/shared-stores.ts'],
+    reporters: ['./test/slowest-files.ts', 'default'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -15,9 +15,9 @@ import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
+import { copyDemoStore } from '#test/signalhub/open-demo-signalhub.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 0, 30);
 const PERP: VenueId = { exchange: 'venue_a', market: 'perp' };
@@ -38,7 +38,8 @@ export interface DemoGraph {
 export async function openDemoGraph(): Promise<DemoGraph> {
   const clock = new VirtualClock(NOW_MS);
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-engine-'));
-  const store = openSqliteFactStore(join(folder, 'facts.db'));
+  const path = await copyDemoStore(folder, NOW_MS - 86_400_000, NOW_MS);
+  const store = openSqliteFactStore(path);
   const signalhub = createSignalhub({
     store,
     materials: new MaterialLogMemory(),
@@ -50,13 +51,6 @@ export async function openDemoGraph(): Promise<DemoGraph> {
     settings: DEFAULT_SIGNALHUB_SETTINGS,
   });
   await signalhub.start();
-  const bundle = join(folder, 'bundle');
-  await writeDemoPublication(bundle, {
-    seed: 7,
-    publishedAtMs: NOW_MS - 86_400_000,
-    sessionCount: 12,
-  });
-  await signalhub.publish(bundle);
   const { market, spot, perp } = await openMarket(clock);
   return {
     subgraphs: [market.subgraph, signalhub.subgraph],

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { WORKED_BUNDLE } from '#test/signalhub/etf/etf-rows.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { serveSignalhub, type RestAnswer } from '#test/signalhub/serve-signalhub.ts';
 import { temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
@@ -121,10 +121,7 @@ describe('the contributions behind a relation', () => {
 
   test('add up over all pages, whatever their size, in the demo publication', async () => {
     const nowMs = Date.parse('2026-11-20T18:00:00+08:00');
-    const signalhub = await openSignalhub({ nowMs });
-    const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs, sessionCount: 30 });
-    await signalhub.publish(folder);
+    const signalhub = await openDemoSignalhub(nowMs);
     const get = await serveSignalhub(signalhub);
     const relationId = 'SSE.512010.L1.electronics.tracking_index';
     const items: Row[] = [];

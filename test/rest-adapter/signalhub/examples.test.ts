@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { serveSignalhub } from '#test/signalhub/serve-signalhub.ts';
-import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 interface Capability {
   readonly path: string;
@@ -20,10 +18,7 @@ test.each(['2026-11-20', '2026-11-22', '2026-06-30', '2027-12-31'])(
   'every example of every capability works by itself in the demo of %s',
   async (date) => {
     const nowMs = Date.parse(`${date}T18:00:00+08:00`);
-    const signalhub = await openSignalhub({ nowMs });
-    const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs, sessionCount: 30 });
-    await signalhub.publish(folder);
+    const signalhub = await openDemoSignalhub(nowMs);
     const get = await serveSignalhub(signalhub);
     const { body } = await get('/api/signalhub/capabilities');
     for (const { id } of body['capabilities'] as readonly { id: string }[]) {

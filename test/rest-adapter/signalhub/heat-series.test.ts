@@ -1,9 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { serveSignalhub } from '#test/signalhub/serve-signalhub.ts';
-import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const PATH = '/api/signalhub/sectors/L1.electronics/heat-series';
 const NOW_MS = Date.parse('2026-11-20T18:02:00+08:00');
@@ -26,10 +24,7 @@ const POINT_FIELDS = [
 ];
 
 test('GET /api/signalhub/sectors/{sector_id}/heat-series answers what it documents', async () => {
-  const signalhub = await openSignalhub({ nowMs: NOW_MS });
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
-  await signalhub.publish(folder);
+  const signalhub = await openDemoSignalhub(NOW_MS);
   const get = await serveSignalhub(signalhub);
   const described = await get('/api/signalhub/capabilities/sector.heat_series');
   const { capability } = described.body as { capability: Record<string, unknown> };

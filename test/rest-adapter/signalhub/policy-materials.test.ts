@@ -1,9 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { serveSignalhub } from '#test/signalhub/serve-signalhub.ts';
-import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const PATH = '/api/signalhub/policy-materials';
 const NOW_MS = Date.parse('2026-11-20T18:02:00+08:00');
@@ -18,10 +17,7 @@ interface Body {
 }
 
 async function serveDemo(): Promise<(query?: string) => Promise<{ status: number; body: Body }>> {
-  const signalhub = await openSignalhub({ nowMs: NOW_MS });
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 12 });
-  await signalhub.publish(folder);
+  const signalhub = await openDemoSignalhub(NOW_MS);
   const get = await serveSignalhub(signalhub);
   return async (query = '') => {
     const { status, body } = await get(`${PATH}${query}`);
@@ -155,10 +151,7 @@ describe('GET /api/signalhub/policy-materials', () => {
   });
 
   test('is described by its own capability document, which its answers fulfil', async () => {
-    const signalhub = await openSignalhub({ nowMs: NOW_MS });
-    const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 12 });
-    await signalhub.publish(folder);
+    const signalhub = await openDemoSignalhub(NOW_MS);
     const get = await serveSignalhub(signalhub);
     const { body } = await get('/api/signalhub/capabilities/material.policy.list');
     const { capability } = body as { capability: Record<string, unknown> };

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { RESEARCH_ROWS, versionId } from '#test/signalhub/research/research-rows.ts';
 import { serveSignalhub, type RestAnswer } from '#test/signalhub/serve-signalhub.ts';
@@ -217,10 +217,7 @@ interface CapabilityDocument {
 
 test('examples of the capability documents work in the demo, with the promised answers', async () => {
   const nowMs = Date.parse('2026-11-20T18:00:00+08:00');
-  const signalhub = await openSignalhub({ nowMs });
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: nowMs, sessionCount: 12 });
-  await signalhub.publish(folder);
+  const signalhub = await openDemoSignalhub(nowMs);
   const get = await serveSignalhub(signalhub);
   for (const id of [
     'company.research.detail',

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { LIFECYCLE_BUNDLE } from '#test/signalhub/lifecycle/lifecycle-rows.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { serveSignalhub, type RestAnswer } from '#test/signalhub/serve-signalhub.ts';
 import { temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
@@ -30,10 +30,7 @@ async function serveLives(): Promise<(path: string) => Promise<RestAnswer>> {
 }
 
 async function serveDemo(): Promise<(path: string) => Promise<RestAnswer>> {
-  const signalhub = await openSignalhub({ nowMs: NOW_MS });
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
-  await signalhub.publish(folder);
+  const signalhub = await openDemoSignalhub(NOW_MS);
   return serveSignalhub(signalhub);
 }
 

@@ -3,8 +3,8 @@ import { heatSeries, heatTableOf } from '#signalhub/heat/heat-series.ts';
 import type { HeatView } from '#signalhub/heat/heat-formula.ts';
 import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { quote } from '#test/signalhub/heat/quote-rows.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import {
   concerns,
@@ -384,10 +384,7 @@ describe('heat of trading', () => {
 
 describe('the demo', () => {
   test('gives each point of a series to its snapshot too, for every view', async () => {
-    const signalhub = await openSignalhub({ nowMs: NOW_MS });
-    const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
-    await signalhub.publish(folder);
+    const signalhub = await openDemoSignalhub(NOW_MS);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);
     const now = new Snapshot(publication, '2026-11-20', facts);

@@ -18,9 +18,8 @@ import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
 import { tradingSessions } from '#signalhub/heat/trading-sessions.ts';
 import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
+import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 
 interface Day {
   readonly code: string;
@@ -194,10 +193,7 @@ describe('two sectors', () => {
 
 describe('the demo', () => {
   test('has every type and every pattern on some day, and a snapshot tells them', async () => {
-    const signalhub = await openSignalhub({ nowMs: NOW_MS });
-    const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 30 });
-    await signalhub.publish(folder);
+    const signalhub = await openDemoSignalhub(NOW_MS);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);
     const seen = new Set<string>();

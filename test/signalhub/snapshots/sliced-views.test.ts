@@ -12,9 +12,9 @@ import {
   DEFAULT_SIGNALHUB_SETTINGS,
   type Signalhub,
 } from '#signalhub/signalhub.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-import { ANONYMOUS, openSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
+import { ANONYMOUS } from '#test/signalhub/open-signalhub.ts';
+import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 
 const POINTS = 'items { effectiveDate heatLevel crossSectionPercentile directionScore }';
 const ITEMS = 'items { sectorId anomalyScore }';
@@ -80,10 +80,7 @@ async function openSliced(databasePath: string) {
 }
 
 test('answers are the same to the bit however views are cut, whoever asks first', async () => {
-  const whole = await openSignalhub();
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 7, publishedAtMs: NOW_MS, sessionCount: 12 });
-  await whole.publish(folder);
+  const whole = await openDemoSignalhub(NOW_MS);
   const expected = new Map<string, string>();
   for (const source of QUESTIONS) expected.set(source, await answerOf(whole, source));
   for (const seed of [1, 2]) {

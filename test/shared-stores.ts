@@ -1,0 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Gives a run of the suite a folder in which its files share what takes long to make. */
+export default function makeSharedFolder(): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-stores-'));
+  process.env['MARKETGRAPH_TEST_STORES'] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
