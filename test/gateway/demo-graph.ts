@@ -38,7 +38,11 @@ export interface DemoGraph {
 export async function openDemoGraph(): Promise<DemoGraph> {
   const clock = new VirtualClock(NOW_MS);
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-engine-'));
-  const path = await copyDemoStore(folder, NOW_MS - 86_400_000, NOW_MS);
+  const path = await copyDemoStore(folder, {
+    publishedAtMs: NOW_MS - 86_400_000,
+    nowMs: NOW_MS,
+    sessionCount: 12,
+  });
   const store = openSqliteFactStore(path);
   const signalhub = createSignalhub({
     store,

@@ -13,7 +13,15 @@ import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const SEED = 7;
 /** Fewer sessions than the demo has, because most tests look at the newest ones only. */
-const SESSION_COUNT = 12;
+const FEW_SESSIONS = 12;
+
+/** Which demo a store holds. */
+export interface DemoStore {
+  readonly publishedAtMs: number;
+  /** The time at which it is published. */
+  readonly nowMs: number;
+  readonly sessionCount: number;
+}
 
 /** Stores that were made in this run of the suite, where it has a folder for them. */
 const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
@@ -30,13 +38,11 @@ export async function openDemoSignalhub(nowMs: number): Promise<TestSignalhub> {
  * Puts a store that holds the demo of seed 7 into an empty folder, and gives its path. It is generated,
  * validated and written once for all files of a run: that takes seconds, a copy takes none.
  */
-export async function copyDemoStore(
-  folder: string,
-  publishedAtMs: number,
-  nowMs: number,
-): Promise<string> {
-  const shared = join(SHARED_FOLDER ?? folder, `demo-${publishedAtMs}-${nowMs}.db`);
-  if (!existsSync(shared)) await publishDemo(folder, shared, publishedAtMs, nowMs);
+export async function copyDemoStore(folder: string, demo: DemoStore): Promise<string> {
+  const { publishedAtMs, nowMs, sessionCount } = demo;
+  const name = `demo-${publishedAtMs}-${nowMs}-${sessionCount}.db`;
+  const shared = join(SHARED_FOLDER ?? folder, name);
+  if (!existsSync(shared)) await publishDemo(folder, shared, demo);
   const path = join(folder, 'facts.db');
   copyFileSync(shared, path);
   return path;
@@ -46,8 +52,7 @@ export async function copyDemoStore(
 async function publishDemo(
   folder: string,
   shared: string,
-  publishedAtMs: number,
-  nowMs: number,
+  { publishedAtMs, nowMs, sessionCount }: DemoStore,
 ): Promise<void> {
   const path = join(folder, 'published.db');
   const store = openSqliteFactStore(path);
@@ -63,11 +68,7 @@ async function publishDemo(
   });
   await signalhub.start();
   const bundle = join(folder, 'bundle');
-  await writeDemoPublication(bundle, {
-    seed: SEED,
-    publishedAtMs,
-    sessionCount: SESSION_COUNT,
-  });
+  await writeDemoPublication(bundle, { seed: SEED, publishedAtMs, sessionCount });
   await signalhub.publish(bundle);
   await signalhub.stop();
   await store.close();

@@ -24,7 +24,7 @@ const POINT_FIELDS = [
 ];
 
 test('GET /api/signalhub/sectors/{sector_id}/heat-series answers what it documents', async () => {
-  const signalhub = await openDemoSignalhub(NOW_MS);
+  const signalhub = await openDemoSignalhub(NOW_MS, 30);
   const get = await serveSignalhub(signalhub);
   const described = await get('/api/signalhub/capabilities/sector.heat_series');
   const { capability } = described.body as { capability: Record<string, unknown> };

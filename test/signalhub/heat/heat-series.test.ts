@@ -384,7 +384,7 @@ describe('heat of trading', () => {
 
 describe('the demo', () => {
   test('gives each point of a series to its snapshot too, for every view', async () => {
-    const signalhub = await openDemoSignalhub(NOW_MS);
+    const signalhub = await openDemoSignalhub(NOW_MS, 30);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);
     const now = new Snapshot(publication, '2026-11-20', facts);

@@ -193,7 +193,7 @@ describe('two sectors', () => {
 
 describe('the demo', () => {
   test('has every type and every pattern on some day, and a snapshot tells them', async () => {
-    const signalhub = await openDemoSignalhub(NOW_MS);
+    const signalhub = await openDemoSignalhub(NOW_MS, 30);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);
     const seen = new Set<string>();
