@@ -27,11 +27,12 @@ export interface DemoStore {
 const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
 
 /** A signalhub over a store of its own that holds the demo, published at `nowMs`, which is its time. */
-export async function openDemoSignalhub(nowMs: number): Promise<TestSignalhub> {
-  return openSignalhub({
-    nowMs,
-    databasePath: await copyDemoStore(temporaryFolder(), nowMs, nowMs),
-  });
+export async function openDemoSignalhub(
+  nowMs: number,
+  sessionCount: number = FEW_SESSIONS,
+): Promise<TestSignalhub> {
+  const demo = { publishedAtMs: nowMs, nowMs, sessionCount };
+  return openSignalhub({ nowMs, databasePath: await copyDemoStore(temporaryFolder(), demo) });
 }
 
 /**
