@@ -24,8 +24,10 @@ export interface BasketLeg {
 export interface WeighedBasket {
   /** In the order of the file. */
   readonly legs: readonly BasketLeg[];
-  /** Part that is no component: cash, and components without a price. */
+  /** Part that is cash, 0 to 1. */
   readonly cashWeight: number;
+  /** Part whose components have no price, 0 to 1; it is no cash. */
+  readonly unpricedWeight: number;
   /** Components that are held but have no price, so that they lack in every exposure. */
   readonly unpricedCount: number;
 }
@@ -35,19 +37,33 @@ export type CloseOf = (stockCode: string) => number | null;
 
 const EQUITY_MARKETS: ReadonlySet<ComponentMarket> = new Set(['SSE', 'SZSE', 'BSE', 'HKEX']);
 
+/** What is said of a fund without a whole basket: nothing of it is known to be cash. */
+export const UNKNOWN_BASKET: WeighedBasket = {
+  legs: [],
+  cashWeight: 0,
+  unpricedWeight: 1,
+  unpricedCount: 0,
+};
+
 /**
- * Formula etf-exposure/1: basket_weight = quantity × close of the pricing date ÷ net asset value of
+ * Formula etf-exposure/2: basket_weight = quantity × close of the pricing date ÷ net asset value of
  * one creation unit; where there is no close, cash ÷ quantity stands for the price; where cash must
- * stand in and there is no quantity, basket_weight = cash ÷ net asset value.
+ * stand in and there is no quantity, basket_weight = cash ÷ net asset value. Where components have
+ * no price, unpriced_weight = (net asset value − cash component − priced components) ÷ net asset
+ * value, not below 0; an exchange that published no cash component leaves all that is not priced
+ * unknown. cash_weight is what weights and unpriced_weight leave of 1.
  *
  * Placeholders are not held. The net asset value is rounded and cash may be negative, so components
- * can be worth a little more than it: then their own sum is the divisor, and weights never add up to
- * more than 1. cash_weight is what they leave of 1.
+ * can be worth a little more than it: then their own sum, what is not priced included, is the
+ * divisor. So the parts are never negative and add up to 1.
  */
 export function weighBasket(basket: EtfBasketPayload, closeOf: CloseOf): WeighedBasket {
   const held = basket.components.filter((one) => !isPlaceholder(one) && !isCash(one));
   const valued = held.map((component) => valueOf(component, closeOf));
-  const componentValue = valued.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const pricedValue = valued.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const unpricedCount = valued.filter(({ value }) => value === null).length;
+  const unpricedValue = unpricedCount === 0 ? 0 : valueWithoutPrice(basket, pricedValue);
+  const componentValue = pricedValue + unpricedValue;
   const divisor = Math.max(basket.nav_per_creation_unit, componentValue);
   const legs = valued.map(({ component, value, priceSource }) => ({
     component,
@@ -58,8 +74,15 @@ export function weighBasket(basket: EtfBasketPayload, closeOf: CloseOf): Weighed
   return {
     legs,
     cashWeight: (divisor - componentValue) / divisor,
-    unpricedCount: valued.filter(({ value }) => value === null).length,
+    unpricedWeight: unpricedValue / divisor,
+    unpricedCount,
   };
+}
+
+/** Yuan that the exchange counts in the net asset value and that are neither cash nor priced. */
+function valueWithoutPrice(basket: EtfBasketPayload, pricedValue: number): number {
+  const cash = basket.cash_component ?? 0;
+  return Math.max(basket.nav_per_creation_unit - cash - pricedValue, 0);
 }
 
 interface ValuedComponent {

@@ -31,7 +31,7 @@ export interface Exposure {
 }
 
 /**
- * Formula etf-exposure/1: adjusted_contribution = basket_weight × relation_score ×
+ * Formula etf-exposure/2: adjusted_contribution = basket_weight × relation_score ×
  * relation_confidence × relation_status_factor × relation_type_factor.
  *
  * All five are 0 to 1, so a contribution is never larger than the weight, and it grows with each of
@@ -49,7 +49,7 @@ export function contributionOf<Relation extends CompanyRelation>(
 }
 
 /**
- * Formula etf-exposure/1: exposure_ratio = Σ basket_weight, adjusted_exposure = Σ
+ * Formula etf-exposure/2: exposure_ratio = Σ basket_weight, adjusted_exposure = Σ
  * adjusted_contribution, confidence = Σ basket_weight × relation_confidence ÷ Σ basket_weight,
  * component_count = number of companies; over the companies whose status factor is above 0.
  *

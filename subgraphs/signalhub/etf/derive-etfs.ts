@@ -3,7 +3,12 @@ import { fewAtATime, type Steps } from '#kernel/steps.ts';
 import type { Catalog, InstrumentView } from '#signalhub/catalog/catalog.ts';
 import { searchText } from '#signalhub/catalog/search-text.ts';
 import { chooseBasket, type BasketState } from '#signalhub/etf/basket-state.ts';
-import { weighBasket, type CloseOf, type WeighedBasket } from '#signalhub/etf/basket-weight.ts';
+import {
+  UNKNOWN_BASKET,
+  weighBasket,
+  type CloseOf,
+  type WeighedBasket,
+} from '#signalhub/etf/basket-weight.ts';
 import type {
   ConstituentView,
   EtfRelationView,
@@ -98,7 +103,7 @@ interface EtfSource {
 function deriveEtf(source: EtfSource): EtfView {
   const { product, state, catalog, closes, issuedSession, links } = source;
   const { fund_code: fundCode, name, tracking_index_name: indexName } = product;
-  const weighed = state === null ? EMPTY_BASKET : weigh(state.basket, closes);
+  const weighed = state === null ? UNKNOWN_BASKET : weigh(state.basket, closes);
   const constituents = withCompanies(weighed, catalog);
   const sectorId = product.tracked_sector_id;
   const trackedSector = sectorId === null ? null : (catalog.sectorById.get(sectorId) ?? null);
@@ -130,8 +135,9 @@ function deriveEtf(source: EtfSource): EtfView {
     hasOnlyTruncated: state === null && source.hasBaskets,
     constituents,
     cashWeight: weighed.cashWeight,
+    unpricedWeight: weighed.unpricedWeight,
     unpricedCount: weighed.unpricedCount,
-    holdingsCoverage: holdingsCoverageOf(constituents),
+    holdingsCoverage: holdingsCoverageOf(constituents, weighed.unpricedWeight),
     get relations() {
       relations ??= state === null ? [] : relateSectors(etf, links);
       return relations;
@@ -140,8 +146,6 @@ function deriveEtf(source: EtfSource): EtfView {
   };
   return etf;
 }
-
-const EMPTY_BASKET: WeighedBasket = { legs: [], cashWeight: 0, unpricedCount: 0 };
 
 function weigh(basket: EtfBasketPayload, closes: Closes): WeighedBasket {
   const closeOf: CloseOf = (code) => closes.get(dailyQuoteKey(code, basket.pricing_date)) ?? null;

@@ -58,8 +58,13 @@ export interface EtfView {
   /** What is held, largest first. */
   readonly constituents: readonly ConstituentView[];
   readonly cashWeight: number;
+  /** Part of the basket's value that is neither priced nor cash; 1 without a whole basket. */
+  readonly unpricedWeight: number;
   readonly unpricedCount: number;
-  /** Part of the basket's shares, by weight, whose companies have any relation that counts. */
+  /**
+   * Part of the basket's shares, by weight and those without a price included, whose companies have
+   * any relation that counts.
+   */
   readonly holdingsCoverage: number;
   /** Ordered by `sortKey`. */
   readonly relations: readonly EtfRelationView[];

@@ -1,7 +1,7 @@
 import { RELATION_FACTORS, type RelationFactors } from '#signalhub/facts/relation-factors.ts';
 
 /** Version of every formula of this folder and of the factors below; it goes with each answer. */
-export const FORMULA_VERSION = 'etf-exposure/1';
+export const FORMULA_VERSION = 'etf-exposure/2';
 
 /** How sure one step between sectors is. */
 interface StepConfidence {

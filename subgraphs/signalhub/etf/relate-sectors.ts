@@ -199,7 +199,7 @@ function largestSource(contributions: readonly CompanyContribution[]): SectorVie
 }
 
 /**
- * Formula etf-exposure/1: specificity_score = adjusted_exposure ÷ the fund's largest adjusted
+ * Formula etf-exposure/2: specificity_score = adjusted_exposure ÷ the fund's largest adjusted
  * exposure to a sector of the same layer; 0 where that is 0.
  */
 function finished(drafts: readonly Draft[]): EtfRelationView[] {

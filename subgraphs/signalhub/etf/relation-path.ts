@@ -28,7 +28,7 @@ export function pathFromDescendant(descendant: SectorView, ancestor: SectorView)
 }
 
 /**
- * Formula etf-exposure/1: path_confidence = Π confidence of the steps; 1 for the empty path of a
+ * Formula etf-exposure/2: path_confidence = Π confidence of the steps; 1 for the empty path of a
  * direct relation.
  */
 export function pathConfidenceOf(path: readonly PathStep[]): number {

@@ -44,19 +44,27 @@ export function contributionsOf(
 }
 
 /**
- * Formula etf-exposure/1: holdings_coverage = Σ basket_weight of shares whose company has a relation
- * with a status factor above 0 to any sector ÷ Σ basket_weight of all shares.
+ * Formula etf-exposure/2: holdings_coverage = Σ basket_weight of shares whose company has a relation
+ * with a status factor above 0 to any sector ÷ (Σ basket_weight of all shares + unpriced_weight).
  *
- * Cash, and components that are no shares, are in neither sum. 0 for a basket without shares.
+ * Cash, and components that are no shares, are in neither sum. What has no price is in the divisor
+ * as soon as a share is part of it, so a price that is missing never makes coverage larger. 0 for a
+ * basket without shares.
+ *
+ * @param unpricedWeight Part of the basket whose components have no price, 0 to 1.
  */
-export function holdingsCoverageOf(constituents: readonly ConstituentView[]): number {
+export function holdingsCoverageOf(
+  constituents: readonly ConstituentView[],
+  unpricedWeight: number,
+): number {
   const shares = constituents.filter(({ isEquity }) => isEquity);
-  const total = weightOf(shares);
+  const lacksShares = shares.some(({ priceSource }) => priceSource === 'unknown');
+  const total = weightOf(shares) + (lacksShares ? unpricedWeight : 0);
   return total === 0 ? 0 : weightOf(shares.filter(isMapped)) / total;
 }
 
 /**
- * Formula etf-exposure/1: a fund is `broad` when the largest top-layer sector has less than 60 % of
+ * Formula etf-exposure/2: a fund is `broad` when the largest top-layer sector has less than 60 % of
  * the weight of the shares that have a sector. Each company counts in the sector of its strongest
  * relation. Null when no share has a sector.
  */

@@ -42,6 +42,7 @@ export const ETF_RESOLVERS = {
       return etf ?? null;
     }),
   cashWeight: (etf: EtfView) => roundedToMillionths(etf.cashWeight),
+  unpricedWeight: (etf: EtfView) => roundedToMillionths(etf.unpricedWeight),
   holdingsCoverage: (etf: EtfView) => roundedToMillionths(etf.holdingsCoverage),
   qualityFlags: qualityFlagsOf,
   formulaVersion: () => FORMULA_VERSION,

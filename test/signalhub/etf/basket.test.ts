@@ -58,8 +58,11 @@ describe('the weight of a component', () => {
           worth(String(code), Math.max(cash, 0), { quantity: held }),
         );
         const payload = basket('510010', components, { nav_per_creation_unit: nav });
-        const { legs: weighed, cashWeight } = weighBasket(payload, () => null);
-        const total = weighed.reduce((sum, { weight }) => sum + weight, cashWeight);
+        const { legs: weighed, cashWeight, unpricedWeight } = weighBasket(payload, () => null);
+        const total = weighed.reduce(
+          (sum, { weight }) => sum + weight,
+          cashWeight + unpricedWeight,
+        );
         expect(total).toBeCloseTo(1, 9);
         expect(cashWeight).toBeGreaterThanOrEqual(0);
       }),

@@ -61,7 +61,7 @@ describe('a relation of a fund to a sector', () => {
         basketAgeDays: 0,
         catalogVerified: true,
         contentChanged: null,
-        formulaVersion: 'etf-exposure/1',
+        formulaVersion: 'etf-exposure/2',
         etf: { name: '通信ETF' },
         sector: { name: '行业L2.optics' },
         sourceSector: null,
@@ -74,7 +74,8 @@ describe('a fund', () => {
   test('has its basket and what it holds, with the companies behind', async () => {
     const signalhub = await openWorked();
     const source = `{ etf(fundCode: "515880") {
-      etfKey trackingIndexName trackedSector { sectorId } cashWeight holdingsCoverage qualityFlags
+      etfKey trackingIndexName trackedSector { sectorId } cashWeight unpricedWeight holdingsCoverage
+      qualityFlags
       instrument { exchange market symbol company { name } }
       basket {
         basketId pricingDate creationUnit navPerCreationUnit navPerShare cashComponent
@@ -92,6 +93,7 @@ describe('a fund', () => {
         trackingIndexName: '中证全指通信设备指数',
         trackedSector: { sectorId: 'L2.optics' },
         cashWeight: 0.06,
+        unpricedWeight: 0,
         holdingsCoverage: 0.723404,
         qualityFlags: [],
         instrument: { exchange: 'stock', market: 'cn', symbol: '515880', company: null },
@@ -256,8 +258,8 @@ test('a first basket that was cut off is told as what it is, and not as none', a
   );
   const rows = { ...WORKED_BUNDLE.rows, etf_basket: [cutOff] };
   await signalhub.publish(writeBundle(temporaryFolder(), { ...WORKED_BUNDLE, rows }));
-  const source = '{ etfs(first: 1) { nodes { qualityFlags basket { basketId } } } }';
+  const source = '{ etfs(first: 1) { nodes { qualityFlags unpricedWeight basket { basketId } } } }';
   expect(signalhub.ask(source)).toEqual({
-    etfs: { nodes: [{ qualityFlags: ['truncated_basket'], basket: null }] },
+    etfs: { nodes: [{ qualityFlags: ['truncated_basket'], unpricedWeight: 1, basket: null }] },
   });
 });

@@ -106,6 +106,7 @@ function plainFunds(snapshot: Snapshot): unknown {
       productScope: etf.productScope,
       state: etf.state,
       cashWeight: etf.cashWeight,
+      unpricedWeight: etf.unpricedWeight,
       holdingsCoverage: etf.holdingsCoverage,
       catalogVerified: etf.catalogVerified,
       constituents: etf.constituents.map(({ component, weight, company }) => ({
