@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
 import { createFixtureEngine } from '#test/rest-adapter/fixture-engine.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const HERE = import.meta.dirname;
-const DATA = process.env['MARKETGRAPH_DATA_DIR'] ?? join(HERE, '../../../shared/data');
-const FILE = join(DATA, 'fastapi/vectors.jsonl');
+const FILE = goldenPath('fastapi-vectors.jsonl');
 
 interface Vector {
   readonly label: string;
@@ -28,13 +28,10 @@ const INEXPRESSIBLE = new Set(['POST tuple short', 'POST union']);
 /** FastAPI answers 500 here, which is a known fault of it; ours is in its own test below. */
 const KNOWN_FAULTS = new Set(['POST NaN']);
 
-const vectors: Vector[] = existsSync(FILE)
-  ? readFileSync(FILE, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Vector)
-  : [];
-if (vectors.length === 0) console.log(`skipped: no recorded FastAPI answers at ${FILE}`);
+const vectors = readFileSync(FILE, 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Vector);
 
 interface KlinesArgs {
   symbol: string;
@@ -84,7 +81,7 @@ async function ask({ method, url, content_type, body }: Omit<Vector, 'status'>) 
   return { status: response.statusCode, headers: response.headers, text };
 }
 
-describe.skipIf(vectors.length === 0)('recorded FastAPI answers', () => {
+describe('recorded FastAPI answers', () => {
   const meaningful = vectors.filter(
     ({ label }) => !INEXPRESSIBLE.has(label) && !KNOWN_FAULTS.has(label),
   );

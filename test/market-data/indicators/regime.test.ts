@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#kernel/clock.ts';
@@ -8,6 +7,7 @@ import { hmm } from '#market-data/indicators/regime/hmm.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import type { GaussianHmm } from '#market-data/kernels/hmm-model.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { simulateHmm } from '#test/market-data/kernels/simulated-hmm.ts';
@@ -37,12 +37,7 @@ function simulatedBars(rows: number, seed: number): { bars: BarColumns; states: 
   return { bars: barsOfRows(drawn), states: path };
 }
 
-const FOLDER =
-  process.env['MARKETGRAPH_DATA_DIR'] ?? join(import.meta.dirname, '../../../../shared/data');
-const REFERENCE = join(FOLDER, 'golden/hmm_gaussian_reference.json');
-const HAS_REFERENCE = existsSync(REFERENCE);
-
-if (!HAS_REFERENCE) console.warn(`Labels of hmmlearn are skipped: ${REFERENCE} is absent.`);
+const REFERENCE = goldenPath('hmm-gaussian.json');
 
 const shareOf = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length;
 
@@ -179,7 +174,7 @@ describe('hmm', () => {
     }
   });
 
-  test.skipIf(!HAS_REFERENCE)('labels two decades of daily returns as hmmlearn does', () => {
+  test('labels two decades of daily returns as hmmlearn does', () => {
     const { x, viterbi } = JSON.parse(readFileSync(REFERENCE, 'utf8')) as {
       readonly x: number[];
       readonly viterbi: number[];

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 
 /** One comparison with TA-Lib: the function, our parameters for its defaults, our key of each column. */
@@ -21,28 +21,19 @@ interface Golden {
   readonly columns: Readonly<Record<string, readonly number[]>>;
 }
 
-const FOLDER = join(
-  process.env['MARKETGRAPH_DATA_DIR'] ?? join(import.meta.dirname, '../../../../shared/data'),
-  'golden',
-);
-const isPresent = existsSync(FOLDER);
-if (!isPresent) {
-  console.warn(`Golden TA-Lib numbers are skipped: ${FOLDER} is absent (MARKETGRAPH_DATA_DIR).`);
-}
+const BARS = goldenPath('btcusdc-1d.bars.json');
+const NUMBERS = goldenPath('talib-0.6.btcusdc-1d.json');
 
 /** Holds indicators to what TA-Lib gave for 690 real daily bars, to one part in 10^9. */
 export function agreeWithTalib(cases: readonly TalibCase[]): void {
-  describe.skipIf(!isPresent)('agree with TA-Lib on real bars to 1e-9', () => {
-    const bars = isPresent ? barsOfRows(read('btcusdc-1d.bars.json') as number[][]) : null;
-    const golden = (isPresent ? read('talib-0.6-defaults.btcusdc-1d.json') : {}) as Record<
-      string,
-      Golden
-    >;
+  describe('agree with TA-Lib on real bars to 1e-9', () => {
+    const bars = barsOfRows(read(BARS) as number[][]);
+    const golden = read(NUMBERS) as Record<string, Golden>;
 
     test.each(cases)(
       '$indicator.name is $talib',
       ({ indicator, talib, params, columns, after = 0 }) => {
-        const ours = outputsOf(indicator, bars!, params);
+        const ours = outputsOf(indicator, bars, params);
         const { first, columns: theirs } = golden[talib]!;
         for (const [name, key] of Object.entries(columns)) {
           const expected = theirs[name]!;
@@ -65,6 +56,6 @@ function isClose(ours: number, talib: number): boolean {
   return Math.abs(ours - talib) <= 1e-9 * Math.max(1, Math.abs(talib));
 }
 
-function read(name: string): unknown {
-  return JSON.parse(readFileSync(join(FOLDER, name), 'utf8'));
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
 }

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fitGaussianHmm, improve } from '#market-data/kernels/gaussian-hmm.ts';
 import { observe } from '#market-data/kernels/hmm-model.ts';
@@ -11,13 +10,9 @@ import {
   smoothStates,
 } from '#market-data/kernels/hmm-passes.ts';
 import { columnMoments } from '#market-data/kernels/hmm-start.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
 
-const FOLDER =
-  process.env['MARKETGRAPH_DATA_DIR'] ?? join(import.meta.dirname, '../../../../shared/data');
-const FILE = join(FOLDER, 'golden/hmm_gaussian_reference.json');
-const HAS_REFERENCE = existsSync(FILE);
-
-if (!HAS_REFERENCE) console.warn(`The HMM reference is skipped: ${FILE} is absent.`);
+const FILE = goldenPath('hmm-gaussian.json');
 
 /** 5,240 daily log returns in percent, and what hmmlearn 0.3.3 fitted to them. */
 interface Reference {
@@ -32,8 +27,8 @@ interface Reference {
   readonly post: number[];
 }
 
-describe.skipIf(!HAS_REFERENCE)('agrees with hmmlearn on two decades of daily returns:', () => {
-  const reference: Reference = HAS_REFERENCE ? JSON.parse(readFileSync(FILE, 'utf8')) : { x: [] };
+describe('agrees with hmmlearn on two decades of daily returns:', () => {
+  const reference: Reference = JSON.parse(readFileSync(FILE, 'utf8'));
   const values = Float64Array.from(reference.x);
   const rows = values.length;
   const seen = observe([values], rows);

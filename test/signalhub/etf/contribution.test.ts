@@ -6,9 +6,9 @@ import type { CompanyRelation } from '#signalhub/etf/contribution.ts';
 import { EXPOSURE_FACTORS } from '#signalhub/etf/exposure-formula.ts';
 import { roundedToMillionths, roundedToSum } from '#signalhub/etf/round-to-sum.ts';
 import { RELATION_STATUSES, RELATION_TYPES } from '#signalhub/facts/kinds/sector-relation.ts';
-import { absence, realPath } from '#test/signalhub/etf/real-files.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
 
-const VECTORS = '../vectors/signal_vectors.json';
+const VECTORS = goldenPath('signal-vectors.json');
 
 /** One component of the worked example, as the file of vectors has it. */
 interface Vector {
@@ -43,8 +43,8 @@ const holdings = fc.array(fc.tuple(unit, relations), { maxLength: 60 }).map((par
 });
 
 describe('a contribution', () => {
-  test.skipIf(absence(VECTORS) !== '')(`is that of the worked example${absence(VECTORS)}`, () => {
-    const { etf } = JSON.parse(readFileSync(realPath(VECTORS), 'utf8')) as { etf: EtfVectors };
+  test('is that of the worked example', () => {
+    const { etf } = JSON.parse(readFileSync(VECTORS, 'utf8')) as { etf: EtfVectors };
     const contributions = etf.items.map(({ w, type, status, score, conf }, index) =>
       contributionOf(w, {
         relationId: `r${index}`,

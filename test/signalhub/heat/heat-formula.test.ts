@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,11 +10,9 @@ import {
   momentumOver,
   termWeight,
 } from '#signalhub/heat/heat-formula.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
-const DATA = process.env['MARKETGRAPH_DATA_DIR'] ?? join(ROOT, '../shared/data');
-const VECTORS = join(DATA, 'vectors/signal_vectors.json');
-const absent = existsSync(VECTORS) ? '' : ` (skipped: no vectors under ${DATA})`;
+const VECTORS = goldenPath('signal-vectors.json');
 
 const sumsOf = (terms: readonly (readonly [weight: number, direction: number])[]) => ({
   signed: terms.reduce((sum, [weight, d]) => sum + weight * d, 0),
@@ -119,7 +116,7 @@ describe('direction', () => {
   });
 });
 
-test.skipIf(absent !== '')(`percentiles and momentum equal the golden vectors${absent}`, () => {
+test('percentiles and momentum equal the golden vectors', () => {
   const { percentile, momentum } = JSON.parse(readFileSync(VECTORS, 'utf8')) as {
     percentile: [number, number][];
     momentum: { levels: number[]; momentum: number[] };
