@@ -137,6 +137,7 @@ async function serveMetrics(
   const door = operationsDoor(meter, readiness);
   const server = createServer((request, response) => {
     identifyRequest(request);
+    response.setHeader('x-content-type-options', 'nosniff');
     if (!door(request, response)) {
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     }

@@ -129,7 +129,9 @@ describe('metrics', () => {
     expect((await main.get('/metrics')).status).toBe(404);
     expect((await main.get('/readyz')).status).toBe(200);
     const own = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
-    expect(await (await own('/metrics')).text()).toContain('process_cpu_seconds_total');
+    const told = await own('/metrics');
+    expect(told.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await told.text()).toContain('process_cpu_seconds_total');
     expect((await own('/healthz')).status).toBe(200);
     expect((await own('/readyz')).status).toBe(200);
     expect((await own('/graphql')).status).toBe(404);
