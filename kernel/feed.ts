@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { UpstreamCause } from '#kernel/upstream-cause.ts';
 
 /**
  * Why a venue could not be read.
@@ -11,12 +12,20 @@ export type FeedFault = 'rate_limited' | 'unavailable' | 'unknown_symbol' | 'mal
 export class FeedError extends Error {
   readonly fault: FeedFault;
   readonly retryAfterMs: number;
+  /** Set where the venue as a whole is the cause, not what was asked for. */
+  readonly upstream: UpstreamCause | null;
 
-  constructor(fault: FeedFault, message: string, retryAfterMs = 1_000) {
+  constructor(
+    fault: FeedFault,
+    message: string,
+    retryAfterMs = 1_000,
+    upstream: UpstreamCause | null = null,
+  ) {
     super(message);
     this.name = 'FeedError';
     this.fault = fault;
     this.retryAfterMs = retryAfterMs;
+    this.upstream = upstream;
   }
 }
 
@@ -63,6 +72,13 @@ export interface ConnectionCount {
   readonly total: number;
 }
 
+/** Why a venue gives nothing of use now. */
+export interface UpstreamFault {
+  readonly cause: UpstreamCause;
+  /** Since when, on the clock that only grows. */
+  readonly sinceMs: number;
+}
+
 /** The exchange's own clock, as far as its answers and frames tell of it. */
 export interface ExchangeTime {
   /** The exchange's time now, in whole milliseconds; our wall clock's before it told one. */
@@ -90,6 +106,8 @@ export interface VenueFeed {
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
   /** For health; a feed without sockets of its own leaves it out. */
   connections?(): ConnectionCount;
+  /** What keeps bars from arriving now; null while nothing does. */
+  upstreamFault?(): UpstreamFault | null;
   /**
    * Open time of the first bar in the window, however far from its start; null when it is empty.
    * Absent where the exchange cannot be asked so. Throws `FeedError`.

@@ -1,3 +1,5 @@
+import type { UpstreamCause } from '#kernel/upstream-cause.ts';
+
 /** What a socket tells its owner. After `onClose` nothing else is called. */
 export interface SocketHandlers {
   onOpen(): void;
@@ -5,8 +7,11 @@ export interface SocketHandlers {
   /** The peer pinged; the transport has already answered. */
   onPing(): void;
   onPong(): void;
-  /** The end, whoever caused it; a failed connection attempt also ends here, with code 1006. */
-  onClose(code: number, reason: string): void;
+  /**
+   * The end, whoever caused it; a failed connection attempt also ends here, with code 1006 and, as far
+   * as the transport knows it, why.
+   */
+  onClose(code: number, reason: string, cause?: UpstreamCause): void;
 }
 
 /** A client WebSocket. */
@@ -40,7 +45,7 @@ export interface HttpResponse {
   readonly body: string;
 }
 
-/** Sends HTTP requests. Rejects with an `Error` when no whole response arrived in time. */
+/** Sends HTTP requests. Rejects with a `TransportError` when no whole response arrived in time. */
 export interface HttpTransport {
   send(request: HttpRequest): Promise<HttpResponse>;
 }

@@ -1,4 +1,5 @@
 import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
+import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { openSignalhub } from '#bin/serving/signalhub-part.ts';
@@ -17,11 +18,11 @@ export function openLocalGraph(runtime: Runtime, shutdown: Shutdown, place: Venu
       createLocalExecutor(subgraph),
     ]),
   );
-  const notReady = (): readonly string[] => {
-    const { isReady, seriesLoaded, seriesTotal } = market.readiness();
-    const bars = isReady ? [] : [`bars: ${seriesLoaded} of ${seriesTotal} series are loaded`];
-    return [...bars, ...archiveTrouble(market), ...facts.notReady()];
-  };
+  const notReady = (): readonly string[] => [
+    ...awaitedBars(market),
+    ...archiveTrouble(market),
+    ...facts.notReady(),
+  ];
   const beginAll = async (): Promise<void> => {
     await market.start();
     // Bars come first: whoever wants them does not wait for a million facts.

@@ -1,5 +1,6 @@
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
+import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { openMarketData } from '#bin/serving/market-data-part.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-part.ts';
@@ -59,7 +60,7 @@ async function partOf(name: SubgraphName, runtime: Runtime, shutdown: Shutdown):
   const market = openMarketData(runtime, shutdown, await findVenue(runtime, shutdown));
   return {
     subgraph: market.subgraph,
-    notReady: () => [...(market.readiness().isReady ? [] : ['bars']), ...archiveTrouble(market)],
+    notReady: () => [...awaitedBars(market), ...archiveTrouble(market)],
     begin: () => market.start(),
   };
 }

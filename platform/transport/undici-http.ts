@@ -2,6 +2,8 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { Agent } from 'undici';
 import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/transport.ts';
+import { TransportError } from '#kernel/upstream-cause.ts';
+import { transportCause } from '#platform/transport/transport-cause.ts';
 
 export interface UndiciHttpSettings {
   /** Most connections kept to one origin. */
@@ -41,28 +43,41 @@ export function createUndiciHttp(settings: Partial<UndiciHttpSettings> = {}): Un
     connect: { timeout: connectTimeoutMs },
     maxResponseSize: maxBodyBytes,
   });
+  const exchange = async (request: HttpRequest): Promise<HttpResponse> => {
+    const { origin, pathname, search } = new URL(request.url);
+    const deadline = AbortSignal.timeout(request.timeoutMs);
+    const { statusCode, headers, body } = await agent.request({
+      origin,
+      path: `${pathname}${search}`,
+      method: request.method ?? 'GET',
+      headers: { 'accept-encoding': 'gzip, br', ...request.headers },
+      body: request.body ?? null,
+      signal: request.signal ? AbortSignal.any([request.signal, deadline]) : deadline,
+    });
+    const flat = flatHeaders(headers);
+    const bytes = Buffer.from(await body.arrayBuffer());
+    return {
+      status: statusCode,
+      headers: flat,
+      body: (await unpack(bytes, flat['content-encoding'], maxBodyBytes)).toString('utf8'),
+    };
+  };
   return {
-    async send(request: HttpRequest): Promise<HttpResponse> {
-      const { origin, pathname, search } = new URL(request.url);
-      const deadline = AbortSignal.timeout(request.timeoutMs);
-      const { statusCode, headers, body } = await agent.request({
-        origin,
-        path: `${pathname}${search}`,
-        method: request.method ?? 'GET',
-        headers: { 'accept-encoding': 'gzip, br', ...request.headers },
-        body: request.body ?? null,
-        signal: request.signal ? AbortSignal.any([request.signal, deadline]) : deadline,
-      });
-      const flat = flatHeaders(headers);
-      const bytes = Buffer.from(await body.arrayBuffer());
-      return {
-        status: statusCode,
-        headers: flat,
-        body: (await unpack(bytes, flat['content-encoding'], maxBodyBytes)).toString('utf8'),
-      };
+    async send(request) {
+      try {
+        return await exchange(request);
+      } catch (error) {
+        if (request.signal?.aborted === true) throw error;
+        throw transportError(error);
+      }
     },
     close: () => agent.close(),
   };
+}
+
+function transportError(error: unknown): TransportError {
+  if (error instanceof TransportError) return error;
+  return new TransportError(transportCause(error), String(error));
 }
 
 function flatHeaders(
@@ -87,5 +102,6 @@ async function unpack(
   if (bytes.length === 0 || encoding === undefined || encoding === 'identity') return bytes;
   if (encoding === 'gzip') return gunzipBytes(bytes, { maxOutputLength });
   if (encoding === 'br') return brotliBytes(bytes, { maxOutputLength });
-  throw new Error(`The answer has an encoding that was not asked for: ${encoding}`);
+  const message = `The answer has an encoding that was not asked for: ${encoding}`;
+  throw new TransportError('not_its_protocol', message);
 }

@@ -1,5 +1,7 @@
 import { WebSocket } from 'ws';
 import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
+import { causeOfStatus, type UpstreamCause } from '#kernel/upstream-cause.ts';
+import { transportCause } from '#platform/transport/transport-cause.ts';
 
 export interface WsSocketSettings {
   /** Most milliseconds until the opening handshake is done. */
@@ -42,6 +44,7 @@ export function createWsSockets(settings: Partial<WsSocketSettings> = {}): Socke
 
 function attach(webSocket: WebSocket, handlers: SocketHandlers): Socket {
   let lastError = '';
+  let cause: UpstreamCause | undefined;
   webSocket.on('open', () => handlers.onOpen());
   webSocket.on('message', (data, isBinary) => {
     if (!isBinary) handlers.onText(data.toString());
@@ -50,10 +53,16 @@ function attach(webSocket: WebSocket, handlers: SocketHandlers): Socket {
   webSocket.on('pong', () => handlers.onPong());
   // `ws` reports the cause as an error and then always closes, so the end is told once, there.
   webSocket.on('error', (error) => {
-    lastError = error.message;
+    cause ??= transportCause(error);
+    lastError ||= error.message;
+  });
+  webSocket.on('unexpected-response', (_request, response) => {
+    cause = causeOfStatus(response.statusCode ?? 0);
+    lastError = `the handshake was answered with ${response.statusCode}`;
+    webSocket.terminate();
   });
   webSocket.on('close', (code, reason) => {
-    handlers.onClose(code, reason.toString() || lastError);
+    handlers.onClose(code, reason.toString() || lastError, cause);
   });
   return {
     send: (text) => {

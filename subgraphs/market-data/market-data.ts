@@ -17,6 +17,7 @@ import { MarketBook } from '#market-data/bars/market-book.ts';
 import type { MarketEventBus } from '#market-data/bars/market-events.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
+import { bookReadiness, type MarketReadiness } from '#market-data/bars/readiness.ts';
 import { VenueBook, type VenueBookParts } from '#market-data/bars/venue-book.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type {
@@ -60,14 +61,6 @@ export interface MarketDataOptions {
   readonly offload?: Offload;
   /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
   readonly yieldTurn?: YieldTurn;
-}
-
-/** How far the series are loaded. */
-export interface MarketReadiness {
-  /** Whether every series of every venue was complete once; the server is useful before that. */
-  readonly isReady: boolean;
-  readonly seriesLoaded: number;
-  readonly seriesTotal: number;
 }
 
 export interface MarketData {
@@ -128,14 +121,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       await writer.flush();
     },
     archive: () => writer.state,
-    readiness() {
-      const watches = venues.flatMap(({ book }) => book.allWatches);
-      const seriesLoaded = watches.filter(({ isLoaded }) => isLoaded).length;
-      const seriesTotal = watches.length;
-      // A symbol that the exchange does not list holds up nothing else.
-      const isReady = watches.every((watch) => watch.isLoaded || watch.isUnlisted);
-      return { isReady, seriesLoaded, seriesTotal };
-    },
+    readiness: () => bookReadiness(venues.map(({ book }) => book)),
   };
 }
 

@@ -17,6 +17,7 @@ async function closedPort(): Promise<number> {
 
 let server: ReturnType<typeof spawn>;
 let origin: string;
+let printed = '';
 beforeAll(async () => {
   const command = snippetsOf('README.md').find(({ text }) => text.includes('--profile live'))!.text;
   const url = `127.0.0.1:${await closedPort()}`;
@@ -38,7 +39,6 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   origin = await new Promise((resolve, reject) => {
-    let printed = '';
     const read = (chunk: Buffer): void => {
       printed += chunk.toString();
       const found = /http:\/\/localhost:\d+/.exec(printed);
@@ -48,7 +48,7 @@ beforeAll(async () => {
     server.stderr!.on('data', read);
     server.once('exit', (code) => reject(new Error(`ended with ${code}: ${printed}`)));
   });
-});
+}, 120_000);
 afterAll(async () => {
   server.removeAllListeners('exit');
   const ended = once(server, 'exit');
@@ -57,14 +57,45 @@ afterAll(async () => {
   await ended;
 });
 
+/** What /readyz answers once the exchange has been asked: each venue has a line of its own. */
+async function readyTold(): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(`${origin}/readyz`);
+    const { waiting_for } = (await answer.clone().json()) as { waiting_for: readonly string[] };
+    if (waiting_for.filter((line) => line.startsWith('venue_a:')).length === 2) return answer;
+  }
+}
+
 test('`npm start -- --profile live` starts while no exchange answers, and is alive and not ready', async () => {
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-  const ready = await fetch(`${origin}/readyz`);
+  const ready = await readyTold();
   expect(ready.status).toBe(503);
   expect(await ready.json()).toMatchObject({
     status: 'not_ready',
-    waiting_for: [expect.stringContaining('series')],
+    waiting_for: [
+      expect.stringContaining('series'),
+      'venue_a:spot: the exchange refuses connections; trying again',
+      'venue_a:perp: the exchange refuses connections; trying again',
+    ],
   });
+});
+
+test('health tells the cause, and no log line of it has a stack', async () => {
+  const { venues } = (await (await fetch(`${origin}/api/health`)).json()) as {
+    venues: ReadonlyArray<{ upstream_fault: unknown }>;
+  };
+  for (const venue of venues) {
+    expect(venue.upstream_fault).toEqual({
+      cause: 'connection_refused',
+      message: 'the exchange refuses connections',
+      since_ms: expect.any(Number),
+    });
+  }
+  const warnings = printed
+    .split('\n')
+    .filter((line) => line.includes('"cause":"connection_refused"'));
+  expect(warnings).toHaveLength(2);
+  expect(printed).not.toContain('"stack"');
 });
 
 test('it serves no simulated bar: what it does not have is told', async () => {

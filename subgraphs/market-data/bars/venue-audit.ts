@@ -98,7 +98,8 @@ export class VenueAudit {
       if (signal.aborted) return;
       const retryAfterMs = error instanceof FeedError ? error.retryAfterMs : 0;
       this.#retryAtMs = clock.monotonicMs() + Math.max(RETRY_MS, retryAfterMs);
-      log.debug({ series: book.key, err: error }, 'bars were not compared with the venue');
+      const why = error instanceof FeedError ? { reason: error.message } : { err: error };
+      log.debug({ series: book.key, ...why }, 'bars were not compared with the venue');
     }
   }
 

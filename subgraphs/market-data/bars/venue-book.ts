@@ -1,7 +1,13 @@
 import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
-import type { FeedListener, FeedPriority, LinkState, VenueFeed } from '#kernel/feed.ts';
+import type {
+  FeedListener,
+  FeedPriority,
+  LinkState,
+  UpstreamFault,
+  VenueFeed,
+} from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
@@ -90,6 +96,11 @@ export class VenueBook implements FeedListener {
     return this.#parts.feed.time?.skewMs ?? null;
   }
 
+  /** What keeps bars from arriving now; null while nothing does. */
+  get upstreamFault(): UpstreamFault | null {
+    return this.#parts.feed.upstreamFault?.() ?? null;
+  }
+
   get allWatches(): SeriesWatch[] {
     return [...this.watches.values()];
   }
@@ -121,9 +132,16 @@ export class VenueBook implements FeedListener {
   }
 
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void {
-    for (const id of series) this.watches.get(seriesKey(id))?.linked(state);
-    const venue = venueKey(this.venue);
-    this.#parts.log.info({ venue, state, reason, series: series.length }, 'stream changed state');
+    let isNews = state === 'live';
+    for (const id of series) {
+      const watch = this.watches.get(seriesKey(id));
+      // A stream that is tried again and again, and lost each time, is no news.
+      isNews ||= watch?.link === 'live';
+      watch?.linked(state);
+    }
+    const fields = { venue: venueKey(this.venue), state, reason, series: series.length };
+    if (isNews) this.#parts.log.info(fields, 'stream changed state');
+    else this.#parts.log.debug(fields, 'stream changed state');
     this.#pump();
     this.#judge();
   }
@@ -306,11 +324,13 @@ export class VenueBook implements FeedListener {
     const failure =
       error instanceof FeedError ? error : new FeedError('malformed', 'The answer made no sense.');
     if (!this.#stopping.signal.aborted) {
-      const { fault } = failure;
-      const fields = { series: watch.book.key, work, fault, err: error };
-      // An outage concerns every series again and again; the first failure of each tells it all.
-      if (watch.lastFault === fault) this.#parts.log.debug(fields, NOT_RETRIEVED);
-      else this.#parts.log.warn(fields, NOT_RETRIEVED);
+      const { fault, message, upstream } = failure;
+      const why = error === failure ? { reason: message } : { err: error };
+      const fields = { series: watch.book.key, work, fault, ...why };
+      // What concerns the venue is told by its session, once. What concerns one series is told here.
+      const isOwn = upstream === null && fault === 'malformed' && watch.lastFault !== fault;
+      if (isOwn) this.#parts.log.warn(fields, NOT_RETRIEVED);
+      else this.#parts.log.debug(fields, NOT_RETRIEVED);
     }
     return failure;
   }

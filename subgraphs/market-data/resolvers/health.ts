@@ -1,7 +1,9 @@
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
+import { UPSTREAM_CAUSES } from '#kernel/upstream-cause.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import { judgeAll } from '#market-data/bars/venue-status.ts';
 import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
 
@@ -64,11 +66,20 @@ function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth
       connectionsTotal: connections.total,
       lastBarAgeMs: ages.length === 0 ? null : Math.min(...ages),
       clockSkewMs: book?.clockSkewMs ?? null,
+      upstreamFault: upstreamFaultOf(book, context),
       intervals: intervalsHealth(watches),
       gaps: gapLedger(watches),
     },
     count(watches),
   );
+}
+
+function upstreamFaultOf(book: VenueBook | undefined, { clock }: MarketContext): object | null {
+  const fault = book?.upstreamFault ?? null;
+  if (fault === null) return null;
+  const { cause, sinceMs } = fault;
+  const message = UPSTREAM_CAUSES[cause];
+  return { cause, message, sinceMs: clock.nowMs() - Math.round(clock.monotonicMs() - sinceMs) };
 }
 
 function intervalsHealth(watches: readonly SeriesWatch[]): IntervalHealth[] {

@@ -101,7 +101,11 @@ export class InstrumentDirectory {
     } catch (error) {
       if (signal.aborted) return 0;
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ ...feed.venue, failures: this.#failures, reason }, 'instrument list not read');
+      const fields = { ...feed.venue, failures: this.#failures, reason };
+      // Why the venue gives nothing is told by its session, and every retry says the same.
+      const isTold = error instanceof FeedError && error.upstream !== null;
+      if (this.#failures === 0 && !isTold) log.warn(fields, 'instrument list not read');
+      else log.debug(fields, 'instrument list not read');
       return this.#retryMs(error);
     }
   }

@@ -2,6 +2,7 @@ import type { Bar } from '#kernel/bar.ts';
 import type { FeedFault, ListedInstrument } from '#kernel/feed.ts';
 import type { Exchange, Market, VenueId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
+import type { UpstreamCause } from '#kernel/upstream-cause.ts';
 
 /** One bar stream as the exchange knows it: canonical symbol and interval. */
 export interface BarStream {
@@ -60,6 +61,8 @@ export interface BarPage {
 export interface AnswerFault {
   readonly fault: FeedFault;
   readonly message: string;
+  /** Set where the venue as a whole is the cause, not what was asked for. */
+  readonly upstream?: UpstreamCause;
   /** Set when every request to this venue must stop for so long. */
   readonly stopForMs?: number;
 }

@@ -33,7 +33,7 @@ describe('the first load', () => {
     const firstOlder = exchange.asked.findIndex(({ endTimeMs }) => endTimeMs <= FORMING_MS);
     const newest = exchange.asked.slice(0, firstOlder).map(({ series }) => series.symbol);
     expect(new Set(newest)).toEqual(new Set(symbols));
-    expect(data.readiness()).toEqual({ isReady: true, seriesLoaded: 3, seriesTotal: 3 });
+    expect(data.readiness()).toMatchObject({ isReady: true, seriesLoaded: 3, seriesTotal: 3 });
   });
 
   test('deepens until memory is full, as history, in pages of the venue', async () => {
@@ -110,7 +110,11 @@ test('a symbol that the venue does not list holds up no other, until it is liste
       ? Promise.reject(new FeedError('unknown_symbol', 'not listed'))
       : fetchBars.call(fixture.exchange, request, priority, signal);
   await startFixture(fixture);
-  expect(fixture.data.readiness()).toEqual({ isReady: true, seriesLoaded: 1, seriesTotal: 2 });
+  expect(fixture.data.readiness()).toMatchObject({
+    isReady: true,
+    seriesLoaded: 1,
+    seriesTotal: 2,
+  });
   expect(statusOf(fixture)).toBe('ok');
   isListed = true;
   await fixture.clock.advance(2 * MINUTE_MS);

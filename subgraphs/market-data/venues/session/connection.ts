@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
+import type { UpstreamCause } from '#kernel/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { Outbox } from '#market-data/venues/session/outbox.ts';
 import type { FrameTally } from '#market-data/venues/session/frame-tally.ts';
@@ -29,7 +30,16 @@ export interface ConnectionOwner {
   onShutdown(connection: Connection): void;
   /** The venue does not know these streams, or does not want them. */
   onRefused(connection: Connection, streams: readonly BarStream[]): void;
-  onEnd(connection: Connection, reason: string): void;
+  onEnd(connection: Connection, end: ConnectionEnd): void;
+}
+
+/** Why a connection ended. */
+export interface ConnectionEnd {
+  /** Readers may see it, so it names no host. */
+  readonly reason: string;
+  readonly cause: UpstreamCause;
+  /** For the log alone: the peer's own words, or the name that was not found. */
+  readonly detail: string;
 }
 
 /**
@@ -86,19 +96,19 @@ export class Connection {
     this.#outbox.stop();
     this.#watch?.cancel();
     this.#watch = this.#parts.clock.after(this.#parts.settings.watchEveryMs, () =>
-      this.end('the peer did not finish closing'),
+      this.end('the peer did not finish closing', 'connection_lost'),
     );
     this.#socket?.close();
   }
 
   /** Ends at once. */
-  end(reason: string): void {
+  end(reason: string, cause: UpstreamCause, detail = reason): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#watch?.cancel();
     this.#outbox.stop();
     this.#socket?.terminate();
-    this.#owner.onEnd(this, reason);
+    this.#owner.onEnd(this, { reason, cause, detail });
   }
 
   #handlers(): SocketHandlers {
@@ -121,10 +131,9 @@ export class Connection {
       },
       onPing: heard,
       onPong: heard,
-      onClose: (code, reason) => {
-        // The peer's own words, or the name that was not found, would tell which exchange it is.
-        this.#parts.log.debug({ ...this.#parts.protocol.id, code, reason }, 'venue socket closed');
-        this.end(`the connection closed (${code})`);
+      onClose: (code, reason, cause) => {
+        const detail = `${code} ${reason}`.trim();
+        this.end(`the connection closed (${code})`, cause ?? 'connection_lost', detail);
       },
     };
   }
@@ -180,29 +189,33 @@ export class Connection {
     const streams = id === null ? null : this.#outbox.settle(id);
     const { log, protocol } = this.#parts;
     log.warn({ ...protocol.id, message, streams: streams?.length }, 'venue refused a request');
-    if (streams === null) this.end(`the venue refused the connection (${message})`);
-    else this.#owner.onRefused(this, streams);
+    if (streams === null) {
+      this.end(`the venue refused the connection (${message})`, 'address_refused');
+    } else this.#owner.onRefused(this, streams);
   }
 
   #armWatch(): Timer {
     return this.#parts.clock.after(this.#parts.settings.watchEveryMs, () => {
       const fault = this.#fault(this.#parts.clock.monotonicMs());
-      if (fault !== null) this.end(fault);
+      if (fault !== null) this.end(fault.reason, fault.cause);
       if (!this.#hasEnded) this.#watch = this.#armWatch();
     });
   }
 
   /** Looks at every deadline; the reason to end, or null. */
-  #fault(nowMs: number): string | null {
+  #fault(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
     const { settings } = this.#parts;
     if (!this.#isOpen) {
-      return nowMs - this.#openedAtMs >= settings.openTimeoutMs ? 'no handshake in time' : null;
+      if (nowMs - this.#openedAtMs < settings.openTimeoutMs) return null;
+      return { reason: 'no handshake in time', cause: 'timed_out' };
     }
     const waitingSinceMs = this.#outbox.oldestUnansweredMs;
     if (waitingSinceMs !== null && nowMs - waitingSinceMs >= settings.ackTimeoutMs) {
-      return 'a subscription was not answered in time';
+      return { reason: 'a subscription was not answered in time', cause: 'timed_out' };
     }
-    if (nowMs - this.#barAtMs >= settings.silentConnectionMs) return 'no bar in time';
+    if (nowMs - this.#barAtMs >= settings.silentConnectionMs) {
+      return { reason: 'no bar in time', cause: 'silent' };
+    }
     this.#keepAlive(nowMs);
     return this.#probe(nowMs);
   }
@@ -217,10 +230,11 @@ export class Connection {
   }
 
   /** Finds a half-open socket: the peer is gone, and no FIN ever came. */
-  #probe(nowMs: number): string | null {
+  #probe(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
     const { probeAfterMs, probeTimeoutMs } = this.#parts.settings;
     if (this.#probedAtMs !== null) {
-      return nowMs - this.#probedAtMs >= probeTimeoutMs ? 'a ping was not answered in time' : null;
+      if (nowMs - this.#probedAtMs < probeTimeoutMs) return null;
+      return { reason: 'a ping was not answered in time', cause: 'timed_out' };
     }
     if (nowMs - this.#heardAtMs >= probeAfterMs) {
       this.#probedAtMs = nowMs;

@@ -4,9 +4,17 @@ import type { SeriesId } from '#kernel/instrument.ts';
 import type { Counter } from '#kernel/meter.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import { Connection } from '#market-data/venues/session/connection.ts';
-import type { ConnectionOwner, ConnectionParts } from '#market-data/venues/session/connection.ts';
+import type {
+  ConnectionEnd,
+  ConnectionOwner,
+  ConnectionParts,
+} from '#market-data/venues/session/connection.ts';
 import type { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { SeriesStates } from '#market-data/venues/session/series-states.ts';
+import type {
+  UpstreamChannel,
+  UpstreamFaults,
+} from '#market-data/venues/session/upstream-faults.ts';
 
 export interface LaneParts extends ConnectionParts {
   readonly random: Random;
@@ -14,6 +22,8 @@ export interface LaneParts extends ConnectionParts {
   /** Connection attempts of the whole feed. */
   readonly attempts: RateWindow;
   readonly lostConnections: Counter;
+  /** Told what this connection gives, and why it does not. */
+  readonly faults: UpstreamFaults;
 }
 
 /**
@@ -26,6 +36,7 @@ export class Lane {
   readonly #states: SeriesStates;
   readonly #owner: ConnectionOwner;
   readonly #all = new Set<Connection>();
+  readonly #channel: UpstreamChannel = { gives: 'stream' };
   #current: Connection | null = null;
   /** The connection that will take over from a living one. */
   #successor: Connection | null = null;
@@ -47,7 +58,7 @@ export class Lane {
       onShutdown: (connection) => this.#onShutdown(connection),
       onRefused: (connection, streams) =>
         this.#states.refuse(connection, connection === this.#current, streams),
-      onEnd: (connection, reason) => this.#onEnd(connection, reason),
+      onEnd: (connection, end) => this.#onEnd(connection, end),
     };
   }
 
@@ -105,6 +116,7 @@ export class Lane {
       predecessor?.retire();
     }
     this.#liveSinceMs = nowMs;
+    this.#parts.faults.gave(this.#channel);
     this.#states.becomeLive(connection, nowMs);
     this.#planReplacement();
   }
@@ -138,31 +150,32 @@ export class Lane {
     this.#successor = successor;
     this.#replacement?.cancel();
     this.#replacement = this.#parts.clock.after(this.#parts.settings.replaceTimeoutMs, () => {
-      if (this.#successor === successor) successor.end('the successor delivered nothing in time');
+      if (this.#successor !== successor) return;
+      successor.end('the successor delivered nothing in time', 'silent');
     });
     successor.open();
   }
 
-  #onEnd(connection: Connection, reason: string): void {
+  #onEnd(connection: Connection, end: ConnectionEnd): void {
     this.#all.delete(connection);
     if (this.#isStopped) {
       if (this.#all.size === 0) this.#onStopped?.();
       return;
     }
-    if (connection === this.#successor) this.#onSuccessorLost(reason);
-    else if (connection === this.#current) this.#onCurrentLost(reason);
+    if (connection === this.#successor) this.#onSuccessorLost(end);
+    else if (connection === this.#current) this.#onCurrentLost(end);
   }
 
   /** The old connection still delivers, so nothing is lost yet; the change is tried again. */
-  #onSuccessorLost(reason: string): void {
+  #onSuccessorLost(end: ConnectionEnd): void {
     this.#successor = null;
-    this.#note(reason);
+    this.#note(end);
     this.#failures += 1;
     this.#replaceAfter(this.#backOffMs());
   }
 
   /** Bars are missed from here on, until a connection is live again. */
-  #onCurrentLost(reason: string): void {
+  #onCurrentLost(end: ConnectionEnd): void {
     const { settings, clock } = this.#parts;
     const wasStable =
       this.#liveSinceMs !== null &&
@@ -170,8 +183,9 @@ export class Lane {
     if (wasStable) this.#failures = 0;
     this.#liveSinceMs = null;
     this.#current = null;
-    this.#note(reason);
-    this.#states.announceAll('lost', reason);
+    this.#note(end);
+    this.#parts.faults.failed(this.#channel, end.cause, end.detail);
+    this.#states.announceAll('lost', end.reason);
     if (this.#successor !== null) {
       this.#current = this.#successor;
       this.#successor = null;
@@ -190,12 +204,13 @@ export class Lane {
     return fullJitterMs(this.#failures, settings.backOffBaseMs, settings.backOffCapMs, random);
   }
 
-  #note(reason: string): void {
+  /** Each loss; the cause is warned of once, by `UpstreamFaults`. */
+  #note({ reason, cause, detail }: ConnectionEnd): void {
     const { log, protocol, lostConnections } = this.#parts;
     lostConnections.add(1, { ...protocol.id });
     const series = this.#states.series.length;
-    const fields = { ...protocol.id, series, failures: this.#failures, reason };
-    log.warn(fields, 'venue connection lost');
+    const fields = { ...protocol.id, series, failures: this.#failures, reason, cause, detail };
+    log.debug(fields, 'venue connection lost');
   }
 
   /** Each lane looks for silent series, as long as its connection is not silent altogether. */

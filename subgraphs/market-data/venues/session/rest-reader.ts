@@ -5,11 +5,16 @@ import type { FeedPriority } from '#kernel/feed.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
 import type { HttpResponse, HttpTransport } from '#kernel/transport.ts';
+import { TransportError } from '#kernel/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
+import type {
+  UpstreamChannel,
+  UpstreamFaults,
+} from '#market-data/venues/session/upstream-faults.ts';
 import type { VenueProtocol, VenueRequest } from '#market-data/venues/venue.ts';
 
 export interface RestParts {
@@ -23,7 +28,12 @@ export interface RestParts {
   readonly settings: SessionSettings;
   readonly log: Log;
   readonly meter: Meter;
+  /** Told what the venue gives, and why it does not. */
+  readonly faults: UpstreamFaults;
 }
+
+/** What is read. Whether a list of instruments can be had says nothing of bars. */
+export type ReadKind = 'bars' | 'instruments';
 
 /** What a reading makes of a body. `exchangeTimeMs` is null when the answer carried no date. */
 export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) => Result;
@@ -37,6 +47,10 @@ export class RestReader {
   readonly #gate: RequestGate;
   readonly #requests: Counter;
   readonly #usedWeight: Gauge;
+  readonly #channels: Readonly<Record<ReadKind, UpstreamChannel>> = {
+    bars: { gives: 'bars' },
+    instruments: { gives: 'instruments' },
+  };
 
   constructor(parts: RestParts) {
     this.#parts = parts;
@@ -60,15 +74,19 @@ export class RestReader {
     priority: FeedPriority,
     signal: AbortSignal,
     readBody: BodyReader<Result>,
+    kind: ReadKind = 'bars',
   ): Promise<Result> {
     const { settings, random, clock } = this.#parts;
     for (let attempt = 1; ; attempt += 1) {
       // A refusal here is final: the gate already waited as long as anybody should.
       await this.#gate.enter(request.weight, priority, signal);
       try {
-        return await this.#readOnce(request, signal, readBody);
+        const result = await this.#readOnce(request, signal, readBody);
+        this.#parts.faults.gave(this.#channels[kind]);
+        return result;
       } catch (error) {
         if (!(error instanceof FeedError) || signal.aborted) throw signal.reason ?? error;
+        this.#tell(this.#channels[kind], error);
         const isLast = attempt >= settings.requestAttempts;
         if (isLast || !mayPass(error, settings.patienceMs)) throw error;
         if (error.fault === 'rate_limited') continue;
@@ -99,12 +117,12 @@ export class RestReader {
       const fault = protocol.faultOf(answer, dateMs ?? time.nowMs());
       if (fault !== null) {
         if (fault.stopForMs !== undefined) this.#gate.stopFor(fault.stopForMs);
-        throw new FeedError(fault.fault, fault.message, fault.stopForMs);
+        throw new FeedError(fault.fault, fault.message, fault.stopForMs, fault.upstream);
       }
       // The answer was dated at most one round trip after we asked, and its rows were read after
       // that: so this time had passed at the exchange, however wrong our own clock is.
       const askedAtMs = dateMs === null ? null : dateMs - (receivedAtMs - sentAtMs);
-      const result = readBody(answer.body, askedAtMs);
+      const result = readJson(answer.body, () => readBody(answer.body, askedAtMs));
       this.#count('ok');
       return result;
     } catch (error) {
@@ -116,7 +134,7 @@ export class RestReader {
   }
 
   async #send(request: VenueRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const { restBaseUrl, http, settings, log, protocol } = this.#parts;
+    const { restBaseUrl, http, settings } = this.#parts;
     try {
       return await http.send({
         url: `${restBaseUrl}${request.path}`,
@@ -127,13 +145,33 @@ export class RestReader {
       });
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      log.debug({ ...protocol.id, cause: String(error) }, 'venue request failed');
-      throw new FeedError('unavailable', 'The venue did not answer in time.');
+      const upstream = error instanceof TransportError ? error.upstream : 'unknown';
+      const failure = new FeedError('unavailable', 'The venue gave no answer.', 1_000, upstream);
+      // What names the host is for the log alone.
+      failure.cause = error;
+      throw failure;
     }
+  }
+
+  /** An answer about what was asked for comes from a venue that is well. */
+  #tell(channel: UpstreamChannel, error: FeedError): void {
+    const { faults } = this.#parts;
+    if (error.upstream === null) faults.gave(channel);
+    else faults.failed(channel, error.upstream, String(error.cause ?? error.message));
   }
 
   #count(outcome: string): void {
     this.#requests.add(1, { ...this.#parts.protocol.id, outcome });
+  }
+}
+
+/** Reads a body; one that is not even JSON was not written by the venue. */
+function readJson<Result>(body: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof FeedError) || /^\s*[[{]/.test(body)) throw error;
+    throw new FeedError(error.fault, error.message, error.retryAfterMs, 'not_its_protocol');
   }
 }
 

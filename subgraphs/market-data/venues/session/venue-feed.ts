@@ -13,6 +13,7 @@ import { Lane } from '#market-data/venues/session/lane.ts';
 import type { LaneParts } from '#market-data/venues/session/lane.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
+import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { Venue, VenueProtocol } from '#market-data/venues/venue.ts';
@@ -44,7 +45,10 @@ export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
   const settings = { ...DEFAULT_SESSION_SETTINGS, ...parts.settings };
   const restBaseUrl = withoutTrailingSlash(parts.urls.rest);
   const time = new ExchangeClock(parts.clock);
-  const reader = new RestReader({ ...parts, protocol, settings, restBaseUrl, time });
+  const { clock, log } = parts;
+  const { stableAfterMs } = settings;
+  const faults = new UpstreamFaults({ venue: protocol.id, clock, log, stableAfterMs });
+  const reader = new RestReader({ ...parts, protocol, settings, restBaseUrl, time, faults });
   const stopping = new AbortController();
   const withStop = (signal?: AbortSignal): AbortSignal =>
     signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
@@ -55,11 +59,12 @@ export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
     rowsPerPage: protocol.restLimits.rowsPerPage,
     start(series, listener) {
       if (lanes !== null) throw new Error('The feed was already started.');
-      lanes = createLanes({ ...parts, time }, protocol, settings, series, listener);
+      lanes = createLanes({ ...parts, time, faults }, protocol, settings, series, listener);
       for (const lane of lanes) lane.start();
     },
     async stop() {
       stopping.abort(new FeedError('unavailable', 'The feed is stopping.'));
+      faults.stop();
       await Promise.all((lanes ?? []).map((lane) => lane.stop()));
     },
     fetchBars: (request, priority, signal) =>
@@ -70,16 +75,21 @@ export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
       live: (lanes ?? []).filter((lane) => lane.isLive).length,
       total: (lanes ?? []).length,
     }),
+    upstreamFault: () => faults.current,
     fetchInstruments: (signal) =>
-      reader.read(protocol.instrumentsRequest(), 'live', withStop(signal), (body) =>
-        protocol.parseInstruments(body),
+      reader.read(
+        protocol.instrumentsRequest(),
+        'live',
+        withStop(signal),
+        (body) => protocol.parseInstruments(body),
+        'instruments',
       ),
   };
 }
 
 /** Deals the series out to as few connections as the limits allow. */
 function createLanes(
-  parts: VenueFeedParts & { readonly time: ExchangeClock },
+  parts: VenueFeedParts & Pick<LaneParts, 'time' | 'faults'>,
   protocol: VenueProtocol,
   settings: SessionSettings,
   series: readonly SeriesId[],

@@ -1,3 +1,4 @@
+import { causeOfStatus } from '#kernel/upstream-cause.ts';
 import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
 
 /** Error codes in the body `{"code", "msg"}`. */
@@ -11,7 +12,7 @@ const DEFAULT_STOP_MS = MINUTE_MS;
 const DEFAULT_BAN_MS = 2 * MINUTE_MS;
 /** The longest ban that the exchange documents; no answer may stop us for longer. */
 const LONGEST_BAN_MS = 3 * 24 * 60 * MINUTE_MS;
-/** A firewall's refusal (403) names no end; this keeps us from hammering it. */
+/** The refusals of a firewall (403) and of a country (451) name no end; this keeps us from hammering. */
 const FIREWALL_STOP_MS = 5 * MINUTE_MS;
 
 /**
@@ -26,19 +27,25 @@ export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): Answer
   if (status === 418 || status === 429 || code === TOO_MANY_REQUESTS) {
     const fallbackMs = status === 418 ? DEFAULT_BAN_MS : DEFAULT_STOP_MS;
     const stopForMs = stopMs(answer, exchangeTimeMs) ?? fallbackMs;
-    return { fault: 'rate_limited', message: `The venue answered ${status}.`, stopForMs };
+    const message = `The venue answered ${status}.`;
+    return { fault: 'rate_limited', message, stopForMs, upstream: 'rate_limited' };
   }
-  if (status === 403) {
-    const message = 'The venue refuses requests from this address (403).';
-    return { fault: 'rate_limited', message, stopForMs: FIREWALL_STOP_MS };
+  const upstream = causeOfStatus(status);
+  if (upstream === 'address_refused') {
+    const message = `The venue refuses requests from this address (${status}).`;
+    return { fault: 'rate_limited', message, stopForMs: FIREWALL_STOP_MS, upstream };
   }
   if (code === INVALID_SYMBOL) {
     return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
   }
   if (status >= 500 || status === 408) {
-    return { fault: 'unavailable', message: `The venue answered ${status}.` };
+    return { fault: 'unavailable', message: `The venue answered ${status}.`, upstream };
   }
-  return { fault: 'malformed', message: `The venue refused the request (${status}, ${code}).` };
+  const message = `The venue refused the request (${status}, ${code}).`;
+  // Whoever refuses what was asked for says why; a redirection, or a page, is somebody else's.
+  return code === null
+    ? { fault: 'malformed', message, upstream }
+    : { fault: 'malformed', message };
 }
 
 function stopMs(answer: VenueAnswer, exchangeTimeMs: number): number | null {

@@ -1,0 +1,39 @@
+/**
+ * Why a peer that we ask gives nothing of use, with a sentence for whoever reads it. The sentences name
+ * no host and no address: they go into health and readiness, which every client may read.
+ */
+export const UPSTREAM_CAUSES = {
+  name_not_resolved: "the exchange's name is not resolved",
+  connection_refused: 'the exchange refuses connections',
+  unreachable: 'no network leads to the exchange',
+  connection_lost: 'the exchange ends the connection',
+  tls_failed: 'no secure connection to the exchange can be made',
+  timed_out: 'the exchange does not answer in time',
+  silent: 'the exchange accepts connections and sends no bars',
+  not_its_protocol: 'the exchange answers something that is not its protocol',
+  address_refused: 'the exchange refuses requests from this address',
+  rate_limited: 'the exchange asks this address to slow down',
+  out_of_order: 'the exchange answers that it is out of order',
+  unknown: 'the exchange cannot be reached',
+} as const;
+
+export type UpstreamCause = keyof typeof UPSTREAM_CAUSES;
+
+/** A request or a connection that failed before the peer said anything that could be read. */
+export class TransportError extends Error {
+  readonly upstream: UpstreamCause;
+
+  constructor(upstream: UpstreamCause, message: string) {
+    super(message);
+    this.name = 'TransportError';
+    this.upstream = upstream;
+  }
+}
+
+/** What a status says that is no success and no answer of the peer's own protocol. */
+export function causeOfStatus(status: number): UpstreamCause {
+  if (status === 403 || status === 451) return 'address_refused';
+  if (status === 418 || status === 429) return 'rate_limited';
+  if (status === 408) return 'timed_out';
+  return status >= 500 ? 'out_of_order' : 'not_its_protocol';
+}

@@ -1,0 +1,88 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { UpstreamFault } from '#kernel/feed.ts';
+import type { VenueId } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/upstream-cause.ts';
+
+/** One way by which a venue gives something: each connection is one, each kind of request another. */
+export interface UpstreamChannel {
+  readonly gives: 'stream' | 'bars' | 'instruments';
+}
+
+export interface UpstreamFaultsParts {
+  readonly venue: VenueId;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A venue that gave what it should for so long has recovered. */
+  readonly stableAfterMs: number;
+}
+
+/**
+ * What keeps a venue from giving bars. A cause is warned of once, however often it is met and by
+ * whichever request, until the venue has recovered; then it is news again.
+ */
+export class UpstreamFaults {
+  readonly #parts: UpstreamFaultsParts;
+  readonly #failing = new Map<UpstreamChannel, UpstreamFault>();
+  readonly #told = new Set<UpstreamCause>();
+  #recovery: Timer | null = null;
+
+  constructor(parts: UpstreamFaultsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * What keeps bars from arriving now: of the stream first, then of REST. A list of instruments that
+   * cannot be read keeps none from arriving. Null while nothing does.
+   */
+  get current(): UpstreamFault | null {
+    return this.#faultOf('stream') ?? this.#faultOf('bars');
+  }
+
+  /**
+   * The venue gave nothing of use.
+   *
+   * @param detail what the log says beside the cause; it may name the host
+   */
+  failed(channel: UpstreamChannel, cause: UpstreamCause, detail: string): void {
+    const { clock, log, venue } = this.#parts;
+    this.#recovery?.cancel();
+    this.#recovery = null;
+    const before = this.#failing.get(channel);
+    if (before?.cause !== cause) {
+      this.#failing.set(channel, { cause, sinceMs: before?.sinceMs ?? clock.monotonicMs() });
+    }
+    const fields = { ...venue, channel: channel.gives, cause, detail };
+    const message = `${UPSTREAM_CAUSES[cause]}; trying again`;
+    if (this.#told.has(cause)) {
+      log.debug(fields, message);
+      return;
+    }
+    this.#told.add(cause);
+    log.warn(fields, message);
+  }
+
+  /** The venue gave what it should. */
+  gave(channel: UpstreamChannel): void {
+    // Called for every answer; nothing else happens while nothing is wrong.
+    if (this.#told.size === 0) return;
+    this.#failing.delete(channel);
+    if (this.#failing.size > 0 || this.#recovery !== null) return;
+    const { clock, log, venue, stableAfterMs } = this.#parts;
+    this.#recovery = clock.after(stableAfterMs, () => {
+      this.#recovery = null;
+      log.info({ ...venue, causes: [...this.#told] }, 'the exchange gives what it should again');
+      this.#told.clear();
+    });
+  }
+
+  #faultOf(gives: UpstreamChannel['gives']): UpstreamFault | null {
+    for (const [channel, fault] of this.#failing) if (channel.gives === gives) return fault;
+    return null;
+  }
+
+  stop(): void {
+    this.#recovery?.cancel();
+    this.#recovery = null;
+  }
+}
