@@ -13,7 +13,7 @@ import { series } from '#test/market-data/venues/feed-under-test.ts';
 
 const ended: Array<() => void | Promise<void>> = [];
 afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end();
+  for (const end of ended.splice(0).toReversed()) await end();
 });
 
 async function listening(server: Server): Promise<string> {
