@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoPublicationTask } from '#bin/serving/publication-thread.ts';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
@@ -18,9 +16,7 @@ export async function publishDemo(
   { clock, log, settings }: Runtime,
   signal: AbortSignal,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'marketgraph-publication-'));
   const task: DemoPublicationTask = {
-    folder,
     storePath: join(settings.dataDir, FACTS_FILE),
     seed: settings.simulatorSeed,
     publishedAtMs: clock.nowMs(),
@@ -34,6 +30,5 @@ export async function publishDemo(
   } finally {
     await thread.ended;
     signal.removeEventListener('abort', stop);
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -54,7 +54,8 @@ export class PublicationWriter {
     refuseWhatCannotFollow(draft, before);
     const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
     insertPublication(this.#database, publication);
-    this.#facts = new FactWriter(this.#database, publication);
+    const Writer = before === null ? FirstFactWriter : NextFactWriter;
+    this.#facts = new Writer(this.#database, publication);
     return null;
   }
 
@@ -88,15 +89,86 @@ export class PublicationWriter {
   }
 }
 
-/** Writes the facts of one publication inside its transaction. */
-class FactWriter {
+/** Writes the facts of a publication inside its transaction. */
+interface FactWriter {
+  /** Adds the fact, or marks it as still published when the publication before had the same. */
+  write(fact: WrittenFact): void;
+  /** Withdraws what the publication before had and this one does not, and counts. */
+  finish(): PublishOutcome;
+}
+
+/**
+ * Columns of a fact. The same fact twice in one publication is one fact; whether it is, the index
+ * over the digests knows.
+ */
+const INSERT_FACT = `
+  INSERT INTO fact (kind, key, payload, valid_from, valid_to, observed_at_ms,
+                    superseded_at_ms, digest, introduced_in)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (digest) WHERE withdrawn_in IS NULL DO NOTHING`;
+
+/** Inserts a fact and returns its number; null for one that is there already. */
+type InsertFact = (fact: WrittenFact, digest: Uint8Array) => number | bigint | null;
+
+function insertInto(database: DatabaseSync, { sequence }: PublicationRecord): InsertFact {
+  const insert = database.prepare(INSERT_FACT);
+  return (fact, digest) => {
+    const { kind, key, payload, validFrom, validTo, observedAtMs, supersededAtMs } = fact;
+    const times = [validFrom, validTo, observedAtMs, supersededAtMs] as const;
+    const done = insert.run(kind, key, payload, ...times, digest, sequence);
+    return done.changes === 0 ? null : done.lastInsertRowid;
+  };
+}
+
+/** The index by key, which a first publication makes when all its facts are there. */
+const KEY_INDEX = 'fact_by_key';
+
+/**
+ * Writes into a store without facts, where nothing can be unchanged or withdrawn. The index by key is
+ * made at the end from what is there, which is a sort and not a search for every fact; within the
+ * transaction, so that nobody ever sees the store without it.
+ */
+class FirstFactWriter implements FactWriter {
+  #addedCount = 0;
+  readonly #database: DatabaseSync;
+  readonly #publication: PublicationRecord;
+  readonly #insert: InsertFact;
+  readonly #keyIndexSql: string;
+
+  constructor(database: DatabaseSync, publication: PublicationRecord) {
+    this.#database = database;
+    this.#publication = publication;
+    const index = database.prepare('SELECT sql FROM sqlite_schema WHERE name = ?').get(KEY_INDEX);
+    this.#keyIndexSql = String(index!['sql']);
+    database.exec(`DROP INDEX ${KEY_INDEX}`);
+    this.#insert = insertInto(database, publication);
+  }
+
+  write(fact: WrittenFact): void {
+    if (this.#insert(fact, digestOf(fact)) !== null) this.#addedCount += 1;
+  }
+
+  finish(): PublishOutcome {
+    this.#database.exec(this.#keyIndexSql);
+    return {
+      publication: this.#publication,
+      isNew: true,
+      addedCount: this.#addedCount,
+      unchangedCount: 0,
+      withdrawnCount: 0,
+    };
+  }
+}
+
+/** Writes the facts of a publication that follows another one. */
+class NextFactWriter implements FactWriter {
   #addedCount = 0;
   #unchangedCount = 0;
   readonly #database: DatabaseSync;
   readonly #publication: PublicationRecord;
   readonly #find: StatementSync;
   readonly #see: StatementSync;
-  readonly #insert: StatementSync;
+  readonly #insert: InsertFact;
 
   constructor(database: DatabaseSync, publication: PublicationRecord) {
     this.#database = database;
@@ -106,14 +178,9 @@ class FactWriter {
       'SELECT fact_id FROM fact WHERE digest = ? AND withdrawn_in IS NULL',
     );
     this.#see = database.prepare('INSERT OR IGNORE INTO temp.seen (fact_id) VALUES (?)');
-    this.#insert = database.prepare(
-      `INSERT INTO fact (kind, key, payload, valid_from, valid_to, observed_at_ms,
-                         superseded_at_ms, digest, introduced_in)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    );
+    this.#insert = insertInto(database, publication);
   }
 
-  /** Adds the fact, or marks it as still published when the publication before had the same. */
   write(fact: WrittenFact): void {
     const digest = digestOf(fact);
     const found = this.#find.get(digest)?.['fact_id'];
@@ -122,22 +189,12 @@ class FactWriter {
       if (this.#see.run(found).changes > 0) this.#unchangedCount += 1;
       return;
     }
-    const { lastInsertRowid } = this.#insert.run(
-      fact.kind,
-      fact.key,
-      fact.payload,
-      fact.validFrom,
-      fact.validTo,
-      fact.observedAtMs,
-      fact.supersededAtMs,
-      digest,
-      this.#publication.sequence,
-    );
-    this.#see.run(lastInsertRowid);
+    const factId = this.#insert(fact, digest);
+    if (factId === null) return;
+    this.#see.run(factId);
     this.#addedCount += 1;
   }
 
-  /** Withdraws what the publication before had and this one does not, and counts. */
   finish(): PublishOutcome {
     const { changes } = this.#database
       .prepare(

@@ -74,23 +74,25 @@ export function makeDemoQuotes(
   });
 }
 
-/** The quotes as rows, each known after the close. */
-export function quoteRows(quotes: readonly DemoQuote[]): BundleRow[] {
-  return quotes.map((quote) => ({
-    valid_from: quote.tradeDate,
-    valid_to: null,
-    observed_at: `${quote.tradeDate}T15:30:00+08:00`,
-    fact: {
-      close: quote.close,
-      free_float_value: quote.freeFloatValue,
-      net_inflow: quote.netInflow,
-      previous_close: quote.previousClose,
-      stock_code: quote.stockCode,
-      trade_date: quote.tradeDate,
-      turnover: quote.turnover,
-      volume: quote.volume,
-    },
-  }));
+/** The quotes as rows, each known after the close. They are very many, so each is made in passing. */
+export function* quoteRows(quotes: readonly DemoQuote[]): Generator<BundleRow> {
+  for (const quote of quotes) {
+    yield {
+      valid_from: quote.tradeDate,
+      valid_to: null,
+      observed_at: `${quote.tradeDate}T15:30:00+08:00`,
+      fact: {
+        close: quote.close,
+        free_float_value: quote.freeFloatValue,
+        net_inflow: quote.netInflow,
+        previous_close: quote.previousClose,
+        stock_code: quote.stockCode,
+        trade_date: quote.tradeDate,
+        turnover: quote.turnover,
+        volume: quote.volume,
+      },
+    };
+  }
 }
 
 /** The share of every sector whose floating shares are worth most. */

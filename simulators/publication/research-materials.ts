@@ -52,9 +52,14 @@ const SEASONS = [
 ] as const;
 const DAY_MS = 86_400_000;
 
+type Reporting = Pick<DemoCompany, 'stockCode'>;
+
+/** The reports of a company by the year in which it publishes them; every fact of it asks for one. */
+const KNOWN_REPORTS = new WeakMap<Reporting, Map<number, readonly PeriodicReport[]>>();
+
 /** The last periodic reports that a company has published by a date, the latest last. */
 export function latestReports(
-  { stockCode }: Pick<DemoCompany, 'stockCode'>,
+  company: Reporting,
   date: string,
   count: number,
 ): readonly PeriodicReport[] {
@@ -62,21 +67,29 @@ export function latestReports(
   const years = Array.from({ length: Math.ceil(count / SEASONS.length) + 1 }, (_year, at) => at);
   return years
     .toReversed()
-    .flatMap((back) => SEASONS.map((season) => reportOf(stockCode, year - back, season)))
+    .flatMap((back) => reportsOf(company, year - back))
     .filter(({ publishedOn }) => publishedOn <= date)
     .slice(-count);
 }
 
 /** The latest periodic report that a company has published by a date. */
-export function latestReport(
-  company: Pick<DemoCompany, 'stockCode'>,
-  date: string,
-): PeriodicReport {
+export function latestReport(company: Reporting, date: string): PeriodicReport {
   return latestReports(company, date, 1)[0]!;
 }
 
+function reportsOf(company: Reporting, published: number): readonly PeriodicReport[] {
+  const byYear = KNOWN_REPORTS.get(company) ?? new Map<number, readonly PeriodicReport[]>();
+  KNOWN_REPORTS.set(company, byYear);
+  let reports = byYear.get(published);
+  if (reports === undefined) {
+    reports = SEASONS.map((season) => reportOf(company, published, season));
+    byYear.set(published, reports);
+  }
+  return reports;
+}
+
 function reportOf(
-  stockCode: string,
+  { stockCode }: Reporting,
   published: number,
   { firstDay, dayCount, periodEnd, yearsBack, title, pageCount }: (typeof SEASONS)[number],
 ): PeriodicReport {

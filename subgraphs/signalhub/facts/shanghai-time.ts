@@ -4,6 +4,9 @@ const OFFSET_MS = 8 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_LENGTH = 10;
+/** Of the longest one, with milliseconds and offset. */
+const TIMESTAMP_LENGTH = 29;
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/;
 
@@ -23,8 +26,29 @@ export function formatTimestamp(timeMs: number): string {
   return `${timeMs % 1000 === 0 ? text.slice(0, 19) : text.slice(0, 23)}+08:00`;
 }
 
+/**
+ * What texts were found to be. Publications have few different dates and moments in very many rows,
+ * so each is read once; who sends ever new ones only makes the memory begin anew.
+ */
+const KNOWN_TEXTS = 4_096;
+const knownDates = new Map<string, boolean>();
+const knownTimestamps = new Map<string, number | null>();
+
+function remembered<Found>(known: Map<string, Found>, text: string, read: (text: string) => Found) {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found = read(text);
+  if (known.size >= KNOWN_TEXTS) known.clear();
+  known.set(text, found);
+  return found;
+}
+
 /** Whether a text is a date that exists in the calendar. */
 export function isDate(text: string): boolean {
+  return text.length === DATE_LENGTH && remembered(knownDates, text, readDate);
+}
+
+function readDate(text: string): boolean {
   const match = DATE.exec(text);
   if (match === null) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
@@ -36,6 +60,10 @@ export function isDate(text: string): boolean {
 
 /** The moment an ISO 8601 text with offset names, or null when it names none. */
 export function parseTimestamp(text: string): number | null {
+  return text.length > TIMESTAMP_LENGTH ? null : remembered(knownTimestamps, text, readTimestamp);
+}
+
+function readTimestamp(text: string): number | null {
   const match = TIMESTAMP.exec(text);
   if (match === null || !isDate(match[1]!)) return null;
   return Date.parse(text);

@@ -42,20 +42,25 @@ export class BundleIntegrity {
 
   /** Takes in one fact that is valid by itself. */
   add(kind: FactKind, fact: Fact, place: FactPlace): void {
-    const claims = this.#claimsOf(fact.kind, fact.key);
-    if (claims.length === this.#maxRowsPerKey) {
+    const byKey = this.#claimsOf(fact.kind);
+    const claims = byKey.get(fact.key);
+    if (claims?.length === this.#maxRowsPerKey) {
       const message = `is one of more than ${this.#maxRowsPerKey} rows of ${shownText(fact.key)}`;
       this.#faults.add({ ...place, field: null, message });
       return;
     }
-    const rival = claims.find((claim) => isAtSameTime(claim, fact));
+    const rival = claims?.find((claim) => isAtSameTime(claim, fact));
     if (rival !== undefined) {
       const message = `is a second fact of ${fact.key} at the same time as ${placeOf(rival, place)}`;
       this.#faults.add({ ...place, field: null, message });
     }
     const { validFrom, validTo, observedAtMs, supersededAtMs } = fact;
     const trait = kind.traitOf(fact.payload);
-    claims.push({ validFrom, validTo, observedAtMs, supersededAtMs, trait, ...place });
+    const { file, line } = place;
+    const claim = { validFrom, validTo, observedAtMs, supersededAtMs, trait, file, line };
+    // Most keys have one row, and a list that was made with it has no room for more.
+    if (claims === undefined) byKey.set(fact.key, [claim]);
+    else claims.push(claim);
     for (const reference of kind.referencesOf(fact.payload)) {
       if (!this.#isMet(reference, validFrom)) this.#open.push({ ...place, reference, validFrom });
     }
@@ -121,12 +126,10 @@ export class BundleIntegrity {
     return trait === undefined ? claims : claims.filter((claim) => claim.trait === trait);
   }
 
-  #claimsOf(kind: string, key: string): Claim[] {
+  #claimsOf(kind: string): Map<string, Claim[]> {
     let byKey = this.#claims.get(kind);
     if (byKey === undefined) this.#claims.set(kind, (byKey = new Map()));
-    let claims = byKey.get(key);
-    if (claims === undefined) byKey.set(key, (claims = []));
-    return claims;
+    return byKey;
   }
 }
 

@@ -94,14 +94,8 @@ export class FactFileReader {
 
   /** Keeps a fact that is right, or reports what is wrong with it. */
   #take(kind: FactKind, read: Fact | RefusedRow, place: FactPlace, into: Fact[]): void {
-    if ('payload' in read) {
-      this.#integrity.add(kind, read, place);
-      into.push(read);
-    } else {
-      for (const violation of read.violations) this.#faults.add({ ...place, ...violation });
-      if (read.key === null) this.#integrity.addUnread(kind.name);
-      else this.#integrity.addRefused(kind.name, read.key);
-    }
+    const fact = tellRow(kind, read, place, { integrity: this.#integrity, faults: this.#faults });
+    if (fact !== null) into.push(fact);
   }
 
   #readerOf(kind: FactKind): FactRowReader {
@@ -126,7 +120,30 @@ export class FactFileReader {
   }
 }
 
-function kindOf(name: string): FactKind {
+/** The checks that a bundle has of all its rows together, and what they found. */
+export interface BundleChecks {
+  readonly integrity: BundleIntegrity;
+  readonly faults: FaultList;
+}
+
+/** Tells the checks of a row that was read: the fact, or null where the row is none. */
+export function tellRow(
+  kind: FactKind,
+  read: Fact | RefusedRow,
+  place: FactPlace,
+  { integrity, faults }: BundleChecks,
+): Fact | null {
+  if ('payload' in read) {
+    integrity.add(kind, read, place);
+    return read;
+  }
+  for (const violation of read.violations) faults.add({ ...place, ...violation });
+  if (read.key === null) integrity.addUnread(kind.name);
+  else integrity.addRefused(kind.name, read.key);
+  return null;
+}
+
+export function kindOf(name: string): FactKind {
   const kind = findFactKind(name);
   if (kind === null) throw new Error(`what was checked before let the kind ${name} pass`);
   return kind;

@@ -1,0 +1,29 @@
+import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/fact-store.ts';
+import { canonicalJson } from '#platform/sqlite/fact-store-rows.ts';
+import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
+import { openDatabase } from '#platform/sqlite/open-database.ts';
+import { PublicationWriter } from '#platform/sqlite/publication-writer.ts';
+
+/**
+ * Publishes into the fact store of a file on the thread that calls, which does nothing else
+ * meanwhile: nothing is copied from one thread to another. Otherwise as `FactStore.publish`.
+ */
+export async function publishHere(
+  path: string,
+  draft: PublicationDraft,
+  facts: AsyncIterable<Fact>,
+): Promise<PublishOutcome> {
+  const writer = new PublicationWriter(openDatabase(path, MIGRATIONS));
+  try {
+    const known = writer.begin(draft);
+    if (known !== null) return known;
+    for await (const fact of facts) {
+      writer.write([{ ...fact, payload: canonicalJson(fact.payload) }]);
+    }
+    return writer.commit();
+  } finally {
+    // Nothing is left to undo after a commit.
+    writer.rollBack();
+    writer.close();
+  }
+}
