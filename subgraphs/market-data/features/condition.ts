@@ -7,8 +7,12 @@ export type Operand<Key extends string = string> =
   | { readonly kind: 'bar'; readonly column: BarColumn }
   | { readonly kind: 'level'; readonly value: number };
 
-/** Reads an operand at a row. */
-export type Reader = (row: number) => number;
+/**
+ * Whether a condition holds at a row.
+ *
+ * @param noise How far apart the operands may lie by rounding alone, whatever they are compared with.
+ */
+export type Holds = (row: number, noise: number) => boolean;
 
 /**
  * What must hold at a row. It is only asked where no bar is missing between the `bars` rows that end
@@ -21,12 +25,8 @@ export interface Condition<Key extends string = string> {
   readonly bars: number;
   /** Rows in which it reads operands, the newest included; `bars` without it. */
   readonly defined?: number;
-  /**
-   * The readers stand in the order of the operands.
-   *
-   * @param noise How far apart the operands may lie by rounding alone, whatever they are compared with.
-   */
-  holds(readers: readonly Reader[], row: number, noise: number): boolean;
+  /** The condition on the columns of its operands, which stand in their order. */
+  bind(columns: readonly Float64Array[]): Holds;
 }
 
 /** A column of the indicator, by the key of its output. */
@@ -55,7 +55,10 @@ export function above<Key extends string>(a: Operand<Key>, b: Operand<Key>): Con
   return {
     operands: [a, b],
     bars: 1,
-    holds: ([x, y], row, noise) => exceeds(x!(row), y!(row), noise),
+    bind:
+      ([x, y]) =>
+      (row, noise) =>
+        exceeds(x![row]!, y![row]!, noise),
   };
 }
 
@@ -66,7 +69,14 @@ export function below<Key extends string>(a: Operand<Key>, b: Operand<Key>): Con
 
 /** `a` equals a value exactly: for flags and labels. */
 export function equals<Key extends string>(a: Operand<Key>, value: number): Condition<Key> {
-  return { operands: [a], bars: 1, holds: ([x], row) => x!(row) === value };
+  return {
+    operands: [a],
+    bars: 1,
+    bind:
+      ([x]) =>
+      (row) =>
+        x![row] === value,
+  };
 }
 
 /** `a` was at or below `b` one bar before, and is above it now. */
@@ -74,8 +84,10 @@ export function crossesAbove<Key extends string>(a: Operand<Key>, b: Operand<Key
   return {
     operands: [a, b],
     bars: 2,
-    holds: ([x, y], row, noise) =>
-      !exceeds(x!(row - 1), y!(row - 1), noise) && exceeds(x!(row), y!(row), noise),
+    bind:
+      ([x, y]) =>
+      (row, noise) =>
+        !exceeds(x![row - 1]!, y![row - 1]!, noise) && exceeds(x![row]!, y![row]!, noise),
   };
 }
 
@@ -89,8 +101,10 @@ export function passesAbove<Key extends string>(a: Operand<Key>, b: Operand<Key>
   return {
     operands: [a, b],
     bars: 2,
-    holds: ([x, y], row, noise) =>
-      !exceeds(x!(row - 1), y!(row), noise) && exceeds(x!(row), y!(row), noise),
+    bind:
+      ([x, y]) =>
+      (row, noise) =>
+        !exceeds(x![row - 1]!, y![row]!, noise) && exceeds(x![row]!, y![row]!, noise),
   };
 }
 
@@ -99,8 +113,10 @@ export function passesBelow<Key extends string>(a: Operand<Key>, b: Operand<Key>
   return {
     operands: [a, b],
     bars: 2,
-    holds: ([x, y], row, noise) =>
-      !exceeds(y!(row), x!(row - 1), noise) && exceeds(y!(row), x!(row), noise),
+    bind:
+      ([x, y]) =>
+      (row, noise) =>
+        !exceeds(y![row]!, x![row - 1]!, noise) && exceeds(y![row]!, x![row]!, noise),
   };
 }
 
@@ -112,11 +128,11 @@ export function passesAny<Key extends string>(
   return {
     operands: [a, ...levels],
     bars: 2,
-    holds: (readers, row, noise) => {
-      const before = readers[0]!(row - 1);
-      const now = readers[0]!(row);
-      for (let at = 1; at < readers.length; at += 1) {
-        const passed = readers[at]!(row);
+    bind: (columns) => (row, noise) => {
+      const before = columns[0]![row - 1]!;
+      const now = columns[0]![row]!;
+      for (let at = 1; at < columns.length; at += 1) {
+        const passed = columns[at]![row]!;
         if (!exceeds(before, passed, noise) && exceeds(now, passed, noise)) return true;
         if (!exceeds(passed, before, noise) && exceeds(passed, now, noise)) return true;
       }
@@ -130,7 +146,10 @@ export function rising<Key extends string>(a: Operand<Key>, by = 1): Condition<K
   return {
     operands: [a],
     bars: by + 1,
-    holds: ([x], row, noise) => exceeds(x!(row), x!(row - by), noise),
+    bind:
+      ([x]) =>
+      (row, noise) =>
+        exceeds(x![row]!, x![row - by]!, noise),
   };
 }
 
@@ -139,7 +158,10 @@ export function falling<Key extends string>(a: Operand<Key>, by = 1): Condition<
   return {
     operands: [a],
     bars: by + 1,
-    holds: ([x], row, noise) => exceeds(x!(row - by), x!(row), noise),
+    bind:
+      ([x]) =>
+      (row, noise) =>
+        exceeds(x![row - by]!, x![row]!, noise),
   };
 }
 
@@ -148,13 +170,15 @@ export function isLowest<Key extends string>(a: Operand<Key>, bars: number): Con
   return {
     operands: [a],
     bars,
-    holds: ([x], row, noise) => {
-      const now = x!(row);
-      for (let back = 1; back < bars; back += 1) {
-        if (exceeds(now, x!(row - back), noise)) return false;
-      }
-      return true;
-    },
+    bind:
+      ([x]) =>
+      (row, noise) => {
+        const now = x![row]!;
+        for (let back = 1; back < bars; back += 1) {
+          if (exceeds(now, x![row - back]!, noise)) return false;
+        }
+        return true;
+      },
   };
 }
 
@@ -168,10 +192,12 @@ export function fartherThan<Key extends string>(
   return {
     operands: [a, b, width],
     bars: 1,
-    holds: ([x, y, z], row, noise) => {
-      const span = z!(row);
-      return span > noise && exceeds(Math.abs(x!(row) - y!(row)), factor * span, noise);
-    },
+    bind:
+      ([x, y, z]) =>
+      (row, noise) => {
+        const span = z![row]!;
+        return span > noise && exceeds(Math.abs(x![row]! - y![row]!), factor * span, noise);
+      },
   };
 }
 
@@ -197,7 +223,14 @@ export function within<Key extends string>(
 
 /** `a` has another value than one bar before: for labels. */
 export function changes<Key extends string>(a: Operand<Key>): Condition<Key> {
-  return { operands: [a], bars: 2, holds: ([x], row) => x!(row) !== x!(row - 1) };
+  return {
+    operands: [a],
+    bars: 2,
+    bind:
+      ([x]) =>
+      (row) =>
+        x![row] !== x![row - 1],
+  };
 }
 
 /** The condition begins to hold: it did not one bar before. */
@@ -206,29 +239,37 @@ export function begins<Key extends string>(condition: Condition<Key>): Condition
     operands: condition.operands,
     bars: condition.bars + 1,
     defined: definedRows(condition) + 1,
-    holds: (readers, row, noise) =>
-      condition.holds(readers, row, noise) && !condition.holds(readers, row - 1, noise),
+    bind: (columns) => {
+      const holds = condition.bind(columns);
+      return (row, noise) => holds(row, noise) && !holds(row - 1, noise);
+    },
   };
 }
 
 /** All of the conditions hold. */
 export function all<Key extends string>(...parts: readonly Condition<Key>[]): Condition<Key> {
-  return join(parts, (answers) => answers.every(Boolean));
+  return join(parts, (bound) => (row, noise) => bound.every((holds) => holds(row, noise)));
 }
 
 /** At least one of the conditions holds; unknown while any of them is. */
 export function any<Key extends string>(...parts: readonly Condition<Key>[]): Condition<Key> {
-  return join(parts, (answers) => answers.some(Boolean));
+  return join(parts, (bound) => (row, noise) => bound.some((holds) => holds(row, noise)));
 }
 
 /** The condition does not hold. */
 export function not<Key extends string>(condition: Condition<Key>): Condition<Key> {
-  return { ...condition, holds: (readers, row, noise) => !condition.holds(readers, row, noise) };
+  return {
+    ...condition,
+    bind: (columns) => {
+      const holds = condition.bind(columns);
+      return (row, noise) => !holds(row, noise);
+    },
+  };
 }
 
 function join<Key extends string>(
   parts: readonly Condition<Key>[],
-  judge: (answers: readonly boolean[]) => boolean,
+  judge: (bound: readonly Holds[]) => Holds,
 ): Condition<Key> {
   let offset = 0;
   const placed = parts.map((part) => {
@@ -240,7 +281,7 @@ function join<Key extends string>(
     operands: parts.flatMap((part) => part.operands),
     bars: Math.max(1, ...parts.map((part) => part.bars)),
     defined: Math.max(1, ...parts.map(definedRows)),
-    holds: (readers, row, noise) =>
-      judge(placed.map(({ part, from, to }) => part.holds(readers.slice(from, to), row, noise))),
+    bind: (columns) =>
+      judge(placed.map(({ part, from, to }) => part.bind(columns.slice(from, to)))),
   };
 }

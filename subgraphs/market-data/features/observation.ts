@@ -8,6 +8,7 @@ import type {
 import { featureId, priorityOf } from '#market-data/features/feature.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import { judgeRows } from '#market-data/features/observe.ts';
+import { SharedRows } from '#market-data/features/shared-rows.ts';
 import type { TriState, TriStates } from '#market-data/features/tri-states.ts';
 
 /** A feature at one bar; times are in milliseconds. */
@@ -49,11 +50,13 @@ export function observeFeatures(
   window: BarWindow,
   includeForming: boolean,
 ): FeatureObservation[] {
-  const { fromRow, toRow, formingRow } = window;
+  const { bars, fromRow, toRow, formingRow } = window;
+  const mostBars = Math.max(1, ...features.map(({ condition }) => condition.bars));
+  const shared = new SharedRows(bars, Math.max(0, fromRow - mostBars + 1), toRow);
   return features.map((feature) => {
     const judgesForming = includeForming && (feature.supportsForming ?? true);
     const judgedTo = judgesForming ? toRow : (formingRow ?? toRow);
-    const values = judgeRows(feature, outputs, window, judgedTo);
+    const values = judgeRows(feature, outputs, window, judgedTo, shared);
     const lastTrue = fromRow + values.lastTrue();
     return {
       id: featureId(indicatorName, feature.name),

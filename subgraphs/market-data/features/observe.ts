@@ -1,8 +1,9 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
-import { definedRows, type Operand, type Reader } from '#market-data/features/condition.ts';
+import { definedRows, type Operand } from '#market-data/features/condition.ts';
 import { Ground } from '#market-data/features/feature-basis.ts';
 import type { Feature } from '#market-data/features/feature.ts';
+import type { SharedRows } from '#market-data/features/shared-rows.ts';
 import { TriStates, type TriState } from '#market-data/features/tri-states.ts';
 
 /** Columns by the key of their output. */
@@ -25,8 +26,9 @@ export function bindFeature(
   intervalMs: number,
 ): FeatureTest {
   const { condition } = feature;
-  const readers = condition.operands.map((operand) => readerOf(operand, bars, outputs));
   const columns = columnsRead(feature, bars, outputs);
+  const levelOf = (value: number) => new Float64Array(bars.length).fill(value);
+  const holds = condition.bind(operandColumns(feature, bars, outputs, levelOf));
   const { openTimeMs } = bars;
   const ground = new Ground(feature.basis, bars);
   const defined = definedRows(condition);
@@ -38,26 +40,30 @@ export function bindFeature(
       if (at <= row - defined) continue;
       if (!isDefinedAt(columns, at) || !ground.isThere(at)) return null;
     }
-    return condition.holds(readers, row, ground.noiseAt(row));
+    return holds(row, ground.noiseAt(row));
   };
 }
 
 /**
  * A feature's answers at the rows of a window, the same as those of `bindFeature`. Each row is looked
  * at once, however many bars the feature needs. Rows from `judgedTo` on stay unknown.
+ *
+ * @param shared What the features of the window have in common.
  */
 export function judgeRows(
   feature: Feature,
   outputs: OutputColumns,
   { bars, fromRow, toRow, intervalMs }: BarWindow,
   judgedTo: number,
+  shared: SharedRows,
 ): TriStates {
-  const { condition } = feature;
-  const readers = condition.operands.map((operand) => readerOf(operand, bars, outputs));
+  const { condition, basis } = feature;
   const columns = columnsRead(feature, bars, outputs);
+  const levelOf = (value: number) => shared.level(value);
+  const holds = condition.bind(operandColumns(feature, bars, outputs, levelOf));
   const { openTimeMs } = bars;
   const answers = new TriStates(toRow - fromRow);
-  const ground = new Ground(feature.basis, bars);
+  const { isThere, noise } = shared.ground(basis);
   const defined = definedRows(condition);
   // Rows up to the present one without a missing bar, and of them those without a break in which every
   // number is defined and has ground.
@@ -69,9 +75,9 @@ export function judgeRows(
       sound = 0;
     }
     whole += 1;
-    sound = isDefinedAt(columns, row) && ground.isThere(row) ? sound + 1 : 0;
+    sound = isThere[row] === 1 && isDefinedAt(columns, row) ? sound + 1 : 0;
     if (row >= fromRow && whole >= condition.bars && sound >= defined) {
-      answers.set(row - fromRow, condition.holds(readers, row, ground.noiseAt(row)));
+      answers.set(row - fromRow, holds(row, noise[row]!));
     }
   }
   return answers;
@@ -91,10 +97,16 @@ function columnsRead(feature: Feature, bars: BarColumns, outputs: OutputColumns)
   return [...new Set(columns)];
 }
 
-function readerOf(operand: Operand, bars: BarColumns, outputs: OutputColumns): Reader {
-  if (operand.kind === 'level') return () => operand.value;
-  const column = columnOf(operand, bars, outputs);
-  return (row) => column[row]!;
+/** A column for each operand of a feature; that of a level has its value in every row. */
+function operandColumns(
+  { condition }: Feature,
+  bars: BarColumns,
+  outputs: OutputColumns,
+  levelOf: (value: number) => Float64Array,
+): Float64Array[] {
+  return condition.operands.map((operand) =>
+    operand.kind === 'level' ? levelOf(operand.value) : columnOf(operand, bars, outputs),
+  );
 }
 
 function columnOf(

@@ -14,6 +14,7 @@ import {
   output,
   rising,
 } from '#market-data/features/condition.ts';
+import type { FeatureBasis } from '#market-data/features/feature-basis.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
@@ -32,7 +33,18 @@ const FEATURES: readonly Feature[] = [
   state('rising', 'neutral', 'Rises.', rising(output('mean'), 3)),
   state('both', 'neutral', 'Both.', all(rising(bar('close'), 2), not(HIGH.condition))),
   state('either', 'neutral', 'Either.', any(rising(output('mean'), 5), HIGH.condition)),
+  onBasis('moved', { columns: ['close'] }),
+  onBasis('moved_longer', { columns: ['close'], bars: 9 }),
+  onBasis('traded', { columns: ['close'], needsVolume: true }),
+  onBasis('only_traded', { needsVolume: true, isPriced: true }),
+  onBasis('once_seen', { columns: ['close'], needsVolume: true, bars: Infinity }),
 ];
+
+/** A state that is only known where its basis has ground. */
+function onBasis(name: string, basis: Partial<FeatureBasis>): Feature {
+  const usual = { columns: [], needsVolume: false, bars: 4, size: 1, isPriced: false };
+  return { ...HIGH, name, basis: { ...usual, ...basis } };
+}
 
 /** Hourly bars with these closes; the highs and lows do not matter here. */
 function closes(...values: readonly number[]): BarColumns {
@@ -44,16 +56,28 @@ function windowOf(bars: BarColumns, rest: Partial<BarWindow> = {}): BarWindow {
   return { bars, ...all, ...rest };
 }
 
-/** Bars of a random walk, some left out, and a column that is undefined here and there. */
+/**
+ * Bars of a random walk that rests for a while, some left out, and a column that is undefined here and
+ * there.
+ */
 const anySeries = fc
   .record({
     seed: fc.integer({ min: 1, max: 1_000 }),
     rows: fc.integer({ min: 1, max: 60 }),
     missing: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
     undefinedRows: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
+    still: fc.record({ from: fc.nat(60), rows: fc.nat(12) }),
+    silent: fc.record({ from: fc.nat(60), rows: fc.nat(12) }),
   })
-  .map(({ seed, rows, missing, undefinedRows }) => {
-    const bars = randomBars(rows, seed);
+  .map(({ seed, rows, missing, undefinedRows, still, silent }) => {
+    const walk = randomBars(rows, seed);
+    const isIn = (row: number, part: { from: number; rows: number }) =>
+      row >= part.from && row < part.from + part.rows;
+    const bars = {
+      ...walk,
+      close: walk.close.map((price, row) => (isIn(row, still) ? walk.close[still.from]! : price)),
+      volume: walk.volume.map((volume, row) => (isIn(row, silent) ? 0 : volume)),
+    };
     let shiftMs = 0;
     const openTimeMs = bars.openTimeMs.map((time, row) => {
       if (missing.includes(row)) shiftMs += HOUR_MS;

@@ -62,7 +62,9 @@ function isSpike(factor: number): Condition<'range' | 'atr'> {
   return {
     operands: [output('range'), output('atr')],
     bars: 2,
-    holds: ([range, average], row, noise) =>
-      exceeds(range!(row), factor * average!(row - 1), noise),
+    bind:
+      ([range, average]) =>
+      (row, noise) =>
+        exceeds(range![row]!, factor * average![row - 1]!, noise),
   };
 }

@@ -62,7 +62,9 @@ function breaksOut(
   return {
     operands: [bar(extreme), output(side)],
     bars: 2,
-    holds: ([price, bound], row, noise) =>
-      exceeds(sign * price!(row), sign * bound!(row - 1), noise),
+    bind:
+      ([price, bound]) =>
+      (row, noise) =>
+        exceeds(sign * price![row]!, sign * bound![row - 1]!, noise),
   };
 }

@@ -1,0 +1,61 @@
+import type { FeatureBasis } from '#market-data/features/feature-basis.ts';
+import { Ground } from '#market-data/features/feature-basis.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+
+/** The ground of the features with one basis, by row. */
+interface GroundRows {
+  /** 1 where there is ground, 0 elsewhere. */
+  readonly isThere: Uint8Array;
+  /** How far apart numbers of the row may lie by rounding alone. */
+  readonly noise: Float64Array;
+}
+
+/**
+ * What the features of an indicator have in common over the rows [from, to) of some bars. Most rest on
+ * the same columns and compare with the same levels, so each of these is looked at once.
+ */
+export class SharedRows {
+  readonly #bars: BarColumns;
+  readonly #from: number;
+  readonly #to: number;
+  readonly #grounds = new Map<string, GroundRows>();
+  readonly #levels = new Map<number, Float64Array>();
+
+  constructor(bars: BarColumns, from: number, to: number) {
+    this.#bars = bars;
+    this.#from = from;
+    this.#to = to;
+  }
+
+  ground(basis: FeatureBasis | undefined): GroundRows {
+    const key = keyOf(basis);
+    const known = this.#grounds.get(key);
+    if (known !== undefined) return known;
+    const ground = new Ground(basis, this.#bars);
+    const isThere = new Uint8Array(this.#to);
+    const noise = new Float64Array(this.#to);
+    for (let row = this.#from; row < this.#to; row += 1) {
+      isThere[row] = ground.isThere(row) ? 1 : 0;
+      noise[row] = ground.noiseAt(row);
+    }
+    const rows = { isThere, noise };
+    this.#grounds.set(key, rows);
+    return rows;
+  }
+
+  /** A column with one value in every row. */
+  level(value: number): Float64Array {
+    const known = this.#levels.get(value);
+    if (known !== undefined) return known;
+    const column = new Float64Array(this.#to).fill(value);
+    this.#levels.set(value, column);
+    return column;
+  }
+}
+
+/** Bases with the same key say the same. */
+function keyOf(basis: FeatureBasis | undefined): string {
+  if (basis === undefined) return '';
+  const { columns, needsVolume, bars, size, isPriced } = basis;
+  return `${columns.join()}|${needsVolume}|${bars}|${size}|${isPriced}`;
+}
