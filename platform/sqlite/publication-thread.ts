@@ -9,7 +9,9 @@ import { PublicationWriter } from '#platform/sqlite/publication-writer.ts';
 // that neither the many rows nor the commit hold up the thread that serves.
 const port = parentPort;
 if (port === null) throw new Error('The thread of a fact store was started as a main module.');
-const writer = new PublicationWriter(openDatabase(String(workerData), MIGRATIONS));
+/** Room for the index over the digests of a million facts. */
+const CACHE_MIB = 64;
+const writer = new PublicationWriter(openDatabase(String(workerData), MIGRATIONS), CACHE_MIB);
 
 port.on('message', (request: WritingRequest) => {
   if (request.kind === 'close') {

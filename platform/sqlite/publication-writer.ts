@@ -24,11 +24,12 @@ export class PublicationWriter {
   readonly #database: DatabaseSync;
   #facts: FactWriter | null = null;
 
-  constructor(database: DatabaseSync) {
+  /** @param cacheMib Pages that one transaction may keep in memory. */
+  constructor(database: DatabaseSync, cacheMib: number) {
     this.#database = database;
     // Digests fall anywhere in their index; with the default of 2 MB its pages would be written and
     // read again many times within one transaction.
-    database.exec('PRAGMA cache_size = -65536');
+    database.exec(`PRAGMA cache_size = -${cacheMib * 1_024}`);
     // Who publishes is told at once that another process does.
     database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     // The set of facts seen while publishing may be large, and is worthless after the commit.

@@ -57,7 +57,8 @@ test('rows that never were files become the facts that the same rows become from
   const facts = 'SELECT * FROM fact ORDER BY fact_id';
   const [rows, others] = [read(fromRows, facts), read(fromFiles, facts)];
   expect(rows.length).toBe(receipt.rowCount);
-  for (const [at, row] of rows.entries()) expect(row).toEqual(others[at]);
+  const text = (row: unknown): string => JSON.stringify(row);
+  expect(rows.filter((row, at) => text(row) !== text(others[at]))).toEqual([]);
   const schema = 'SELECT name, sql FROM sqlite_schema ORDER BY name';
   expect(read(fromRows, schema)).toEqual(read(await storePath(), schema));
 }, 60_000);
