@@ -16,6 +16,7 @@ import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
+import { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
 import { createServedDocuments } from '#rest-adapter/http/served-documents.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
@@ -65,9 +66,11 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const routes = compileRoutes(options.routes ?? readRouteSources(), options.supergraphSdl);
   const entrance = createEntrance(options, settings);
   const router = new Router<Handler>();
+  const knownAnswers = new KnownAnswers();
   for (const route of routes) {
     const { engine, log } = options;
-    const deps = { engine, entrance, log, mostBodyBytes: settings.mostBodyBytes };
+    const { mostBodyBytes } = settings;
+    const deps = { engine, entrance, log, mostBodyBytes, knownAnswers };
     router.add(route.method, route.path, createGraphEndpoint(route, deps));
   }
   const described = new DescribedRoutes(routes, options.engine, options.clock);

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
+import {
+  createChangesWithReader,
+  type ChangesWithReader,
+} from '#rest-adapter/compile/changes-with.ts';
 import { argumentsOf, findDirective, hasDirective } from '#rest-adapter/compile/directive.ts';
 import { toExecutableDocument, withWireNames } from '#rest-adapter/compile/executable-document.ts';
 import { contentTypeOf, JSON_TYPE, membersOf } from '#rest-adapter/compile/output-shape.ts';
@@ -47,10 +51,11 @@ export function compileRoutes(sources: readonly RouteSource[], supergraphSdl: st
   );
   const fragments = parseSharedFragments(readFragmentTexts());
   const parameters = parseSharedParameters(readParameterTexts());
+  const graph = { schema, routeDirectives: ours, readChangesWith: createChangesWithReader(schema) };
   const routes = sources.map((source) => {
     try {
       const document = withSharedParameters(parse(source.text), parameters);
-      return compileRoute(withSharedFragments(document, fragments), schema, ours);
+      return compileRoute(withSharedFragments(document, fragments), graph);
     } catch (error) {
       throw new RouteError(source.file, error instanceof Error ? error.message : String(error));
     }
@@ -59,11 +64,16 @@ export function compileRoutes(sources: readonly RouteSource[], supergraphSdl: st
   return routes;
 }
 
-function compileRoute(
-  document: DocumentNode,
-  schema: GraphQLSchema,
-  routeDirectives: ReadonlySet<string>,
-): Route {
+/** What route documents are compiled against. */
+interface CompilationGraph {
+  readonly schema: GraphQLSchema;
+  /** Names of the directives that the engine never sees. */
+  readonly routeDirectives: ReadonlySet<string>;
+  readonly readChangesWith: ChangesWithReader;
+}
+
+function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
+  const { schema, routeDirectives, readChangesWith } = graph;
   const [invalid] = validate(schema, document);
   if (invalid !== undefined) throw invalid;
   const operation = onlyOperation(document);
@@ -91,6 +101,7 @@ function compileRoute(
     document: toExecutableDocument(document, routeDirectives),
     ...outputOf(document, schema),
     capability: readCapability(operation),
+    changesWith: readChangesWith(operation),
     liveExamples: readLiveExamples(operation, schema),
   };
 }

@@ -50,6 +50,11 @@ export interface Route {
   readonly contentType: string;
   readonly headers: readonly HeaderField[];
   readonly capability: Capability | null;
+  /**
+   * What answers something else whenever this route could; null where answers may change at any
+   * moment.
+   */
+  readonly changesWith: DocumentNode | null;
   /** What a running server asks for examples of its own, or null where the written ones never age. */
   readonly liveExamples: DocumentNode | null;
 }

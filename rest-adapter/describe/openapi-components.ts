@@ -59,6 +59,10 @@ const HEADERS: JsonSchema = {
     description: 'Id of the request: the one sent as `X-Request-Id`, or a new one.',
     schema: { type: 'string' },
   },
+  EntityTag: {
+    description: 'Send it as `If-None-Match` to be told by 304 that the answer is still the same.',
+    schema: { type: 'string', examples: ['"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'] },
+  },
   RetryAfter: {
     description: 'Whole seconds after which the same request makes sense again.',
     required: true,

@@ -108,9 +108,10 @@ function successOf(route: Route, named: NamedSchemas): JsonSchema {
     name,
     { ...withoutGaps({ description }), schema: { type: 'string' } },
   ]);
+  const tag = route.method === 'GET' ? { ETag: headerRef('EntityTag') } : {};
   return {
     description: 'The answer.',
-    headers: { ...(Object.fromEntries(own) as JsonSchema), ...COMMON_HEADERS },
+    headers: { ...tag, ...(Object.fromEntries(own) as JsonSchema), ...COMMON_HEADERS },
     content: {
       [route.contentType]: {
         schema: outputSchema(route.output, (name, schema) => named.place(name, schema)),
@@ -119,9 +120,9 @@ function successOf(route: Route, named: NamedSchemas): JsonSchema {
   };
 }
 
-/** A route that can name a validator answers 304 to a client that already has it. */
+/** What reads answers 304 to a client that has the answer already. */
 function notModifiedOf(route: Route): JsonSchema {
-  if (!route.headers.some(({ name }) => name.toLowerCase() === 'etag')) return {};
+  if (route.method !== 'GET') return {};
   const description = 'What the client has, by its `If-None-Match`, is still right.';
   return { '304': { description, headers: COMMON_HEADERS } };
 }

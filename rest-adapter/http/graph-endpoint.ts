@@ -12,6 +12,7 @@ import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
 import { admit, contextOf } from '#rest-adapter/http/admission.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
+import type { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
 import type { RequestReader } from '#rest-adapter/http/request-values.ts';
@@ -42,6 +43,8 @@ export interface GraphEndpointDeps {
   readonly entrance: Entrance;
   readonly log: Log;
   readonly mostBodyBytes: number;
+  /** One for all endpoints, which share its bound. */
+  readonly knownAnswers: KnownAnswers;
 }
 
 /**
@@ -86,10 +89,12 @@ class GraphEndpoint {
       const warning = exchange.query === '' ? null : this.#unknownIn(query);
       if (warning !== null) headers[WARNING_HEADER] = warning;
       const variables = await this.#readVariables(exchange, query);
+      const key = await this.#keyOf(variables, context);
+      if (key !== null && this.#sendIfKnown(exchange, headers, key)) return;
       const { data, errors } = await this.#execute(variables, context, res);
       const [error] = errors ?? [];
       if (error === undefined) {
-        this.#send(exchange, headers, data);
+        this.#send(exchange, headers, data, key);
         return;
       }
       const failure = failureOfGraph(error);
@@ -111,6 +116,33 @@ class GraphEndpoint {
     throw new DomainError('invalid_input', undefined, { validation: faults.entries });
   }
 
+  /**
+   * Under what the answer is known; null where it may change at any moment. Asked before the answer is
+   * made: what changes meanwhile then leaves an answer under a key that nobody asks for again, and
+   * never an old one under the new key.
+   */
+  async #keyOf(variables: Variables, context: RequestContext): Promise<string | null> {
+    const { name, changesWith } = this.#route;
+    if (changesWith === null || !this.#isHashed) return null;
+    const answer = this.#deps.engine.execute({ document: changesWith, context });
+    const { data, errors } = answer instanceof Promise ? await answer : answer;
+    // Whatever hinders it hinders the answer too, which then says so.
+    if (errors !== undefined || data == null) return null;
+    const edition = JSON.stringify(data);
+    return this.#deps.knownAnswers.keyOf({ route: name, variables, edition });
+  }
+
+  /** Tells a client that has the answer so, without making it again. */
+  #sendIfKnown({ req, res }: Exchange, headers: OutgoingHttpHeaders, key: string): boolean {
+    if (req.headers['if-none-match'] === undefined) return false;
+    const tag = this.#deps.knownAnswers.tagOf(key);
+    if (tag === null) return false;
+    const answered = { ...headers, etag: tag, 'cache-control': 'no-cache' };
+    if (!isKnown(req, answered)) return false;
+    sendNotModified(res, answered);
+    return true;
+  }
+
   #execute(
     variables: Variables,
     context: RequestContext,
@@ -124,7 +156,12 @@ class GraphEndpoint {
     return answer;
   }
 
-  #send({ req, res }: Exchange, headers: OutgoingHttpHeaders, data: GraphAnswer['data']): void {
+  #send(
+    { req, res }: Exchange,
+    headers: OutgoingHttpHeaders,
+    data: GraphAnswer['data'],
+    key: string | null,
+  ): void {
     writeHeaderFields(this.#route.headers, data, headers);
     if (isKnown(req, headers)) {
       sendNotModified(res, headers);
@@ -138,7 +175,9 @@ class GraphEndpoint {
     }
     const text = this.#textOf(body);
     if (this.#isHashed) {
-      headers['etag'] = entityTag(hash('sha1', text, 'base64url'));
+      const tag = entityTag(hash('sha1', text, 'base64url'));
+      if (key !== null) this.#deps.knownAnswers.remember(key, tag);
+      headers['etag'] = tag;
       headers['cache-control'] ??= 'no-cache';
     }
     if (this.#isHashed && isKnown(req, headers)) sendNotModified(res, headers);

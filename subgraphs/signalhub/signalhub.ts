@@ -22,6 +22,7 @@ import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts'
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { PREPARED_VIEWS } from '#signalhub/resolvers/prepared-views.ts';
 import { buildSignalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
+import { createEditions } from '#signalhub/snapshots/edition.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 
@@ -106,6 +107,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
   });
   const realtime = new Realtime({ materials, bus, clock, log, meter, pollMs });
   const isEmpty = (): boolean => current.value.publication === null;
+  const editionOf = createEditions(clock.nowMs());
   let isFeedRead = false;
   const publish = publisherOf(options, () => current.refresh());
   return {
@@ -114,6 +116,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
       schema: buildSignalhubSchema(),
       createContext: (request): SignalhubContext => {
         const { value, directory } = current;
+        const today = shanghaiDate(clock.nowMs());
         const isInView = current.isInView && !(settings.awaitsPublication && isEmpty());
         return {
           get snapshot() {
@@ -125,7 +128,10 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
           get realtime() {
             return prepared(realtime, isFeedRead);
           },
-          today: shanghaiDate(clock.nowMs()),
+          get edition() {
+            return editionOf(prepared(value, isInView), today);
+          },
+          today,
           nowMs: clock.nowMs(),
           request,
           log,

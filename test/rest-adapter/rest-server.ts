@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
@@ -17,6 +17,7 @@ type Needed = Pick<RestAdapterOptions, 'engine' | 'supergraphSdl'>;
 /** Serves the adapter alone on an ephemeral port of loopback, without a quota unless asked for. */
 export async function startRestServer(
   options: Needed & Partial<RestAdapterOptions>,
+  serverOptions: ServerOptions = {},
 ): Promise<RestServer> {
   const adapter = createRestAdapter({
     log: SILENT_LOG,
@@ -24,7 +25,7 @@ export async function startRestServer(
     clock: new VirtualClock(0),
     ...options,
   });
-  const server = createServer((req, res) => {
+  const server = createServer(serverOptions, (req, res) => {
     if (adapter.handle(req, res)) return;
     res.writeHead(404, { 'content-type': 'text/plain' });
     res.end('not ours');

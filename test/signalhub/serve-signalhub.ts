@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import type { ServerOptions as ServerConstructorOptions } from 'node:http';
 import { join } from 'node:path';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
 import { onTestFinished } from 'vitest';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { Signalhub } from '#signalhub/signalhub.ts';
@@ -33,8 +35,17 @@ export async function serveSignalhub(
   };
 }
 
+/** Where a test stands between the routes and the graph, or between server and interface. */
+interface ServerOptions {
+  readonly around?: (engine: GraphEngine) => GraphEngine;
+  readonly server?: ServerConstructorOptions;
+}
+
 /** The same, for answers that are not JSON; gives the origin. */
-export async function startSignalhubServer(signalhub: Signalhub): Promise<string> {
+export async function startSignalhubServer(
+  { subgraph }: Pick<Signalhub, 'subgraph'>,
+  { around = (engine) => engine, server: serverOptions = {} }: ServerOptions = {},
+): Promise<string> {
   const supergraphSdl = readFileSync(join(ROOT, 'gateway/supergraph.graphql'), 'utf8');
   const marketSdl = readFileSync(join(ROOT, 'subgraphs/market-data/schema.graphql'), 'utf8');
   const market = {
@@ -42,9 +53,7 @@ export async function startSignalhubServer(signalhub: Signalhub): Promise<string
     schema: buildSubgraphSchema([{ typeDefs: parse(marketSdl) }]),
     createContext: () => ({}),
   };
-  const executors = new Map(
-    [market, signalhub.subgraph].map((one) => [one.name, createLocalExecutor(one)]),
-  );
+  const executors = new Map([market, subgraph].map((one) => [one.name, createLocalExecutor(one)]));
   const engine = createEngine({
     planner: PLANNER,
     supergraphSdl,
@@ -52,7 +61,7 @@ export async function startSignalhubServer(signalhub: Signalhub): Promise<string
     log: SILENT_LOG,
     meter: SILENT_METER,
   });
-  const server = await startRestServer({ engine, supergraphSdl });
+  const server = await startRestServer({ engine: around(engine), supergraphSdl }, serverOptions);
   onTestFinished(() => server.close());
   return server.origin;
 }

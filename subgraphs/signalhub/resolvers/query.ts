@@ -31,6 +31,9 @@ interface SectorPageArguments extends NumberedPageArguments {
 
 /** The subgraph's root fields; each answers at once, from the snapshot of its operation. */
 export const QUERY_RESOLVERS = {
+  publishedEdition: (_root: unknown, _arguments: unknown, { edition }: SignalhubContext): string =>
+    edition,
+
   company: (
     _root: unknown,
     { stockCode }: { readonly stockCode: string },

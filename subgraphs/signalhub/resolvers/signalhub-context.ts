@@ -19,6 +19,8 @@ export interface SignalhubContext {
   readonly snapshots: SnapshotDirectory;
   /** The date in Beijing. */
   readonly today: string;
+  /** Names what `snapshot`, `snapshots` and `today` are; two that are equal give equal answers. */
+  readonly edition: string;
   /** The moment at which the operation began. */
   readonly nowMs: number;
   /** Who asks. */

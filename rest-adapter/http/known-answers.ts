@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Answers whose tags are kept, of about 200 bytes each. */
+const MOST_ANSWERS = 16_384;
+
+/** What an answer is, as far as anybody can tell before it is made. */
+export interface AskedAnswer {
+  /** Name of the route. */
+  readonly route: string;
+  /** The values of all parameters, defaults included. */
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** What everything rests on that the route answers from; the same only while that is the same. */
+  readonly edition: string;
+}
+
+/**
+ * The entity tags of answers that were given, by what they were the answers to. While what they rest
+ * on is the same, a client that has one need not wait until it is made again. The tags themselves are
+ * made from the bodies, so nothing that is missing here, or that another server gave, makes two bodies
+ * look alike. The answers used last are kept.
+ */
+export class KnownAnswers {
+  readonly #tags = new LRUCache<string, string>({ max: MOST_ANSWERS });
+
+  /** Short, whatever a client has asked: what is kept is bounded. */
+  keyOf({ route, variables, edition }: AskedAnswer): string {
+    return hash('sha1', JSON.stringify([edition, route, variables]), 'base64url');
+  }
+
+  tagOf(key: string): string | null {
+    return this.#tags.get(key) ?? null;
+  }
+
+  remember(key: string, tag: string): void {
+    this.#tags.set(key, tag);
+  }
+}
