@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { seededRandom } from '#kernel/clock.ts';
@@ -9,6 +8,7 @@ import { responseClass } from '#platform/http/web-response.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { WORKED_BUNDLE } from '#test/signalhub/etf/etf-rows.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { startSignalhubServer } from '#test/signalhub/serve-signalhub.ts';
 import {
@@ -68,11 +68,10 @@ function counting(): { readonly around: (engine: GraphEngine) => GraphEngine; co
   return counter;
 }
 
-/** The demo of a day in a folder, with what is changed in it. */
-async function demoBundle(seed: number, publishedAtMs: number): Promise<string> {
+/** The demo of a day in a folder, which differs from that of the day before in most of what it tells. */
+async function demoBundle(publishedAtMs: number): Promise<string> {
   const folder = temporaryFolder();
-  mkdirSync(folder, { recursive: true });
-  await writeDemoPublication(folder, { seed, publishedAtMs, sessionCount: 5 });
+  await writeDemoPublication(folder, { seed: 7, publishedAtMs, sessionCount: 12 });
   return folder;
 }
 
@@ -192,8 +191,7 @@ test('every signalhub route says what its answers change with', () => {
 });
 
 test('a client that keeps answers has what one has that does not, whatever is published and whenever it asks', async () => {
-  const signalhub = await openSignalhub();
-  await signalhub.publish(await demoBundle(7, NOW_MS - 120_000));
+  const signalhub = await openDemoSignalhub(NOW_MS);
   const counter = counting();
   const origin = await startSignalhubServer(signalhub, { around: counter.around });
   const urls = await requestsOf(origin, 4);
@@ -206,7 +204,7 @@ test('a client that keeps answers has what one has that does not, whatever is pu
   expect(await again()).toBe(0);
   await expectNothingAsked(origin, kept, counter);
 
-  const next = await demoBundle(7, NOW_MS - 120_000 + DAY_MS);
+  const next = await demoBundle(NOW_MS - 120_000 + DAY_MS);
   await signalhub.clock.advance(DAY_MS);
   await again();
   await signalhub.publish(next);
