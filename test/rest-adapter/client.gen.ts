@@ -782,6 +782,7 @@ export interface components {
         Etf: {
             etf_key: string;
             cash_weight: number;
+            unpriced_weight: number;
             holdings_coverage: number;
             quality_flags: string[];
             formula_version: string;
@@ -1947,6 +1948,12 @@ export interface components {
             is_open: boolean;
             next_open_ms: number | null;
         };
+        UpstreamFault: {
+            /** @enum {string} */
+            cause: "name_not_resolved" | "connection_refused" | "unreachable" | "connection_lost" | "tls_failed" | "timed_out" | "silent" | "not_its_protocol" | "address_refused" | "rate_limited" | "out_of_order" | "unknown";
+            message: string;
+            since_ms: number;
+        };
         Venue: {
             /** @enum {string} */
             exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
@@ -1983,6 +1990,7 @@ export interface components {
             series_total: number;
             last_bar_age_ms: number | null;
             clock_skew_ms: number | null;
+            upstream_fault: components["schemas"]["UpstreamFault"] | null;
             intervals: components["schemas"]["IntervalHealth"][];
         };
     };
