@@ -123,8 +123,7 @@ function successOf(route: Route, named: NamedSchemas): JsonSchema {
 /** What reads answers 304 to a client that has the answer already. */
 function notModifiedOf(route: Route): JsonSchema {
   if (route.method !== 'GET') return {};
-  const description = 'What the client has, by its `If-None-Match`, is still right.';
-  return { '304': { description, headers: COMMON_HEADERS } };
+  return { '304': { $ref: '#/components/responses/NotModified' } };
 }
 
 /** A status with one possible code looks the same on every route, so it is described once. */
@@ -143,7 +142,9 @@ function sharedResponses(routes: readonly Route[]): JsonSchema {
     .filter(([, codes]) => codes.length === 1 && klineErrorCodesOf(codes).length === 0)
     .map(([status, codes]) => [codes[0]!, failureOf(status, codes)] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(shared);
+  const description = 'What the client has, by its `If-None-Match`, is still right.';
+  const NotModified = { description, headers: { ETag: headerRef('EntityTag') } };
+  return { NotModified, ...Object.fromEntries(shared) };
 }
 
 function failureOf(status: number, codes: readonly ErrorCode[]): JsonSchema {

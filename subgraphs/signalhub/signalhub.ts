@@ -142,13 +142,8 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
     },
     isEmpty,
     start: async () => {
-      const readFeed = async (): Promise<void> => {
-        if (!isFeedRead) await realtime.start();
-        isFeedRead = true;
-      };
-      // One store that cannot be read does not keep the other from its readers.
-      const outcomes = await Promise.allSettled([current.start(), readFeed()]);
-      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      const feed = isFeedRead ? null : realtime.start().then(() => (isFeedRead = true));
+      await allStarted([current.start(), feed]);
     },
     refresh: () => current.refresh(),
     stop: async () => {
@@ -203,6 +198,12 @@ function publisherOf(options: SignalhubOptions, show: () => Promise<void>): Sign
     await show();
     return receipt;
   };
+}
+
+/** Waits for all: one store that cannot be read does not keep the other from its readers. */
+async function allStarted(starts: readonly (Promise<unknown> | null)[]): Promise<void> {
+  const outcomes = await Promise.allSettled(starts);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** What an operation asks for, if it is there by now. */

@@ -1995,6 +1995,13 @@ export interface components {
         };
     };
     responses: {
+        NotModified: {
+            headers: {
+                ETag: components["headers"]["EntityTag"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
         body_too_large: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -2289,15 +2296,7 @@ export interface operations {
                     "application/json": components["schemas"]["IndicatorIndex"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -2477,15 +2476,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChartCatalog"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -2804,15 +2795,7 @@ export interface operations {
                     "application/json": components["schemas"]["IndicatorRegistry"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -2951,15 +2934,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeatureDirectory"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3021,15 +2996,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3077,15 +3044,7 @@ export interface operations {
                     "application/json": components["schemas"]["IntervalProfile"][];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid_input"];
@@ -3154,15 +3113,7 @@ export interface operations {
                     ][];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: {
                 headers: {
@@ -3226,15 +3177,7 @@ export interface operations {
                     "application/json": components["schemas"]["Venue"][];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3286,15 +3229,7 @@ export interface operations {
                     "application/json": components["schemas"]["SymbolListing"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["not_found"];
             422: components["responses"]["invalid_input"];
@@ -3348,15 +3283,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyPage"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_sector"];
             422: components["responses"]["invalid_input"];
@@ -3413,15 +3340,7 @@ export interface operations {
                     "application/json": components["schemas"]["EtfRelationContributions"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_snapshot"];
             401: components["responses"]["invalid_token"];
             404: {
@@ -3495,15 +3414,7 @@ export interface operations {
                     "application/json": components["schemas"]["EtfRelationPage"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_snapshot"];
             401: components["responses"]["invalid_token"];
             404: {
@@ -3574,15 +3485,7 @@ export interface operations {
                     "application/json": components["schemas"]["SectorHeatSeries"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_dates"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_sector"];
@@ -3638,15 +3541,7 @@ export interface operations {
                     "application/json": components["schemas"]["PolicyMaterialPage"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_snapshot"];
             422: components["responses"]["invalid_input"];
@@ -3699,15 +3594,7 @@ export interface operations {
                     "application/json": components["schemas"]["RealtimeEvents"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_sector"];
@@ -3760,15 +3647,7 @@ export interface operations {
                     "application/json": components["schemas"]["RealtimeOverview"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3824,15 +3703,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyResearchFactEvidence"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_fact"];
@@ -3886,15 +3757,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyResearchVersions"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3946,15 +3809,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyResearch"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
@@ -4006,15 +3861,7 @@ export interface operations {
                     "application/json": components["schemas"]["SectorPage"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -4073,15 +3920,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecurityLifecycleList"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: {
                 headers: {
@@ -4150,15 +3989,7 @@ export interface operations {
                     "application/json": Record<string, never>[];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_state_capital"];
@@ -4216,15 +4047,7 @@ export interface operations {
                     "application/json": components["schemas"]["StateCapitalEvidence"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_event"];
@@ -4279,15 +4102,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_state_capital"];
@@ -4342,15 +4157,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyStateCapital"];
                 };
             };
-            304: {
-                headers: {
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
+            304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];

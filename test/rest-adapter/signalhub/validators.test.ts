@@ -190,7 +190,7 @@ test('every signalhub route says what its answers change with', () => {
   expect(inFlow).toEqual(['signalhub/realtime-events.graphql', 'signalhub/realtime.graphql']);
 });
 
-test('a client that keeps answers has what one has that does not, whatever is published and whenever it asks', async () => {
+test('a client that keeps answers has what one has that does not, whatever is published', async () => {
   const signalhub = await openDemoSignalhub(NOW_MS);
   const counter = counting();
   const origin = await startSignalhubServer(signalhub, { around: counter.around });
