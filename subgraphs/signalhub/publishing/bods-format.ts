@@ -1,11 +1,12 @@
 import type { FileFormat, Statement } from '#signalhub/publishing/file-format.ts';
 import { JSON_BOUNDS, shapeFaultOf } from '#signalhub/publishing/json-shape.ts';
+import { BODS_KINDS } from '#signalhub/state-capital/bods/bods-statement.ts';
 import { MOST_STATEMENTS, readBods } from '#signalhub/state-capital/bods/read-bods.ts';
 
 /** Beneficial Ownership Data Standard 0.4: a JSON list of statements, or one statement a line. */
 export const BODS_FILE_FORMAT: FileFormat = {
   name: 'bods_json',
-  kinds: ['ownership_entity', 'ownership_edge', 'research_material'],
+  kinds: BODS_KINDS,
   properties: {},
   maxBytes: 256 * 1_048_576,
   read: readBodsFile,
@@ -87,7 +88,11 @@ function stated(statements: unknown, lines: readonly number[]): Statement {
       })),
     };
   }
-  const inFile = rows.map(({ kind, row }) => ({ kind, line: null, row }));
+  const inFile = rows.map(({ kind, row, index }) => ({
+    kind,
+    line: index === undefined ? null : (lines[index] ?? null),
+    row,
+  }));
   return { rows: inFile, count: lines.length, faults: null };
 }
 

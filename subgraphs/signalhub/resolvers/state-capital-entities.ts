@@ -21,6 +21,7 @@ import {
   type SelectedCapital,
 } from '#signalhub/resolvers/state-capital-selection.ts';
 import { stateCapitalOfCompany } from '#signalhub/resolvers/state-capital-query.ts';
+import { publishedRows, SupportingRows } from '#signalhub/state-capital/bods/supporting-rows.ts';
 import { writeBods } from '#signalhub/state-capital/bods/write-bods.ts';
 import { companyCapital } from '#signalhub/state-capital/company-capital.ts';
 import { stockCodeOfNode } from '#signalhub/facts/ownership-terms.ts';
@@ -93,9 +94,16 @@ export const STATE_CAPITAL_GRAPH_RESOLVERS = {
   svg: ({ view }: SelectedCapital) => drawCapital(view),
   bods: ({ view, asOf }: SelectedCapital, _arguments: unknown, { snapshot }: SignalhubContext) => {
     const materialOf = snapshot.view(companyResearch).materialsAt(asOf.knownAtMs);
+    const group = snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs);
+    const supporting = new SupportingRows(snapshot.view(publishedRows), {
+      companyId: group.companyId,
+      stated: [...group.entities, ...group.edges],
+      knownAtMs: asOf.knownAtMs,
+    });
     return writeBods({
-      ...snapshot.view(companyCapital).groupRows(view, asOf.knownAtMs),
+      ...group,
       materialsOf: (evidence) => groupEvidence(evidence, materialOf),
+      rowsBehind: (row) => supporting.behind(row),
     });
   },
   formulaVersion: ({ view }: SelectedCapital) => view.formulaVersion,

@@ -7,6 +7,7 @@ import { holds, wasKnown } from '#signalhub/snapshots/fact-base.ts';
 import type { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import type { BodsGroup } from '#signalhub/state-capital/bods/write-bods.ts';
 import type { AsOf } from '#signalhub/state-capital/graph-as-of.ts';
+import { rowsKnownAt } from '#signalhub/state-capital/known-rows.ts';
 import {
   evidenceOfRows,
   publishedOwnership,
@@ -100,10 +101,7 @@ export class CompanyCapital {
   /** The rows of the owners and relations of a view, of all dates as known at its moment. */
   groupRows(view: StateCapitalView, knownAtMs: number): Omit<BodsGroup, 'materialsOf'> {
     const { entityRows, edgeRows } = this.#published;
-    const known = (rows: readonly Fact[] | undefined): Fact[] =>
-      (rows ?? [])
-        .filter(({ observedAtMs }) => observedAtMs <= knownAtMs)
-        .map((row) => asKnownAt(row, knownAtMs));
+    const known = (rows: readonly Fact[] = []): Fact[] => rowsKnownAt(rows, knownAtMs);
     return {
       companyId: view.companyId,
       entities: view.nodes.flatMap(({ nodeId }) => known(entityRows.get(nodeId))),
@@ -135,12 +133,6 @@ export class CompanyCapital {
  */
 export function companyCapital(snapshot: Snapshot): CompanyCapital {
   return new CompanyCapital(snapshot.view(publishedOwnership));
-}
-
-/** What takes the place of a row later was not known yet. */
-function asKnownAt(row: Fact, knownAtMs: number): Fact {
-  const isReplaced = row.supersededAtMs !== null && row.supersededAtMs <= knownAtMs;
-  return row.supersededAtMs === null || isReplaced ? row : { ...row, supersededAtMs: null };
 }
 
 /** Of each key the row that was known; where several were, that of the latest dates. */

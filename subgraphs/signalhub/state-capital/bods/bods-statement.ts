@@ -41,10 +41,31 @@ export interface BodsAnnotation {
   readonly url?: string;
   /** What a row says and the standard has no place for. */
   readonly [OWN_FIELDS]?: OwnFields;
+  /** Rows on which this statement and later ones of the file rest, each of them once in the file. */
+  readonly [SUPPORT]?: readonly SupportingRow[];
 }
 
 /** The member of an annotation under which this project keeps what the standard has no place for. */
 export const OWN_FIELDS = 'marketgraph';
+
+/** The member of an annotation with the rows that a publication of the statement needs besides. */
+export const SUPPORT = 'marketgraph_support';
+
+/** Kinds of rows that statements give, or rest on. */
+export const BODS_KINDS = [
+  'company',
+  'research_version',
+  'research_material',
+  'research_fact',
+  'ownership_entity',
+  'ownership_edge',
+] as const;
+export type BodsKind = (typeof BODS_KINDS)[number];
+
+/** A row of a kind. */
+export interface SupportingRow extends OwnFields {
+  readonly kind: BodsKind;
+}
 
 /** The frame of a row and the fields of its fact. */
 export interface OwnFields {
@@ -91,8 +112,10 @@ export interface BodsFault {
 
 /** A row of a bundle that statements give. */
 export interface BodsRow {
-  readonly kind: 'ownership_entity' | 'ownership_edge' | 'research_material';
+  readonly kind: BodsKind;
   readonly row: OwnFields;
+  /** Place of the statement that has the row itself; left out where the row was made of several. */
+  readonly index?: number;
 }
 
 /** When a statement was known, from its publication to that of the next one about its record. */

@@ -1,6 +1,9 @@
 import { formatTimestamp, isDate, parseTimestamp } from '#signalhub/facts/shanghai-time.ts';
+import { shownValue } from '#signalhub/facts/shown-value.ts';
 import {
+  BODS_KINDS,
   OWN_FIELDS,
+  SUPPORT,
   type BodsFault,
   type BodsRow,
   type BodsStatement,
@@ -28,7 +31,7 @@ export const MOST_STATEMENTS = 500_000;
 
 /**
  * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements that this
- * project wrote give the rows of which they were made. Of others the latest statement of a record
+ * project wrote give the rows of which they were made, and those on which they rest. Of others the latest statement of a record
  * takes the place of the one before when it is published; interests hold from their start to their
  * end date, else from the date of the statement; owners hold from the first date in the file. What is
  * indirect is left out, because it follows from what is direct. A source becomes a material.
@@ -54,14 +57,15 @@ export function readBods(statements: unknown): BodsReading {
     for (const [statement, knowledge] of knowledgeOf(history)) {
       if (faults.length >= MOST_FAULTS) break;
       const own = ownFieldsOf(statement);
+      const index = at.get(statement)!;
+      rows.push(...supportOf(statement, index));
       if (own !== null) {
         const isEdge = statement.recordType === 'relationship';
-        rows.push({ kind: isEdge ? 'ownership_edge' : 'ownership_entity', row: own });
+        rows.push({ kind: isEdge ? 'ownership_edge' : 'ownership_entity', row: own, index });
       } else if (statement.recordType === 'relationship') {
         const material = readSource(statement, knowledge);
         const materialId = String(material.row.fact['material_id']);
         const read = readRelationship(statement, { knowledge, nodeIds, materialId });
-        const index = at.get(statement)!;
         faults.push(...read.faults.map((fault) => ({ ...fault, index })));
         rows.push(...unspecifiedParties(statement, knowledge, since), ...read.rows);
         if (read.rows.length > 0) materials.set(materialId, material);
@@ -103,7 +107,36 @@ function faultsOf(statement: unknown, index: number): BodsFault[] {
   if (published !== undefined && momentOf(published) === null) {
     fault('publicationDetails.publicationDate', 'must be a date or a timestamp');
   }
-  return faults;
+  return [...faults, ...annotationFaults(statement as BodsStatement, index)];
+}
+
+/** Rows in annotations have a kind; everything else of them is checked like that of any row. */
+function annotationFaults(statement: BodsStatement, index: number): BodsFault[] {
+  const annotations: unknown = statement.annotations ?? [];
+  const faultOf = (field: string, message: string, found: unknown): BodsFault[] => [
+    { index, field, message: `${message} (found ${shownValue(found)})` },
+  ];
+  if (!Array.isArray(annotations)) return faultOf('annotations', 'must be a list', annotations);
+  return (annotations as readonly unknown[]).flatMap((annotation, at) => {
+    const field = `annotations.${at}`;
+    if (!isObject(annotation)) return faultOf(field, 'must be an object', annotation);
+    const { [OWN_FIELDS]: own, [SUPPORT]: support = [] } = annotation;
+    if (own !== undefined && !isObject(own)) {
+      return faultOf(`${field}.${OWN_FIELDS}`, 'must be an object', own);
+    }
+    const list = `${field}.${SUPPORT}`;
+    if (!Array.isArray(support)) return faultOf(list, 'must be a list', support);
+    return support.flatMap((row: unknown, place) => {
+      if (!isObject(row)) return faultOf(`${list}.${place}`, 'must be an object', row);
+      const isKnown = BODS_KINDS.some((kind) => kind === row['kind']);
+      const message = `must be one of ${BODS_KINDS.join(', ')}`;
+      return isKnown ? [] : faultOf(`${list}.${place}.kind`, message, row['kind']);
+    });
+  });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The statements of a record with their knowledge; of several of one moment the last one counts. */
@@ -134,6 +167,13 @@ function ownFieldsOf({ annotations }: BodsStatement): OwnFields | null {
     if (own !== undefined) return own;
   }
   return null;
+}
+
+/** The rows on which a statement rests and that stand in its annotations. */
+function supportOf({ annotations }: BodsStatement, index: number): BodsRow[] {
+  return (annotations ?? []).flatMap((annotation) =>
+    (annotation[SUPPORT] ?? []).map(({ kind, ...row }) => ({ kind, row, index })),
+  );
 }
 
 /** The first date that a statement speaks of; what owners are holds since then. */

@@ -5,7 +5,14 @@ import type { EvidencePayload } from '#signalhub/facts/evidence.ts';
 import type { OwnershipEdgePayload } from '#signalhub/facts/kinds/ownership-edge.ts';
 import type { OwnershipEntityPayload } from '#signalhub/facts/kinds/ownership-entity.ts';
 import { formatTimestamp } from '#signalhub/facts/shanghai-time.ts';
-import { OWN_FIELDS, type BodsStatement } from '#signalhub/state-capital/bods/bods-statement.ts';
+import {
+  OWN_FIELDS,
+  SUPPORT,
+  type BodsAnnotation,
+  type BodsKind,
+  type BodsStatement,
+  type OwnFields,
+} from '#signalhub/state-capital/bods/bods-statement.ts';
 import { ownerRecord } from '#signalhub/state-capital/bods/owner-record.ts';
 import { relationshipRecord } from '#signalhub/state-capital/bods/relationship-record.ts';
 import { evidenceLinks, sourceOf } from '#signalhub/state-capital/bods/write-source.ts';
@@ -20,6 +27,8 @@ export interface BodsGroup {
   readonly edges: readonly Fact[];
   /** The original materials in which pieces of evidence stand, the strongest first. */
   materialsOf(evidence: readonly EvidencePayload[]): readonly EvidenceMaterial[];
+  /** Other rows on which a row rests, each given once; without it the statements have none. */
+  rowsBehind?(row: Fact): readonly Fact[];
 }
 
 /**
@@ -27,8 +36,9 @@ export interface BodsGroup {
  * statement for every row, in the order in which they became known. The first statement of a record
  * is `new`, later ones `updated`, and one that puts an earlier one right has an annotation that says
  * so. Its source is the strongest of the materials behind it, and each of them is linked with its words.
- * What the standard has no place for stands in an annotation too, so that `readBods` gives the same
- * rows again.
+ * What the standard has no place for stands in an annotation too, and so do the rows on which the
+ * statement rests, at the first statement that does: `readBods` gives the same rows again, and they can
+ * be published by themselves.
  */
 export function writeBods(group: BodsGroup): BodsStatement[] {
   const { entities, edges } = group;
@@ -45,17 +55,12 @@ export function writeBods(group: BodsGroup): BodsStatement[] {
 function statementOf(
   row: Fact,
   earlier: readonly Fact[],
-  { companyId, materialsOf }: BodsGroup,
+  { companyId, materialsOf, rowsBehind }: BodsGroup,
 ): BodsStatement {
   const { kind, key, payload, validFrom, observedAtMs } = row;
   const observedAt = formatTimestamp(observedAtMs);
-  const own = {
-    valid_from: validFrom,
-    valid_to: row.validTo,
-    observed_at: observedAt,
-    superseded_at: row.supersededAtMs === null ? null : formatTimestamp(row.supersededAtMs),
-    fact: payload,
-  };
+  const own = ownFieldsOf(row);
+  const support = rowsBehind?.(row) ?? [];
   const isOwner = kind === 'ownership_entity';
   // Only relations are published with evidence; who an owner is follows from theirs.
   const evidence = isOwner ? [] : materialsOf((payload as OwnershipEdgePayload).evidence);
@@ -83,9 +88,35 @@ function statementOf(
         description: 'The row of which the statement was made, with what the standard cannot say.',
         [OWN_FIELDS]: own,
       },
+      ...(support.length > 0 ? [supportOf(support)] : []),
       ...(putsRight(row, earlier) ? [CORRECTION] : []),
       ...evidenceLinks(evidence),
     ],
+  };
+}
+
+function ownFieldsOf({
+  validFrom,
+  validTo,
+  observedAtMs,
+  supersededAtMs,
+  payload,
+}: Fact): OwnFields {
+  return {
+    valid_from: validFrom,
+    valid_to: validTo,
+    observed_at: formatTimestamp(observedAtMs),
+    superseded_at: supersededAtMs === null ? null : formatTimestamp(supersededAtMs),
+    fact: payload,
+  };
+}
+
+function supportOf(rows: readonly Fact[]): BodsAnnotation {
+  return {
+    motivation: 'commenting',
+    statementPointerTarget: '',
+    description: 'Rows on which this statement and later ones rest, for whoever publishes them.',
+    [SUPPORT]: rows.map((row) => ({ kind: row.kind as BodsKind, ...ownFieldsOf(row) })),
   };
 }
 
