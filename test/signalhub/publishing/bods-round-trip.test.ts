@@ -87,7 +87,8 @@ const supportIn = (statements: readonly BodsStatement[]): readonly SupportingRow
   );
 
 describe('what this server exported as BODS', { timeout: LOADED_MS }, () => {
-  test(`is published by itself and exported again byte for byte, for every company of the demo${BODS_ABSENCE}`, async () => {
+  const name = 'is published by itself and exported again byte for byte, for every company';
+  test(`${name}${BODS_ABSENCE}`, async () => {
     const demo = await openDemoSignalhub(NOW_MS);
     const codes = codesOf(demo);
     // A publication is all that there is after it: what stood in the store before is not seen.

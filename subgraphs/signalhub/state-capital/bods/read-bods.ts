@@ -31,10 +31,11 @@ export const MOST_STATEMENTS = 500_000;
 
 /**
  * Reads BODS 0.4 statements as rows of owners and of relations between them. Statements that this
- * project wrote give the rows of which they were made, and those on which they rest. Of others the latest statement of a record
- * takes the place of the one before when it is published; interests hold from their start to their
- * end date, else from the date of the statement; owners hold from the first date in the file. What is
- * indirect is left out, because it follows from what is direct. A source becomes a material.
+ * project wrote give the rows of which they were made, and those on which they rest. Of others the
+ * latest statement of a record takes the place of the one before when it is published; interests
+ * hold from their start to their end date, else from the date of the statement; owners hold from the
+ * first date in the file. What is indirect is left out, because it follows from what is direct. A
+ * source becomes a material.
  */
 export function readBods(statements: unknown): BodsReading {
   if (!Array.isArray(statements)) return refused('must be a list of statements');
