@@ -133,7 +133,8 @@ export const ERRORS = {
   unknown_relation: {
     status: 404,
     detail:
-      'This snapshot has no such relation; the GraphQL field etfs lists the funds with theirs.',
+      'This snapshot has no such relation; GET /api/signalhub/etf-sector-relations lists those that ' +
+      'there are.',
   },
   contradicting_dates: {
     status: 400,
@@ -141,7 +142,8 @@ export const ERRORS = {
   },
   unknown_sector: {
     status: 404,
-    detail: 'The catalog has no such sector; the GraphQL field sectors lists those that there are.',
+    detail:
+      'The catalog has no such sector; GET /api/signalhub/sectors lists those that there are.',
   },
   unknown_fact: {
     status: 404,

@@ -3,23 +3,36 @@ import { isRawJson } from '#kernel/raw-json.ts';
 /** Items of a list have one shape, so the first few tell whether raw leaves are in it. */
 const LIST_SAMPLE = 4;
 
+/** Characters that a text may still have; raw leaves are taken off as they are spliced in. */
+export interface TextBudget {
+  left: number;
+}
+
+/** A text that would be longer than its budget. */
+export class JsonTooLong extends Error {}
+
 /**
  * The JSON text of a plain value. `RawJson` leaves are spliced in as they are, where
  * `JSON.stringify` would build their plain values only to write them again. A raw leaf that the
- * sample of a list misses is written through its `toJSON`: the same text, only slower.
+ * sample of a list misses is written through its `toJSON`: the same text, only slower. Throws `JsonTooLong` where the
+ * raw leaves are longer together than the budget, before any of them is copied.
  */
-export function jsonText(value: unknown): string {
-  if (isRawJson(value)) return value.json;
+export function jsonText(value: unknown, budget?: TextBudget): string {
+  if (isRawJson(value)) {
+    const { json } = value;
+    if (budget !== undefined && (budget.left -= json.length) < 0) throw new JsonTooLong();
+    return json;
+  }
   if (!holdsRaw(value)) return JSON.stringify(value) ?? 'null';
   // Joined by concatenation only, so that the long leaves are copied once, at the very end.
   let text = '';
   if (Array.isArray(value)) {
-    for (const item of value) text += `${text === '' ? '[' : ','}${jsonText(item)}`;
+    for (const item of value) text += `${text === '' ? '[' : ','}${jsonText(item, budget)}`;
     return `${text}]`;
   }
   for (const [key, member] of Object.entries(value as object)) {
     if (member === undefined) continue;
-    text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${jsonText(member)}`;
+    text += `${text === '' ? '{' : ','}${JSON.stringify(key)}:${jsonText(member, budget)}`;
   }
   return `${text}}`;
 }

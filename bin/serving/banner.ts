@@ -6,6 +6,8 @@ export interface BannerFacts {
   readonly mode: string;
   readonly port: number;
   readonly startedInMs: number;
+  /** The metrics' own port; 0 where they are served beside everything else. */
+  readonly metricsPort: number;
   /** Whether the REST interface is served. */
   readonly hasRest: boolean;
   /** Where faults can be planted into the simulated exchange; null without one. */
@@ -24,7 +26,8 @@ export function renderBanner(facts: BannerFacts): string {
     line('GraphQL explorer', `${origin}/graphql`),
     line('Subscriptions', `ws://localhost:${facts.port}/graphql`),
   ];
-  const operations = line('Operations', `${origin}/readyz  ${origin}/metrics`);
+  const metrics = facts.metricsPort === 0 ? origin : `http://localhost:${facts.metricsPort}`;
+  const operations = line('Operations', `${origin}/readyz  ${metrics}/metrics`);
   const seconds = (facts.startedInMs / 1_000).toFixed(1);
   const top = `\n${head} · ${facts.mode} · answering after ${seconds} s\n`;
   if (!facts.hasRest) return [top, ...graph, operations, ''].join('\n');

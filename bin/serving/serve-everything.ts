@@ -34,13 +34,14 @@ export function serveEverything(options: ServeOptions, version: string): Promise
       : await localGraph(runtime, shutdown);
     const { executors, controlUrl, ...readiness } = graph;
     const parts = { supergraphSdl, executors, planner, hasRest: true };
+    const { metricsPort } = runtime.settings;
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
     const { openGraphDoors } = await import('#bin/serving/graph-doors.ts');
     return {
       ...(await openGraphDoors(parts, runtime, shutdown)),
       ...readiness,
       announce: (port, startedInMs) =>
-        renderBanner({ version, mode, port, startedInMs, hasRest: true, controlUrl }),
+        renderBanner({ version, mode, port, startedInMs, metricsPort, hasRest: true, controlUrl }),
     };
   });
 }

@@ -25,12 +25,21 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
     const graphDoors = await openDoors(supergraphSdl, runtime, shutdown).catch((error: unknown) => {
       throw unusable(path, supergraphSdl, error);
     });
+    const { metricsPort } = runtime.settings;
     const mode = `gateway of ${basename(path)}`;
     return {
       ...graphDoors,
       notReady: () => [],
       announce: (port, startedInMs) =>
-        renderBanner({ version, mode, port, startedInMs, hasRest: false, controlUrl: null }),
+        renderBanner({
+          version,
+          mode,
+          port,
+          startedInMs,
+          metricsPort,
+          hasRest: false,
+          controlUrl: null,
+        }),
     };
   });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
+import type { GraphAnswer } from '#kernel/graph.ts';
 import { CountedRows } from '#test/gateway/fronts/market-double.ts';
 
 type Tree =
@@ -57,4 +58,15 @@ describe('the text of an answer', () => {
     );
     expect(stringifyAnswer({})).toBe('{}');
   });
+});
+
+test('a leaf of bulk rows under many aliases is refused before it is copied', () => {
+  const rows = new CountedRows(Array.from({ length: 20_000 }, () => 9_999));
+  const aliased = (count: number): GraphAnswer => ({
+    data: { klines: Object.fromEntries(Array.from({ length: count }, (_, n) => [`r${n}`, rows])) },
+  });
+  expect(stringifyAnswer(aliased(100)).length).toBeGreaterThan(10_000_000);
+  const refused = JSON.parse(stringifyAnswer(aliased(300))) as { errors: { extensions: object }[] };
+  expect(refused).not.toHaveProperty('data');
+  expect(refused.errors[0]!.extensions).toMatchObject({ code: 'QUERY_TOO_COMPLEX' });
 });
