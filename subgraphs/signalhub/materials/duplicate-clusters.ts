@@ -45,8 +45,8 @@ interface GrowingCluster<Material extends ComparedMaterial> extends Cluster<Mate
 /**
  * Groups materials into clusters of duplicates as they come. Two materials belong together if they
  * have the same document number or the same address, or tell the same news within 72 hours; and so
- * do all that are joined by a chain of such pairs. Clusters depend on which materials there are, never
- * on the order in which they came.
+ * do all that are joined by a chain of such pairs. Clusters depend on which materials there are, not
+ * on the order in which they came; only of a clause that floods three days, the first texts count.
  */
 export class DuplicateClusters<Material extends ComparedMaterial> {
   readonly #clusterOf = new Map<string, GrowingCluster<Material>>();

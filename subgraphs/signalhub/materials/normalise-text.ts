@@ -2,7 +2,7 @@
 const MOST_CHARACTERS = 4_000;
 
 /** `【Title】` at the start: written by each editor anew, while the text below it is the same. */
-const LEADING_TITLE = /^\s*【[^】]*】/u;
+const LEADING_TITLE = /^\s*【([^】]*)】/u;
 /** `(Reuters)` at the end: the credit line of whoever passes the text on. */
 const TRAILING_CREDIT = /\([^()]{1,12}\)\s*$/u;
 
@@ -17,6 +17,11 @@ export function normaliseText(text: string): string {
   const compared = compact(body);
   const whole = compared === '' ? compact(plain.replaceAll(/[【】]/gu, '')) : compared;
   return whole.slice(0, MOST_CHARACTERS);
+}
+
+/** The editor's title, which stands in 【】 at the start of a text; empty where there is none. */
+export function normaliseTitle(text: string): string {
+  return compact((LEADING_TITLE.exec(text.slice(0, MOST_CHARACTERS))?.[1] ?? '').normalize('NFKC'));
 }
 
 function compact(text: string): string {

@@ -1,7 +1,9 @@
-import type { TextFingerprint } from '#signalhub/materials/text-fingerprint.ts';
+import type { TextFingerprint, TextMarks } from '#signalhub/materials/text-fingerprint.ts';
+import { numberOverlap } from '#signalhub/materials/text-numbers.ts';
+import { nameOthers } from '#signalhub/materials/text-subjects.ts';
 
 /** Version of the rule below; it changes whenever the rule decides otherwise about any two texts. */
-export const FORMULA_VERSION = 'duplicates/1';
+export const FORMULA_VERSION = 'duplicates/2';
 
 /**
  * When two short Chinese texts are the same news. On real flash news (median 98 characters) these
@@ -13,6 +15,10 @@ export const DUPLICATE_RULE = {
   leastContainment: 0.8,
   /** Grams that the shorter text must have for being contained to mean anything. */
   leastContainedGrams: 12,
+  /** The same where the longer one has further numbers. */
+  leastAbridgedGrams: 24,
+  /** What it shares of both: below that, the longer one is a round-up of many news. */
+  leastAbridgedJaccard: 0.3,
   /** Texts further apart are told anew, not passed on. */
   mostApartMs: 72 * 3_600_000,
 } as const;
@@ -27,26 +33,71 @@ export interface Similarity {
 
 /** Compares two texts by their character 3-grams. A text without grams is like nothing. */
 export function similarity(a: TextFingerprint, b: TextFingerprint): Similarity {
-  return similarityOf(sharedGrams(a.grams, b.grams), a.grams.length, b.grams.length);
+  const shared = sharedGrams(a.grams, b.grams);
+  return similarityOf({ shared, a: a.grams.length, b: b.grams.length });
 }
 
 /**
- * Formula duplicates/1: two texts are the same news if they share half of their character 3-grams
- * (Jaccard), or 4/5 of those of the shorter one, and have the same set of numbers. The numbers
- * decide because 「跌3%」 and 「涨2.13%」 share most of everything else.
+ * Formula duplicates/2: two texts are the same news if they
+ * (1) have the same set of numbers, and share half of their character 3-grams (Jaccard) or 4/5 of
+ * those of the shorter one, which has at least 12; or
+ * (2) have a whole clause of 10 characters in common, and one is abridged: it has at least 24
+ * grams, 4/5 of which the longer one has, as well as all of its numbers other than dates; their
+ * Jaccard is at least 0.3, and the dates of one are all in the other.
+ * Never are two the same that name different subjects at their heads (「甲公司：」, 「乙公司公告」).
+ * The numbers decide because 「跌3%」 and 「涨2.13%」 share most of everything else. An equal title
+ * says nothing: each day's closing prices stand under yesterday's.
+ *
+ * Of 597 real flash news, all 196 pairs that are alike in any way were read: of 18 reprints the
+ * clusters of this rule hold 14 together (78 %; duplicates/1: 7), of 43 pairs that tell the same
+ * story in whatever words 15 (35 %; 8), and of 15 pairs that they hold together all are the same
+ * story (precision 100 %). Of either half of the pairs, by a hash, it finds 4 of 6 reprints (2)
+ * and 10 of 12 (5). The rule was written by one who had read both halves.
  */
 export function isSameNews(a: TextFingerprint, b: TextFingerprint): boolean {
-  if (a.numbers !== b.numbers) return false;
-  const { jaccard, containment } = similarity(a, b);
-  if (jaccard >= DUPLICATE_RULE.leastJaccard) return true;
-  const shorter = Math.min(a.grams.length, b.grams.length);
+  const compared = { shared: sharedGrams(a.grams, b.grams), a: a.grams.length, b: b.grams.length };
   return (
-    containment >= DUPLICATE_RULE.leastContainment && shorter >= DUPLICATE_RULE.leastContainedGrams
+    isReprint(a, b, compared) ||
+    (a.clauses.some((clause) => b.clauses.includes(clause)) && isAbridged(a, b, compared))
   );
 }
 
+/** Grams that two texts share, and that they have. */
+export interface GramCounts {
+  readonly shared: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+/** Part (1) of the rule. */
+export function isReprint(a: TextMarks, b: TextMarks, counts: GramCounts): boolean {
+  if (a.numbers !== b.numbers || nameOthers(a.subjects, b.subjects)) return false;
+  const { jaccard, containment } = similarityOf(counts);
+  if (jaccard >= DUPLICATE_RULE.leastJaccard) return true;
+  const { leastContainment, leastContainedGrams } = DUPLICATE_RULE;
+  return containment >= leastContainment && Math.min(counts.a, counts.b) >= leastContainedGrams;
+}
+
+/** What the marks alone say of part (2): false spares comparing the words. */
+export function mayBeAbridged(a: TextMarks, b: TextMarks): boolean {
+  if (nameOthers(a.subjects, b.subjects)) return false;
+  const { isFirstContained, isSecondContained, areDatesNested } = numberOverlap(a, b);
+  return areDatesNested && (isFirstContained || isSecondContained);
+}
+
+/** Part (2) of the rule, for two texts that have a clause in common. */
+export function isAbridged(a: TextMarks, b: TextMarks, counts: GramCounts): boolean {
+  const { jaccard, containment } = similarityOf(counts);
+  const { leastAbridgedJaccard, leastAbridgedGrams, leastContainment } = DUPLICATE_RULE;
+  if (jaccard < leastAbridgedJaccard || containment < leastContainment) return false;
+  if (Math.min(counts.a, counts.b) < leastAbridgedGrams || !mayBeAbridged(a, b)) return false;
+  const { isFirstContained, isSecondContained } = numberOverlap(a, b);
+  // Of two texts of one length, either may be the abridged one.
+  return (isFirstContained && counts.a <= counts.b) || (isSecondContained && counts.b <= counts.a);
+}
+
 /**
- * Fewest grams that a text of `count` grams shares with any longer one that is the same news. From
+ * Fewest grams that a text of `count` grams shares with any longer one that part (1) joins. From
  * Jaccard ≥ j follows shared ≥ j/(1+j)·(a+b) ≥ 2j/(1+j)·a, where a is the shorter length.
  */
 export function leastShared(count: number): number {
@@ -56,15 +107,13 @@ export function leastShared(count: number): number {
   return Math.ceil(Math.min(byJaccard, leastContainment) * count - 1e-9);
 }
 
-function similarityOf(shared: number, countOfA: number, countOfB: number): Similarity {
+function similarityOf({ shared, a, b }: GramCounts): Similarity {
   if (shared === 0) return { jaccard: 0, containment: 0 };
-  return {
-    jaccard: shared / (countOfA + countOfB - shared),
-    containment: shared / Math.min(countOfA, countOfB),
-  };
+  return { jaccard: shared / (a + b - shared), containment: shared / Math.min(a, b) };
 }
 
-function sharedGrams(a: Uint32Array, b: Uint32Array): number {
+/** How many numbers two ascending lists have in common. */
+export function sharedGrams(a: Uint32Array, b: Uint32Array): number {
   let [atA, atB, shared] = [0, 0, 0];
   while (atA < a.length && atB < b.length) {
     const [gramA, gramB] = [a[atA]!, b[atB]!];

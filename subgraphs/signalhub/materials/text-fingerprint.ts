@@ -1,11 +1,21 @@
-import { normaliseText } from '#signalhub/materials/normalise-text.ts';
+import { normaliseText, normaliseTitle } from '#signalhub/materials/normalise-text.ts';
+import { numbersOf } from '#signalhub/materials/text-numbers.ts';
+import { subjectsOf } from '#signalhub/materials/text-subjects.ts';
+
+/** What a text is about, besides its words. */
+export interface TextMarks {
+  /** Its distinct numbers in one text, ascending as text: prices, percentages, `6月`, `21日`. */
+  readonly numbers: string;
+  /** Whom it names at its head or that of its title, one behind the other; empty for nobody. */
+  readonly subjects: string;
+}
 
 /** What is compared of a text. */
-export interface TextFingerprint {
+export interface TextFingerprint extends TextMarks {
   /** Hashes of its distinct character 3-grams, ascending. */
   readonly grams: Uint32Array;
-  /** Its distinct numbers in one text, ascending as text: prices, percentages, dates. */
-  readonly numbers: string;
+  /** Hashes of its distinct clauses that are long enough to be nobody else's by chance. */
+  readonly clauses: Uint32Array;
 }
 
 /**
@@ -14,22 +24,53 @@ export interface TextFingerprint {
  * many as before, because the salt maps one to one.
  */
 export interface SaltedFingerprint extends TextFingerprint {
-  readonly isSalted: true;
+  /** The grams as they were. */
+  readonly plain: Uint32Array;
 }
 
 const GRAM_LENGTH = 3;
+/** Shorter clauses are turns of speech: 「具体来看」, 「同比增长」. */
+const LEAST_CLAUSE_CHARACTERS = 10;
+/** Clauses of a long document beyond these lead to nobody. */
+const MOST_CLAUSES = 64;
+/** A comma between digits is part of a number. */
+const END_OF_CLAUSE = /(?<!\d),|,(?!\d)|[。;!?:]/u;
 
 /** Makes the fingerprint of a text; a text of less than three characters has no grams. */
 export function fingerprintOf(text: string): TextFingerprint {
   const normal = normaliseText(text);
-  return { grams: gramsOf(normal), numbers: numbersOf(normal) };
+  return {
+    grams: gramsOf(normal),
+    numbers: numbersOf(normal),
+    clauses: clausesOf(normal),
+    subjects: subjectsOf(normal, normaliseTitle(text)),
+  };
 }
 
 /** Salts the grams with the numbers. */
-export function saltedOf({ grams, numbers }: TextFingerprint): SaltedFingerprint {
-  let salt = 0;
-  for (let at = 0; at < numbers.length; at += 1) salt = mixed(salt * 31 + numbers.charCodeAt(at));
-  return { grams: grams.map((gram) => mixed(gram ^ salt)).sort(), numbers, isSalted: true };
+export function saltedOf(print: TextFingerprint): SaltedFingerprint {
+  return { ...print, grams: saltedGrams(print.grams, print.numbers), plain: print.grams };
+}
+
+/** Grams as a text with other numbers has them. */
+export function saltedGrams(grams: Uint32Array, numbers: string): Uint32Array {
+  const salt = hashOf(numbers);
+  return grams.map((gram) => mixed(gram ^ salt)).sort();
+}
+
+function clausesOf(normal: string): Uint32Array {
+  const hashes = new Set<number>();
+  for (const clause of normal.split(END_OF_CLAUSE)) {
+    if (clause.length >= LEAST_CLAUSE_CHARACTERS) hashes.add(hashOf(clause));
+    if (hashes.size === MOST_CLAUSES) break;
+  }
+  return Uint32Array.from(hashes);
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) hash = mixed(hash * 31 + text.charCodeAt(at));
+  return hash;
 }
 
 function gramsOf(normal: string): Uint32Array {
@@ -62,9 +103,4 @@ function mixed(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
-}
-
-function numbersOf(normal: string): string {
-  const found = normal.replaceAll(/(?<=\d),(?=\d{3})/g, '').match(/\d+(?:\.\d+)?/g) ?? [];
-  return [...new Set(found)].sort().join(' ');
 }

@@ -1,6 +1,23 @@
 import { GramChains, type GramPosition } from '#signalhub/materials/gram-chains.ts';
-import { isSameNews, leastShared } from '#signalhub/materials/similarity.ts';
-import type { SaltedFingerprint } from '#signalhub/materials/text-fingerprint.ts';
+import {
+  isAbridged,
+  isReprint,
+  leastShared,
+  mayBeAbridged,
+  sharedGrams,
+  type GramCounts,
+} from '#signalhub/materials/similarity.ts';
+import {
+  saltedGrams,
+  type SaltedFingerprint,
+  type TextMarks,
+} from '#signalhub/materials/text-fingerprint.ts';
+
+/**
+ * As many texts of three days are found by one clause. What even more have is a formula of some
+ * publisher, or a flood; comparing each of them with each would take all the time there is.
+ */
+const MOST_TEXTS_OF_CLAUSE = 63;
 
 /**
  * Finds every text that is the same news as a given one, without looking at the others. If the
@@ -8,16 +25,21 @@ import type { SaltedFingerprint } from '#signalhub/materials/text-fingerprint.ts
  * grams hold at least one that is shared. So the rarest third of the shorter text leads to the longer
  * one and back: the rarest grams of a new text are looked for among all grams of the others, and all
  * its grams among the rarest of the others. Nothing is missed, whatever came first and whatever is
- * taken for rare, and common grams are hardly ever followed.
+ * taken for rare, and common grams are hardly ever followed. Grams are salted with the numbers, so
+ * that these lead to reprints only; abridged texts, whose numbers differ, are found by the clauses
+ * that they share with others.
  */
 export class TextIndex<Item> {
   readonly #items: Item[] = [];
-  readonly #numbers: string[] = [];
+  readonly #marks: TextMarks[] = [];
   /** Where the grams of each text begin. */
   readonly #starts: GramPosition[] = [];
   /** Per text, the search that looked at it last. */
   readonly #seenBy: number[] = [];
   readonly #chains = new GramChains();
+  /** Clauses of all texts, and the text that each is of. */
+  readonly #clauses = new GramChains();
+  readonly #textsOfClauses: number[] = [];
   #search = 0;
 
   /** The items whose texts are the same news, in the order in which they were added. */
@@ -28,25 +50,56 @@ export class TextIndex<Item> {
     this.#search += 1;
     const look = (at: GramPosition): void => {
       const text = this.#textAt(at);
-      if (this.#seenBy[text] === this.#search) return;
-      this.#seenBy[text] = this.#search;
-      if (isSameNews(salted, this.#saltedAt(text))) found.push(text);
+      if (this.#isSeen(text)) return;
+      const grams = this.#gramsOf(text);
+      if (isReprint(salted, this.#marks[text]!, countsOf(salted.grams, grams))) found.push(text);
     };
     for (const [at, gram] of salted.grams.entries()) {
       if (counts[at] === 0) continue;
       this.#chains.visitRare(gram, look);
       if (rare[at] === 1) this.#chains.visitCommon(gram, look);
     }
+    found.push(...this.#findAbridged(salted, new Set(found)));
     return found.sort((a, b) => a - b).map((text) => this.#items[text]!);
   }
 
-  add(item: Item, { grams, numbers }: SaltedFingerprint): void {
+  add(item: Item, salted: SaltedFingerprint): void {
+    const { grams, numbers, subjects } = salted;
     const rare = rarestOf(this.#countsOf(grams));
+    for (const clause of salted.clauses) {
+      if (this.#clauses.countOf(clause) >= MOST_TEXTS_OF_CLAUSE) continue;
+      this.#clauses.add(clause, true);
+      this.#textsOfClauses.push(this.#items.length);
+    }
     this.#items.push(item);
-    this.#numbers.push(numbers);
+    this.#marks.push({ numbers, subjects });
     this.#starts.push(this.#chains.end);
     this.#seenBy.push(0);
     for (const [at, gram] of grams.entries()) this.#chains.add(gram, rare[at] === 1);
+  }
+
+  /** Texts that have a clause in common, other than those that were found before. */
+  #findAbridged(salted: SaltedFingerprint, known: ReadonlySet<number>): number[] {
+    const found: number[] = [];
+    this.#search += 1;
+    for (const clause of salted.clauses) {
+      this.#clauses.visitRare(clause, (at) => {
+        const text = this.#textsOfClauses[at]!;
+        if (this.#isSeen(text) || known.has(text)) return;
+        const marks = this.#marks[text]!;
+        if (!mayBeAbridged(salted, marks)) return;
+        const grams = saltedGrams(salted.plain, marks.numbers);
+        if (isAbridged(salted, marks, countsOf(grams, this.#gramsOf(text)))) found.push(text);
+      });
+    }
+    return found;
+  }
+
+  /** Whether this search has looked at a text; from now on it has. */
+  #isSeen(text: number): boolean {
+    if (this.#seenBy[text] === this.#search) return true;
+    this.#seenBy[text] = this.#search;
+    return false;
   }
 
   #countsOf(grams: Uint32Array): Uint8Array {
@@ -67,11 +120,14 @@ export class TextIndex<Item> {
     return low;
   }
 
-  #saltedAt(text: number): SaltedFingerprint {
-    const end = this.#starts[text + 1] ?? this.#chains.end;
-    const grams = this.#chains.between(this.#starts[text]!, end);
-    return { grams, numbers: this.#numbers[text]!, isSalted: true };
+  /** Its grams, salted with its numbers. */
+  #gramsOf(text: number): Uint32Array {
+    return this.#chains.between(this.#starts[text]!, this.#starts[text + 1] ?? this.#chains.end);
   }
+}
+
+function countsOf(a: Uint32Array, b: Uint32Array): GramCounts {
+  return { shared: sharedGrams(a, b), a: a.length, b: b.length };
 }
 
 /** Marks with 1 the grams of the lowest counts, as many as lead to every text that shares enough. */
