@@ -16,6 +16,17 @@ export type Exchange = (typeof EXCHANGES)[number];
 export const MARKETS = ['spot', 'perp', 'cn', 'hk', 'us', 'futures'] as const;
 export type Market = (typeof MARKETS)[number];
 
+/** The markets that each exchange can have; the interface names all of both, and not every pair is one. */
+export const MARKETS_BY_EXCHANGE: Readonly<Record<Exchange, readonly Market[]>> = {
+  venue_a: ['spot', 'perp'],
+  venue_b: ['spot', 'perp'],
+  venue_c: ['spot', 'perp'],
+  venue_d: ['spot', 'perp'],
+  stock: ['cn', 'hk', 'us'],
+  forex: ['spot', 'futures'],
+  commodity: ['spot', 'futures'],
+};
+
 /** A place that lists instruments: one exchange's one market, written `venue_a:perp`. */
 export interface VenueId {
   readonly exchange: Exchange;

@@ -10,6 +10,8 @@ export interface FactReference {
   readonly key: string;
   /** What `traitOf` of the referenced fact must say; left out when anything will do. */
   readonly trait?: string;
+  /** Why only that trait will do, as the end of a sentence. */
+  readonly traitReason?: string;
   /** The referenced fact must hold on the date from which the referring one does, not only sometime. */
   readonly holdsThen?: boolean;
 }

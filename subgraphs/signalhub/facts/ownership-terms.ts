@@ -13,6 +13,14 @@ export const ENTITY_TYPES = [
 ] as const;
 export type EntityType = (typeof ENTITY_TYPES)[number];
 
+/** What references call an entity that has holders, and so may be one of them. */
+export const WITH_SHARES = 'one with shares';
+
+/** Whether somebody can hold shares of an entity of this type: it does not end every chain. */
+export function hasShares(type: EntityType): boolean {
+  return type !== 'person' && type !== 'state_body' && type !== 'public_float';
+}
+
 /** Level of government to which a state owner belongs. */
 export const STATE_LEVELS = ['central', 'provincial', 'municipal', 'county', 'unknown'] as const;
 export type StateLevel = (typeof STATE_LEVELS)[number];

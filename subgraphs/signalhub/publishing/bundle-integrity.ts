@@ -103,13 +103,13 @@ export class BundleIntegrity {
     this.#series.finish();
   }
 
-  #missingText({ reference: { kind, key, trait, holdsThen }, validFrom }: OpenReference): string {
+  #missingText({ reference, validFrom }: OpenReference): string {
+    const { kind, key, trait, traitReason, holdsThen } = reference;
     const wanted = trait === undefined ? kind : `${kind} of ${trait}`;
     const named = `names the ${wanted} ${shownText(key)}, which is not in the bundle`;
     const isThere = this.#candidates(kind, key, trait).length > 0;
-    return holdsThen === true && isThere
-      ? `${named} on ${validFrom}, from which this holds`
-      : named;
+    if (holdsThen === true && isThere) return `${named} on ${validFrom}, from which this holds`;
+    return traitReason === undefined ? named : `${named}: ${traitReason}`;
   }
 
   #isMet(reference: Omit<FactReference, 'field'>, validFrom: string): boolean {

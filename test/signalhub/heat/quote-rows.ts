@@ -14,7 +14,7 @@ export function quote(
       trade_date: date,
       close: 10,
       previous_close: 10,
-      volume: 1_000,
+      volume: 10,
       turnover: 100,
       free_float_value: 1_000,
       net_inflow: null,

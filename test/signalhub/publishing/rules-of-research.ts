@@ -183,6 +183,19 @@ export const RESEARCH_RULES: readonly Case[] = [
       'which is not in the bundle on 2004-04-30, from which this holds',
   ],
   [
+    'only who has shares holds shares of its own',
+    change('ownership-edge', 1, { target_node_id: 'body.suzhou', exact_pct: 5 }),
+    'ownership-edge.ndjson:1: fact.target_node_id: names the ownership_entity of one with shares ' +
+      '"body.suzhou", which is not in the bundle: only companies, funds and institutions hold ' +
+      'shares of their own',
+  ],
+  [
+    'nobody owns all of itself',
+    change('ownership-edge', 1, { source_node_id: 'firm.suzhou-invest' }),
+    'ownership-edge.ndjson:1: fact.target_node_id: must not be the source, which cannot own all ' +
+      'of itself (found "firm.suzhou-invest")',
+  ],
+  [
     'an event is of a relation',
     change('state-capital-event', 1, { edge_id: '688901.edge.none' }),
     'state-capital-event.ndjson:1: fact.edge_id: names the ownership_edge ' +

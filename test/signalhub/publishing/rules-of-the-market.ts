@@ -112,6 +112,16 @@ export const MARKET_RULES: readonly Case[] = [
     'company-listing.ndjson:1: fact.market: stock:cn follows from the code and is not published (found "cn")',
   ],
   [
+    'a listing is on a market that its exchange has',
+    change('company-listing', 1, { market: 'futures' }),
+    'company-listing.ndjson:1: fact.market: must be a market of venue_a: spot, perp (found "futures")',
+  ],
+  [
+    'the markets of shares are of no venue',
+    change('company-listing', 1, { market: 'hk' }),
+    'company-listing.ndjson:1: fact.market: must be a market of venue_a: spot, perp (found "hk")',
+  ],
+  [
     'a listing is not before its company',
     change('company-listing', 1, {}, { valid_from: '2019-07-21' }),
     'company-listing.ndjson:1: fact.stock_code: names the company "688901", which is not in ' +
@@ -239,6 +249,18 @@ export const MARKET_RULES: readonly Case[] = [
     'daily-quote.ndjson:1: fact.turnover: must be 0 exactly when volume is 0 (found 94672000)',
   ],
   [
+    'a volume is in shares, and not in thousands',
+    change('daily-quote', 1, { volume: 1830 }),
+    'daily-quote.ndjson:1: fact.turnover: is 51733.3 yuan a share of volume, more than 5 times ' +
+      'from close 52.4 and previous_close 51.06 (found 94672000)',
+  ],
+  [
+    'a turnover is in yuan, and not in thousands',
+    change('daily-quote', 1, { turnover: 94672, net_inflow: 0 }),
+    'daily-quote.ndjson:1: fact.turnover: is 0.0517333 yuan a share of volume, more than 5 times ' +
+      'from close 52.4 and previous_close 51.06 (found 94672)',
+  ],
+  [
     'large orders are part of all',
     change('daily-quote', 1, { net_inflow: -94672001 }),
     'daily-quote.ndjson:1: fact.net_inflow: must not be larger than turnover (found -94672001)',
@@ -295,6 +317,12 @@ export const MARKET_RULES: readonly Case[] = [
     change('etf-basket', 1, { fetched_at: '2026-11-20T08:24:01+08:00' }),
     'etf-basket.ndjson:1: fact.fetched_at: must not be after observed_at, ' +
       '2026-11-20T08:24:00+08:00 (found "2026-11-20T08:24:01+08:00")',
+  ],
+  [
+    'a unit is worth what its shares are worth',
+    change('etf-basket', 1, { nav_per_share: 2 }),
+    'etf-basket.ndjson:1: fact.nav_per_share: must be nav_per_creation_unit 1000000 over ' +
+      'creation_unit 1000000, but for rounding (found 2)',
   ],
   [
     'a share is on the exchange of its code',

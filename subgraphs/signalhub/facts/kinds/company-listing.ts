@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
-import { EXCHANGES, instrumentKey, MARKETS } from '#kernel/instrument.ts';
-import { NO_TRAIT, type FactKind } from '#signalhub/facts/fact-kind.ts';
+import { EXCHANGES, instrumentKey, MARKETS, MARKETS_BY_EXCHANGE } from '#kernel/instrument.ts';
+import { NO_TRAIT, type FactKind, type PayloadFault } from '#signalhub/facts/fact-kind.ts';
 
 const schema = Type.Object(
   {
@@ -26,8 +26,15 @@ export const COMPANY_LISTING_KIND: FactKind<CompanyListingPayload> = {
   referencesOf: (listing) => [
     { field: 'stock_code', kind: 'company', key: listing.stock_code, holdsThen: true },
   ],
-  faultsOf: (listing) =>
-    listing.exchange === 'stock' && listing.market === 'cn'
-      ? [{ field: 'market', message: 'stock:cn follows from the code and is not published' }]
-      : [],
+  faultsOf: marketFaults,
 };
+
+/** An exchange has markets of its own, and the A-share market is known without a listing. */
+function marketFaults({ exchange, market }: CompanyListingPayload): PayloadFault[] {
+  if (exchange === 'stock' && market === 'cn') {
+    return [{ field: 'market', message: 'stock:cn follows from the code and is not published' }];
+  }
+  const markets = MARKETS_BY_EXCHANGE[exchange];
+  if (markets.includes(market)) return [];
+  return [{ field: 'market', message: `must be a market of ${exchange}: ${markets.join(', ')}` }];
+}

@@ -48,14 +48,36 @@ export function dailyQuoteKey(stockCode: string, tradeDate: string): string {
   return `${stockCode}@${tradeDate}`;
 }
 
+/**
+ * How many times the close or the one before an average price may be. The widest limit of any board
+ * is 30 %, but new shares and those that come back have sessions without one; a volume in lots or a
+ * value in thousands is further off than any of them.
+ */
+const MOST_AVERAGE_RATIO = 5;
+
 /** Volume and value go together, and large orders are part of all that was traded. */
-function quoteFaults({ volume, turnover, net_inflow: netInflow }: DailyQuotePayload) {
+function quoteFaults(quote: DailyQuotePayload): PayloadFault[] {
+  const { volume, turnover, net_inflow: netInflow } = quote;
   const faults: PayloadFault[] = [];
   if ((volume === 0) !== (turnover === 0)) {
     faults.push({ field: 'turnover', message: 'must be 0 exactly when volume is 0' });
+  } else if (volume > 0) {
+    faults.push(...averagePriceFaults(quote));
   }
   if (netInflow !== null && Math.abs(netInflow) > turnover) {
     faults.push({ field: 'net_inflow', message: 'must not be larger than turnover' });
   }
   return faults;
+}
+
+function averagePriceFaults(quote: DailyQuotePayload): PayloadFault[] {
+  const { close, previous_close: previousClose, volume, turnover } = quote;
+  const average = turnover / volume;
+  const lowest = Math.min(close, previousClose) / MOST_AVERAGE_RATIO;
+  const highest = Math.max(close, previousClose) * MOST_AVERAGE_RATIO;
+  if (average >= lowest && average <= highest) return [];
+  const message =
+    `is ${Number(average.toPrecision(6))} yuan a share of volume, ` +
+    `more than ${MOST_AVERAGE_RATIO} times from close ${close} and previous_close ${previousClose}`;
+  return [{ field: 'turnover', message }];
 }

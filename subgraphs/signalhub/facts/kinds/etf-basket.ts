@@ -92,7 +92,27 @@ function basketFaults(basket: EtfBasketPayload): PayloadFault[] {
   } else if (dayBefore !== null && basket.pricing_date !== dayBefore) {
     faults.push({ field: 'pricing_date', message: `must be ${dayBefore}, the trading day before` });
   }
-  return [...faults, ...componentFaults(basket.components)];
+  return [...faults, ...netAssetFaults(basket), ...componentFaults(basket.components)];
+}
+
+/**
+ * Part of the value by which both statements of it may differ: exchanges round the value of a share
+ * to four decimals, and those of bonds and money to two.
+ */
+const NAV_TOLERANCE = 0.001;
+
+/** A unit is worth what its shares are worth. Yuan below one a share count as one. */
+function netAssetFaults({
+  creation_unit: unit,
+  nav_per_creation_unit: navPerUnit,
+  nav_per_share: navPerShare,
+}: EtfBasketPayload): PayloadFault[] {
+  if (navPerShare === null) return [];
+  const difference = Math.abs(navPerShare * unit - navPerUnit);
+  // The value of a unit is rounded to a hundredth of a yuan itself.
+  if (difference <= NAV_TOLERANCE * Math.max(1, navPerShare) * unit + 0.01) return [];
+  const stated = `nav_per_creation_unit ${navPerUnit} over creation_unit ${unit}`;
+  return [{ field: 'nav_per_share', message: `must be ${stated}, but for rounding` }];
 }
 
 /** A share is in a basket once, and on the exchange to which its code belongs. */

@@ -6,7 +6,7 @@ import {
   type FactReference,
   type PayloadFault,
 } from '#signalhub/facts/fact-kind.ts';
-import { CONTROL_BASES, INTEREST_TYPES } from '#signalhub/facts/ownership-terms.ts';
+import { CONTROL_BASES, INTEREST_TYPES, WITH_SHARES } from '#signalhub/facts/ownership-terms.ts';
 import {
   FACT_ID_LIST,
   factIdReferences,
@@ -72,10 +72,18 @@ const NODE_FIELDS = [
   'company_node_id',
 ] as const;
 
+const OF_ONE_WITH_SHARES = {
+  trait: WITH_SHARES,
+  traitReason: 'only companies, funds and institutions hold shares of their own',
+};
+
 function nodeReferences(edge: OwnershipEdgePayload): FactReference[] {
   return NODE_FIELDS.flatMap((field) => {
     const key = edge[field];
-    return key === null ? [] : [{ field, kind: 'ownership_entity', key, holdsThen: true }];
+    if (key === null) return [];
+    const reference = { field, kind: 'ownership_entity', key, holdsThen: true };
+    const isOwnHolding = field === 'target_node_id' && key === edge.source_node_id;
+    return [isOwnHolding ? { ...reference, ...OF_ONE_WITH_SHARES } : reference];
   });
 }
 
@@ -103,6 +111,12 @@ function roleFaults(edge: OwnershipEdgePayload): PayloadFault[] {
   // Only a holding may be in oneself: a company's own shares.
   if (edge.source_node_id === edge.target_node_id && type !== 'ownership') {
     faults.push({ field: 'target_node_id', message: 'must not be the source' });
+  }
+  if (edge.source_node_id === edge.target_node_id && (edge.exact_pct ?? edge.minimum_pct) === 100) {
+    faults.push({
+      field: 'target_node_id',
+      message: 'must not be the source, which cannot own all of itself',
+    });
   }
   if ((edge.control_basis !== null) !== (type === 'control')) {
     const message = 'must be given exactly for control relations';

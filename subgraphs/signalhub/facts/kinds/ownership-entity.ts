@@ -1,17 +1,14 @@
 import { Type, type Static } from 'typebox';
-import {
-  NO_TRAIT,
-  type FactKind,
-  type FactReference,
-  type PayloadFault,
-} from '#signalhub/facts/fact-kind.ts';
+import type { FactKind, FactReference, PayloadFault } from '#signalhub/facts/fact-kind.ts';
 import {
   ENTITY_NATURES,
   ENTITY_TYPES,
+  hasShares,
   listedNodeIdOf,
   STATE_LEVELS,
   stockCodeOfNode,
   UNSPECIFIED_REASONS,
+  WITH_SHARES,
 } from '#signalhub/facts/ownership-terms.ts';
 import {
   FACT_ID_LIST,
@@ -52,7 +49,7 @@ export const OWNERSHIP_ENTITY_KIND: FactKind<OwnershipEntityPayload> = {
   name: 'ownership_entity',
   schema,
   keyOf: (entity) => entity.node_id,
-  traitOf: NO_TRAIT,
+  traitOf: ({ entity_type: type }) => (hasShares(type) ? WITH_SHARES : ''),
   referencesOf: (entity) => [...codeReference(entity), ...factIdReferences(entity.fact_ids)],
   faultsOf: entityFaults,
 };
