@@ -32,6 +32,9 @@ function linesWith(of: readonly string[], isBad: (line: string) => boolean): str
   );
 }
 
+/** Files that are written by tools, and are as large as what they describe. */
+const GROWS_BY_ITSELF = new Set(['package-lock.json', 'rest-adapter/openapi.json']);
+
 describe('the tree is tidy:', () => {
   test('no file is longer than 500 lines', () => {
     expect(offenders(sources, (text) => text.split('\n').length > MAX_FILE_LINES)).toEqual([]);
@@ -91,7 +94,7 @@ describe('the tree is tidy:', () => {
 
   test('no large file is committed', () => {
     const large = files.filter(
-      (file) => file !== 'package-lock.json' && readFileSync(file).length > 400_000,
+      (file) => !GROWS_BY_ITSELF.has(file) && readFileSync(file).length > 400_000,
     );
     expect(large).toEqual([]);
   });

@@ -7,6 +7,12 @@ import { fingerprintOf, saltedOf } from '#signalhub/materials/text-fingerprint.t
 /** Materials that may be forgotten are looked for by the hour. */
 const HOUR_MS = 3_600_000;
 
+/**
+ * A text that is the same news as so many others leads nobody to anything new: whoever is like it is like one of
+ * them. So it is not looked through for later ones, and a flood of one text costs no more for each of them.
+ */
+const MOST_SAME_TEXTS = 63;
+
 /** What makes a material a duplicate of another. */
 export interface ComparedMaterial {
   readonly materialId: string;
@@ -46,7 +52,7 @@ interface GrowingCluster<Material extends ComparedMaterial> extends Cluster<Mate
  * Groups materials into clusters of duplicates as they come. Two materials belong together if they
  * have the same document number or the same address, or tell the same news within 72 hours; and so
  * do all that are joined by a chain of such pairs. Clusters depend on which materials there are, not
- * on the order in which they came; only of a clause that floods three days, the first texts count.
+ * on the order in which they came; only of a clause or a text that floods three days, the first ones count.
  */
 export class DuplicateClusters<Material extends ComparedMaterial> {
   readonly #clusterOf = new Map<string, GrowingCluster<Material>>();
@@ -95,6 +101,11 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
 
   get size(): number {
     return this.#clusterOf.size;
+  }
+
+  /** Texts that a new one may be compared with. */
+  get comparedTexts(): number {
+    return [...this.#texts.values()].reduce((sum, texts) => sum + texts.size, 0);
   }
 
   /** Forgets every cluster whose last member was ready before a moment; looks at nothing younger. */
@@ -177,9 +188,11 @@ export class DuplicateClusters<Material extends ComparedMaterial> {
           Math.abs(readyAtMs - material.readyAtMs) <= mostApartMs &&
           this.#clusterOf.has(materialId),
       );
-    const texts = this.#texts.get(stretch) ?? new TextIndex<Material>();
-    this.#texts.set(stretch, texts);
-    texts.add(material, fingerprint);
+    if (found.length < MOST_SAME_TEXTS) {
+      const texts = this.#texts.get(stretch) ?? new TextIndex<Material>();
+      this.#texts.set(stretch, texts);
+      texts.add(material, fingerprint);
+    }
     return found.map(({ materialId }) => materialId);
   }
 

@@ -42,6 +42,10 @@ export class TextIndex<Item> {
   readonly #textsOfClauses: number[] = [];
   #search = 0;
 
+  get size(): number {
+    return this.#items.length;
+  }
+
   /** The items whose texts are the same news, in the order in which they were added. */
   find(salted: SaltedFingerprint): Item[] {
     const counts = this.#countsOf(salted.grams);

@@ -204,3 +204,18 @@ describe.skipIf(news === null)('clusters of real flash news', () => {
     expect(Math.max(...several.map(({ length }) => length))).toBe(3);
   });
 });
+
+test('a flood of one text, or of texts much alike, is one cluster, and few of it are compared', () => {
+  const random = seededRandom(11);
+  const words = (count: number): string =>
+    Array.from({ length: count }, () => String.fromCharCode(0x4e00 + random() * 6_000)).join('');
+  const shared = words(400);
+  for (const tail of [0, 20]) {
+    const clusters = new DuplicateClusters();
+    for (let count = 0; count < 300; count += 1) {
+      clusters.add(material(`m${count}`, { text: shared + words(tail), readyAtMs: count }));
+    }
+    expect(clusters.all().map(({ members }) => members.length)).toEqual([300]);
+    expect(clusters.comparedTexts).toBeLessThanOrEqual(64);
+  }
+});
