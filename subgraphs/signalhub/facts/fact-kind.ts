@@ -1,6 +1,7 @@
 import type { TObject } from 'typebox';
 import type { FactPayload } from '#kernel/fact-store.ts';
 import type { FactTimes, RowFault } from '#signalhub/facts/dated-fact.ts';
+import type { ShareMoment } from '#signalhub/facts/share-moment.ts';
 
 /** A fact that another fact speaks about; publishing refuses one that is not in the same bundle. */
 export interface FactReference {
@@ -51,6 +52,8 @@ export interface FactKind<Payload = FactPayload> {
   timeFaultsOf?(payload: Payload, times: FactTimes): readonly RowFault[];
   /** How facts of this kind follow one another, by the date from which they hold. */
   readonly series?: FactSeries<Payload>;
+  /** What the fact says of the life of a share, which facts of other kinds may contradict. */
+  shareMomentOf?(payload: Payload, times: FactTimes): ShareMoment | null;
   /** What references of other facts may insist on. */
   traitOf(payload: Payload): string;
 }

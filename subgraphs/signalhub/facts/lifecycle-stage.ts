@@ -48,13 +48,17 @@ export function stageRank(stage: LifecycleStage): number {
   return LIFECYCLE_STAGES.indexOf(stage);
 }
 
+/** Stages that a security enters once; the others may be told again. */
+const ONCE: ReadonlySet<LifecycleStage> = new Set(['newly_listed', 'delisted']);
+
 /**
  * Why a security cannot enter a stage after another one; null when it can. Applicants go forward and
  * may apply again after they gave up or were refused; a warning comes and goes; nothing follows the
  * delisting, as shares that return have a new code.
  */
 export function stageOrderFault(earlier: LifecycleStage, later: LifecycleStage): string | null {
-  return later === earlier || mayFollow(earlier, later) ? null : `cannot follow ${earlier}`;
+  const isAgain = later === earlier && !ONCE.has(later);
+  return isAgain || mayFollow(earlier, later) ? null : `cannot follow ${earlier}`;
 }
 
 function mayFollow(earlier: LifecycleStage, later: LifecycleStage): boolean {

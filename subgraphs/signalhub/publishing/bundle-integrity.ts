@@ -5,6 +5,7 @@ import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleLimits } from '#signalhub/publishing/bundle-limits.ts';
 import { placeOf, type FactPlace } from '#signalhub/publishing/fact-place.ts';
 import { SeriesCheck } from '#signalhub/publishing/series-check.ts';
+import { ShareLifeCheck } from '#signalhub/publishing/share-life-check.ts';
 import { shownText } from '#signalhub/facts/shown-value.ts';
 
 /** What is remembered of a fact; without its payload, because a bundle may hold millions. */
@@ -31,6 +32,7 @@ export class BundleIntegrity {
   /** References to facts that have not been read yet; none when files come in the order of need. */
   readonly #open: OpenReference[] = [];
   readonly #series: SeriesCheck;
+  readonly #shareLives: ShareLifeCheck;
   readonly #faults: FaultList;
   readonly #maxRowsPerKey: number;
 
@@ -38,6 +40,7 @@ export class BundleIntegrity {
     this.#faults = faults;
     this.#maxRowsPerKey = maxRowsPerKey;
     this.#series = new SeriesCheck(faults);
+    this.#shareLives = new ShareLifeCheck(faults);
   }
 
   /** Takes in one fact that is valid by itself. */
@@ -65,6 +68,7 @@ export class BundleIntegrity {
       if (!this.#isMet(reference, validFrom)) this.#open.push({ ...place, reference, validFrom });
     }
     this.#series.add(kind, fact, place);
+    this.#shareLives.add(kind, fact, place);
   }
 
   /** A row about this key was there and had faults of its own. */
@@ -101,6 +105,7 @@ export class BundleIntegrity {
       this.#faults.add({ file, line, field: `fact.${reference.field}`, message });
     }
     this.#series.finish();
+    this.#shareLives.finish();
   }
 
   #missingText({ reference, validFrom }: OpenReference): string {

@@ -1,5 +1,11 @@
 import { add, change, changeInside, type Case } from '#test/signalhub/publishing/spoilt-rows.ts';
 
+const DELISTED = {
+  event_id: 'e3',
+  stage: 'delisted',
+  delisting_type: 'voluntary',
+  planned_listing_date: null,
+};
 const LATER = '2026-11-20T18:00:00+08:00';
 
 /** Rules of the frame, of companies and their lives, of quotes and of funds. */
@@ -179,6 +185,55 @@ export const MARKET_RULES: readonly Case[] = [
     ),
     'security-event.ndjson:3: fact.stage: registered cannot follow newly_listed of ' +
       '2019-07-22 (line 2) on 2019-08-01',
+  ],
+  [
+    'a share is newly listed once',
+    add(
+      'security-event',
+      { event_id: 'e3', stage: 'newly_listed', planned_listing_date: null },
+      { valid_from: '2024-01-05' },
+    ),
+    'security-event.ndjson:3: fact.stage: newly_listed cannot follow newly_listed of 2019-07-22 ' +
+      '(line 2) on 2024-01-05',
+  ],
+  [
+    'a share is newly listed on its listing date',
+    change('security-event', 2, {}, { valid_from: '2019-07-23' }),
+    'security-event.ndjson:2: valid_from: must be 2019-07-22, the listing_date of the company ' +
+      '(line 1 of company.ndjson) (found "2019-07-23")',
+  ],
+  [
+    'a share is newly listed in no year to come, if it is listed',
+    change('security-event', 2, {}, { valid_from: '2030-01-02' }),
+    'security-event.ndjson:2: valid_from: must be 2019-07-22, the listing_date of the company ' +
+      '(line 1 of company.ndjson) (found "2030-01-02")',
+  ],
+  [
+    'a share is listed once',
+    change('company', 2, { listing_date: '2026-11-20' }),
+    'company.ndjson:2: fact.listing_date: must be 2019-07-22, as a share is listed once (line 1) ' +
+      '(found "2026-11-20")',
+  ],
+  [
+    'a quote is not before the listing',
+    (rows) => {
+      change('daily-quote', 1, { stock_code: '920901' })(rows);
+      change('company', 3, { listing_date: '2026-11-20' })(rows);
+    },
+    'daily-quote.ndjson:1: fact.trade_date: must not be before 2026-11-20, the listing_date of ' +
+      'the company (line 3 of company.ndjson) (found "2026-11-19")',
+  ],
+  [
+    'a quote is not after the delisting',
+    add('security-event', DELISTED, { valid_from: '2026-01-05' }),
+    'daily-quote.ndjson:1: fact.trade_date: must be before 2026-01-05, when the share was ' +
+      'delisted (line 3 of security-event.ndjson) (found "2026-11-19")',
+  ],
+  [
+    'a share is delisted on a trading day',
+    add('security-event', DELISTED, { valid_from: '2026-01-04' }),
+    'security-event.ndjson:3: valid_from: must be a trading day, as of every delisted (found ' +
+      '"2026-01-04")',
   ],
   [
     'plans are of applicants',

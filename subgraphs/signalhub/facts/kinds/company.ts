@@ -28,6 +28,8 @@ export const COMPANY_KIND: FactKind<CompanyPayload> = {
   referencesOf: () => [],
   faultsOf: placeFaults,
   timeFaultsOf: listingFaults,
+  shareMomentOf: ({ stock_code: stockCode, listing_date: date }) =>
+    date === null ? null : { stockCode, what: 'listing', date, field: 'fact.listing_date' },
 };
 
 /** While a company waits it has no first trading day, and its first trading day is one. */

@@ -36,6 +36,12 @@ export const DAILY_QUOTE_KIND: FactKind<DailyQuotePayload> = {
     { field: 'stock_code', kind: 'company', key: quote.stock_code, holdsThen: true },
   ],
   faultsOf: quoteFaults,
+  shareMomentOf: ({ stock_code: stockCode, trade_date: date }) => ({
+    stockCode,
+    what: 'quote',
+    date,
+    field: 'fact.trade_date',
+  }),
   timeFaultsOf: ({ trade_date: date }, times) => [
     ...beginsOn(times, 'trade_date', date),
     ...isSession('trade_date', date),

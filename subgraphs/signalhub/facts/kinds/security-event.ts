@@ -10,6 +10,7 @@ import {
   statusOfStage,
   type LifecycleStage,
 } from '#signalhub/facts/lifecycle-stage.ts';
+import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 
 const ID = '^[A-Za-z0-9][A-Za-z0-9._:-]{0,127}$';
 
@@ -61,7 +62,14 @@ export const SECURITY_EVENT_KIND: FactKind<SecurityEventPayload> = {
   traitOf: NO_TRAIT,
   referencesOf: (event) => [{ field: 'stock_code', kind: 'company', key: event.stock_code }],
   faultsOf: eventFaults,
-  timeFaultsOf: plannedDateFaults,
+  timeFaultsOf: (event, times) => [
+    ...plannedDateFaults(event, times),
+    ...sessionFaults(event, times),
+  ],
+  shareMomentOf: ({ stock_code: stockCode, stage }, { validFrom: date }) =>
+    stage === 'newly_listed' || stage === 'delisted'
+      ? { stockCode, what: stage, date, field: 'valid_from' }
+      : null,
   series: {
     field: 'stage',
     groupOf: (event) => event.stock_code,
@@ -83,6 +91,14 @@ function plannedDateFaults(
   return date === null || date >= validFrom
     ? []
     : [{ field: 'fact.planned_listing_date', message: `must not be before ${validFrom}` }];
+}
+
+/** Exchanges list and delist on trading days; dates that no calendar covers pass. */
+function sessionFaults({ stage }: SecurityEventPayload, { validFrom }: FactTimes): RowFault[] {
+  const isOfSession = stage === 'newly_listed' || stage === 'delisted';
+  return isOfSession && isTradingDay(validFrom) === false
+    ? [{ field: 'valid_from', message: `must be a trading day, as of every ${stage}` }]
+    : [];
 }
 
 function eventFaults({

@@ -1,0 +1,83 @@
+import type { Fact } from '#kernel/fact-store.ts';
+import type { FactKind } from '#signalhub/facts/fact-kind.ts';
+import type { ShareMoment } from '#signalhub/facts/share-moment.ts';
+import { shownText } from '#signalhub/facts/shown-value.ts';
+import type { FaultList } from '#signalhub/publishing/bundle-fault.ts';
+import { placeOf, type FactPlace } from '#signalhub/publishing/fact-place.ts';
+
+type Told = ShareMoment & FactPlace;
+type Life = Partial<Record<`${'first' | 'last'} ${ShareMoment['what']}`, Told>>;
+
+/**
+ * Checks that a share is quoted from the listing that its company states to its delisting, and is
+ * newly listed on that date. Only what is known now is compared: what was superseded was wrong. Of
+ * each share the first and the last moment of a sort are kept, so millions of quotes take no room.
+ */
+export class ShareLifeCheck {
+  readonly #lives = new Map<string, Life>();
+  readonly #faults: FaultList;
+
+  constructor(faults: FaultList) {
+    this.#faults = faults;
+  }
+
+  add(kind: FactKind, fact: Fact, { file, line }: FactPlace): void {
+    if (kind.shareMomentOf === undefined || fact.supersededAtMs !== null) return;
+    const moment = kind.shareMomentOf(fact.payload, fact);
+    if (moment === null) return;
+    const { stockCode, what, date } = moment;
+    let life = this.#lives.get(stockCode);
+    if (life === undefined) this.#lives.set(stockCode, (life = {}));
+    const [first, last] = [life[`first ${what}`], life[`last ${what}`]];
+    if (first !== undefined && last !== undefined && first.date <= date && date <= last.date)
+      return;
+    const told = { ...moment, file, line };
+    if (first === undefined || date < first.date) life[`first ${what}`] = told;
+    if (last === undefined || date > last.date) life[`last ${what}`] = told;
+  }
+
+  /** Reports what contradicts the listing and the delisting of its share. */
+  finish(): void {
+    for (const life of this.#lives.values()) {
+      if (this.#faults.isFull) return;
+      const listing = life['first listing'];
+      const delisted = life['first delisted'];
+      if (listing !== undefined) this.#compareWithListing(life, listing);
+      const quote = life['last quote'];
+      if (delisted !== undefined && quote !== undefined && quote.date >= delisted.date) {
+        this.#refuse(
+          quote,
+          `must be before ${delisted.date}, when the share was delisted`,
+          delisted,
+        );
+      }
+    }
+  }
+
+  #compareWithListing(life: Life, listing: Told): void {
+    const { date } = listing;
+    const other = life['last listing'];
+    if (other !== undefined && other.date !== date) {
+      this.#refuse(other, `must be ${date}, as a share is listed once`, listing);
+    }
+    const events = new Set([life['first newly_listed'], life['last newly_listed']]);
+    for (const event of events) {
+      if (event === undefined || event.date === date) continue;
+      this.#refuse(event, `must be ${date}, the listing_date of the company`, listing);
+    }
+    const quote = life['first quote'];
+    if (quote !== undefined && quote.date < date) {
+      this.#refuse(quote, `must not be before ${date}, the listing_date of the company`, listing);
+    }
+  }
+
+  #refuse({ file, line, field, date }: Told, message: string, because: Told): void {
+    const place = placeOf(because, { file, line });
+    this.#faults.add({
+      file,
+      line,
+      field,
+      message: `${message} (${place}) (found ${shownText(date)})`,
+    });
+  }
+}
