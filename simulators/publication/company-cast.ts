@@ -59,5 +59,5 @@ export function castOf(company: DemoApplicant): CompanyCast {
 }
 
 function hundredths(random: Random, from: number, to: number): number {
-  return integerBetween(random, from * 100, to * 100) / 100;
+  return integerBetween(random, Math.round(from * 100), Math.round(to * 100)) / 100;
 }

@@ -156,9 +156,9 @@ function companiesOfPerpetuals(): Map<string, FixedCompany> {
  * Draws of a business of which the one that fewest have is taken, so that no narrow sector lacks
  * companies; those that have funds of their own are as large as an index needs.
  */
-const BUSINESS_DRAWS = 12;
+const BUSINESS_DRAWS = 20;
 const CROWDED: ReadonlySet<string> = new Set(NARROW_SECTOR_IDS);
-const CROWD = 3;
+const CROWD = 5;
 /** Part of the main board's companies that are in sectors of which the other boards have none. */
 const OLD_PART = 0.75;
 

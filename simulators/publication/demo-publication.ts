@@ -122,6 +122,7 @@ function fundAndQuoteRows(
   const basketDates = lastTradingDays(publishedAtMs, '08:30', basketCount);
   const sectorIdsByCode = new Map<string, Set<string>>();
   for (const { fact } of relations) {
+    if (fact['status'] === 'expired') continue;
     const code = String(fact['stock_code']);
     const sectorIds = sectorIdsByCode.get(code) ?? new Set();
     sectorIdsByCode.set(code, sectorIds.add(String(fact['sector_id'])));

@@ -14,21 +14,16 @@ export interface BundleRow {
   readonly fact: Readonly<Record<string, unknown>>;
 }
 
-/** How many relations a company has, with how likely that is. */
-const RELATION_COUNTS = [
-  [1, 0.25],
-  [2, 0.4],
-  [3, 0.25],
-  [4, 0.1],
-] as const;
-
-/** Statuses of all relations but the main one. */
-const STATUSES = [
-  ['active', 0.7],
-  ['watched', 0.15],
-  ['candidate', 0.1],
+/** How sure it is that a company is of a branch of its narrow sector. */
+const BRANCH_STATUSES = [
+  ['active', 0.65],
+  ['watched', 0.18],
+  ['candidate', 0.12],
   ['expired', 0.05],
 ] as const;
+
+/** Part of the companies that once had another business in their broad sector. */
+const MOVED_PART = 0.2;
 
 /** First day of the sector catalog; relations of older companies begin with it. */
 export const CATALOG_SINCE = '2014-02-21';
@@ -71,32 +66,44 @@ export function companyRows(companies: readonly DemoCompany[]): BundleRow[] {
 }
 
 /**
- * One to four relations a company: its main business first and strongest, then weaker ones, some of
- * them only how the market trades the company.
+ * The narrow sector of its main business for every company, and for some another one of the same broad
+ * sector that has expired: the catalog classifies, so no company counts in two sectors side by side,
+ * and what funds hold of sectors never adds up to more than the funds.
  */
 export function relationRows(random: Random, companies: readonly DemoCompany[]): BundleRow[] {
   return companies.flatMap((company) => {
-    const count = weighted(random, RELATION_COUNTS);
-    const sectorIds = drawSectors(random, company, count);
-    return sectorIds.map((sectorId, rank) => {
-      const isMain = rank === 0;
-      const type = isMain || random() < 0.5 ? 'business' : 'market';
-      const since = company.listingDate > CATALOG_SINCE ? company.listingDate : CATALOG_SINCE;
-      return rowSince(since, {
-        relation_id: `${company.stockCode}.${sectorId}`,
-        stock_code: company.stockCode,
-        sector_id: sectorId,
-        relation_type: type,
-        status: isMain ? 'active' : weighted(random, STATUSES),
-        score: isMain ? hundredths(random, 72, 99) : hundredths(random, 20, 70),
-        confidence: isMain ? hundredths(random, 80, 99) : hundredths(random, 45, 90),
-      });
+    const { stockCode, mainSectorId, listingDate } = company;
+    const since = listingDate > CATALOG_SINCE ? listingDate : CATALOG_SINCE;
+    const main = rowSince(since, {
+      relation_id: `${stockCode}.${mainSectorId}`,
+      stock_code: stockCode,
+      sector_id: mainSectorId,
+      relation_type: 'business',
+      status: 'active',
+      score: hundredths(random, 72, 99),
+      confidence: hundredths(random, 80, 99),
     });
+    const former = random() < MOVED_PART ? formerSectorOf(random, company) : null;
+    if (former === null) return [main];
+    const relation = {
+      relation_id: `${stockCode}.${former}`,
+      sector_id: former,
+      relation_type: random() < 0.5 ? 'business' : 'market',
+      status: 'expired',
+      score: hundredths(random, 20, 70),
+      confidence: hundredths(random, 45, 90),
+    };
+    return [main, { ...main, fact: { ...main.fact, ...relation } }];
   });
 }
 
+/** Banks do not change their kind: their names say it. */
+function formerSectorOf(random: Random, { mainSectorId, sector }: DemoCompany): string | null {
+  return sector.sectorId === 'L1.banking' ? null : drawNearSector(random, mainSectorId);
+}
+
 /**
- * For some of the companies of a narrow sector that has branches, which of them it is: one relation
+ * For most of the companies of a narrow sector that has branches, which one of them it is: a relation
  * more, a little weaker than the one that it is drawn from.
  */
 export function branchRelationRows(random: Random, relations: readonly BundleRow[]): BundleRow[] {
@@ -105,20 +112,16 @@ export function branchRelationRows(random: Random, relations: readonly BundleRow
       subsectors.map(({ sectorId, branches }) => [sectorId, branches] as const),
     ),
   );
-  const countOf = new Map<unknown, number>();
-  for (const { fact } of relations) {
-    countOf.set(fact['stock_code'], (countOf.get(fact['stock_code']) ?? 0) + 1);
-  }
   return relations.flatMap((row) => {
     const { fact } = row;
     const branches = branchesOf.get(String(fact['sector_id'])) ?? [];
-    const isMain = fact['status'] === 'active' && Number(fact['score']) >= 0.72;
-    const isFull = countOf.get(fact['stock_code'])! >= 4;
-    if (branches.length === 0 || !isMain || isFull || random() < 0.2) return [];
+    if (branches.length === 0 || fact['status'] === 'expired' || random() < 0.2) return [];
     const { sectorId } = oneOf(random, branches);
     const relation = {
       relation_id: `${String(fact['stock_code'])}.${sectorId}`,
       sector_id: sectorId,
+      relation_type: random() < 0.7 ? 'business' : 'market',
+      status: weighted(random, BRANCH_STATUSES),
       score: Math.round(Number(fact['score']) * 90) / 100,
     };
     return { ...row, fact: { ...fact, ...relation } };
@@ -145,17 +148,6 @@ export function listingRows(companies: readonly DemoCompany[]): BundleRow[] {
 /** No instrument follows a company before it is there. */
 function laterOf(date: string, other = date): string {
   return date < other ? other : date;
-}
-
-/** The narrow sector of the company's main business first, then others near to it. */
-function drawSectors(random: Random, { mainSectorId }: DemoCompany, count: number): string[] {
-  const sectorIds = new Set([mainSectorId]);
-  while (sectorIds.size < count) {
-    const near = drawNearSector(random, mainSectorId, sectorIds);
-    if (near === null) break;
-    sectorIds.add(near);
-  }
-  return [...sectorIds];
 }
 
 function rowSince(date: string, fact: BundleRow['fact']): BundleRow {

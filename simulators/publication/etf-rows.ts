@@ -2,6 +2,11 @@ import type { Random } from '#kernel/clock.ts';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { DemoFund } from '#simulators/publication/demo-funds.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
+import {
+  exceeds,
+  limitedWeights,
+  type IndexLimits,
+} from '#simulators/publication/index-weights.ts';
 import type { DemoQuote } from '#simulators/publication/share-price.ts';
 import { oneOf } from '#simulators/publication/random-choice.ts';
 import { tradingDayBefore } from '#simulators/publication/trading-days.ts';
@@ -32,7 +37,14 @@ const CREATION_UNITS = [900_000, 1_000_000, 1_200_000, 1_500_000, 2_000_000] as 
 const LEAST_UNIT_VALUE = 1_400_000;
 /** Part of the value that is not invested, at least and at most. */
 const CASH_PART = [0.0015, 0.0085] as const;
-const LARGEST_WEIGHT = 0.12;
+/**
+ * The most that an index gives to a share and to a broad sector when it is reviewed. What has grown past
+ * `GROWN` times that is cut back to it, so no basket ever has more.
+ */
+const SHARE_LIMIT = { broad: 0.085, ofSector: 0.107 } as const;
+const SECTOR_LIMIT = { broad: 0.17, ofSector: 1 } as const;
+const GROWN = 1.1;
+const TIGHT = 1.05;
 /** The index changes its quantities by this after a review. */
 const REVIEW_FACTOR = 1.1;
 
@@ -69,17 +81,14 @@ export function basketRows(
     const reviewedFrom = index % 5 === 1 ? 1 : Math.floor(random() * world.basketDates.length);
     const isReviewedToday = index % 4 === 2;
     const unit = unitOf(random);
-    const holdings = drawHoldings(fund, world, unit.value);
     // Every seventh fund was not fetched on the last one to three days.
     const missing = index % 7 === 6 ? 1 + (index % 3) : 0;
     const dates = world.basketDates.slice(0, world.basketDates.length - missing);
+    let components: readonly Holding[] = drawHoldings(fund, world, unit.value);
     return dates.map((basketDate, at) => {
       const isLast = at === world.basketDates.length - 1;
-      const reviews = (at >= reviewedFrom ? 1 : 0) + (isLast && isReviewedToday ? 1 : 0);
-      const components = holdings.map(({ company, quantity }, rank) => {
-        const factor = rank % 3 === 0 ? REVIEW_FACTOR ** reviews : 1;
-        return { company, quantity: hundreds(quantity * factor) };
-      });
+      if (at === reviewedFrom || (isLast && isReviewedToday)) components = reviewed(components);
+      components = withinLimits(fund, components, closesOf(world, basketDate));
       return basketRow(fund, basketDate, components, {
         world,
         creationUnit: unit.shares,
@@ -103,7 +112,59 @@ interface Holding {
   readonly quantity: number;
 }
 
-/** The largest companies that the index may hold, by value, none above the largest weight. */
+/** A review of the index: some of its quantities grow. */
+function reviewed(holdings: readonly Holding[]): Holding[] {
+  return holdings.map(({ company, quantity }, rank) => ({
+    company,
+    quantity: hundreds(quantity * (rank % 3 === 0 ? REVIEW_FACTOR : 1)),
+  }));
+}
+
+type CloseOf = (company: DemoCompany) => number;
+
+/** Closes of the session that a basket is priced on. */
+function closesOf({ quotesByDate }: BasketWorld, basketDate: string): CloseOf {
+  const quotes = quotesByDate.get(tradingDayBefore(basketDate))!;
+  return ({ stockCode }) => quotes.get(stockCode)!.close;
+}
+
+/** The holdings as they are, or cut back where a share or a sector has outgrown its limit. */
+function withinLimits(
+  fund: DemoFund,
+  holdings: readonly Holding[],
+  closeOf: CloseOf,
+): readonly Holding[] {
+  const values = holdings.map(({ company, quantity }) => quantity * closeOf(company));
+  const invested = values.reduce((sum, value) => sum + value, 0);
+  const members = holdings.map(({ company }, at) => ({
+    weight: values[at]! / invested,
+    sectorId: company.sector.sectorId,
+  }));
+  const limits = limitsOf(fund, holdings.length);
+  if (!exceeds(members, grown(limits, holdings.length))) return holdings;
+  const weights = limitedWeights(members, limits);
+  return holdings.map(({ company }, at) => {
+    const quantity = (invested * weights[at]!) / closeOf(company);
+    return { company, quantity: Math.max(hundreds(quantity), 100) };
+  });
+}
+
+/** Where there are too few shares for a limit, it is a little above equal parts. */
+function limitsOf({ trackedSectorId }: DemoFund, count: number): IndexLimits {
+  const scope = trackedSectorId === null ? 'broad' : 'ofSector';
+  return {
+    ofShare: Math.max(SHARE_LIMIT[scope], 1.01 / count),
+    ofSector: SECTOR_LIMIT[scope],
+  };
+}
+
+function grown({ ofShare, ofSector }: IndexLimits, count: number): IndexLimits {
+  // With few shares the limit is near to equal parts, and above what it would be with more.
+  const isTight = ofShare * count < GROWN;
+  return { ofShare: ofShare * (isTight ? TIGHT : GROWN), ofSector: ofSector * GROWN };
+}
+
+/** The largest companies that the index may hold, by value, within its limits. */
 function drawHoldings(
   fund: DemoFund,
   { companies, sectorIdsByCode, basketDates, quotesByDate }: BasketWorld,
@@ -118,25 +179,14 @@ function drawHoldings(
   });
   candidates.sort((a, b) => b.value - a.value);
   const held = candidates.slice(0, fund.holds);
-  const total = held.reduce((sum, { value }) => sum + value, 0);
-  const weights = cappedWeights(held.map(({ value }) => value / total));
+  const weights = limitedWeights(
+    held.map(({ company, value }) => ({ weight: value, sectorId: company.sector.sectorId })),
+    limitsOf(fund, held.length),
+  );
   return held.map(({ company, quote }, index) => {
     const value = unitValue * weights[index]!;
     return { company, quantity: Math.max(hundreds(value / quote.close), 100) };
   });
-}
-
-/** Weights none of which is above the largest, while there are enough of them; what is cut goes to the others. */
-function cappedWeights(weights: readonly number[]): number[] {
-  const most = Math.max(LARGEST_WEIGHT, 1 / weights.length);
-  let capped = [...weights];
-  for (let round = 0; round < 20; round += 1) {
-    const over = capped.reduce((sum, weight) => sum + Math.max(weight - most, 0), 0);
-    if (over < 1e-9) break;
-    const free = capped.reduce((sum, weight) => sum + (weight < most ? weight : 0), 0);
-    capped = capped.map((weight) => (weight < most ? weight * (1 + over / free) : most));
-  }
-  return capped;
 }
 
 interface BasketTraits {

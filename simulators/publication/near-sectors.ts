@@ -10,16 +10,8 @@ const SIBLINGS: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 );
 
-/**
- * Another narrow sector of the same broad one, but none of these; null when there is none left. The
- * catalog is a classification of industries: a company has one broad sector, so what funds hold of
- * broad sectors never adds up to more than the funds.
- */
-export function drawNearSector(
-  random: Random,
-  sectorId: string,
-  taken: ReadonlySet<string>,
-): string | null {
-  const free = (SIBLINGS.get(sectorId) ?? []).filter((id) => !taken.has(id));
-  return free.length > 0 ? oneOf(random, free) : null;
+/** Another narrow sector of the same broad one; null when there is none. */
+export function drawNearSector(random: Random, sectorId: string): string | null {
+  const others = (SIBLINGS.get(sectorId) ?? []).filter((id) => id !== sectorId);
+  return others.length > 0 ? oneOf(random, others) : null;
 }

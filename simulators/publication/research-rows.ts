@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 
 /** Part of the companies that research follows, of those that have been listed for so long. */
-const FOLLOWED_PART = 0.87;
+const FOLLOWED_PART = 0.9;
 const LEAST_LISTED_DAYS = 120;
 /** Cut-off dates of versions, in days before the publication, the last version last. */
 const CUT_OFF_DAYS = [330, 238, 147, 41] as const;

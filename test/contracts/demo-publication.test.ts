@@ -137,6 +137,55 @@ describe('the funds of the demo', { timeout: LOADED_MS }, () => {
     }
   });
 
+  test('hold of narrow sectors no more than of the broad one above, whatever companies they hold', async () => {
+    const { funds, livingSectorIdsByCode, companies } = await world();
+    for (const [code, ids] of livingSectorIdsByCode) {
+      expect(ids.filter((id) => id.startsWith('L2.')).length, code).toBe(1);
+      expect(ids.filter((id) => id.startsWith('L3.')).length, code).toBeLessThanOrEqual(1);
+      const isRural = ids.includes('L2.rural_banks');
+      expect(companies.get(code)!.company_name.includes('农村商业银行'), code).toBe(isRural);
+    }
+    for (const { etfKey, relations } of funds) {
+      const held = relations.filter(({ relationScope }) =>
+        ['direct', 'extended'].includes(relationScope),
+      );
+      const ratios = new Map(held.map((one) => [one.sector.sectorId, one.exposureRatio]));
+      // What moves over along the lineage of sectors is extended, and told as such.
+      const direct = held.filter(({ relationScope }) => relationScope === 'direct');
+      const byParent = Map.groupBy(direct, ({ sector }) => sector.parent?.sectorId ?? null);
+      for (const [parent, below] of byParent) {
+        const most = parent === null ? 1 : ratios.get(parent)!;
+        const sum = below.reduce((all, { exposureRatio }) => all + exposureRatio, 0);
+        expect(sum, `${etfKey} ${String(parent)}`).toBeLessThanOrEqual(most + 1e-5);
+      }
+    }
+  });
+
+  test('keep the limits of their indices on every day, and broad ones look like the market', async () => {
+    const { baskets, products, quotes, broadOf } = await world();
+    const closes = new Map(quotes.map((one) => [`${one.stock_code} ${one.trade_date}`, one.close]));
+    let limited = 0;
+    for (const basket of baskets) {
+      const { basket_id: id, components, nav_per_creation_unit: value, pricing_date } = basket;
+      const isBroad = products.get(basket.etf_key)!.tracked_sector_id === null;
+      const parts = components.flatMap(({ code, quantity, market }) => {
+        const close = closes.get(`${code} ${pricing_date}`);
+        if (quantity === 0 || market === 'HKEX' || close === undefined) return [];
+        return [{ code, weight: (quantity * close) / value }];
+      });
+      const members = basket.declared_component_count;
+      const most = isBroad ? 0.1 : members >= 9 ? 0.12 : 1.2 / members;
+      for (const { code, weight } of parts) expect(weight, `${id} ${code}`).toBeLessThan(most);
+      limited += members >= 9 ? 1 : 0;
+      if (!isBroad) continue;
+      for (const [sectorId, ofSector] of Map.groupBy(parts, ({ code }) => broadOf(code))) {
+        const sum = ofSector.reduce((all, { weight }) => all + weight, 0);
+        expect(sum, `${id} ${sectorId}`).toBeLessThan(0.22);
+      }
+    }
+    expect(limited / baskets.length).toBeGreaterThan(0.6);
+  });
+
   test('hold what their index is of, in baskets of sixty sessions that are worth their value', async () => {
     const { baskets, products, quotes, sectorIdsByCode, sessions } = await world();
     const closes = new Map(quotes.map((one) => [`${one.stock_code} ${one.trade_date}`, one.close]));

@@ -44,7 +44,11 @@ type Basket = Omit<EtfBasketPayload, 'nav_per_share' | 'cash_component'> & {
 interface FundRelation {
   readonly relationScope: string;
   readonly exposureRatio: number;
-  readonly sector: { readonly layer: string };
+  readonly sector: {
+    readonly layer: string;
+    readonly sectorId: string;
+    readonly parent: { readonly sectorId: string } | null;
+  };
 }
 
 /** What the demo says, by rows and by the server's own views. */
@@ -88,9 +92,14 @@ function marketOf(rowsOf: RowsOf, factsOf: FactsOf) {
   };
   const sectorIdsByCode = new Map<string, Set<string>>();
   const broadIdsByCode = new Map<string, Set<string>>();
+  const livingSectorIdsByCode = new Map<string, string[]>();
   for (const { fact } of rowsOf('company-sector-relation')) {
     const code = String(fact['stock_code']);
     const ancestry = ancestryOf(String(fact['sector_id']));
+    if (fact['status'] !== 'expired') {
+      const living = livingSectorIdsByCode.get(code) ?? [];
+      livingSectorIdsByCode.set(code, [...living, String(fact['sector_id'])]);
+    }
     sectorIdsByCode.set(code, new Set([...(sectorIdsByCode.get(code) ?? []), ...ancestry]));
     broadIdsByCode.set(code, new Set([...(broadIdsByCode.get(code) ?? []), ancestry.at(-1)!]));
   }
@@ -118,6 +127,8 @@ function marketOf(rowsOf: RowsOf, factsOf: FactsOf) {
       }))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
     sectorIdsByCode,
+    /** What a company is related to now, without the sectors above. */
+    livingSectorIdsByCode,
     broadIdsByCode,
     broadOf: (code: string): string => [...broadIdsByCode.get(code)!][0]!,
   };
@@ -265,7 +276,7 @@ function researchOf(rowsOf: RowsOf, factsOf: FactsOf) {
 
 function fundsOf({ ask }: TestSignalhub) {
   const { etfs } = ask(`{ etfs(first: 200) { nodes { etfKey productScope
-    sectorRelations(first: 200) { nodes { relationScope exposureRatio sector { layer } } } } } }`) as {
+    sectorRelations(first: 200) { nodes { relationScope exposureRatio sector { layer sectorId parent { sectorId } } } } } } }`) as {
     etfs: {
       nodes: {
         readonly etfKey: string;
