@@ -149,7 +149,10 @@ describe('the funds of the demo', { timeout: LOADED_MS }, () => {
       const held = relations.filter(({ relationScope }) =>
         ['direct', 'extended'].includes(relationScope),
       );
-      const ratios = new Map(held.map((one) => [one.sector.sectorId, one.exposureRatio]));
+      const ratios = new Map<string, number>();
+      for (const { sector, exposureRatio } of held) {
+        ratios.set(sector.sectorId, Math.max(exposureRatio, ratios.get(sector.sectorId) ?? 0));
+      }
       // What moves over along the lineage of sectors is extended, and told as such.
       const direct = held.filter(({ relationScope }) => relationScope === 'direct');
       const byParent = Map.groupBy(direct, ({ sector }) => sector.parent?.sectorId ?? null);
