@@ -276,7 +276,8 @@ function researchOf(rowsOf: RowsOf, factsOf: FactsOf) {
 
 function fundsOf({ ask }: TestSignalhub) {
   const { etfs } = ask(`{ etfs(first: 200) { nodes { etfKey productScope
-    sectorRelations(first: 200) { nodes { relationScope exposureRatio sector { layer sectorId parent { sectorId } } } } } } }`) as {
+    sectorRelations(first: 200) { nodes { relationScope exposureRatio
+      sector { layer sectorId parent { sectorId } } } } } } }`) as {
     etfs: {
       nodes: {
         readonly etfKey: string;
