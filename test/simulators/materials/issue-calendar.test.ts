@@ -34,6 +34,20 @@ test('documents are issued in office hours, most of them on working days', () =>
   }
 });
 
+test('authorities issue some six documents on a working day and hardly any on others', () => {
+  const counts = { working: 0, resting: 0 };
+  const days = { working: 0, resting: 0 };
+  const byDate = Map.groupBy(issuesOf(7), dateOf);
+  for (let day = 0; day < DAYS; day += 1) {
+    const date = dateText((FIRST + day * 1_440) * MINUTE_MS);
+    const kind = isTradingDay(date) ? 'working' : 'resting';
+    days[kind] += 1;
+    counts[kind] += byDate.get(date)?.length ?? 0;
+  }
+  expect(Math.round(counts.working / days.working)).toBe(6);
+  expect(counts.resting / days.resting).toBeLessThan(1);
+});
+
 test('no authority gives a number twice, and its numbers of a year grow', () => {
   for (const issues of Map.groupBy(issuesOf(7), ({ desk }) => desk).values()) {
     const numbered = issues.filter(({ docNo }) => docNo !== '');
