@@ -133,7 +133,7 @@ interface VenueParts {
 
 /** The bars of one venue, and what reads them. */
 function openVenue(
-  { venue, feed, symbols, intervals = INTERVALS }: MarketVenue,
+  { venue, feed, symbols, intervals = INTERVALS, directory }: MarketVenue,
   options: MarketDataOptions,
   sinks: Pick<VenueBookParts, 'writer' | 'publisher'>,
 ): VenueParts {
@@ -141,7 +141,9 @@ function openVenue(
   const series = symbols.flatMap((symbol) =>
     intervals.map((interval) => ({ ...venue, symbol, interval })),
   );
-  const book = new VenueBook({ ...options, ...sinks, venue, feed, series });
+  const tradingStatus = (symbol: string): string | null =>
+    directory?.metaOf(symbol)?.status ?? null;
+  const book = new VenueBook({ ...options, ...sinks, venue, feed, series, tradingStatus });
   const clock = venueClock(options.clock, feed);
   const history = new History({ feed, archive, clock, settings });
   const refresh = book.refresh.bind(book);

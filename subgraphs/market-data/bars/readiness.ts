@@ -34,7 +34,14 @@ export function bookReadiness(books: readonly VenueBook[]): MarketReadiness {
   };
 }
 
-/** A symbol that the exchange does not list holds up nothing else. */
+/**
+ * What the exchange does not list, or refuses to give, holds up nothing else; but where it refuses
+ * everything, there is nothing to be ready with.
+ */
 function isAwaited({ allWatches }: { readonly allWatches: readonly SeriesWatch[] }): boolean {
-  return allWatches.some((watch) => !watch.isLoaded && !watch.isUnlisted);
+  const isAnyLoaded = allWatches.some(({ isLoaded }) => isLoaded);
+  return allWatches.some(
+    ({ isLoaded, refusal }) =>
+      !isLoaded && refusal !== 'unlisted' && (refusal === null || !isAnyLoaded),
+  );
 }

@@ -1,11 +1,12 @@
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { FeedFault, LinkState } from '#kernel/feed.ts';
+import type { FeedError, FeedFault, LinkState } from '#kernel/feed.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity, stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
 import { SeriesAudit } from '#market-data/bars/series-audit.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SymbolFaultKind } from '#market-data/bars/symbol-faults.ts';
 
 /** What a series needs from the exchange next, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'deepen';
@@ -38,8 +39,11 @@ export class SeriesWatch {
   link: LinkState = 'connecting';
   /** Whether the series was once complete up to the present. */
   isLoaded = false;
-  /** Whether the exchange says that it has no such symbol. It is asked again, and may list it later. */
-  isUnlisted = false;
+  /**
+   * Set while the exchange answers, and answers that it has no such symbol, or not these bars. It is
+   * asked again, and may give them later.
+   */
+  refusal: 'unlisted' | 'refused' | null = null;
   /** Whether a fill that was asked while the link was live has succeeded since it came up. */
   isCaughtUp = false;
   /** The request about the present of this series that is under way. */
@@ -63,11 +67,25 @@ export class SeriesWatch {
   /** Since when corrections may have been missed, by the exchange's clock; null while none can. */
   #lostAtMs: number | null = null;
 
-  constructor(book: SeriesBook, settings: BarSettings, clock: Clock) {
+  readonly #isHalted: () => boolean;
+
+  /** @param isHalted whether the exchange lists the symbol and does not trade it */
+  constructor(
+    book: SeriesBook,
+    settings: BarSettings,
+    clock: Clock,
+    isHalted: () => boolean = () => false,
+  ) {
     this.book = book;
+    this.#isHalted = isHalted;
     this.#settings = settings;
     this.#clock = clock;
     this.audit = new SeriesAudit(book, settings, clock);
+  }
+
+  /** Why this series has no new bars while its venue is well; null where nothing is wrong. */
+  get symbolFault(): SymbolFaultKind | null {
+    return this.refusal ?? (this.#isHalted() ? 'halted' : null);
   }
 
   /** No stream told of corrections since then: by the process before, or since the first answer. */
@@ -241,7 +259,7 @@ export class SeriesWatch {
     const elapsedMs = this.#clock.monotonicMs();
     this.#verifiedAtMs = askedAtMs;
     this.lastFault = null;
-    this.isUnlisted = false;
+    this.refusal = null;
     this.#failures = 0;
     this.#heldSinceMs = this.book.isHolding ? elapsedMs : null;
     this.#fruitless = progressed ? 0 : this.#fruitless + 1;
@@ -249,9 +267,10 @@ export class SeriesWatch {
   }
 
   /** The present could not be asked for. */
-  failed(fault: FeedFault, retryAfterMs: number): void {
+  failed({ fault, retryAfterMs, upstream }: FeedError): void {
     this.lastFault = fault;
-    if (fault === 'unknown_symbol') this.isUnlisted = true;
+    if (fault === 'unknown_symbol') this.refusal = 'unlisted';
+    else if (fault === 'malformed' && upstream === null) this.refusal = 'refused';
     this.#failures += 1;
     const waitMs = Math.max(retryAfterMs, pauseMs(this.#failures));
     this.#retryAtMs = this.#clock.monotonicMs() + waitMs;

@@ -22,6 +22,7 @@ import type { BarChange } from '#market-data/bars/series-book.ts';
 import { newTally, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
 import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
@@ -38,8 +39,12 @@ export interface VenueBookParts {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
+  /** The exchange's trading status of a symbol, such as `TRADING`; null where it is not known. */
+  readonly tradingStatus?: (symbol: string) => string | null;
 }
 
+/** The status in which an exchange trades an instrument. */
+const TRADING = 'TRADING';
 const NOT_RETRIEVED = 'bars were not retrieved';
 const AUDIT_TOLD_EVERY_MS = 30_000;
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */
@@ -87,7 +92,8 @@ export class VenueBook implements FeedListener {
       const capacity = ringCapacity(parts.settings, series.interval);
       const rules = { capacity, skewToleranceMs, holeSettleMs, settleMs, checkStepMs };
       const book = new SeriesBook(series, rules, this.#tally);
-      this.watches.set(book.key, new SeriesWatch(book, parts.settings, this.#clock));
+      const isHalted = (): boolean => (parts.tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
+      this.watches.set(book.key, new SeriesWatch(book, parts.settings, this.#clock, isHalted));
     }
   }
 
@@ -179,6 +185,7 @@ export class VenueBook implements FeedListener {
     });
     if (this.#clock.monotonicMs() >= this.#auditToldAtMs) {
       this.#auditToldAtMs = this.#clock.monotonicMs() + AUDIT_TOLD_EVERY_MS;
+      this.#metrics.observeSymbols(symbolFaults(this.allWatches));
       this.#metrics.observeAudit(this.watches.values(), this.#clock.nowMs());
     }
     this.#sweep = this.#clock.after(this.#parts.settings.sweepMs, () => this.#tick());
@@ -243,9 +250,9 @@ export class VenueBook implements FeedListener {
       else this.#publish(watch, book.recheck(range, rows, askedAtMs));
       this.#parts.writer.touch(book);
     } catch (error) {
-      const { fault, retryAfterMs } = this.#failureOf(watch, work, error);
-      if (fault === 'unknown_symbol') this.#tellUnlisted(watch.book.series.symbol);
-      watch.failed(fault, retryAfterMs);
+      const failure = this.#failureOf(watch, work, error);
+      if (failure.fault === 'unknown_symbol') this.#tellUnlisted(watch.book.series.symbol);
+      watch.failed(failure);
     }
   }
 

@@ -7,6 +7,7 @@ import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import { VENUE_STATUSES } from '#market-data/bars/market-events.ts';
 import { newTally } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { SYMBOL_FAULTS, type SymbolFault } from '#market-data/bars/symbol-faults.ts';
 
 /** What is so of the whole venue now. */
 export interface VenueMoment {
@@ -33,6 +34,7 @@ export class VenueMetrics {
   readonly #skew: Gauge;
   readonly #unconfirmed: Gauge;
   readonly #oldestCheck: Gauge;
+  readonly #symbols: Gauge;
   readonly #reported = newTally();
 
   constructor(meter: Meter, venue: VenueId) {
@@ -62,6 +64,11 @@ export class VenueMetrics {
       "How far our clock is ahead of the venue's.",
       ['venue'],
     );
+    this.#symbols = meter.gauge(
+      'marketgraph_symbol_faults',
+      'Configured symbols without new bars while the venue is well: unlisted, refused or halted.',
+      ['venue', 'kind'],
+    );
     this.#unconfirmed = meter.gauge(
       'marketgraph_unconfirmed_bars',
       'Settled bars that the venue has not confirmed yet; windows over them are not immutable.',
@@ -72,6 +79,14 @@ export class VenueMetrics {
       'Time since the confirmed bars that were compared with the venue longest ago were compared.',
       ['venue'],
     );
+  }
+
+  /** Reports how many symbols have no new bars by a fault of their own. */
+  observeSymbols(faults: readonly SymbolFault[]): void {
+    for (const kind of Object.keys(SYMBOL_FAULTS)) {
+      const symbols = new Set(faults.flatMap((one) => (one.kind === kind ? [one.symbol] : [])));
+      this.#symbols.set(symbols.size, { venue: this.#venue, kind });
+    }
   }
 
   /** Reports how far the comparison with the venue has come. It looks at every range, so seldom. */

@@ -20,8 +20,8 @@ export function judgeVenue(
   let silenceMs = runningMs;
   let isWhole = true;
   for (const watch of watches) {
-    // What the exchange does not list says nothing of the venue.
-    if (watch.isUnlisted) continue;
+    // What the exchange does not list, or does not trade, says nothing of the venue.
+    if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
     silenceMs = Math.min(silenceMs, watch.ageMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
   }

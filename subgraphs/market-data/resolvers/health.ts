@@ -6,6 +6,7 @@ import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import { judgeAll } from '#market-data/bars/venue-status.ts';
 import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
+import { symbolFaultsOf } from '#market-data/resolvers/symbol-faults.ts';
 
 interface SeriesCounts {
   readonly seriesReady: number;
@@ -67,6 +68,7 @@ function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth
       lastBarAgeMs: ages.length === 0 ? null : Math.min(...ages),
       clockSkewMs: book?.clockSkewMs ?? null,
       upstreamFault: upstreamFaultOf(book, context),
+      symbolFaults: symbolFaultsOf(listing.venue, context),
       intervals: intervalsHealth(watches),
       gaps: gapLedger(watches),
     },

@@ -7,6 +7,7 @@ import type {
   MarketContext,
   VenueListing,
 } from '#market-data/resolvers/market-context.ts';
+import { symbolFaultsOf } from '#market-data/resolvers/symbol-faults.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 
 interface SymbolMeta extends InstrumentMeta {
@@ -44,6 +45,7 @@ export function symbolListing(
     exchange,
     market,
     symbols,
+    symbolFaults: symbolFaultsOf({ exchange, market }, context),
     symbolMeta:
       described === null
         ? null
