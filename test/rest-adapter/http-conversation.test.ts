@@ -51,6 +51,7 @@ describe('answers', () => {
       exchange: 'venue_a',
       market: 'perp',
       symbols: ['BTCUSDT', 'TSLAUSDT'],
+      symbol_faults: [],
     });
   });
 

@@ -76,6 +76,7 @@ function symbolListing({ exchange, market }: { exchange: string; market: string 
     exchange,
     market,
     symbols: ['BTCUSDT', 'TSLAUSDT'],
+    symbolFaults: [],
     symbolMeta: isPerp ? [{ symbol: 'BTCUSDT', ...meta }] : null,
     metadataStatus: isPerp ? 'ready' : null,
     metadataUpdatedAtMs: isPerp ? NOW_MS : null,
@@ -97,6 +98,7 @@ const HEALTH = {
     seriesTotal: 7,
     lastBarAgeMs: 250,
     clockSkewMs: -40,
+    symbolFaults: [],
     intervals: INTERVALS.map((interval) => ({
       interval,
       seriesReady: 1,
