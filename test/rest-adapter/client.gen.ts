@@ -1925,12 +1925,20 @@ export interface components {
                 [key: string]: components["schemas"]["IndicatorResult"];
             };
         };
+        SymbolFault: {
+            symbol: string;
+            /** @enum {string} */
+            kind: "unlisted" | "refused" | "halted";
+            intervals: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d")[];
+            message: string;
+        };
         SymbolListing: {
             /** @enum {string} */
             exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
             /** @enum {string} */
             market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
             symbols: string[];
+            symbol_faults: components["schemas"]["SymbolFault"][];
             symbol_meta?: {
                 [key: string]: components["schemas"]["SymbolMeta"];
             } | null;
@@ -1991,6 +1999,7 @@ export interface components {
             last_bar_age_ms: number | null;
             clock_skew_ms: number | null;
             upstream_fault: components["schemas"]["UpstreamFault"] | null;
+            symbol_faults: components["schemas"]["SymbolFault"][];
             intervals: components["schemas"]["IntervalHealth"][];
         };
     };
