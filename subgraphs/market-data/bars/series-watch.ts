@@ -6,7 +6,7 @@ import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity, stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
 import { SeriesAudit } from '#market-data/bars/series-audit.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SymbolFaultKind } from '#market-data/bars/symbol-faults.ts';
+import type { SymbolFaultKind } from '#market-data/bars/symbol-fault-kinds.ts';
 
 /** What a series needs from the exchange next, most urgent first. */
 export type DueWork = 'fill' | 'recheck' | 'deepen';

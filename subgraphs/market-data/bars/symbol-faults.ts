@@ -1,14 +1,6 @@
 import type { Interval } from '#kernel/interval.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
-
-/** Why a configured symbol has no new bars, while the venue is well, with a sentence for readers. */
-export const SYMBOL_FAULTS = {
-  unlisted: 'the exchange does not list this symbol; correct or remove it in the settings',
-  refused: 'the exchange refuses to give these bars, or gives what are none',
-  halted: 'the exchange lists this symbol and does not trade it now',
-} as const;
-
-export type SymbolFaultKind = keyof typeof SYMBOL_FAULTS;
+import type { SymbolFaultKind } from '#market-data/bars/symbol-fault-kinds.ts';
 
 /** What is wrong with one symbol. It concerns these intervals of it, and nothing else. */
 export interface SymbolFault {

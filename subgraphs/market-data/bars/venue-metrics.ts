@@ -7,7 +7,8 @@ import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import { VENUE_STATUSES } from '#market-data/bars/market-events.ts';
 import { newTally } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
-import { SYMBOL_FAULTS, type SymbolFault } from '#market-data/bars/symbol-faults.ts';
+import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
+import type { SymbolFault } from '#market-data/bars/symbol-faults.ts';
 
 /** What is so of the whole venue now. */
 export interface VenueMoment {

@@ -1,5 +1,6 @@
 import type { VenueId } from '#kernel/instrument.ts';
-import { SYMBOL_FAULTS, symbolFaults } from '#market-data/bars/symbol-faults.ts';
+import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
+import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** Configured symbols of a venue that have no new bars by a fault of their own, with the reason. */
