@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     globalSetup: ['test/shared-stores.ts'],
     reporters: ['./test/slowest-files.ts', 'default'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 });
