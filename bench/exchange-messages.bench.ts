@@ -27,7 +27,7 @@ const LAST_BAR = {
 type Reader = (text: string) => void;
 
 /**
- * Kline frames from the text of a socket to the bar book: connection, mapping, lane, book and the
+ * Kline frames from the text of a socket to the bar book: connection, mapping, group, book and the
  * event to subscribers, against ccxt's own client and its OHLCV cache.
  */
 const exchangeMessages: Bench = {

@@ -1,6 +1,6 @@
 import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { figure } from '#bench/figures.ts';
-import type { CrowdReport, CrowdTask } from '#bench/load/subscriber-crowd.ts';
+import type { PoolReport, PoolTask } from '#bench/load/subscriber-pool.ts';
 import { median } from '#bench/paired.ts';
 import type { ChildServer } from '#bench/servers/child-server.ts';
 import { canPin, LOAD_CORE, startChildServer } from '#bench/servers/child-server.ts';
@@ -15,10 +15,10 @@ const ROUNDS = 9;
 const LIVE: PublishTask = { perSec: 20, forMs: 2_000 };
 const WARMING: PublishTask = { perSec: 20, forMs: 3_000 };
 
-/** A server with a crowd of subscribers, each in a process of its own. */
+/** A server with a pool of subscribers, each in a process of its own. */
 interface Venue {
   readonly server: ChildServer;
-  readonly crowd: ChildServer;
+  readonly pool: ChildServer;
   readonly subscribers: number;
   readonly bytesPerSubscriber: number;
 }
@@ -65,26 +65,26 @@ export default fanOut;
 
 async function fill(file: string, subscribers: number): Promise<Venue> {
   const server = await startChildServer(file);
-  const crowd = await startChildServer('../load/subscriber-crowd.ts', LOAD_CORE);
+  const pool = await startChildServer('../load/subscriber-pool.ts', LOAD_CORE);
   const before = await server.usage('collect');
-  await crowd.task({ kind: 'open', port: server.port, count: subscribers } satisfies CrowdTask);
+  await pool.task({ kind: 'open', port: server.port, count: subscribers } satisfies PoolTask);
   const after = await server.usage('collect');
   const bytesPerSubscriber = (after.rssBytes - before.rssBytes) / subscribers;
-  return { server, crowd, subscribers, bytesPerSubscriber };
+  return { server, pool, subscribers, bytesPerSubscriber };
 }
 
-function close({ server, crowd }: Venue): void {
+function close({ server, pool }: Venue): void {
   server.stop();
-  crowd.stop();
+  pool.stop();
 }
 
-async function liveRound({ server, crowd, subscribers }: Venue, task: PublishTask): Promise<Round> {
+async function liveRound({ server, pool, subscribers }: Venue, task: PublishTask): Promise<Round> {
   const before = await server.usage();
   const expected = Number(await server.task(task)) * subscribers;
-  const report = (await crowd.task({
+  const report = (await pool.task({
     kind: 'report',
     expected,
-  } satisfies CrowdTask)) as CrowdReport;
+  } satisfies PoolTask)) as PoolReport;
   const after = await server.usage();
   if (report.delivered !== expected) {
     throw new Error(`${report.delivered} of ${expected} messages were delivered`);

@@ -190,7 +190,7 @@ function stated(claim: string, ours: string): ClaimRow {
   return { claim, ours, peer: 'stated', ratio: null, goal: 'stated', isMet: null };
 }
 
-/** Through the door onto the disk, before the next ones are sent. */
+/** Through the handler onto the disk, before the next ones are sent. */
 async function ingestion(how: string, batch: number, publishers: number): Promise<ClaimRow> {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-bench-'));
   const materials = openSqliteMaterialLog(join(folder, 'materials.sqlite'));

@@ -7,7 +7,7 @@ import { answerParent, listen } from '#bench/servers/child-protocol.ts';
 import { publisherOf } from '#bench/servers/live-bar.ts';
 import { engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
 
-/** The product's WebSocket door over the demo world, whose live bar the benchmark drives. */
+/** The product's WebSocket handler over the demo world, whose live bar the benchmark drives. */
 const world = await openBenchWorld();
 const front = createGraphFront({
   engine: engineOf(world),

@@ -19,7 +19,7 @@ const front = createGraphFront(parts);
 const { supergraphSdl } = world;
 const rest = createRestAdapter({ ...parts, supergraphSdl });
 const server = await startWebServer(
-  { doors: [rest.handle, front.door], upgrade: front.upgrade, meter, notReady: () => [] },
+  { handlers: [rest.handle, front.handler], upgrade: front.upgrade, meter, notReady: () => [] },
   { port: 0, host: '127.0.0.1' },
 );
 answerParent(server.port);

@@ -11,7 +11,7 @@ import type { Signalhub } from '#signalhub/signalhub.ts';
 import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 
-/** The signalhub subgraph with the demo publication, published through the product's own door. */
+/** The signalhub subgraph with the demo publication, published through the product's own handler. */
 export async function openPublishedCompanies(nowMs: number): Promise<Signalhub> {
   const folder = await mkdtemp(join(tmpdir(), 'marketgraph-bench-'));
   try {

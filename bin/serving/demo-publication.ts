@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DemoPublicationTask } from '#bin/serving/publication-thread.ts';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { startSideThread } from '#platform/workers/side-thread.ts';
+import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
 
 const THREAD = new URL('./publication-thread.ts', import.meta.url);
@@ -21,7 +21,7 @@ export async function publishDemo(
     seed: settings.simulatorSeed,
     publishedAtMs: clock.nowMs(),
   };
-  const thread = startSideThread<PublicationReceipt>(THREAD, task, { youngMb: 24 });
+  const thread = startBackgroundWorker<PublicationReceipt>(THREAD, task, { youngMb: 24 });
   const stop = (): void => void thread.end();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();

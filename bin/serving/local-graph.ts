@@ -1,15 +1,15 @@
 import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import type { Graph } from '#bin/serving/graph.ts';
-import { openMarketData } from '#bin/serving/market-data-part.ts';
-import { openSignalhub } from '#bin/serving/signalhub-part.ts';
-import type { VenuePlace } from '#bin/serving/venue-place.ts';
+import { openMarketData } from '#bin/serving/market-data-module.ts';
+import { openSignalhub } from '#bin/serving/signalhub-module.ts';
+import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 
 /** Both subgraphs in this process. */
-export function openLocalGraph(runtime: Runtime, shutdown: Shutdown, place: VenuePlace): Graph {
+export function openLocalGraph(runtime: Runtime, shutdown: Shutdown, place: VenueEndpoints): Graph {
   const facts = openSignalhub(runtime, shutdown);
   const market = openMarketData(runtime, shutdown, place);
   const executors = new Map(

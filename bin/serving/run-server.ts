@@ -2,11 +2,11 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import { recordBuild } from '#bin/wiring/build-info.ts';
 import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
-import { startWebServer, type WebServerParts } from '#bin/wiring/web-server.ts';
+import { startWebServer, type WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 
 /** What a command serves. */
-export interface Served extends Omit<WebServerParts, 'meter'> {
+export interface Served extends Omit<WebServerDependencies, 'meter'> {
   /** Starts what keeps the processor busy; called once the server listens. */
   readonly begin?: () => Promise<void>;
   /** What a person is told once the server answers. */

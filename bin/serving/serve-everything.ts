@@ -4,7 +4,7 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import { openPlanner } from '#bin/serving/open-planner.ts';
 import { runServer } from '#bin/serving/run-server.ts';
-import { findVenue } from '#bin/serving/venue-place.ts';
+import { findVenue } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -36,9 +36,9 @@ export function serveEverything(options: ServeOptions, version: string): Promise
     const parts = { supergraphSdl, executors, planner, hasRest: true };
     const { metricsPort } = runtime.settings;
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
-    const { openGraphDoors } = await import('#bin/serving/graph-doors.ts');
+    const { openGraphHandlers } = await import('#bin/serving/graph-handlers.ts');
     return {
-      ...(await openGraphDoors(parts, runtime, shutdown)),
+      ...(await openGraphHandlers(parts, runtime, shutdown)),
       ...readiness,
       announce: (port, startedInMs) =>
         renderBanner({ version, mode, port, startedInMs, metricsPort, hasRest: true, controlUrl }),

@@ -1,10 +1,10 @@
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { awaitedBars } from '#bin/serving/bars-readiness.ts';
-import { openMarketData } from '#bin/serving/market-data-part.ts';
+import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
-import { openSignalhub } from '#bin/serving/signalhub-part.ts';
-import { findVenue } from '#bin/serving/venue-place.ts';
+import { openSignalhub } from '#bin/serving/signalhub-module.ts';
+import { findVenue } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
@@ -44,7 +44,7 @@ export function serveSubgraph(name: SubgraphName, options: SubgraphOptions): Pro
     });
     return {
       ...readiness,
-      doors: [front.door],
+      handlers: [front.handler],
       upgrade: front.upgrade,
       endStreams: () => front.stop(),
       announce: (listening) => `Subgraph ${name} answers at http://localhost:${listening}/graphql`,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { renderBanner } from '#bin/serving/banner.ts';
-import { openGraphDoors } from '#bin/serving/graph-doors.ts';
+import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
 import { openPlanner } from '#bin/serving/open-planner.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { runServer } from '#bin/serving/run-server.ts';
@@ -52,7 +52,7 @@ async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shut
   });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
   const planner = openPlanner(supergraphSdl, runtime, shutdown);
-  return openGraphDoors(
+  return openGraphHandlers(
     { supergraphSdl, executors, planner, hasRest: false, passSubgraphErrors: true },
     runtime,
     shutdown,

@@ -12,7 +12,7 @@ export function isRead({ method }: IncomingMessage): boolean {
  * @param meter null where the metrics have a port of their own
  * @param readiness what is waited for; an empty list means ready
  */
-export function operationsDoor(
+export function operationsHandler(
   meter: PrometheusMeter | null,
   readiness: () => readonly string[],
 ): (request: IncomingMessage, response: ServerResponse) => boolean {

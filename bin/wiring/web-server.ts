@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { gracefulCloseOf } from '#bin/wiring/close-server.ts';
-import { operationsDoor, sendJson } from '#bin/wiring/operations.ts';
+import { operationsHandler, sendJson } from '#bin/wiring/operations.ts';
 import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
-import { refuseUpgrade } from '#gateway/websocket/socket-door.ts';
+import { refuseUpgrade } from '#gateway/websocket/socket-handler.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 
 /** A part of the URL space. Returns false for requests that are not its own. */
-export type Door = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface WebServerParts {
+export interface WebServerDependencies {
   /** Asked in order; the first that takes the request answers it. */
-  readonly doors: readonly Door[];
+  readonly handlers: readonly RequestHandler[];
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Ends what stays open for long (subscriptions), so that closing does not wait for it. */
   readonly endStreams?: () => Promise<void>;
@@ -45,18 +45,18 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-/** Listens on a port and hands each request to the first door that takes it. */
+/** Listens on a port and hands each request to the first handler that takes it. */
 export async function startWebServer(
-  parts: WebServerParts,
+  dependencies: WebServerDependencies,
   listen: ListenAddress,
 ): Promise<WebServer> {
   let isDraining = false;
-  const { meter, requestLog, metricsAt = null } = parts;
-  const readiness = () => (isDraining ? ['draining'] : parts.notReady());
-  const own = operationsDoor(metricsAt === null ? meter : null, readiness);
-  const doors = [own, ...parts.doors];
+  const { meter, requestLog, metricsAt = null } = dependencies;
+  const readiness = () => (isDraining ? ['draining'] : dependencies.notReady());
+  const own = operationsHandler(metricsAt === null ? meter : null, readiness);
+  const handlers = [own, ...dependencies.handlers];
   const metrics = metricsAt === null ? null : await serveMetrics(meter, readiness, metricsAt);
-  const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = parts;
+  const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
   const server = createServer(
     { keepAliveTimeout: 65_000, requestTimeout: 60_000, ServerResponse },
@@ -66,13 +66,13 @@ export async function startWebServer(
       if (answerForeigner(origins, request, response)) return;
       if (isDraining) response.setHeader('connection', 'close');
       if (request.url?.startsWith('/') === false) request.url = toOriginForm(request.url);
-      for (const door of doors) if (door(request, response)) return;
+      for (const handler of handlers) if (handler(request, response)) return;
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     },
   );
   const closeGracefully = gracefulCloseOf(server);
-  if (parts.upgrade !== undefined) {
-    const { upgrade } = parts;
+  if (dependencies.upgrade !== undefined) {
+    const { upgrade } = dependencies;
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       identifyRequest(request);
       if (origins.refuses(request)) refuseUpgrade(socket, foreignOrigin());
@@ -92,7 +92,7 @@ export async function startWebServer(
       isDraining = true;
     },
     async close() {
-      await Promise.all([closeGracefully(), parts.endStreams?.()]);
+      await Promise.all([closeGracefully(), dependencies.endStreams?.()]);
       await metrics?.();
     },
   };
@@ -134,11 +134,11 @@ async function serveMetrics(
   readiness: () => readonly string[],
   listen: ListenAddress,
 ): Promise<() => Promise<void>> {
-  const door = operationsDoor(meter, readiness);
+  const handler = operationsHandler(meter, readiness);
   const server = createServer((request, response) => {
     identifyRequest(request);
     response.setHeader('x-content-type-options', 'nosniff');
-    if (!door(request, response)) {
+    if (!handler(request, response)) {
       sendJson(response, 404, { detail: 'Not Found', code: 'not_found' });
     }
   });
@@ -154,14 +154,14 @@ function listenAt(server: Server, { port, host }: ListenAddress): Promise<void> 
   });
 }
 
-/** Proxies may name the whole URL in a request (RFC 9112, 3.2.2); the doors know paths only. */
+/** Proxies may name the whole URL in a request (RFC 9112, 3.2.2); the handlers know paths only. */
 function toOriginForm(target: string): string {
   const path = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1];
   if (path === undefined) return target;
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Answers what the HTTP parser gave up on; the request never became one, so no door sees it. */
+/** Answers what the HTTP parser gave up on; the request never became one, so no handler sees it. */
 function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
   if (!socket.writable) {
     socket.destroy();

@@ -4,7 +4,7 @@ import type { Log } from '#kernel/log.ts';
 
 /**
  * Asks the engine. A fault of the engine itself is logged in full and masked as
- * `internal`, so a lane never has to handle one. Synchronous when the engine is.
+ * `internal`, so a handler never has to handle one. Synchronous when the engine is.
  */
 export function askEngine(
   engine: GraphEngine,

@@ -2,8 +2,8 @@ import { composeServices } from '@theguild/federation-composition';
 import { GraphQLError, parse } from 'graphql';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 import type { CompositionProblem } from '#gateway/compose/composition-error.ts';
-import { placeOf } from '#gateway/compose/problem-place.ts';
-import type { ParsedSubgraph } from '#gateway/compose/problem-place.ts';
+import { placeOf } from '#gateway/compose/problem-location.ts';
+import type { ParsedSubgraph } from '#gateway/compose/problem-location.ts';
 import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import type { SubgraphSource } from '#gateway/compose/subgraph-source.ts';
 

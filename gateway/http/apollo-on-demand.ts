@@ -3,39 +3,39 @@ import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
-import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
+import type { ApolloHandler } from '#gateway/http/apollo-handler.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import { sendRefusal } from '#gateway/http/send-answer.ts';
 
 /**
- * Apollo's lane, loaded for the first request that needs it. Most servers never see one, and its 350
+ * Apollo's handler, loaded for the first request that needs it. Most servers never see one, and its 350
  * modules take as long to load as all the rest of the gateway.
  */
-export class ApolloOnDemand implements ApolloLane {
-  readonly #load: () => Promise<ApolloLane>;
+export class ApolloOnDemand implements ApolloHandler {
+  readonly #load: () => Promise<ApolloHandler>;
   readonly #log: Log;
-  #lane: Promise<ApolloLane> | null = null;
+  #handler: Promise<ApolloHandler> | null = null;
 
-  constructor(load: () => Promise<ApolloLane>, log: Log) {
+  constructor(load: () => Promise<ApolloHandler>, log: Log) {
     this.#load = load;
     this.#log = log;
   }
 
   answer(exchange: Exchange): void {
-    const loading = (this.#lane ??= this.#load());
+    const loading = (this.#handler ??= this.#load());
     loading.then(
-      (lane) => lane.answer(exchange),
+      (handler) => handler.answer(exchange),
       (error: unknown) => {
         // The next request tries again.
-        if (this.#lane === loading) this.#lane = null;
+        if (this.#handler === loading) this.#handler = null;
         this.#refuse(exchange, error);
       },
     );
   }
 
   async stop(): Promise<void> {
-    const lane = await this.#lane?.catch(() => null);
-    await lane?.stop();
+    const handler = await this.#handler?.catch(() => null);
+    await handler?.stop();
   }
 
   #refuse({ response, context, type, rateLimit }: Exchange, error: unknown): void {
@@ -45,16 +45,16 @@ export class ApolloOnDemand implements ApolloLane {
   }
 }
 
-/** Loads the lane in pieces, so that nobody else waits for all of it at once. */
-export async function loadApolloLane(
+/** Loads the handler in pieces, so that nobody else waits for all of it at once. */
+export async function loadApolloHandler(
   engine: GraphEngine,
   log: Log,
   gate: RequestGate,
-): Promise<ApolloLane> {
+): Promise<ApolloHandler> {
   await import('express');
   await nextTurn();
   await import('@apollo/server');
   await nextTurn();
-  const { createApolloLane } = await import('#gateway/http/apollo-lane.ts');
-  return createApolloLane(engine, log, gate);
+  const { createApolloHandler } = await import('#gateway/http/apollo-handler.ts');
+  return createApolloHandler(engine, log, gate);
 }

@@ -4,7 +4,7 @@ import type { RateLimit } from '#kernel/request-gate.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import type { RequestParams } from '#gateway/http/request-params.ts';
 
-/** One well-formed request on its way to an answer; every lane starts from it. */
+/** One well-formed request on its way to an answer; every handler starts from it. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -3,8 +3,8 @@ export interface FrontSettings {
   /** Path of the graph, the same for HTTP, WebSocket and server-sent events. */
   readonly path: string;
   readonly maxBodyBytes: number;
-  /** Whether plain JSON POSTs are answered by the direct lane; Apollo answers the rest anyway. */
-  readonly directLane: boolean;
+  /** Whether plain JSON POSTs are answered by the direct handler; Apollo answers the rest anyway. */
+  readonly directHandler: boolean;
   /** Whether `X-Forwarded-For` of the last proxy names the client. */
   readonly trustProxy: boolean;
   /** Most WebSocket connections and event streams that are open at once. */
@@ -24,7 +24,7 @@ export interface FrontSettings {
 export const FRONT_DEFAULTS: FrontSettings = {
   path: '/graphql',
   maxBodyBytes: 4 * 1024 * 1024,
-  directLane: true,
+  directHandler: true,
   trustProxy: false,
   maxConnections: 16_000,
   maxSubscriptionsPerConnection: 100,

@@ -5,16 +5,16 @@ import { Explorer } from '#gateway/explorer/explorer.ts';
 import { FanOut } from '#gateway/fan-out/fan-out.ts';
 import { Operations } from '#gateway/fan-out/operations.ts';
 import { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
-import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
+import type { GraphFrontDependencies } from '#gateway/http/front-dependencies.ts';
 import { FRONT_DEFAULTS } from '#gateway/http/front-settings.ts';
-import { HttpDoor } from '#gateway/http/http-door.ts';
+import { HttpHandler } from '#gateway/http/http-handler.ts';
 import { EventStreams } from '#gateway/sse/event-streams.ts';
-import { refuseUpgrade, SocketDoor } from '#gateway/websocket/socket-door.ts';
+import { refuseUpgrade, SocketHandler } from '#gateway/websocket/socket-handler.ts';
 
 /** Every way into one graph, ready to be put into a server. */
 export interface GraphFront {
   /** Answers requests to the graph's path; false for other paths. */
-  door(request: IncomingMessage, response: ServerResponse): boolean;
+  handler(request: IncomingMessage, response: ServerResponse): boolean;
   /** Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** What is open now. */
@@ -34,21 +34,21 @@ export interface FrontCounts {
 }
 
 /** Opens the fronts of a graph. The server that listens is the caller's. */
-export function createGraphFront(parts: GraphFrontParts): GraphFront {
-  const settings = { ...FRONT_DEFAULTS, ...parts.settings };
-  const fanOut = new FanOut(parts.engine, parts.log, parts.meter);
-  const operations = new Operations(parts.engine, parts.log, fanOut);
-  const slowConsumers = new SlowConsumers(parts.meter);
-  const streaming = { ...parts, operations, settings, slowConsumers };
-  const sockets = new SocketDoor(streaming);
+export function createGraphFront(dependencies: GraphFrontDependencies): GraphFront {
+  const settings = { ...FRONT_DEFAULTS, ...dependencies.settings };
+  const fanOut = new FanOut(dependencies.engine, dependencies.log, dependencies.meter);
+  const operations = new Operations(dependencies.engine, dependencies.log, fanOut);
+  const slowConsumers = new SlowConsumers(dependencies.meter);
+  const streaming = { ...dependencies, operations, settings, slowConsumers };
+  const sockets = new SocketHandler(streaming);
   const eventStreams = new EventStreams(streaming);
-  const explorer = new Explorer(settings.path, parts.engine.schema, parts.log);
-  const http = new HttpDoor(parts, settings, {
+  const explorer = new Explorer(settings.path, dependencies.engine.schema, dependencies.log);
+  const http = new HttpHandler(dependencies, settings, {
     sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),
   });
   return {
-    door: (request, response) => http.take(request, response),
+    handler: (request, response) => http.take(request, response),
     upgrade(request, socket, head) {
       if (!sockets.take(request, socket, head)) refuseUpgrade(socket, new DomainError('not_found'));
     },

@@ -3,9 +3,9 @@ import type { Gauge, Histogram, Meter } from '#kernel/meter.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 
 /** Which part of the server makes the answer. */
-export type Lane = 'direct' | 'apollo';
+export type Handler = 'direct' | 'apollo';
 
-const LANE_LABELS = { direct: { lane: 'direct' }, apollo: { lane: 'apollo' } } as const;
+const HANDLER_LABELS = { direct: { handler: 'direct' }, apollo: { handler: 'apollo' } } as const;
 
 /** Counts and times the requests that are being answered, and tells when none is left. */
 export class InFlight {
@@ -20,7 +20,7 @@ export class InFlight {
     this.#seconds = meter.histogram(
       'marketgraph_graphql_request_seconds',
       'Time from a read GraphQL request to its sent answer',
-      ['lane'],
+      ['handler'],
     );
     this.#gauge = meter.gauge(
       'marketgraph_graphql_requests_in_flight',
@@ -29,14 +29,14 @@ export class InFlight {
   }
 
   /** Follows an exchange until its response is closed, sent or not. */
-  track(exchange: Exchange, lane: Lane): void {
+  track(exchange: Exchange, handler: Handler): void {
     const startMs = this.#clock.monotonicMs();
     this.#count += 1;
     this.#gauge.set(this.#count);
     exchange.response.once('close', () => {
       this.#count -= 1;
       this.#gauge.set(this.#count);
-      this.#seconds.observe((this.#clock.monotonicMs() - startMs) / 1_000, LANE_LABELS[lane]);
+      this.#seconds.observe((this.#clock.monotonicMs() - startMs) / 1_000, HANDLER_LABELS[handler]);
       if (this.#count === 0) for (const wake of this.#waiting) wake();
     });
   }

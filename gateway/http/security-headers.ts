@@ -6,7 +6,7 @@ export type FlatHeaders = readonly string[];
 
 /**
  * Helmet's headers under a content security policy, collected once: a fixed list costs nothing per
- * request, and every lane sends the same one. HTTPS is the business of the proxy in front, so
+ * request, and every handler sends the same one. HTTPS is the business of the proxy in front, so
  * nothing here insists on it.
  */
 export function securityHeaders(directives: Readonly<Record<string, string[]>>): FlatHeaders {

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
-import type { Outflow } from '#gateway/fan-out/outflow.ts';
+import type { SendQueue } from '#gateway/fan-out/send-queue.ts';
 import type { Payload } from '#gateway/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
 
@@ -9,24 +9,24 @@ const COMPLETE = 'event: complete\ndata:\n\n';
 
 /** The one operation of an event stream. */
 export class EventStreamSubscriber implements Subscriber {
-  readonly #outflow: Outflow;
+  readonly #sendQueue: SendQueue;
   readonly #end: () => void;
   #membership: Membership | null = null;
   #barrier = 0;
   #isOver = false;
 
   /** @param end ends the response, after everything that was sent */
-  constructor(outflow: Outflow, end: () => void) {
-    this.#outflow = outflow;
+  constructor(sendQueue: SendQueue, end: () => void) {
+    this.#sendQueue = sendQueue;
     this.#end = end;
   }
 
   get isCongested(): boolean {
-    return this.#outflow.isCongested;
+    return this.#sendQueue.isCongested;
   }
 
   whenClear(): Promise<void> {
-    return this.#outflow.whenClear();
+    return this.#sendQueue.whenClear();
   }
 
   /** Takes the membership that ends with the stream. */
@@ -45,20 +45,20 @@ export class EventStreamSubscriber implements Subscriber {
   deliver(payload: Payload): void {
     if (this.#isOver) return;
     const text = `event: next\ndata: ${payload.json}\n\n`;
-    if (!this.#outflow.isCongested) {
-      this.#outflow.write(text);
+    if (!this.#sendQueue.isCongested) {
+      this.#sendQueue.write(text);
       return;
     }
     if (payload.conflateKey === null) this.#barrier += 1;
     const key = payload.conflateKey === null ? null : `${this.#barrier} ${payload.conflateKey}`;
-    this.#outflow.enqueue(text, payload.bytes + FRAME_BYTES, key);
+    this.#sendQueue.enqueue(text, payload.bytes + FRAME_BYTES, key);
   }
 
   complete(): void {
     if (this.#isOver) return;
     this.leave();
-    this.#outflow.send(COMPLETE);
-    void this.#outflow.whenClear().then(this.#end);
+    this.#sendQueue.send(COMPLETE);
+    void this.#sendQueue.whenClear().then(this.#end);
   }
 
   /** The protocol has no message for errors: they come as an event without data. */

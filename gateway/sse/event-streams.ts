@@ -8,7 +8,7 @@ import type { Gauge, Meter } from '#kernel/meter.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
 import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
-import { Outflow } from '#gateway/fan-out/outflow.ts';
+import { SendQueue } from '#gateway/fan-out/send-queue.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
@@ -17,7 +17,7 @@ import { rateLimitHeaders, sendRefusal } from '#gateway/http/send-answer.ts';
 import { EventStreamSubscriber } from '#gateway/sse/event-stream-subscriber.ts';
 
 /** What the event streams of a graph are made from. */
-export interface EventStreamsParts {
+export interface EventStreamsDependencies {
   readonly operations: Operations;
   readonly log: Log;
   readonly meter: Meter;
@@ -32,21 +32,21 @@ export interface EventStreamsParts {
  * decides about the request; events then go through the same groups and bounds as on WebSockets.
  */
 export class EventStreams {
-  readonly #parts: EventStreamsParts;
+  readonly #dependencies: EventStreamsDependencies;
   readonly #protocol: Handler;
   readonly #heartbeat: Heartbeat;
   readonly #open = new Set<ServerResponse>();
   readonly #streams: Gauge;
   #isStopping = false;
 
-  constructor(parts: EventStreamsParts) {
-    this.#parts = parts;
+  constructor(dependencies: EventStreamsDependencies) {
+    this.#dependencies = dependencies;
     this.#protocol = createHandler({
       authenticate: () => null,
       onSubscribe: () => [null, { status: 200, statusText: 'OK' }],
     });
-    this.#heartbeat = new Heartbeat(parts.clock, parts.settings.keepAliveMs);
-    this.#streams = parts.meter.gauge(
+    this.#heartbeat = new Heartbeat(dependencies.clock, dependencies.settings.keepAliveMs);
+    this.#streams = dependencies.meter.gauge(
       'marketgraph_event_streams',
       'Open server-sent event streams',
     );
@@ -62,7 +62,7 @@ export class EventStreams {
       const { response, context, type, rateLimit } = exchange;
       const known = error instanceof DomainError ? error : new DomainError('internal');
       if (known !== error) {
-        this.#parts.log.error(
+        this.#dependencies.log.error(
           { err: error, requestId: context.requestId },
           'an event stream failed',
         );
@@ -79,7 +79,7 @@ export class EventStreams {
   }
 
   async #run(exchange: Exchange): Promise<void> {
-    const { operations, settings } = this.#parts;
+    const { operations, settings } = this.#dependencies;
     const { request, response, context, params } = exchange;
     const { query = '', operationName, variables } = params;
     if (this.#isStopping) throw new DomainError('shutting_down', undefined, { retryAfterSec: 1 });
@@ -99,8 +99,8 @@ export class EventStreams {
       context: undefined,
     });
     if (init.status !== 200) throw new DomainError('invalid_input', String(text));
-    const outflow = this.#begin(exchange);
-    const subscriber = new EventStreamSubscriber(outflow, () => response.end());
+    const sendQueue = this.#begin(exchange);
+    const subscriber = new EventStreamSubscriber(sendQueue, () => response.end());
     const operation = { source: query, operationName, variables, context };
     const started = await operations.start(operation, subscriber, exchange);
     if ('leave' in started) subscriber.hold(started);
@@ -119,12 +119,12 @@ export class EventStreams {
   /** A stream whose token ends says so, and is over. */
   #followToken(tokenId: string | null, subscriber: EventStreamSubscriber): () => void {
     if (tokenId === null) return () => {};
-    const { gate = OPEN_GATE } = this.#parts;
+    const { gate = OPEN_GATE } = this.#dependencies;
     const { message, extensions } = new DomainError('invalid_token');
     return gate.follow(tokenId, () => subscriber.fail([{ message, extensions }]));
   }
 
-  #begin({ response, context, rateLimit }: Exchange): Outflow {
+  #begin({ response, context, rateLimit }: Exchange): SendQueue {
     response.writeHead(200, [
       ...DATA_HEADERS,
       'content-type',
@@ -135,9 +135,12 @@ export class EventStreams {
       context.requestId,
       ...rateLimitHeaders(rateLimit),
     ]);
-    const outflow = new Outflow(this.#pipeOf(response), this.#parts.settings.maxWaitingBytes);
+    const sendQueue = new SendQueue(
+      this.#pipeOf(response),
+      this.#dependencies.settings.maxWaitingBytes,
+    );
     const comment = (): void => {
-      if (!outflow.isCongested) outflow.write(':\n\n');
+      if (!sendQueue.isCongested) sendQueue.write(':\n\n');
     };
     comment();
     const leaveHeartbeat = this.#heartbeat.add(comment);
@@ -145,11 +148,11 @@ export class EventStreams {
     this.#streams.set(this.#open.size);
     response.once('close', () => {
       leaveHeartbeat();
-      outflow.close();
+      sendQueue.close();
       this.#open.delete(response);
       this.#streams.set(this.#open.size);
     });
-    return outflow;
+    return sendQueue;
   }
 
   #pipeOf(response: ServerResponse) {
@@ -163,7 +166,7 @@ export class EventStreams {
         return response.writableLength;
       },
       cutOff: () => {
-        this.#parts.slowConsumers.add('sse');
+        this.#dependencies.slowConsumers.add('sse');
         response.destroy();
       },
     };

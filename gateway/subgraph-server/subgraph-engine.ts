@@ -26,7 +26,7 @@ type Ready =
   | { readonly errors: readonly GraphQLFormattedError[] };
 
 /** What a subgraph's engine is made from. */
-export interface SubgraphEngineParts {
+export interface SubgraphEngineDependencies {
   readonly subgraph: LocalSubgraph;
   readonly log: Log;
   readonly meter: Meter;
@@ -36,8 +36,8 @@ export interface SubgraphEngineParts {
  * One subgraph behind the engine port, so that the fronts can serve it apart. It runs operations as
  * the gateway does in one process: validated once, compiled when they come back, failures masked.
  */
-export function createSubgraphEngine(parts: SubgraphEngineParts): GraphEngine {
-  return new SubgraphEngine(parts);
+export function createSubgraphEngine(dependencies: SubgraphEngineDependencies): GraphEngine {
+  return new SubgraphEngine(dependencies);
 }
 
 class SubgraphEngine implements GraphEngine {
@@ -51,8 +51,8 @@ class SubgraphEngine implements GraphEngine {
     sizeCalculation: (_, key) => key.length,
   });
 
-  constructor(parts: SubgraphEngineParts) {
-    const { subgraph, log, meter } = parts;
+  constructor(dependencies: SubgraphEngineDependencies) {
+    const { subgraph, log, meter } = dependencies;
     this.schema = subgraph.schema;
     this.#name = subgraph.name;
     this.#executor = createLocalExecutor(subgraph);

@@ -9,7 +9,7 @@ import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { createSubgraphEngine } from '#gateway/subgraph-server/subgraph-engine.ts';
 
 /** What the server of one subgraph is made from. */
-export interface SubgraphServerParts {
+export interface SubgraphServerDependencies {
   readonly subgraph: LocalSubgraph;
   readonly log: Log;
   readonly meter: Meter;
@@ -35,7 +35,11 @@ const GATEWAY_BOUNDS: Partial<FrontSettings> = {
  * own schema, with `_entities` and `_service`. Events say in `extensions.delivery` how they may be
  * queued. `/healthz` and `/readyz` belong to the web server that it is put into.
  */
-export function createSubgraphServer(parts: SubgraphServerParts): GraphFront {
-  const settings = { ...GATEWAY_BOUNDS, ...parts.settings };
-  return createGraphFront({ ...parts, settings, engine: createSubgraphEngine(parts) });
+export function createSubgraphServer(dependencies: SubgraphServerDependencies): GraphFront {
+  const settings = { ...GATEWAY_BOUNDS, ...dependencies.settings };
+  return createGraphFront({
+    ...dependencies,
+    settings,
+    engine: createSubgraphEngine(dependencies),
+  });
 }

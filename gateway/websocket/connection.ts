@@ -11,18 +11,18 @@ import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import { chargeOperation } from '#gateway/answer/charge-operation.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
-import { Outflow, type Pipe } from '#gateway/fan-out/outflow.ts';
+import { SendQueue, type Pipe } from '#gateway/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import { isTraceparent } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
-import type { SharedTurn } from '#gateway/websocket/shared-turn.ts';
+import type { BatchedWrites } from '#gateway/websocket/batched-writes.ts';
 import { SocketSubscriber } from '#gateway/websocket/socket-subscriber.ts';
 import { textFrame } from '#gateway/websocket/text-frame.ts';
 
 /** What graphql-ws hands back about a connection. */
 export interface ConnectionFacts {
-  readonly outflow: Outflow;
+  readonly sendQueue: SendQueue;
   /** Before a token is known: each operation of the connection is admitted anew. */
   readonly context: RequestContext;
   /** What `connection_init` brought, else the header of the upgrade. */
@@ -42,13 +42,13 @@ export type ProtocolServer = Server<ConnectionFacts>;
 const STREAM_DOCUMENT = parse('subscription { events }', { noLocation: true });
 
 /** The `graphql-transport-ws` protocol by graphql-ws, over operations that answer for themselves. */
-export function createProtocolServer(parts: {
+export function createProtocolServer(dependencies: {
   readonly engine: GraphEngine;
   readonly operations: Operations;
   readonly settings: FrontSettings;
   readonly gate: RequestGate;
 }): ProtocolServer {
-  const { engine, operations, settings, gate } = parts;
+  const { engine, operations, settings, gate } = dependencies;
   return makeServer<Record<string, unknown>, ConnectionFacts>({
     connectionInitWaitTimeout: settings.initTimeoutMs,
     // graphql-ws answers false with the close code 4403.
@@ -70,12 +70,12 @@ export function createProtocolServer(parts: {
           ),
         ];
       }
-      const { outflow, authorization } = ctx.extra;
+      const { sendQueue, authorization } = ctx.extra;
       const { clientAddress } = ctx.extra.context;
       const { caller, refusal } = await gate.admit({ clientAddress, authorization }, 'graphql');
       if (refusal !== null) return [graphQLErrorOf(refusal)];
       const context = withCaller(ctx.extra.context, caller);
-      const subscriber = new SocketSubscriber(outflow, id);
+      const subscriber = new SocketSubscriber(sendQueue, id);
       const traceparent = extensions?.['traceparent'];
       const asked = {
         operationName: operationName ?? undefined,
@@ -95,36 +95,36 @@ export function createProtocolServer(parts: {
 }
 
 /** What the protocol of one socket runs with. */
-export interface ConnectionParts extends Pick<ConnectionFacts, 'context' | 'authorization'> {
+export interface ConnectionDependencies extends Pick<ConnectionFacts, 'context' | 'authorization'> {
   readonly log: Log;
   readonly maxWaitingBytes: number;
   readonly slowConsumers: SlowConsumers;
-  readonly turn: SharedTurn;
+  readonly turn: BatchedWrites;
 }
 
 /**
  * Ties one socket, and the stream under it, to the protocol. Everything that is sent goes through one
- * bounded outflow.
+ * bounded sendQueue.
  */
 export function runConnection(
   socket: WebSocket,
   stream: Duplex,
   server: ProtocolServer,
-  parts: ConnectionParts,
+  dependencies: ConnectionDependencies,
 ): void {
-  const { context, authorization, log } = parts;
+  const { context, authorization, log } = dependencies;
   const undos: (() => void)[] = [];
   let hasLeft = false;
   const end = ({ code, reason }: (typeof CLOSE)[keyof typeof CLOSE]): void => {
     socket.close(code, reason);
     leave(code, reason);
   };
-  const pipe = pipeOf(socket, stream, parts, () => end(CLOSE.slowConsumer));
-  const outflow = new Outflow(pipe, parts.maxWaitingBytes);
+  const pipe = pipeOf(socket, stream, dependencies, () => end(CLOSE.slowConsumer));
+  const sendQueue = new SendQueue(pipe, dependencies.maxWaitingBytes);
   const closed = server.opened(
     {
       protocol: socket.protocol,
-      send: (text) => outflow.send(text),
+      send: (text) => sendQueue.send(text),
       close: (code, reason) => socket.close(code, reason),
       onMessage: (handle) => {
         socket.on('message', (data: RawData) => {
@@ -137,7 +137,7 @@ export function runConnection(
       },
     },
     {
-      outflow,
+      sendQueue,
       context,
       authorization,
       endOfToken: () => end(CLOSE.tokenEnded),
@@ -148,17 +148,17 @@ export function runConnection(
     if (hasLeft) return;
     hasLeft = true;
     for (const undo of undos) undo();
-    outflow.close();
+    sendQueue.close();
     void closed(code, reason);
   }
   socket.once('close', (code, reason) => leave(code, String(reason)));
 }
 
-/** What is under the outflow of a connection: frames written straight to the socket's stream. */
+/** What is under the sendQueue of a connection: frames written straight to the socket's stream. */
 function pipeOf(
   socket: WebSocket,
   stream: Duplex,
-  { context, log, slowConsumers, turn }: ConnectionParts,
+  { context, log, slowConsumers, turn }: ConnectionDependencies,
   onSlow: () => void,
 ): Pipe {
   return {

@@ -1,18 +1,18 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { DomainError } from '#kernel/errors.ts';
-import type { Outflow } from '#gateway/fan-out/outflow.ts';
+import type { SendQueue } from '#gateway/fan-out/send-queue.ts';
 import type { Payload } from '#gateway/fan-out/payload.ts';
 import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
 
 /**
- * One operation of one WebSocket. Events go past graphql-ws, straight into the connection's outflow,
+ * One operation of one WebSocket. Events go past graphql-ws, straight into the connection's sendQueue,
  * because each is encoded once for everybody and only the operation's id differs. graphql-ws holds
  * the other end, `tail`: an iterator that gives no value, ends when the operation ends, and whose
  * `return` means that the client completed the operation or is gone.
  */
 export class SocketSubscriber implements Subscriber {
   readonly tail: AsyncIterableIterator<never, undefined>;
-  readonly #outflow: Outflow;
+  readonly #sendQueue: SendQueue;
   readonly #prefix: string;
   readonly #frameBytes: number;
   readonly #ended = Promise.withResolvers<IteratorResult<never, undefined>>();
@@ -21,8 +21,8 @@ export class SocketSubscriber implements Subscriber {
   #barrier = 0;
   #isOver = false;
 
-  constructor(outflow: Outflow, id: string) {
-    this.#outflow = outflow;
+  constructor(sendQueue: SendQueue, id: string) {
+    this.#sendQueue = sendQueue;
     this.#prefix = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
     this.#frameBytes = Buffer.byteLength(this.#prefix) + 1;
     this.#ended.promise.catch(() => {});
@@ -39,7 +39,7 @@ export class SocketSubscriber implements Subscriber {
   }
 
   get isCongested(): boolean {
-    return this.#outflow.isCongested;
+    return this.#sendQueue.isCongested;
   }
 
   /** Aborts when the operation is over. Made on demand, because subscriptions do without. */
@@ -49,7 +49,7 @@ export class SocketSubscriber implements Subscriber {
   }
 
   whenClear(): Promise<void> {
-    return this.#outflow.whenClear();
+    return this.#sendQueue.whenClear();
   }
 
   /** Takes the membership that ends with the operation. */
@@ -61,10 +61,10 @@ export class SocketSubscriber implements Subscriber {
   deliver(payload: Payload): void {
     if (this.#isOver) return;
     const text = `${this.#prefix}${payload.json}}`;
-    if (this.#outflow.isCongested) {
-      this.#outflow.enqueue(text, payload.bytes + this.#frameBytes, this.#queueKey(payload));
+    if (this.#sendQueue.isCongested) {
+      this.#sendQueue.enqueue(text, payload.bytes + this.#frameBytes, this.#queueKey(payload));
     } else {
-      this.#outflow.write(text);
+      this.#sendQueue.write(text);
     }
   }
 

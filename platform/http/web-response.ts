@@ -12,7 +12,7 @@ const ENCODABLE =
   /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml)|image\/svg)/;
 
 /** What every answer of a server has in common. */
-export interface ResponseParts {
+export interface ResponseDependencies {
   readonly origins: OriginPolicy;
   readonly encoder: BodyEncoder;
 }
@@ -35,7 +35,7 @@ interface Waiting {
  * one of its validator, so a client revalidates it whatever encoding it has.
  */
 abstract class WebResponse extends ServerResponse {
-  protected abstract readonly parts: ResponseParts;
+  protected abstract readonly dependencies: ResponseDependencies;
   #waiting: Waiting | null = null;
 
   override writeHead(status: number, ...rest: readonly unknown[]): this {
@@ -45,7 +45,7 @@ abstract class WebResponse extends ServerResponse {
     const headers = headersOf(reason === undefined ? rest[0] : rest[1]);
     headers['x-content-type-options'] ??= 'nosniff';
     const { req } = this;
-    const crossOrigin = this.parts.origins.answerHeaders(req);
+    const crossOrigin = this.dependencies.origins.answerHeaders(req);
     if (crossOrigin !== null) {
       const { vary, ...others } = crossOrigin;
       Object.assign(headers, others);
@@ -92,7 +92,7 @@ abstract class WebResponse extends ServerResponse {
 
   #encode(waiting: Waiting, bytes: Uint8Array, done: Done | undefined): void {
     const { encoding, headers } = waiting;
-    const { encoder } = this.parts;
+    const { encoder } = this.dependencies;
     const key = this.#keyOf(waiting);
     const kept = key === null ? undefined : encoder.kept(key);
     const send = (body: Uint8Array | null): void => {
@@ -164,10 +164,10 @@ abstract class WebResponse extends ServerResponse {
 }
 
 /** The class of a server's answers, for `createServer`. */
-export function responseClass(parts: ResponseParts): typeof ServerResponse {
+export function responseClass(dependencies: ResponseDependencies): typeof ServerResponse {
   return class extends WebResponse {
     // A field, because express puts another prototype under an answer.
-    protected override readonly parts = parts;
+    protected override readonly dependencies = dependencies;
   } as unknown as typeof ServerResponse;
 }
 

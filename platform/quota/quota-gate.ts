@@ -30,7 +30,7 @@ export interface Quotas {
 }
 
 /** The time by which tokens end, and where the gate tells what it refuses. */
-export interface QuotaGateParts {
+export interface QuotaGateDependencies {
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
@@ -45,9 +45,9 @@ const BEARER = /^bearer +(.*)$/i;
 export function createQuotaGate(
   tokens: TokenStore,
   quotas: Quotas,
-  parts: QuotaGateParts,
+  dependencies: QuotaGateDependencies,
 ): RequestGate {
-  return new QuotaGate(tokens, quotas, parts);
+  return new QuotaGate(tokens, quotas, dependencies);
 }
 
 class QuotaGate implements RequestGate {
@@ -58,7 +58,7 @@ class QuotaGate implements RequestGate {
   readonly #refused: Counter;
   readonly #policies = new Map<RequestQuota, string>();
 
-  constructor(tokens: TokenStore, quotas: Quotas, { clock, log, meter }: QuotaGateParts) {
+  constructor(tokens: TokenStore, quotas: Quotas, { clock, log, meter }: QuotaGateDependencies) {
     this.#tokens = tokens;
     this.#watch = new TokenWatch(tokens, clock, log);
     this.#quotas = quotas;

@@ -39,11 +39,11 @@ export class DescribedRoutes {
       // A graph that fails answers nothing either: what was known stays.
       this.#asked = this.#ask().catch(() => undefined);
     }
-    await this.#orOutOfPatience(this.#asked);
+    await this.#withinDeadline(this.#asked);
     return this.#described;
   }
 
-  async #orOutOfPatience(asked: Promise<void>): Promise<void> {
+  async #withinDeadline(asked: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = this.#clock.after(PATIENCE_MS, resolve);
     await Promise.race([asked, promise]);

@@ -7,7 +7,7 @@ export interface MaterialSimulatorOptions {
   readonly seed: number;
   readonly clock: Clock;
   readonly log: Log;
-  /** The feed's door: resolves when the materials are on disk. */
+  /** What the feed takes: resolves when the materials are on disk. */
   ingest(materials: readonly SimulatedMaterial[]): Promise<unknown>;
 }
 
@@ -18,7 +18,7 @@ const PAUSE_MS = 2_000;
 const STRETCH_MS = 3_600_000;
 
 /**
- * Brings materials to a realtime feed for as long as it runs, through the same door as any publisher.
+ * Brings materials to a realtime feed for as long as it runs, through the same interface as any publisher.
  * It begins with six days of history. Since the same time always tells the same, after a restart only
  * what is missing is new to the feed.
  */

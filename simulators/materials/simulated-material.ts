@@ -21,7 +21,7 @@ interface SimulatedSector extends SimulatedDirection {
   readonly rationale: string;
 }
 
-/** A material as the feed's door takes it. */
+/** A material as the feed takes it. */
 export interface SimulatedMaterial {
   readonly materialId: string;
   readonly channel: DemoMaterialSource['channel'];
@@ -74,7 +74,7 @@ export interface Telling {
   readonly confidence: Confidence;
 }
 
-/** Writes a telling as the feed's door takes it. */
+/** Writes a telling as the feed takes it. */
 export function materialOf(telling: Telling): SimulatedMaterial {
   const { materialId, source, filled, sectors } = telling;
   const { quote, viewpoint, measure } = filled;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DemoCompany } from '#simulators/publication/demo-companies.ts';
 import type { BundleRow } from '#simulators/publication/demo-rows.ts';
-import { latestReport, type MaterialShelf } from '#simulators/publication/research-materials.ts';
+import { latestReport, type MaterialLibrary } from '#simulators/publication/research-materials.ts';
 
 /** What is said of an owner besides its name. */
 export interface OwnerDraft {
@@ -56,7 +56,7 @@ const SINCE = '1994-01-01';
 
 /** Collects owners, relations and events of all companies; owners of one name are one. */
 export class OwnershipLedger {
-  readonly #shelf: MaterialShelf;
+  readonly #library: MaterialLibrary;
   readonly #entities = new Map<string, BundleRow[]>();
   readonly #edges: BundleRow[] = [];
   readonly #holdingsByTarget = new Map<string, BundleRow[]>();
@@ -65,8 +65,8 @@ export class OwnershipLedger {
   readonly #eventCounts = new Map<string, number>();
   readonly #claimedPct = new Map<string, number>();
 
-  constructor(shelf: MaterialShelf) {
-    this.#shelf = shelf;
+  constructor(library: MaterialLibrary) {
+    this.#library = library;
   }
 
   rows(): Record<'ownership_entity' | 'ownership_edge' | 'state_capital_event', BundleRow[]> {
@@ -195,8 +195,8 @@ export class OwnershipLedger {
     const count = (this.#eventCounts.get(stockCode) ?? 0) + 1;
     this.#eventCounts.set(stockCode, count);
     const { subject, date, quote, type, edgeId } = draft;
-    const notice = this.#shelf.announcement(company, `capital.${count}`, subject, date);
-    const register = this.#shelf.second(company, `capital.${count}`, 'register', subject, date);
+    const notice = this.#library.announcement(company, `capital.${count}`, subject, date);
+    const register = this.#library.second(company, `capital.${count}`, 'register', subject, date);
     this.#events.push(
       rowOf(date, null, `${date}T18:30:00+08:00`, {
         event_id: `${stockCode}.event.${count}`,
@@ -240,7 +240,7 @@ export class OwnershipLedger {
     const isSmall = report.pageCount < 100;
     const first = isSmall ? 4 : page;
     const primary = {
-      material_id: this.#shelf.report(company, report),
+      material_id: this.#library.report(company, report),
       role: 'primary',
       quote,
       page_start: first,
@@ -248,7 +248,7 @@ export class OwnershipLedger {
     };
     if (target.startsWith('stock.')) return [primary];
     const subject = '股东出资信息';
-    const entry = this.#shelf.second(company, `equity.${target}`, 'register', subject, date);
+    const entry = this.#library.second(company, `equity.${target}`, 'register', subject, date);
     return [primary, evidenceOf(entry, 'corroborating', quote)];
   }
 }

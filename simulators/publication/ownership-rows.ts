@@ -8,7 +8,7 @@ import { OwnershipLedger } from '#simulators/publication/ownership-ledger.ts';
 import { OwnershipScene } from '#simulators/publication/ownership-scene.ts';
 import { tellPrivateOwners } from '#simulators/publication/private-owners.ts';
 import { tellStateOwners } from '#simulators/publication/state-owners.ts';
-import { MaterialShelf } from '#simulators/publication/research-materials.ts';
+import { MaterialLibrary } from '#simulators/publication/research-materials.ts';
 
 const DAY_MS = 86_400_000;
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
@@ -28,8 +28,8 @@ export function ownershipRows(
   publishedAtMs: number,
 ): Record<string, readonly BundleRow[]> {
   const random = seededRandom(seed + 6);
-  const shelf = new MaterialShelf();
-  const ledger = new OwnershipLedger(shelf);
+  const library = new MaterialLibrary();
+  const ledger = new OwnershipLedger(library);
   const factIdsOf = factIdsByTopic(research['research_fact'] ?? []);
   const told = companies;
   const investors = new InvestorPool(companies);
@@ -61,7 +61,7 @@ export function ownershipRows(
   const known = new Set(
     (research['research_material'] ?? []).map(({ fact }) => fact['material_id']),
   );
-  const materials = shelf.rows().filter(({ fact }) => !known.has(fact['material_id']));
+  const materials = library.rows().filter(({ fact }) => !known.has(fact['material_id']));
   return {
     ...ledger.rows(),
     research_material: [...(research['research_material'] ?? []), ...materials],

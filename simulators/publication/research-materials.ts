@@ -151,7 +151,7 @@ function wordedFor(materialId: string, wordings: readonly string[], subject: str
 }
 
 /** Collects the materials that facts rest on, each once. */
-export class MaterialShelf {
+export class MaterialLibrary {
   readonly #rows = new Map<string, BundleRow>();
 
   rows(): BundleRow[] {

@@ -8,7 +8,7 @@ import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { DEMO_PERP } from '#simulators/demo-instruments.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
 import { CompanyStory, type StoryVersion } from '#simulators/publication/research-story.ts';
-import { MaterialShelf } from '#simulators/publication/research-materials.ts';
+import { MaterialLibrary } from '#simulators/publication/research-materials.ts';
 import {
   RESEARCH_QUESTIONS,
   RESEARCH_TOPICS,
@@ -48,7 +48,7 @@ export function researchRows(
   publishedAtMs: number,
 ): Record<string, readonly BundleRow[]> {
   const listedBy = dateText(publishedAtMs - LEAST_LISTED_DAYS * DAY_MS);
-  const shelf = new MaterialShelf();
+  const library = new MaterialLibrary();
   const banks = companies
     .filter(({ sector }) => sector.sectorId === 'L1.banking')
     .map(({ companyName }) => companyName);
@@ -59,10 +59,10 @@ export function researchRows(
     research_gap: [],
   };
   for (const company of followed(companies, listedBy)) {
-    const story = tell(random, company, { shelf, banks, publishedAtMs });
+    const story = tell(random, company, { library, banks, publishedAtMs });
     for (const [kind, more] of Object.entries(story.rows())) rows[kind]!.push(...more);
   }
-  return { ...rows, research_material: shelf.rows() };
+  return { ...rows, research_material: library.rows() };
 }
 
 /** The companies with perpetuals, of which guides speak, and others as their codes decide. */
@@ -80,7 +80,7 @@ function isFixed({ stockCode }: DemoCompany): boolean {
 }
 
 interface Telling {
-  readonly shelf: MaterialShelf;
+  readonly library: MaterialLibrary;
   readonly banks: readonly string[];
   readonly publishedAtMs: number;
 }
@@ -88,11 +88,11 @@ interface Telling {
 function tell(
   random: Random,
   company: DemoCompany,
-  { shelf, banks, publishedAtMs }: Telling,
+  { library, banks, publishedAtMs }: Telling,
 ): CompanyStory {
   const versions = versionsOf(random, company, publishedAtMs);
   const versionCount = versions.length;
-  const story = new CompanyStory({ random, company, shelf, versions, banks });
+  const story = new CompanyStory({ random, company, library, versions, banks });
   const [holding, controller, capital, ...others] = RESEARCH_TOPICS.filter(({ sectorIds }) =>
     sectorIds.has(company.sector.sectorId),
   );

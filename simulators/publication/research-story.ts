@@ -8,7 +8,7 @@ import type { BundleRow } from '#simulators/publication/demo-rows.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 import {
   latestReport,
-  type MaterialShelf,
+  type MaterialLibrary,
   type PeriodicReport,
 } from '#simulators/publication/research-materials.ts';
 import type { Segment } from '#simulators/publication/research-threads.ts';
@@ -24,7 +24,7 @@ export interface StoryVersion {
 interface StoryOptions {
   readonly random: Random;
   readonly company: DemoCompany;
-  readonly shelf: MaterialShelf;
+  readonly library: MaterialLibrary;
   /** The first one first. */
   readonly versions: readonly StoryVersion[];
   /** Banks of the demo world, which lend and take shares in pledge. */
@@ -175,7 +175,7 @@ export class CompanyStory {
 
   /** The report, or the announcement that corrects it; announcements; what others say. */
   #evidenceOf(telling: Telling): Evidence[] {
-    const { random, company, shelf } = this.#options;
+    const { random, company, library } = this.#options;
     const { key, topic, report, year, object, sentence } = telling;
     const subject = this.#fill(topic.notice, year).replace('{object}', object);
     const evidence = this.#reported(telling);
@@ -183,23 +183,23 @@ export class CompanyStory {
     // What a company announced with its report has the same mistake.
     const isAnnounced = telling.wrongSentence === null && (isHolding || random() < 0.55);
     if (isAnnounced) {
-      const noticeId = shelf.announcement(company, key, subject, report.publishedOn);
+      const noticeId = library.announcement(company, key, subject, report.publishedOn);
       evidence.push(piece(noticeId, 'corroborating', `现将有关情况公告如下：${sentence}`, [1, 1]));
     }
     if (topic.second !== '' && (isHolding || random() < 0.6)) {
-      const secondId = shelf.second(company, key, topic.second, subject, report.publishedOn);
+      const secondId = library.second(company, key, topic.second, subject, report.publishedOn);
       evidence.push(piece(secondId, 'context', `${company.companyName}：${object}`, null));
     }
     return evidence;
   }
 
   #reported({ key, topic, version, report, sentence, wrongSentence }: Telling): Evidence[] {
-    const { random, company, shelf } = this.#options;
-    const reportId = shelf.report(company, report);
+    const { random, company, library } = this.#options;
+    const reportId = library.report(company, report);
     const page = integerBetween(random, 2, report.pageCount - 2);
     if (wrongSentence !== null) {
       const title = `${report.title}更正`;
-      const correctionId = shelf.announcement(company, `${key}.correction`, title, version.asOf);
+      const correctionId = library.announcement(company, `${key}.correction`, title, version.asOf);
       return [
         piece(correctionId, 'primary', `更正后：${sentence}`, [1, 2]),
         piece(reportId, 'contradicting', wrongSentence, [page, page]),

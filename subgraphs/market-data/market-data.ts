@@ -18,7 +18,7 @@ import type { MarketEventBus } from '#market-data/bars/market-events.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { bookReadiness, type MarketReadiness } from '#market-data/bars/readiness.ts';
-import { VenueBook, type VenueBookParts } from '#market-data/bars/venue-book.ts';
+import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-book.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type {
   AssetClass,
@@ -125,7 +125,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   };
 }
 
-interface VenueParts {
+interface VenueDependencies {
   readonly book: VenueBook;
   readonly history: History;
   readonly reader: WindowReader;
@@ -135,8 +135,8 @@ interface VenueParts {
 function openVenue(
   { venue, feed, symbols, intervals = INTERVALS, directory }: MarketVenue,
   options: MarketDataOptions,
-  sinks: Pick<VenueBookParts, 'writer' | 'publisher'>,
-): VenueParts {
+  sinks: Pick<VenueBookDependencies, 'writer' | 'publisher'>,
+): VenueDependencies {
   const { archive, settings } = options;
   const series = symbols.flatMap((symbol) =>
     intervals.map((interval) => ({ ...venue, symbol, interval })),

@@ -219,7 +219,7 @@ test('a preflight request is answered for pages of listed origins', async () => 
   expect((await preflight(ELSEWHERE)).status).toBe(403);
 });
 
-describe('the other doors', () => {
+describe('the other handlers', () => {
   const json = { 'content-type': 'application/json', accept: 'application/json' };
   const post = (more: Record<string, string>, body: string, path = '/graphql') =>
     ask(path, { method: 'POST', headers: { ...json, ...more }, body });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gitCommitOf } from '#bin/wiring/git-commit.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { RequestLog, type AccessLogMode } from '#bin/wiring/request-log.ts';
-import { startWebServer, type Door, type WebServer } from '#bin/wiring/web-server.ts';
+import { startWebServer, type RequestHandler, type WebServer } from '#bin/wiring/web-server.ts';
 import { SILENT_LOG, type LogFields } from '#kernel/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
@@ -17,7 +17,7 @@ afterAll(() => Promise.all(open.map((server) => server.close())));
 async function serve(mode: AccessLogMode, metricsPort: number | null = null) {
   const lines: LogFields[] = [];
   const log = { ...SILENT_LOG, info: (fields: LogFields) => void lines.push(fields) };
-  const echo: Door = (request, response) => {
+  const echo: RequestHandler = (request, response) => {
     if (request.url?.startsWith('/echo') !== true) return false;
     response.setHeader('x-request-id', String(request.headers['x-request-id']));
     response.end('x'.repeat(1_000));
@@ -26,7 +26,7 @@ async function serve(mode: AccessLogMode, metricsPort: number | null = null) {
   const host = '127.0.0.1';
   const server = await startWebServer(
     {
-      doors: [echo],
+      handlers: [echo],
       meter: createPrometheusMeter(),
       notReady: () => [],
       requestLog: new RequestLog(mode, log, systemClock),

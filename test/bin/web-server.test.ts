@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWebServer, type Door, type WebServer } from '#bin/wiring/web-server.ts';
+import { startWebServer, type RequestHandler, type WebServer } from '#bin/wiring/web-server.ts';
 import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 
 /** Sends raw bytes and gives the whole answer. */
@@ -20,13 +20,13 @@ describe('the web server', () => {
 
   beforeAll(async () => {
     const meter = createPrometheusMeter();
-    const echo: Door = (request, response) => {
+    const echo: RequestHandler = (request, response) => {
       if (request.url?.startsWith('/echo') !== true) return false;
       response.end(request.url);
       return true;
     };
     server = await startWebServer(
-      { doors: [echo], meter, notReady: () => waiting },
+      { handlers: [echo], meter, notReady: () => waiting },
       { port: 0, host: '127.0.0.1' },
     );
   });
@@ -44,7 +44,7 @@ describe('the web server', () => {
     expect(await get(target)).toMatch(new RegExp(`^HTTP/1.1 200 [^]*${path.replace('?', '\\?')}`));
   });
 
-  test('answers 404 in the shape of every error for what no door takes', async () => {
+  test('answers 404 in the shape of every error for what no handler takes', async () => {
     expect(await get('http://example.com')).toContain('{"detail":"Not Found","code":"not_found"}');
   });
 

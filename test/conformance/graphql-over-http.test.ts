@@ -5,17 +5,17 @@ import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
 import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
 
-const LANES = [
-  { lane: 'the direct lane beside Apollo', directLane: true },
-  { lane: 'Apollo alone', directLane: false },
+const HANDLERS = [
+  { handler: 'the direct handler beside Apollo', directHandler: true },
+  { handler: 'Apollo alone', directHandler: false },
 ];
 
-describe.each(LANES)('GraphQL over HTTP, answered by $lane:', ({ directLane }) => {
+describe.each(HANDLERS)('GraphQL over HTTP, answered by $handler:', ({ directHandler }) => {
   let server: FrontServer;
   const audits = serverAudits({ url: () => server.url });
 
   beforeAll(async () => {
-    server = await serveFront(createMonolithEngine(new MarketDouble().schema), { directLane });
+    server = await serveFront(createMonolithEngine(new MarketDouble().schema), { directHandler });
   });
   afterAll(() => server.close());
 

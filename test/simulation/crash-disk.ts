@@ -4,7 +4,7 @@ import type { Clock, Random } from '#kernel/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 
-interface Shelf {
+interface SeriesFile {
   readonly bars: Map<number, Bar>;
   covered: TimeRange[];
   readonly confirmed: ConfirmedRanges;
@@ -20,7 +20,7 @@ export interface CrashArchive extends BarArchive {
  * when the process died is on it or not, whole either way.
  */
 export class CrashDisk {
-  readonly #shelves = new Map<string, Shelf>();
+  readonly #files = new Map<string, SeriesFile>();
   readonly #random: Random;
   /**
    * Called when a transaction has begun, so that a test can kill the process in the middle of it.
@@ -33,16 +33,16 @@ export class CrashDisk {
 
   /** Every bar of a series on the disk, ascending. */
   bars(series: SeriesId): Bar[] {
-    const shelf = this.#shelf(series);
-    return [...shelf.bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+    const file = this.#file(series);
+    return [...file.bars.values()].toSorted((a, b) => a.openTimeMs - b.openTimeMs);
   }
 
   coverage(series: SeriesId): TimeRange[] {
-    return this.#shelf(series).covered;
+    return this.#file(series).covered;
   }
 
   confirmations(series: SeriesId): Confirmation[] {
-    return [...this.#shelf(series).confirmed.ranges];
+    return [...this.#file(series).confirmed.ranges];
   }
 
   /** Opens the archive for one process; transactions take a random time up to `mostMs`. */
@@ -82,20 +82,20 @@ export class CrashDisk {
     };
   }
 
-  #shelf(series: SeriesId): Shelf {
+  #file(series: SeriesId): SeriesFile {
     const key = seriesKey(series);
-    const kept = this.#shelves.get(key);
+    const kept = this.#files.get(key);
     if (kept !== undefined) return kept;
-    const shelf: Shelf = { bars: new Map(), covered: [], confirmed: new ConfirmedRanges() };
-    this.#shelves.set(key, shelf);
-    return shelf;
+    const file: SeriesFile = { bars: new Map(), covered: [], confirmed: new ConfirmedRanges() };
+    this.#files.set(key, file);
+    return file;
   }
 
   #write(entry: ArchiveEntry): void {
-    const shelf = this.#shelf(entry.series);
-    for (const bar of entry.bars) shelf.bars.set(bar.openTimeMs, bar);
-    for (const range of entry.confirmed ?? []) shelf.confirmed.mark(range);
-    shelf.covered = merged([...shelf.covered, ...entry.covered]);
+    const file = this.#file(entry.series);
+    for (const bar of entry.bars) file.bars.set(bar.openTimeMs, bar);
+    for (const range of entry.confirmed ?? []) file.confirmed.mark(range);
+    file.covered = merged([...file.covered, ...entry.covered]);
   }
 }
 

@@ -12,7 +12,7 @@ export interface Abilities {
   readonly keepsOrder: boolean;
 }
 
-export interface PlainRecorderParts {
+export interface PlainRecorderDependencies {
   readonly feed: VenueFeed;
   readonly archive: BarArchive;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ const MOST_ROWS = 499;
  * that the simulation needs each ability.
  */
 export class PlainRecorder implements FeedListener {
-  readonly #parts: PlainRecorderParts;
+  readonly #dependencies: PlainRecorderDependencies;
   readonly #abilities: Abilities;
   /** End of what is recorded, by series. */
   readonly #nextMs = new Map<string, number>();
@@ -41,17 +41,17 @@ export class PlainRecorder implements FeedListener {
   #written: Promise<void> = Promise.resolve();
   readonly #filling = new Set<string>();
 
-  constructor(parts: PlainRecorderParts, abilities: Abilities) {
-    this.#parts = parts;
+  constructor(dependencies: PlainRecorderDependencies, abilities: Abilities) {
+    this.#dependencies = dependencies;
     this.#abilities = abilities;
   }
 
   async start(): Promise<void> {
-    const { archive, feed, series } = this.#parts;
+    const { archive, feed, series } = this.#dependencies;
     for (const one of series) {
       // Only what is complete from the very beginning counts; the rest is asked for again.
       const [recorded] = await archive.coverage(one);
-      const startMs = this.#parts.startOf(one);
+      const startMs = this.#dependencies.startOf(one);
       const isFromStart = recorded !== undefined && recorded.startMs <= startMs;
       this.#nextMs.set(seriesKey(one), isFromStart ? recorded.endMs : startMs);
       const bars = isFromStart ? await archive.read(one, recorded) : [];
@@ -77,10 +77,10 @@ export class PlainRecorder implements FeedListener {
   }
 
   #poll(): void {
-    for (const series of this.#parts.series) {
+    for (const series of this.#dependencies.series) {
       void this.#fill(series);
     }
-    this.#parts.clock.after(POLL_MS, () => this.#poll());
+    this.#dependencies.clock.after(POLL_MS, () => this.#poll());
   }
 
   async #fill(series: SeriesId): Promise<void> {
@@ -89,10 +89,13 @@ export class PlainRecorder implements FeedListener {
     this.#filling.add(key);
     try {
       // Everything from the beginning, because the exchange may have corrected any of it.
-      const startTimeMs = this.#parts.startOf(series);
+      const startTimeMs = this.#dependencies.startOf(series);
       // No clock is asked: the exchange itself says where the present is.
       const endTimeMs = startTimeMs + MOST_ROWS * intervalMs(series.interval);
-      const rows = await this.#parts.feed.fetchBars({ series, startTimeMs, endTimeMs }, 'live');
+      const rows = await this.#dependencies.feed.fetchBars(
+        { series, startTimeMs, endTimeMs },
+        'live',
+      );
       for (const bar of rows) {
         if (!bar.closed) continue;
         if (bar.openTimeMs >= this.#nextMs.get(key)!) this.#record(series, bar);
@@ -110,7 +113,7 @@ export class PlainRecorder implements FeedListener {
     const before = known.get(bar.openTimeMs);
     if (before !== undefined && sameNumbers(before, bar)) return;
     known.set(bar.openTimeMs, bar);
-    this.#parts.journal.publish('', { kind: 'CORRECTED', series, bar });
+    this.#dependencies.journal.publish('', { kind: 'CORRECTED', series, bar });
     this.#append({ series, bars: [bar], covered: [] });
   }
 
@@ -120,12 +123,12 @@ export class PlainRecorder implements FeedListener {
     const startMs = Math.min(this.#nextMs.get(key)!, bar.openTimeMs);
     const endMs = bar.openTimeMs + intervalMs(series.interval);
     this.#nextMs.set(key, Math.max(endMs, this.#nextMs.get(key)!));
-    this.#parts.journal.publish(key, { kind: 'CLOSED', series, bar });
+    this.#dependencies.journal.publish(key, { kind: 'CLOSED', series, bar });
     this.#append({ series, bars: [bar], covered: [{ startMs, endMs }] });
   }
 
   /** One after the other, so that a correction never lands before what it corrects. */
   #append(entry: ArchiveEntry): void {
-    this.#written = this.#written.then(() => this.#parts.archive.append([entry]));
+    this.#written = this.#written.then(() => this.#dependencies.archive.append([entry]));
   }
 }

@@ -21,7 +21,7 @@ import type { Probe } from '#test/simulation/watchful-reader.ts';
 import type { World } from '#test/simulation/world.ts';
 
 /** What one process has: its own clock, network and archive handle, until it is killed. */
-export interface ProcessParts {
+export interface ProcessDependencies {
   readonly world: World;
   readonly clock: Clock;
   readonly client: NetworkClient;
@@ -32,7 +32,7 @@ export interface ProcessParts {
 }
 
 /** Starts recording; resolves when the archive has been read. A probe lets readers look into it. */
-export type Recorder = (parts: ProcessParts) => Promise<Probe | void>;
+export type Recorder = (dependencies: ProcessDependencies) => Promise<Probe | void>;
 
 /** How long bars of the simulated exchange may be corrected; a tenth of a history. */
 export const SETTLE_MS = 8 * 60_000;
@@ -51,7 +51,12 @@ export const BAR_SETTINGS: BarSettings = {
 };
 
 /** The production connector of the world's market. */
-export function productionFeed({ world, clock, client, generation }: ProcessParts): VenueFeed {
+export function productionFeed({
+  world,
+  clock,
+  client,
+  generation,
+}: ProcessDependencies): VenueFeed {
   return createVenueFeed({
     venue: VENUE_A,
     market: world.market,
@@ -69,17 +74,18 @@ export function productionFeed({ world, clock, client, generation }: ProcessPart
  * The product as it is: connector, bar book and archive writer. A mutant hands in another feed or
  * archive, which spoils one thing on its way between them.
  */
-export const production: Recorder = (parts) => recordWith(parts, productionFeed(parts));
+export const production: Recorder = (dependencies) =>
+  recordWith(dependencies, productionFeed(dependencies));
 
 /**
- * The same through the door that the server uses, schema and all; slower, so for fewer histories.
+ * The same through the interface that the server uses, schema and all; slower, so for fewer histories.
  */
-export const wired: Recorder = async (parts) => {
-  const { world, clock, archive, journal } = parts;
+export const wired: Recorder = async (dependencies) => {
+  const { world, clock, archive, journal } = dependencies;
   const symbols = [...new Set(world.series.map(({ symbol }) => symbol))];
   const intervals = [...new Set(world.series.map(({ interval }) => interval))];
   const venue = { exchange: 'venue_a', market: world.market } as const;
-  const feed = productionFeed(parts);
+  const feed = productionFeed(dependencies);
   const marketData = createMarketData({
     venues: [{ venue, feed, symbols, intervals, assetClass: 'crypto' }],
     archive,
@@ -93,12 +99,12 @@ export const wired: Recorder = async (parts) => {
 };
 
 export async function recordWith(
-  parts: ProcessParts,
+  dependencies: ProcessDependencies,
   feed: VenueFeed,
   settings: BarSettings = BAR_SETTINGS,
   books = new Map<string, SeriesBook>(),
 ): Promise<Probe> {
-  const { world, clock, archive, journal } = parts;
+  const { world, clock, archive, journal } = dependencies;
   const shared = {
     clock,
     archive,
@@ -115,14 +121,14 @@ export async function recordWith(
     publisher: new MarketPublisher(journal),
   });
   for (const [key, watch] of book.watches) books.set(key, watch.book);
-  const probe = probeOf(book, parts, feed, settings);
+  const probe = probeOf(book, dependencies, feed, settings);
   await book.start();
   return probe;
 }
 
 function probeOf(
   book: VenueBook,
-  { archive, clock }: ProcessParts,
+  { archive, clock }: ProcessDependencies,
   feed: VenueFeed,
   settings: BarSettings,
 ): Probe {

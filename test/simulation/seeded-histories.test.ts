@@ -39,7 +39,7 @@ describe('after any mix of faults, kills and restarts, once the feed is back,', 
   );
 
   test(
-    'the same holds behind the door that the server uses',
+    'the same holds behind the interface that the server uses',
     async () => {
       expect(await failures(seedsUpTo(WIRED_SEEDS), wired)).toEqual([]);
     },

@@ -10,7 +10,7 @@ import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-export interface ArchiveWriterParts {
+export interface ArchiveWriterDependencies {
   readonly archive: BarArchive;
   readonly clock: Clock;
   readonly log: Log;
@@ -51,7 +51,7 @@ interface Failing {
  * growing intervals. The log hears of it ever more seldom, and once when it is over.
  */
 export class ArchiveWriter {
-  readonly #parts: ArchiveWriterParts;
+  readonly #dependencies: ArchiveWriterDependencies;
   readonly #dirty = new Set<SeriesBook>();
   readonly #written: Counter;
   readonly #failed: Counter;
@@ -60,17 +60,17 @@ export class ArchiveWriter {
   #isScheduled = false;
   #failing: Failing | null = null;
 
-  constructor(parts: ArchiveWriterParts) {
-    this.#parts = parts;
-    this.#written = parts.meter.counter(
+  constructor(dependencies: ArchiveWriterDependencies) {
+    this.#dependencies = dependencies;
+    this.#written = dependencies.meter.counter(
       'marketgraph_archived_bars_total',
       'Closed bars that are durable in the archive.',
     );
-    this.#failed = parts.meter.counter(
+    this.#failed = dependencies.meter.counter(
       'marketgraph_archive_failures_total',
       'Transactions of the archive that failed and are tried again.',
     );
-    this.#waiting = parts.meter.gauge(
+    this.#waiting = dependencies.meter.gauge(
       'marketgraph_unarchived_bars',
       'Closed bars that waited to be archived after the last transaction.',
     );
@@ -78,7 +78,7 @@ export class ArchiveWriter {
 
   get state(): ArchiveState {
     const failing = this.#failing;
-    const { clock } = this.#parts;
+    const { clock } = this.#dependencies;
     return {
       fault: failing?.fault ?? null,
       failingSinceMs: failing?.sinceMs ?? null,
@@ -91,7 +91,7 @@ export class ArchiveWriter {
   touch(book: SeriesBook): void {
     if (book.unwritten.isEmpty) return;
     this.#dirty.add(book);
-    this.#schedule(this.#parts.settings.flushMs);
+    this.#schedule(this.#dependencies.settings.flushMs);
   }
 
   /** Writes what is there now; resolves when it is durable, or when the archive refused it. */
@@ -109,29 +109,32 @@ export class ArchiveWriter {
   #schedule(delayMs: number): void {
     if (this.#isScheduled || this.#running !== null) return;
     this.#isScheduled = true;
-    this.#parts.clock.after(this.#failing === null ? delayMs : retryMs(this.#failing), () => {
-      this.#isScheduled = false;
-      if (this.#running !== null) return;
-      this.#running = this.#appendOnce().finally(() => {
-        this.#running = null;
-        // One transaction a turn: between two of them the event loop serves its readers.
-        if (this.#dirty.size > 0) this.#schedule(0);
-      });
-    });
+    this.#dependencies.clock.after(
+      this.#failing === null ? delayMs : retryMs(this.#failing),
+      () => {
+        this.#isScheduled = false;
+        if (this.#running !== null) return;
+        this.#running = this.#appendOnce().finally(() => {
+          this.#running = null;
+          // One transaction a turn: between two of them the event loop serves its readers.
+          if (this.#dirty.size > 0) this.#schedule(0);
+        });
+      },
+    );
   }
 
   async #appendOnce(): Promise<void> {
     const taken: Array<{ book: SeriesBook; entry: ArchiveEntry }> = [];
     let rows = 0;
     for (const book of this.#dirty) {
-      if (rows >= this.#parts.settings.flushRows) break;
-      const entry = book.unwritten.take(this.#parts.settings.flushRows - rows);
+      if (rows >= this.#dependencies.settings.flushRows) break;
+      const entry = book.unwritten.take(this.#dependencies.settings.flushRows - rows);
       if (entry !== null) taken.push({ book, entry });
       rows += entry?.bars.length ?? 0;
       if (book.unwritten.isEmpty) this.#dirty.delete(book);
     }
     try {
-      await this.#parts.archive.append(taken.map(({ entry }) => entry));
+      await this.#dependencies.archive.append(taken.map(({ entry }) => entry));
       this.#succeeded(rows);
       for (const { book, entry } of taken) {
         for (const range of entry.covered) book.archived.add(range.startMs, range.endMs);
@@ -153,11 +156,11 @@ export class ArchiveWriter {
     const { fault, attempts } = this.#failing;
     const failedForMs = this.state.failingForMs;
     this.#failing = null;
-    this.#parts.log.info({ fault, attempts, failedForMs }, 'bars are archived again');
+    this.#dependencies.log.info({ fault, attempts, failedForMs }, 'bars are archived again');
   }
 
   #noteFailure(error: unknown): void {
-    const { clock, log } = this.#parts;
+    const { clock, log } = this.#dependencies;
     this.#failed.add(1);
     const failing = {
       fault: error instanceof ArchiveUnavailable ? error.fault : 'unavailable',

@@ -10,7 +10,7 @@ import { busy, upstreamFailure } from '#market-data/bars/history-faults.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
-export interface HistoryParts {
+export interface HistoryDependencies {
   readonly feed: VenueFeed;
   readonly archive: BarArchive;
   readonly clock: Clock;
@@ -23,14 +23,17 @@ export interface HistoryParts {
  * windows share pages, and each page is under way at most once.
  */
 export class History {
-  readonly #parts: HistoryParts;
+  readonly #dependencies: HistoryDependencies;
   readonly #bulkhead: BulkheadPolicy;
   readonly #underWay = new Map<string, Promise<readonly Bar[]>>();
   readonly #stopping = new AbortController();
 
-  constructor(parts: HistoryParts) {
-    this.#parts = parts;
-    this.#bulkhead = bulkhead(parts.settings.historyConcurrency, parts.settings.historyQueue);
+  constructor(dependencies: HistoryDependencies) {
+    this.#dependencies = dependencies;
+    this.#bulkhead = bulkhead(
+      dependencies.settings.historyConcurrency,
+      dependencies.settings.historyQueue,
+    );
   }
 
   stop(): void {
@@ -39,7 +42,7 @@ export class History {
 
   /** Bars that one question to the venue brings. */
   get rowsPerPage(): number {
-    return this.#parts.feed.rowsPerPage;
+    return this.#dependencies.feed.rowsPerPage;
   }
 
   /**
@@ -50,7 +53,7 @@ export class History {
     const gaps = book.archived.missing(range.startMs, range.endMs);
     const retrieved = await this.#retrieveAll(book, gaps);
     try {
-      const archived = await this.#parts.archive.read(book.series, range);
+      const archived = await this.#dependencies.archive.read(book.series, range);
       // An archive that takes nothing now, as on a full disk, does not hold what was retrieved.
       return gaps.length === 0 ? archived : joined(range, archived, retrieved);
     } catch (error) {
@@ -65,7 +68,7 @@ export class History {
    * was listed there may be years without one. Null when there is none before the end.
    */
   async findNext(book: SeriesBook, range: TimeRange): Promise<number | null> {
-    const { feed } = this.#parts;
+    const { feed } = this.#dependencies;
     const { startMs: startTimeMs, endMs: endTimeMs } = range;
     if (feed.findFirstBar === undefined) return startTimeMs;
     const request = { series: book.series, startTimeMs, endTimeMs };
@@ -75,7 +78,7 @@ export class History {
 
   /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
   async #retrieveAll(book: SeriesBook, ranges: readonly TimeRange[]): Promise<Bar[]> {
-    const pageMs = this.#parts.feed.rowsPerPage * book.lengthMs;
+    const pageMs = this.#dependencies.feed.rowsPerPage * book.lengthMs;
     const pages = new Set<number>();
     for (const { startMs, endMs } of ranges) {
       const firstMs = Math.floor(startMs / pageMs) * pageMs;
@@ -88,7 +91,7 @@ export class History {
         for (const bar of await this.#retrieveOnce(book, startMs, pageMs)) bars.push(bar);
       }
     };
-    const atOnce = Math.min(pages.size, this.#parts.settings.historyConcurrency);
+    const atOnce = Math.min(pages.size, this.#dependencies.settings.historyConcurrency);
     await Promise.all(Array.from({ length: atOnce }, retrieveNext));
     return bars;
   }
@@ -105,7 +108,7 @@ export class History {
   }
 
   #retrieve(book: SeriesBook, range: TimeRange): Promise<readonly Bar[]> {
-    const { feed, archive, clock } = this.#parts;
+    const { feed, archive, clock } = this.#dependencies;
     return this.#ask(async () => {
       const askedAtMs = clock.nowMs();
       const rows = await feed.fetchBars(

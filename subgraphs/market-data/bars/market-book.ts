@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
-import type { LedWindow, WindowLead } from '#market-data/bars/led-window.ts';
+import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -14,7 +14,7 @@ export interface VenueBars {
   readonly reader: WindowReader;
 }
 
-/** The bars of every venue that runs here: the one door through which they are read. */
+/** The bars of every venue that runs here: the one interface through which they are read. */
 export class MarketBook {
   readonly #venues = new Map<string, VenueBars>();
 
@@ -49,11 +49,11 @@ export class MarketBook {
    * The same window with bars before it, in columns. Synchronous where memory has all of them.
    * Throws as `klines` does.
    */
-  ledWindow(
+  windowWithLead(
     series: SeriesId,
     request: WindowRequest,
     lead: WindowLead,
-  ): LedWindow | Promise<LedWindow> {
+  ): WindowWithLead | Promise<WindowWithLead> {
     const { reader, watch } = this.#find(series);
     return reader.readLed(watch, request, lead);
   }

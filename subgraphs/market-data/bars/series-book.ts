@@ -16,7 +16,7 @@ export interface BarChange {
 }
 
 /** Counts of what was not taken as it came. */
-export interface BookTally {
+export interface BookCounts {
   /** Bars that said nothing new. */
   duplicate: number;
   /** Forming states older than the one known, and bars older than what is kept. */
@@ -27,8 +27,8 @@ export interface BookTally {
   corrected: number;
 }
 
-/** A tally at zero; the books of one venue share one. */
-export function newTally(): BookTally {
+/** A counts at zero; the books of one venue share one. */
+export function newCounts(): BookCounts {
   return { duplicate: 0, outdated: 0, refused: 0, corrected: 0 };
 }
 
@@ -70,7 +70,7 @@ export class SeriesBook {
   readonly lengthMs: number;
   readonly ring: BarRing;
   readonly unwritten: UnwrittenBars;
-  readonly tally: BookTally;
+  readonly counts: BookCounts;
   /** Missing bars that are too young to be called holes. */
   readonly unsettled = new RangeSet();
   /** Ranges proven complete. */
@@ -85,9 +85,9 @@ export class SeriesBook {
   #floorMs = 0;
   #revision = 0;
 
-  /** @param tally where to count; the books of a venue share one */
-  constructor(series: SeriesId, rules: BookRules, tally = newTally()) {
-    this.tally = tally;
+  /** @param counts where to count; the books of a venue share one */
+  constructor(series: SeriesId, rules: BookRules, counts = newCounts()) {
+    this.counts = counts;
     this.series = series;
     this.key = seriesKey(series);
     this.lengthMs = intervalMs(series.interval);
@@ -157,7 +157,7 @@ export class SeriesBook {
   /** A bar from the stream. */
   receive(bar: Bar, nowMs: number): readonly BarChange[] {
     if (!this.isAcceptable(bar, nowMs)) {
-      this.tally.refused += 1;
+      this.counts.refused += 1;
       return NOTHING;
     }
     if (this.#frontierMs === null || bar.openTimeMs > this.#frontierMs) {
@@ -263,7 +263,7 @@ export class SeriesBook {
   }
 
   #corrected(bar: Bar): void {
-    this.tally.corrected += 1;
+    this.counts.corrected += 1;
     this.#revision += 1;
     this.confirmed.remove(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
   }
@@ -314,7 +314,7 @@ export class SeriesBook {
       (bar) => bar.openTimeMs >= range.startMs && bar.openTimeMs < range.endMs,
     );
     const usable = inside.filter((bar) => this.isAcceptable(bar, nowMs));
-    this.tally.refused += inside.length - usable.length;
+    this.counts.refused += inside.length - usable.length;
     return usable;
   }
 
@@ -333,7 +333,7 @@ export class SeriesBook {
   #take(bar: Bar, changes: BarChange[]): void {
     const known = this.ring.indexOf(bar.openTimeMs);
     if (known !== -1 && this.ring.isSameAt(known, bar)) {
-      this.tally.duplicate += 1;
+      this.counts.duplicate += 1;
       return;
     }
     if (bar.openTimeMs >= this.#frontierMs!) {
@@ -342,7 +342,7 @@ export class SeriesBook {
     }
     // What is final is changed only by a closed bar, and only where the ring still has its place.
     if (!bar.closed || bar.openTimeMs < this.floorMs || !this.ring.put(bar)) {
-      this.tally.outdated += 1;
+      this.counts.outdated += 1;
       return;
     }
     this.#corrected(bar);
@@ -354,7 +354,7 @@ export class SeriesBook {
   #takeAtFrontier(bar: Bar, known: number, changes: BarChange[]): void {
     if (!bar.closed && known !== -1 && bar.volume < this.ring.volumeAt(known)) {
       // The volume of a forming bar only grows, so less of it means an older message.
-      this.tally.outdated += 1;
+      this.counts.outdated += 1;
       return;
     }
     this.ring.put(bar);

@@ -10,7 +10,7 @@ import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-export interface VenueAuditParts {
+export interface VenueAuditDependencies {
   readonly feed: VenueFeed;
   readonly archive: BarArchive;
   readonly writer: ArchiveWriter;
@@ -33,7 +33,7 @@ const RETRY_MS = 10_000;
  * bars come first and without a pause, settled ones slowly.
  */
 export class VenueAudit {
-  readonly #parts: VenueAuditParts;
+  readonly #dependencies: VenueAuditDependencies;
   readonly #audited: Counter;
   readonly #venue: string;
   #isRunning = false;
@@ -41,10 +41,10 @@ export class VenueAudit {
   #retryAtMs = -Infinity;
   #nextSettledAtMs = -Infinity;
 
-  constructor(parts: VenueAuditParts) {
-    this.#parts = parts;
-    this.#venue = venueKey(parts.feed.venue);
-    this.#audited = parts.meter.counter(
+  constructor(dependencies: VenueAuditDependencies) {
+    this.#dependencies = dependencies;
+    this.#venue = venueKey(dependencies.feed.venue);
+    this.#audited = dependencies.meter.counter(
       'marketgraph_audited_bars_total',
       'Archived bars that were compared with what the venue says now, by outcome.',
       ['venue', 'outcome'],
@@ -53,7 +53,7 @@ export class VenueAudit {
 
   /** Begins the next comparison, when one is due and none is under way. */
   pump(watches: ReadonlyMap<string, SeriesWatch>): void {
-    const { clock, signal, feed } = this.#parts;
+    const { clock, signal, feed } = this.#dependencies;
     if (this.#isRunning || signal.aborted || clock.monotonicMs() < this.#retryAtMs) return;
     const isSettledDue = clock.monotonicMs() >= this.#nextSettledAtMs;
     let settled: { readonly watch: SeriesWatch; readonly range: TimeRange } | null = null;
@@ -66,7 +66,7 @@ export class VenueAudit {
       if (range !== null) settled = { watch, range };
     }
     if (!isSettledDue) return;
-    this.#nextSettledAtMs = clock.monotonicMs() + this.#parts.settings.auditPauseMs;
+    this.#nextSettledAtMs = clock.monotonicMs() + this.#dependencies.settings.auditPauseMs;
     if (settled !== null) this.#begin(settled.watch, settled.range, watches);
   }
 
@@ -79,7 +79,7 @@ export class VenueAudit {
   }
 
   async #compare(watch: SeriesWatch, range: TimeRange): Promise<void> {
-    const { feed, archive, writer, clock, log, signal, publish } = this.#parts;
+    const { feed, archive, writer, clock, log, signal, publish } = this.#dependencies;
     const { book } = watch;
     try {
       const askedAtMs = clock.nowMs();

@@ -19,7 +19,7 @@ import { ringCapacity } from '#market-data/bars/bar-settings.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
-import { newTally, SeriesBook } from '#market-data/bars/series-book.ts';
+import { newCounts, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
@@ -28,7 +28,7 @@ import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
 import { judgeVenue } from '#market-data/bars/venue-status.ts';
 
-export interface VenueBookParts {
+export interface VenueBookDependencies {
   readonly venue: VenueId;
   readonly feed: VenueFeed;
   readonly series: readonly SeriesId[];
@@ -58,11 +58,11 @@ export class VenueBook implements FeedListener {
   readonly venue: VenueId;
   readonly watches = new Map<string, SeriesWatch>();
   readonly #watchOfSeries = new WeakMap<SeriesId, SeriesWatch>();
-  readonly #parts: VenueBookParts;
+  readonly #dependencies: VenueBookDependencies;
   /** Shows the time of day that the exchange has. */
   readonly #clock: Clock;
   readonly #stopping = new AbortController();
-  readonly #tally = newTally();
+  readonly #counts = newCounts();
   readonly #metrics: VenueMetrics;
   readonly #audit: VenueAudit;
   #status: VenueStatus = 'starting';
@@ -75,36 +75,40 @@ export class VenueBook implements FeedListener {
   readonly #unlistedTold = new Set<string>();
   #auditToldAtMs = -Infinity;
 
-  constructor(parts: VenueBookParts) {
-    this.#clock = venueClock(parts.clock, parts.feed);
-    this.#parts = parts;
-    this.venue = parts.venue;
-    this.#metrics = new VenueMetrics(parts.meter, parts.venue);
+  constructor(dependencies: VenueBookDependencies) {
+    this.#clock = venueClock(dependencies.clock, dependencies.feed);
+    this.#dependencies = dependencies;
+    this.venue = dependencies.venue;
+    this.#metrics = new VenueMetrics(dependencies.meter, dependencies.venue);
     this.#audit = new VenueAudit({
-      ...parts,
+      ...dependencies,
       clock: this.#clock,
       signal: this.#stopping.signal,
       publish: (watch, changes) => this.#publish(watch, changes),
     });
-    for (const series of parts.series) {
-      const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = parts.settings;
+    for (const series of dependencies.series) {
+      const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = dependencies.settings;
       const checkStepMs = Math.ceil(auditEveryMs / 24);
-      const capacity = ringCapacity(parts.settings, series.interval);
+      const capacity = ringCapacity(dependencies.settings, series.interval);
       const rules = { capacity, skewToleranceMs, holeSettleMs, settleMs, checkStepMs };
-      const book = new SeriesBook(series, rules, this.#tally);
-      const isHalted = (): boolean => (parts.tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
-      this.watches.set(book.key, new SeriesWatch(book, parts.settings, this.#clock, isHalted));
+      const book = new SeriesBook(series, rules, this.#counts);
+      const isHalted = (): boolean =>
+        (dependencies.tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
+      this.watches.set(
+        book.key,
+        new SeriesWatch(book, dependencies.settings, this.#clock, isHalted),
+      );
     }
   }
 
   /** How far our wall clock is ahead of the venue's; null before it is known. */
   get clockSkewMs(): number | null {
-    return this.#parts.feed.time?.skewMs ?? null;
+    return this.#dependencies.feed.time?.skewMs ?? null;
   }
 
   /** What keeps bars from arriving now; null while nothing does. */
   get upstreamFault(): UpstreamFault | null {
-    return this.#parts.feed.upstreamFault?.() ?? null;
+    return this.#dependencies.feed.upstreamFault?.() ?? null;
   }
 
   get allWatches(): SeriesWatch[] {
@@ -120,14 +124,14 @@ export class VenueBook implements FeedListener {
     this.#startedAtMs = this.#clock.monotonicMs();
     for (const watch of this.watches.values()) await this.#seed(watch);
     if (this.#stopping.signal.aborted) return;
-    this.#parts.feed.start(this.#parts.series, this);
+    this.#dependencies.feed.start(this.#dependencies.series, this);
     this.#tick();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#sweep?.cancel();
-    await this.#parts.feed.stop();
+    await this.#dependencies.feed.stop();
   }
 
   onBar(series: SeriesId, bar: Bar): void {
@@ -146,8 +150,8 @@ export class VenueBook implements FeedListener {
       watch?.linked(state);
     }
     const fields = { venue: venueKey(this.venue), state, reason, series: series.length };
-    if (isNews) this.#parts.log.info(fields, 'stream changed state');
-    else this.#parts.log.debug(fields, 'stream changed state');
+    if (isNews) this.#dependencies.log.info(fields, 'stream changed state');
+    else this.#dependencies.log.debug(fields, 'stream changed state');
     this.#pump();
     this.#judge();
   }
@@ -163,12 +167,12 @@ export class VenueBook implements FeedListener {
 
   async #seed(watch: SeriesWatch): Promise<void> {
     const { book } = watch;
-    const covered = await this.#parts.archive.coverage(book.series);
+    const covered = await this.#dependencies.archive.coverage(book.series);
     const newest = covered.at(-1);
     if (newest === undefined) return;
     const rows = Math.min(SEEDED_ROWS, book.ring.capacity - 1);
-    const confirmed = await this.#parts.archive.confirmations(book.series);
-    book.seed(await this.#parts.archive.read(book.series, newest, rows), covered, confirmed);
+    const confirmed = await this.#dependencies.archive.confirmations(book.series);
+    book.seed(await this.#dependencies.archive.read(book.series, newest, rows), covered, confirmed);
     watch.lostSince(newest.endMs);
   }
 
@@ -178,7 +182,7 @@ export class VenueBook implements FeedListener {
     this.#audit.pump(this.watches);
     this.#judge();
     this.#warnOfSkew();
-    this.#metrics.observe(this.#tally, this.watches.values(), {
+    this.#metrics.observe(this.#counts, this.watches.values(), {
       nowMs: this.#clock.nowMs(),
       skewMs: this.clockSkewMs,
       status: this.#status,
@@ -188,7 +192,7 @@ export class VenueBook implements FeedListener {
       this.#metrics.observeSymbols(symbolFaults(this.allWatches));
       this.#metrics.observeAudit(this.watches.values(), this.#clock.nowMs());
     }
-    this.#sweep = this.#clock.after(this.#parts.settings.sweepMs, () => this.#tick());
+    this.#sweep = this.#clock.after(this.#dependencies.settings.sweepMs, () => this.#tick());
   }
 
   /**
@@ -204,7 +208,7 @@ export class VenueBook implements FeedListener {
       else if (work === 'fill') this.#begin(watch, work);
     }
     for (const watch of rechecks) this.#begin(watch, 'recheck');
-    const { liveConcurrency, historyConcurrency } = this.#parts.settings;
+    const { liveConcurrency, historyConcurrency } = this.#dependencies.settings;
     if (this.#requests >= liveConcurrency) return;
     for (const watch of this.watches.values()) {
       if (this.#deepenings >= historyConcurrency) return;
@@ -225,7 +229,7 @@ export class VenueBook implements FeedListener {
   }
 
   #begin(watch: SeriesWatch, work: LiveWork): void {
-    if (this.#requests >= this.#parts.settings.liveConcurrency) return;
+    if (this.#requests >= this.#dependencies.settings.liveConcurrency) return;
     this.#requests += 1;
     watch.request = this.#request(watch, work).finally(() => {
       watch.request = null;
@@ -236,11 +240,13 @@ export class VenueBook implements FeedListener {
 
   async #request(watch: SeriesWatch, work: LiveWork): Promise<void> {
     const askedAtMs = this.#clock.nowMs();
-    const isDatedByUs = this.#parts.feed.time?.skewMs === null;
+    const isDatedByUs = this.#dependencies.feed.time?.skewMs === null;
     const { linkEpoch, book } = watch;
     try {
       const range =
-        work === 'fill' ? watch.fillRange(this.#parts.feed.rowsPerPage) : watch.recheckRange();
+        work === 'fill'
+          ? watch.fillRange(this.#dependencies.feed.rowsPerPage)
+          : watch.recheckRange();
       if (range === null) return;
       const rows = await this.#fetch(watch, range, 'live');
       // The answer told the exchange's time. A window that our own clock chose is asked for again,
@@ -248,7 +254,7 @@ export class VenueBook implements FeedListener {
       if (isDatedByUs && this.#isOurClockWrong) return;
       if (work === 'fill') this.#fill(watch, range, rows, askedAtMs, linkEpoch);
       else this.#publish(watch, book.recheck(range, rows, askedAtMs));
-      this.#parts.writer.touch(book);
+      this.#dependencies.writer.touch(book);
     } catch (error) {
       const failure = this.#failureOf(watch, work, error);
       if (failure.fault === 'unknown_symbol') this.#tellUnlisted(watch.book.series.symbol);
@@ -257,11 +263,11 @@ export class VenueBook implements FeedListener {
   }
 
   get #isOurClockWrong(): boolean {
-    return Math.abs(this.clockSkewMs ?? 0) > this.#parts.settings.skewToleranceMs;
+    return Math.abs(this.clockSkewMs ?? 0) > this.#dependencies.settings.skewToleranceMs;
   }
 
   #fetch(watch: SeriesWatch, range: TimeRange, priority: FeedPriority): Promise<Bar[]> {
-    return this.#parts.feed.fetchBars(
+    return this.#dependencies.feed.fetchBars(
       { series: watch.book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
       priority,
       this.#stopping.signal,
@@ -272,7 +278,7 @@ export class VenueBook implements FeedListener {
   async #deepen(watch: SeriesWatch): Promise<void> {
     const { book } = watch;
     const clock = this.#clock;
-    const { archive, feed, writer } = this.#parts;
+    const { archive, feed, writer } = this.#dependencies;
     const range = watch.deepenRange(feed.rowsPerPage)!;
     const archived = watch.archivedPart(range);
     this.#deepenings += 1;
@@ -324,7 +330,7 @@ export class VenueBook implements FeedListener {
       return;
     }
     watch.isLoaded = true;
-    this.#parts.publisher.bar('LOADED', book.series, null);
+    this.#dependencies.publisher.bar('LOADED', book.series, null);
   }
 
   #failureOf(watch: SeriesWatch, work: DueWork, error: unknown): FeedError {
@@ -336,19 +342,19 @@ export class VenueBook implements FeedListener {
       const fields = { series: watch.book.key, work, fault, ...why };
       // What concerns the venue is told by its session, once. What concerns one series is told here.
       const isOwn = upstream === null && fault === 'malformed' && watch.lastFault !== fault;
-      if (isOwn) this.#parts.log.warn(fields, NOT_RETRIEVED);
-      else this.#parts.log.debug(fields, NOT_RETRIEVED);
+      if (isOwn) this.#dependencies.log.warn(fields, NOT_RETRIEVED);
+      else this.#dependencies.log.debug(fields, NOT_RETRIEVED);
     }
     return failure;
   }
 
   #publish(watch: SeriesWatch, changes: readonly BarChange[]): void {
     if (changes.length === 0) return;
-    this.#parts.writer.touch(watch.book);
+    this.#dependencies.writer.touch(watch.book);
     // Before the series is loaded nobody has a snapshot that these changes could continue.
     if (!watch.isLoaded) return;
     for (const { kind, bar } of changes) {
-      this.#parts.publisher.bar(kind, watch.book.series, bar);
+      this.#dependencies.publisher.bar(kind, watch.book.series, bar);
     }
   }
 
@@ -358,12 +364,12 @@ export class VenueBook implements FeedListener {
     this.#unlistedTold.add(symbol);
     const advice = 'correct or remove it in the settings; it holds up no other symbol';
     const message = 'the venue does not list a configured symbol';
-    this.#parts.log.warn({ venue: venueKey(this.venue), symbol, advice }, message);
+    this.#dependencies.log.warn({ venue: venueKey(this.venue), symbol, advice }, message);
   }
 
   /** Once when the clocks part, and once when they meet again. */
   #warnOfSkew(): void {
-    const { log, settings } = this.#parts;
+    const { log, settings } = this.#dependencies;
     const skewMs = this.clockSkewMs;
     if (skewMs === null) return;
     const venue = venueKey(this.venue);
@@ -390,8 +396,8 @@ export class VenueBook implements FeedListener {
     );
     if (status === this.#status) return;
     const venue = venueKey(this.venue);
-    this.#parts.log.info({ venue, from: this.#status, to: status }, 'venue changed status');
+    this.#dependencies.log.info({ venue, from: this.#status, to: status }, 'venue changed status');
     this.#status = status;
-    this.#parts.publisher.status(this.venue, status);
+    this.#dependencies.publisher.status(this.venue, status);
   }
 }

@@ -2,10 +2,10 @@ import type { VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
-import type { BookTally } from '#market-data/bars/series-book.ts';
+import type { BookCounts } from '#market-data/bars/series-book.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import { VENUE_STATUSES } from '#market-data/bars/market-events.ts';
-import { newTally } from '#market-data/bars/series-book.ts';
+import { newCounts } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
 import type { SymbolFault } from '#market-data/bars/symbol-faults.ts';
@@ -36,7 +36,7 @@ export class VenueMetrics {
   readonly #unconfirmed: Gauge;
   readonly #oldestCheck: Gauge;
   readonly #symbols: Gauge;
-  readonly #reported = newTally();
+  readonly #reported = newCounts();
 
   constructor(meter: Meter, venue: VenueId) {
     this.#venue = venueKey(venue);
@@ -104,12 +104,12 @@ export class VenueMetrics {
   }
 
   /** Reports what changed in the counts since the last time, and the present states. */
-  observe(tally: BookTally, watches: Iterable<SeriesWatch>, now: VenueMoment): void {
+  observe(counts: BookCounts, watches: Iterable<SeriesWatch>, now: VenueMoment): void {
     this.#observeVenue(now);
-    for (const kind of Object.keys(tally) as Array<keyof BookTally>) {
-      const grown = tally[kind] - this.#reported[kind];
+    for (const kind of Object.keys(counts) as Array<keyof BookCounts>) {
+      const grown = counts[kind] - this.#reported[kind];
       if (grown > 0) this.#bars.add(grown, { venue: this.#venue, kind });
-      this.#reported[kind] = tally[kind];
+      this.#reported[kind] = counts[kind];
     }
     const states = new Map<Interval, IntervalState>();
     for (const { book, isReady, isStale } of watches) {

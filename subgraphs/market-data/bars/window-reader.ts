@@ -9,13 +9,13 @@ import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/hist
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
-import type { LedWindow, WindowLead } from '#market-data/bars/led-window.ts';
-import { columnsOf, joinColumns, leadRowsBefore } from '#market-data/bars/led-window.ts';
+import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
+import { columnsOf, joinColumns, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
 import { NewestRows } from '#market-data/bars/newest-rows.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
-export interface WindowReaderParts {
+export interface WindowReaderDependencies {
   readonly history: History;
   /** Asks the venue for the present of a series; see `VenueBook.refresh`. */
   readonly refresh: (watch: SeriesWatch) => Promise<void>;
@@ -46,11 +46,11 @@ interface Found {
 
 /** Answers windows of one venue's series from memory, the archive and the venue, in that order. */
 export class WindowReader {
-  readonly #parts: WindowReaderParts;
+  readonly #dependencies: WindowReaderDependencies;
   readonly #newestRows = new NewestRows();
 
-  constructor(parts: WindowReaderParts) {
-    this.#parts = parts;
+  constructor(dependencies: WindowReaderDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -72,19 +72,22 @@ export class WindowReader {
     watch: SeriesWatch,
     request: WindowRequest,
     lead: WindowLead,
-  ): LedWindow | Promise<LedWindow> {
+  ): WindowWithLead | Promise<WindowWithLead> {
     const found = this.#find(watch, request);
-    const led =
+    const leadWindow =
       found instanceof Promise
-        ? found.then((window) => this.#led(watch.book, window, lead))
-        : this.#led(watch.book, found, lead);
-    return led instanceof Promise ? this.#withinBudget(led) : led;
+        ? found.then((window) => this.#leadWindow(watch.book, window, lead))
+        : this.#leadWindow(watch.book, found, lead);
+    return leadWindow instanceof Promise ? this.#withinBudget(leadWindow) : leadWindow;
   }
 
   #find(watch: SeriesWatch, request: WindowRequest): Found | Promise<Found> {
     const { book } = watch;
-    const limit = Math.min(request.limit, this.#parts.settings.maxKlines[book.series.interval]);
-    const nowMs = this.#parts.clock.nowMs();
+    const limit = Math.min(
+      request.limit,
+      this.#dependencies.settings.maxKlines[book.series.interval],
+    );
+    const nowMs = this.#dependencies.clock.nowMs();
     if (request.startTimeMs === null && request.endTimeMs === null) {
       if (!watch.isLoaded && book.ring.size > 0) throw notReady(watch);
       return this.#newest(book, limit);
@@ -98,7 +101,11 @@ export class WindowReader {
     return this.#fromHistory(watch, span);
   }
 
-  #led(book: SeriesBook, found: Found, lead: WindowLead): LedWindow | Promise<LedWindow> {
+  #leadWindow(
+    book: SeriesBook,
+    found: Found,
+    lead: WindowLead,
+  ): WindowWithLead | Promise<WindowWithLead> {
     const { ring } = book;
     const { window, bars, from, to } = found;
     const firstMs = bars === null ? ring.openTimeAt(from) : bars[0]!.openTimeMs;
@@ -169,7 +176,7 @@ export class WindowReader {
     const isEnough = (): boolean =>
       watch.isLoaded && (span.endMs <= watch.book.frontierMs! || watch.knowsPresent);
     if (isEnough()) return;
-    await this.#parts.refresh(watch);
+    await this.#dependencies.refresh(watch);
     if (isEnough()) return;
     throw notReady(watch);
   }
@@ -183,7 +190,7 @@ export class WindowReader {
       // The floor rises while we wait, so it is read anew for every stretch.
       const endMs = Math.min(span.endMs, book.floorMs, cursorMs + missing * book.lengthMs);
       if (missing === 0 || endMs <= cursorMs) break;
-      const found = await this.#parts.history.read(book, { startMs: cursorMs, endMs });
+      const found = await this.#dependencies.history.read(book, { startMs: cursorMs, endMs });
       bars.push(...found);
       cursorMs = found.length > 0 ? endMs : await this.#acrossHole(book, span, endMs);
     }
@@ -197,7 +204,7 @@ export class WindowReader {
   async #acrossHole(book: SeriesBook, span: Span, cursorMs: number): Promise<number> {
     const endMs = Math.min(span.endMs, book.floorMs);
     if (cursorMs >= endMs) return cursorMs;
-    return (await this.#parts.history.findNext(book, { startMs: cursorMs, endMs })) ?? endMs;
+    return (await this.#dependencies.history.findNext(book, { startMs: cursorMs, endMs })) ?? endMs;
   }
 
   /** The last rows before the end, stretch by stretch over holes. */
@@ -211,10 +218,11 @@ export class WindowReader {
     for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
       const missing = span.limit - rows;
       // Behind the first stretch lies a hole; whole pages cross it, however few rows are wanted.
-      const reach = stretch === 0 ? missing : Math.max(missing, this.#parts.history.rowsPerPage);
+      const reach =
+        stretch === 0 ? missing : Math.max(missing, this.#dependencies.history.rowsPerPage);
       const startMs = Math.max(span.startMs, cursorMs - reach * book.lengthMs);
       if (missing === 0 || startMs >= cursorMs) break;
-      const older = await this.#parts.history.read(book, { startMs, endMs: cursorMs });
+      const older = await this.#dependencies.history.read(book, { startMs, endMs: cursorMs });
       const taken = older.slice(-missing);
       stretches.push(taken);
       rows += taken.length;
@@ -243,7 +251,11 @@ export class WindowReader {
 
   async #withinBudget<Answer>(work: Promise<Answer>): Promise<Answer> {
     const answered = new AbortController();
-    const budget = delay(this.#parts.clock, this.#parts.settings.historyWaitMs, answered.signal);
+    const budget = delay(
+      this.#dependencies.clock,
+      this.#dependencies.settings.historyWaitMs,
+      answered.signal,
+    );
     // Both go on after the race: the retrieval to its end, the timer until it is called off.
     work.catch(() => {});
     budget.catch(() => {});

@@ -15,7 +15,7 @@ import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 
 /** What calculations need from outside. */
-export interface CalculatorParts {
+export interface CalculatorDependencies {
   /** Where fits run. */
   readonly offload: Offload;
   readonly yieldTurn: YieldTurn;
@@ -29,7 +29,7 @@ type Calculated = Pick<IndicatorResult, keyof BarWindow | 'outputs' | 'plan'>;
 const WORK_OF_DIGEST = 20;
 
 /** Fits of one operation that wait or run at a time, so that it cannot fill the queue of all. */
-const FIT_LANES = 4;
+const FIT_QUEUES = 4;
 
 /**
  * The calculations of one operation. Entries that mean the same on the same bars are calculated
@@ -37,19 +37,21 @@ const FIT_LANES = 4;
  */
 export class Calculator {
   readonly slices: WorkSlices;
-  readonly #parts: CalculatorParts;
+  readonly #dependencies: CalculatorDependencies;
   readonly #cancellation: Cancellation | null;
   readonly #done = new WeakMap<BarWindow, Map<IndicatorPlan, Calculated | Promise<Calculated>>>();
-  readonly #lanes: Promise<unknown>[] = Array.from({ length: FIT_LANES }, () => Promise.resolve());
+  readonly #queues: Promise<unknown>[] = Array.from({ length: FIT_QUEUES }, () =>
+    Promise.resolve(),
+  );
   #fits = 0;
   /** Why no fit of this operation is tried any more. */
   #giveUp: DomainError | null = null;
 
   /** @param cancellation ends what is still to be calculated */
-  constructor(parts: CalculatorParts, cancellation: Cancellation | null = null) {
-    this.#parts = parts;
+  constructor(dependencies: CalculatorDependencies, cancellation: Cancellation | null = null) {
+    this.#dependencies = dependencies;
     this.#cancellation = cancellation;
-    this.slices = new WorkSlices(parts.yieldTurn, cancellation);
+    this.slices = new WorkSlices(dependencies.yieldTurn, cancellation);
   }
 
   /**
@@ -62,7 +64,7 @@ export class Calculator {
     includeForming: boolean,
   ): IndicatorResult[] | Promise<IndicatorResult[]> {
     const done = this.#doneOn(window);
-    const parts = requests.map(({ plan }) => {
+    const dependencies = requests.map(({ plan }) => {
       const known = done.get(plan);
       if (known !== undefined) return known;
       requireReach(plan, window);
@@ -74,8 +76,8 @@ export class Calculator {
     });
     const finish = (all: readonly Calculated[]): IndicatorResult[] =>
       requests.map(({ key }, at) => ({ ...all[at]!, key, includeForming }));
-    const isAtHand = parts.every((part) => !(part instanceof Promise));
-    return isAtHand ? finish(parts as Calculated[]) : Promise.all(parts).then(finish);
+    const isAtHand = dependencies.every((part) => !(part instanceof Promise));
+    return isAtHand ? finish(dependencies as Calculated[]) : Promise.all(dependencies).then(finish);
   }
 
   #doneOn(window: BarWindow): Map<IndicatorPlan, Calculated | Promise<Calculated>> {
@@ -122,7 +124,10 @@ export class Calculator {
     try {
       run.advance(from, to);
     } catch (error) {
-      this.#parts.log.error({ indicator: plan.indicator.name, error }, 'an indicator failed');
+      this.#dependencies.log.error(
+        { indicator: plan.indicator.name, error },
+        'an indicator failed',
+      );
       throw calculationFailure(error, plan);
     }
   }
@@ -148,13 +153,13 @@ export class Calculator {
   }
 
   #offload(task: OffloadTask): Promise<readonly Float64Array[]> {
-    const lane = this.#fits % FIT_LANES;
+    const queue = this.#fits % FIT_QUEUES;
     this.#fits += 1;
-    const answer = this.#lanes[lane]!.then(() => {
+    const answer = this.#queues[queue]!.then(() => {
       if (this.#giveUp !== null) throw this.#giveUp;
-      return this.#parts.offload.run(task, this.#cancellation?.signal);
+      return this.#dependencies.offload.run(task, this.#cancellation?.signal);
     });
-    this.#lanes[lane] = answer.catch((error: unknown) => {
+    this.#queues[queue] = answer.catch((error: unknown) => {
       // Its caller is told so for the whole field, so nobody waits for the others.
       if (error instanceof DomainError && error.code === 'compute_busy') this.#giveUp = error;
     });

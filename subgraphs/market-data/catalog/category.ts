@@ -1,4 +1,4 @@
-/** The shelves of the catalog; an indicator's file lies in the folder of its category. */
+/** The sections of the catalog; an indicator's file lies in the folder of its category. */
 export const CATEGORIES = {
   moving_average: 'Averages that follow the price',
   trend: 'Direction and strength of a trend',

@@ -6,7 +6,7 @@ import type { Feature } from '#market-data/features/feature.ts';
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { columnsBehind } from '#market-data/kernels/kernel-part.ts';
+import { columnsBehind } from '#market-data/kernels/kernel-subset.ts';
 
 /** What an indicator's file may say of the ground of its features, where the usual does not hold. */
 export interface GroundFacts {

@@ -1,7 +1,7 @@
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { mayDraw } from '#market-data/charts/drawn-outputs.ts';
-import { partOf } from '#market-data/kernels/kernel-part.ts';
+import { subsetOf } from '#market-data/kernels/kernel-subset.ts';
 
 const known = new WeakMap<IndicatorPlan, IndicatorPlan>();
 
@@ -27,5 +27,5 @@ function withShownOutputs(plan: IndicatorPlan): IndicatorPlan {
   );
   if (shown.length === outputs.length) return plan;
   const keys = shown.map(({ key }) => key);
-  return { ...plan, calculation: partOf(calculation, keys) };
+  return { ...plan, calculation: subsetOf(calculation, keys) };
 }

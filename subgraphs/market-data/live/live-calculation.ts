@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Offload } from '#kernel/offload.ts';
-import type { LedWindow } from '#market-data/bars/led-window.ts';
+import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import { MOST_BARS_BEFORE, warmUpOf } from '#market-data/calculation/warm-up.ts';
@@ -13,11 +13,11 @@ import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import { fittedRows, LiveFit } from '#market-data/live/live-fit.ts';
-import type { LiveTurns } from '#market-data/live/live-turns.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
+import type { LiveWorkBudget } from '#market-data/live/work-budget.ts';
+import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 import type { Cut, LiveValues } from '#market-data/live/live-values.ts';
 import { cutBars, cutColumns } from '#market-data/live/live-values.ts';
-import { patiently } from '#market-data/live/patiently.ts';
+import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 
 /** Rows that are appended before the arrays are moved. */
 const SLACK_ROWS = 64;
@@ -25,16 +25,16 @@ const SLACK_ROWS = 64;
 /** What live calculations need besides the bars in memory. */
 export interface LiveSupplies {
   /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
-  readonly ledWindow: MarketBook['ledWindow'];
+  readonly windowWithLead: MarketBook['windowWithLead'];
   /** Where fits run. */
   readonly offload: Offload;
-  readonly turns: LiveTurns;
+  readonly turns: LiveWorkBudget;
   readonly clock: Clock;
   /** Hears how many closed bars were calculated, each once for all readers. */
   readonly onBars: (count: number) => void;
 }
 
-interface LiveParts extends LiveSupplies {
+interface LiveDependencies extends LiveSupplies {
   readonly plan: IndicatorPlan;
   readonly book: SeriesBook;
   /** Most bars of one answer that are kept ready. */
@@ -49,7 +49,7 @@ interface LiveParts extends LiveSupplies {
  */
 export class LiveCalculation {
   readonly plan: IndicatorPlan;
-  readonly #parts: LiveParts;
+  readonly #dependencies: LiveDependencies;
   /** Rows before a bar that its features look at. */
   readonly #reach: number;
   readonly #keptRows: number;
@@ -68,14 +68,14 @@ export class LiveCalculation {
   #version = -1;
   #beginning: Promise<void> | null = null;
 
-  constructor(parts: LiveParts) {
-    const { plan, book, windowRows } = parts;
-    this.#parts = parts;
+  constructor(dependencies: LiveDependencies) {
+    const { plan, book, windowRows } = dependencies;
+    this.#dependencies = dependencies;
     this.plan = plan;
     this.#reach = reachOf(plan);
     this.#keptRows = keptRowsOf(plan, windowRows);
     this.#warmUpRows = isFit(plan.calculation) ? 0 : warmUpOf([plan]).rows;
-    this.#fitted = new LiveFit({ ...parts, intervalMs: book.lengthMs });
+    this.#fitted = new LiveFit({ ...dependencies, intervalMs: book.lengthMs });
   }
 
   /** Memory of a calculation that is under way, in bytes. */
@@ -88,12 +88,12 @@ export class LiveCalculation {
 
   /** Whether the rows are those of the series as it is now, as far as they go. */
   get isReady(): boolean {
-    const { revision, floorMs } = this.#parts.book;
+    const { revision, floorMs } = this.#dependencies.book;
     return this.#revision === revision && floorMs <= this.#followedMs;
   }
 
   /**
-   * Begins, or begins anew where closed bars changed. Rejects as `MarketBook.ledWindow` does when
+   * Begins, or begins anew where closed bars changed. Rejects as `MarketBook.windowWithLead` does when
    * the bars before the newest cannot be had after a while; then it can be asked again.
    */
   async ready(): Promise<void> {
@@ -106,7 +106,7 @@ export class LiveCalculation {
   /** Numbers at the newest bars, the forming one among them unless it is left out. */
   newest(rows: number, closedOnly: boolean): LiveValues | Promise<LiveValues> {
     this.#follow(Infinity);
-    const { ring } = this.#parts.book;
+    const { ring } = this.#dependencies.book;
     const endsForming = !closedOnly && ring.size > 0 && !ring.isClosedAt(ring.size - 1);
     const to = this.#bars.closedRows + (endsForming ? 1 : 0);
     return this.#values(this.#cut(Math.max(0, to - rows), to, endsForming));
@@ -125,14 +125,15 @@ export class LiveCalculation {
   }
 
   async #begin(): Promise<void> {
-    const { plan, book, clock, turns, onBars } = this.#parts;
+    const { plan, book, clock, turns, onBars } = this.#dependencies;
     await turns.take(this.#workOf(this.#keptRows + this.#warmUpRows));
-    const [led, revision, frontierMs] = await patiently(clock, async () => {
+    const [leadWindow, revision, frontierMs] = await retryWhileBusy(clock, async () => {
       const seen = [book.revision, book.frontierMs ?? 0] as const;
       return [book.ring.size === 0 ? null : await this.#read(this.#keptRows, null), ...seen];
     });
-    const rows = led === null ? 0 : led.rows - (led.window.endsForming ? 1 : 0);
-    this.#bars = LiveBars.of(led?.columns ?? [], rows, SLACK_ROWS);
+    const rows =
+      leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
+    this.#bars = LiveBars.of(leadWindow?.columns ?? [], rows, SLACK_ROWS);
     this.#run = isFit(plan.calculation)
       ? null
       : new KernelRun(plan.calculation, this.#bars.columns);
@@ -145,18 +146,22 @@ export class LiveCalculation {
   }
 
   /** Bars up to now, or up to a time, that settle the calculation in the last rows. */
-  #read(rows: number, endTimeMs: number | null): LedWindow | Promise<LedWindow> {
-    const { plan, book, ledWindow } = this.#parts;
+  #read(rows: number, endTimeMs: number | null): WindowWithLead | Promise<WindowWithLead> {
+    const { plan, book, windowWithLead } = this.#dependencies;
     const { sinceMs } = plan;
     // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
     const request = { limit: 1, startTimeMs: null, endTimeMs };
     const mostRows = rows + MOST_BARS_BEFORE;
-    return ledWindow(book.series, request, { rows: rows + this.#warmUpRows, sinceMs, mostRows });
+    return windowWithLead(book.series, request, {
+      rows: rows + this.#warmUpRows,
+      sinceMs,
+      mostRows,
+    });
   }
 
   /** Takes over the bars that the series closed since and up to a time, and its forming bar. */
   #follow(untilMs: number): void {
-    const { book, onBars } = this.#parts;
+    const { book, onBars } = this.#dependencies;
     const { ring } = book;
     if (this.#version === ring.version || untilMs <= this.#bars.lastClosedMs) return;
     const nextMs = Math.max(book.floorMs, this.#bars.lastClosedMs + 1);
@@ -205,7 +210,7 @@ export class LiveCalculation {
 
   /** Rows of closed bars are never written again, so only those that end forming are copied. */
   #picked(bars: BarColumns, outputs: OutputColumns, cut: Cut): LiveValues {
-    const { lengthMs } = this.#parts.book;
+    const { lengthMs } = this.#dependencies.book;
     const { from, to } = cut;
     if (cut.endsForming) {
       return { ...cutBars(bars, cut, lengthMs), outputs: cutColumns(outputs, 0, cut) };
@@ -222,12 +227,12 @@ export class LiveCalculation {
   }
 
   async #recalculated(openTimeMs: number, rows: number): Promise<LiveValues | null> {
-    const { plan, book, clock, turns } = this.#parts;
+    const { plan, book, clock, turns } = this.#dependencies;
     const wanted = rows + this.#reach + fittedRows(plan);
     await turns.take(this.#workOf(wanted + this.#warmUpRows));
     const endMs = openTimeMs + book.lengthMs;
-    const led = await patiently(clock, () => this.#read(wanted, endMs));
-    const { columns, closedRows } = LiveBars.of(led.columns, led.rows, 0);
+    const leadWindow = await retryWhileBusy(clock, () => this.#read(wanted, endMs));
+    const { columns, closedRows } = LiveBars.of(leadWindow.columns, leadWindow.rows, 0);
     if (columns.openTimeMs[closedRows - 1] !== openTimeMs) return null;
     const bars = { ...columns, length: closedRows };
     const cut = this.#cut(Math.max(0, closedRows - rows), closedRows, false);
@@ -239,7 +244,7 @@ export class LiveCalculation {
 
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */
   async #fit(bars: BarColumns, cut: Cut): Promise<LiveValues> {
-    const { lengthMs } = this.#parts.book;
+    const { lengthMs } = this.#dependencies.book;
     const closedTo = cut.to - (cut.endsForming ? 1 : 0);
     const first = Math.max(0, closedTo - fittedRows(this.plan));
     // What is needed of the rows is taken now, as they move on while the fit is awaited.

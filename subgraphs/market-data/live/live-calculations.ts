@@ -10,7 +10,7 @@ import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import { LiveTurns } from '#market-data/live/live-turns.ts';
+import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
 /** Memory of all calculations under way. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -24,7 +24,7 @@ const RETRY_SEC = 30;
  */
 const DEPTHS = [64, 1_000] as const;
 
-export interface LiveCalculationsParts {
+export interface LiveCalculationsDependencies {
   readonly market: MarketBook;
   readonly offload: Offload;
   readonly yieldTurn: YieldTurn;
@@ -59,14 +59,14 @@ interface Running {
 /** Every calculation that somebody follows: one for each series and plan, however many follow it. */
 export class LiveCalculations {
   /** What all of them do in one turn of the event loop. */
-  readonly turns: LiveTurns;
+  readonly turns: LiveWorkBudget;
   readonly #supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();
   readonly #gauge: Gauge;
   #bytes = 0;
 
-  constructor({ market, offload, yieldTurn, clock, meter }: LiveCalculationsParts) {
-    this.turns = new LiveTurns(yieldTurn);
+  constructor({ market, offload, yieldTurn, clock, meter }: LiveCalculationsDependencies) {
+    this.turns = new LiveWorkBudget(yieldTurn);
     const bars = meter.counter(
       'marketgraph_live_calculated_bars_total',
       'Closed bars taken through live calculations, each once for all subscribers',
@@ -77,7 +77,7 @@ export class LiveCalculations {
     );
     this.#gauge.set(0);
     this.#supplies = {
-      ledWindow: market.ledWindow.bind(market),
+      windowWithLead: market.windowWithLead.bind(market),
       offload,
       turns: this.turns,
       clock,

@@ -7,9 +7,9 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { copyRows } from '#market-data/live/live-values.ts';
-import { patiently } from '#market-data/live/patiently.ts';
+import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
 
-export interface LiveFitParts {
+export interface LiveFitDependencies {
   readonly plan: IndicatorPlan;
   readonly offload: Offload;
   readonly clock: Clock;
@@ -18,11 +18,11 @@ export interface LiveFitParts {
 
 /** The fit over the bars up to one that closed; whoever asks for the same bar shares it. */
 export class LiveFit {
-  readonly #parts: LiveFitParts;
+  readonly #dependencies: LiveFitDependencies;
   #latest: { readonly closeMs: number; readonly columns: Promise<OutputColumns> } | null = null;
 
-  constructor(parts: LiveFitParts) {
-    this.#parts = parts;
+  constructor(dependencies: LiveFitDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Says that closed bars changed. */
@@ -35,11 +35,11 @@ export class LiveFit {
    * `calculation_failed`, or as `Offload.run` does after a while.
    */
   over(bars: BarColumns, from: number, to: number): Promise<OutputColumns> {
-    const { plan, offload, clock, intervalMs } = this.#parts;
+    const { plan, offload, clock, intervalMs } = this.#dependencies;
     const closeMs = bars.openTimeMs[to - 1] ?? -1;
     if (this.#latest?.closeMs === closeMs) return this.#latest.columns;
     const closed = copyRows(bars, from, to);
-    const fit = patiently(clock, () => runFit(offload, plan, closed, intervalMs));
+    const fit = retryWhileBusy(clock, () => runFit(offload, plan, closed, intervalMs));
     const latest = {
       closeMs,
       columns: fit.catch((error: unknown) => {

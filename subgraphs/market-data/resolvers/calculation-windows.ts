@@ -2,7 +2,7 @@ import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
-import type { LedWindow, WindowLead } from '#market-data/bars/led-window.ts';
+import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -40,15 +40,16 @@ export class CalculationWindows {
     const key = `${seriesKey(series)}:${window.join(':')}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const led = this.#market.ledWindow(series, request, lead);
-    const made = led instanceof Promise ? led.then(toCalculate) : toCalculate(led);
+    const leadWindow = this.#market.windowWithLead(series, request, lead);
+    const made =
+      leadWindow instanceof Promise ? leadWindow.then(toCalculate) : toCalculate(leadWindow);
     this.#known.set(key, made);
     if (this.#known.size > MOST_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
     return made;
   }
 }
 
-function toCalculate({ window: klines, columns, rows, leadRows }: LedWindow): CalculationBars {
+function toCalculate({ window: klines, columns, rows, leadRows }: WindowWithLead): CalculationBars {
   const named = Object.fromEntries(BAR_COLUMNS.map((name, at) => [name, columns[at]!]));
   const window = {
     // What the bar book takes is finite.

@@ -19,7 +19,7 @@ import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
 import { EventPositions, tooOld } from '#market-data/live/event-positions.ts';
-import { WORK_OF_A_BAR, WORK_OF_TELLING } from '#market-data/live/live-turns.ts';
+import { WORK_OF_A_BAR, WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 

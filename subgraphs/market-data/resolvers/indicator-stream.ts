@@ -14,7 +14,7 @@ import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
 import type { LiveLease } from '#market-data/live/live-calculations.ts';
-import { WORK_OF_A_BAR } from '#market-data/live/live-turns.ts';
+import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
 import { REMEMBERED_BARS, ToldBars, type SeriesPosition } from '#market-data/live/told-bars.ts';

@@ -22,7 +22,7 @@ const DEFAULTS: InstrumentDirectorySettings = {
   retryCapMs: 5 * 60_000,
 };
 
-export interface InstrumentDirectoryParts {
+export interface InstrumentDirectoryDependencies {
   readonly feed: Pick<VenueFeed, 'venue' | 'fetchInstruments'>;
   readonly clock: Clock;
   readonly random: Random;
@@ -35,7 +35,7 @@ export interface InstrumentDirectoryParts {
  * the age: the last list is served until a newer one is whole.
  */
 export class InstrumentDirectory {
-  readonly #parts: InstrumentDirectoryParts;
+  readonly #dependencies: InstrumentDirectoryDependencies;
   readonly #settings: InstrumentDirectorySettings;
   #metaOfSymbol: ReadonlyMap<string, InstrumentMeta> = new Map();
   #updatedAtMs: number | null = null;
@@ -45,9 +45,9 @@ export class InstrumentDirectory {
   #timer: Timer | null = null;
   #stopping: AbortController | null = null;
 
-  constructor(parts: InstrumentDirectoryParts) {
-    this.#parts = parts;
-    this.#settings = { ...DEFAULTS, ...parts.settings };
+  constructor(dependencies: InstrumentDirectoryDependencies) {
+    this.#dependencies = dependencies;
+    this.#settings = { ...DEFAULTS, ...dependencies.settings };
   }
 
   /** Begins to read the list, at once and then periodically. */
@@ -71,7 +71,7 @@ export class InstrumentDirectory {
 
   get status(): MetadataStatus {
     if (this.#updatedAtMs === null) return 'unavailable';
-    const ageMs = this.#parts.clock.monotonicMs() - this.#refreshedAtMs;
+    const ageMs = this.#dependencies.clock.monotonicMs() - this.#refreshedAtMs;
     return ageMs > this.#settings.staleAfterMs ? 'stale' : 'ready';
   }
 
@@ -83,12 +83,12 @@ export class InstrumentDirectory {
   async #refresh(signal: AbortSignal): Promise<void> {
     const nextMs = await this.#read(signal);
     if (signal.aborted) return;
-    this.#timer = this.#parts.clock.after(nextMs, () => void this.#refresh(signal));
+    this.#timer = this.#dependencies.clock.after(nextMs, () => void this.#refresh(signal));
   }
 
   /** Reads the list once; milliseconds until the next time. */
   async #read(signal: AbortSignal): Promise<number> {
-    const { feed, clock, log } = this.#parts;
+    const { feed, clock, log } = this.#dependencies;
     try {
       const listed = await feed.fetchInstruments(signal);
       // No venue lists nothing: an empty list is a fault of the answer, not news.
@@ -112,7 +112,12 @@ export class InstrumentDirectory {
 
   #retryMs(error: unknown): number {
     const { retryBaseMs, retryCapMs } = this.#settings;
-    const jitterMs = fullJitterMs(this.#failures, retryBaseMs, retryCapMs, this.#parts.random);
+    const jitterMs = fullJitterMs(
+      this.#failures,
+      retryBaseMs,
+      retryCapMs,
+      this.#dependencies.random,
+    );
     this.#failures += 1;
     const askedMs = error instanceof FeedError ? error.retryAfterMs : 0;
     return Math.max(1_000, askedMs, jitterMs);

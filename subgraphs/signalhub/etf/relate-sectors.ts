@@ -22,7 +22,7 @@ import { RELATION_STATUSES, type RelationStatus } from '#signalhub/facts/kinds/s
 
 type Draft = Omit<EtfRelationView, 'specificityScore' | 'sortKey'>;
 
-interface DraftParts {
+interface DraftDependencies {
   readonly sector: SectorView;
   readonly mappingType: MappingType;
   readonly scope: RelationScope;
@@ -129,12 +129,18 @@ function nearRelations(
 ): Draft[] {
   const { step, relatedFromExposure } = EXPOSURE_FACTORS;
   const drafts: Draft[] = [];
-  const add = (source: Draft, path: readonly PathStep[], parts: Partial<DraftParts>): void => {
+  const add = (
+    source: Draft,
+    path: readonly PathStep[],
+    dependencies: Partial<DraftDependencies>,
+  ): void => {
     const { sector } = path.at(-1)!;
     if (taken.has(sector.sectorId)) return;
     taken.add(sector.sectorId);
     const defaults = { mappingType: 'hierarchy_related', scope: 'related' } as const;
-    drafts.push(draft(etf, { ...defaults, sector, contributions: [], path, source, ...parts }));
+    drafts.push(
+      draft(etf, { ...defaults, sector, contributions: [], path, source, ...dependencies }),
+    );
   };
   const strongest = [...direct.values()].sort((a, b) => b.adjustedExposure - a.adjustedExposure);
   for (const source of strongest) {
@@ -156,9 +162,9 @@ function nearRelations(
   return drafts;
 }
 
-function draft(etf: EtfView, parts: DraftParts): Draft {
-  const { sector, mappingType, scope, source, path = [] } = parts;
-  const contributions = parts.contributions.toSorted(byLargestContribution);
+function draft(etf: EtfView, dependencies: DraftDependencies): Draft {
+  const { sector, mappingType, scope, source, path = [] } = dependencies;
+  const contributions = dependencies.contributions.toSorted(byLargestContribution);
   const exposure = exposureOf(contributions);
   const throughChildren = contributions.filter(
     ({ relation }) => relation.sector.parent?.sectorId === sector.sectorId,
@@ -176,7 +182,7 @@ function draft(etf: EtfView, parts: DraftParts): Draft {
     ...exposure,
     sourceAdjustedExposure: source?.adjustedExposure ?? 0,
     directChildExposure: exposureOf(throughChildren).adjustedExposure,
-    semanticScore: parts.semanticScore ?? 0,
+    semanticScore: dependencies.semanticScore ?? 0,
   };
 }
 

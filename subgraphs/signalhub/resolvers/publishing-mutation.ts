@@ -3,7 +3,7 @@ import { PublicationRefused } from '#kernel/fact-store.ts';
 import { BundleInvalid, type BundleFault } from '#signalhub/publishing/bundle-fault.ts';
 import type { BundleSource, InlineBundle } from '#signalhub/publishing/bundle-source.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
-import { requirePublisher } from '#signalhub/resolvers/publisher-door.ts';
+import { requirePublisher } from '#signalhub/resolvers/require-publisher.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 interface PublishArguments {
@@ -15,7 +15,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** How long another process may still be publishing. */
 const BUSY_RETRY_SEC = 5;
 
-/** The publishers' door: what the command line does, with the same checks and the same receipt. */
+/** What publishers call: what the command line does, with the same checks and the same receipt. */
 export const PUBLISHING_MUTATIONS = {
   publish: async (
     _root: unknown,

@@ -1,7 +1,7 @@
 import type { MaterialDraft } from '#signalhub/realtime/read-draft.ts';
 import type { FeedItem } from '#signalhub/realtime/feed-item.ts';
 import type { MaterialReceipt } from '#signalhub/realtime/realtime.ts';
-import { requirePublisher } from '#signalhub/resolvers/publisher-door.ts';
+import { requirePublisher } from '#signalhub/resolvers/require-publisher.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 
 interface IngestReceipt {
@@ -11,7 +11,7 @@ interface IngestReceipt {
   readonly receipts: readonly MaterialReceipt[];
 }
 
-/** The feed's door: answers when everything is on disk. */
+/** What the feed takes: answers when everything is on disk. */
 export const REALTIME_MUTATIONS = {
   ingestMaterials: async (
     _root: unknown,

@@ -128,12 +128,12 @@ function countsOf({ sectorCount, anomalies, links }: SectorDynamics) {
     sector_count: sectorCount,
     anomaly_count: anomalies.length,
     link_count: links.length,
-    anomaly_types: tally(anomalies.map(({ type }) => type)),
-    link_patterns: tally(links.map(({ pattern }) => pattern)),
+    anomaly_types: counts(anomalies.map(({ type }) => type)),
+    link_patterns: counts(links.map(({ pattern }) => pattern)),
   };
 }
 
-function tally(words: readonly string[]): Record<string, number> {
+function counts(words: readonly string[]): Record<string, number> {
   const groups = Map.groupBy(words.toSorted(), (word) => word);
   return Object.fromEntries(Array.from(groups, ([word, all]) => [word, all.length]));
 }

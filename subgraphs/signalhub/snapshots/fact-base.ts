@@ -1,6 +1,6 @@
 import type { Fact, FactStore } from '#kernel/fact-store.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
-import { ViewShelf } from '#signalhub/snapshots/view-shelf.ts';
+import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 
 /**
  * Every fact of one publication, of all dates and all moments of knowledge, by kind and ordered by
@@ -9,7 +9,7 @@ import { ViewShelf } from '#signalhub/snapshots/view-shelf.ts';
 export class FactBase {
   readonly #byKind: ReadonlyMap<string, readonly Fact[]>;
   /** What was made of the facts and is the same on every date. */
-  readonly views = new ViewShelf();
+  readonly views = new ViewCache();
 
   constructor(byKind: ReadonlyMap<string, readonly Fact[]>) {
     this.#byKind = byKind;

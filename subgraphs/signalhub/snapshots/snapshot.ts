@@ -9,7 +9,7 @@ import { SECTOR_RELATION_KIND } from '#signalhub/facts/kinds/sector-relation.ts'
 import { SECTOR_KIND } from '#signalhub/facts/kinds/sector.ts';
 import { endOfShanghaiDateMs } from '#signalhub/facts/shanghai-time.ts';
 import { FactBase, holds, readFactBase, wasKnown } from '#signalhub/snapshots/fact-base.ts';
-import { ViewShelf } from '#signalhub/snapshots/view-shelf.ts';
+import { ViewCache } from '#signalhub/snapshots/view-cache.ts';
 
 /** Makes a view of a snapshot at once. Pure: the same snapshot gives the same view. */
 export type Derivation<View> = (snapshot: Snapshot) => View;
@@ -44,7 +44,7 @@ export class Snapshot {
   readonly knownAsOf: string | null;
   /** The last moment of knowledge that counts for the snapshot's date. */
   readonly knownAtMs: number;
-  readonly #views = new ViewShelf();
+  readonly #views = new ViewCache();
   readonly #runner: StepsRunner;
 
   constructor(
@@ -130,12 +130,12 @@ export class Snapshot {
     return filteredInSteps(this.facts.of(kind), isCurrent);
   }
 
-  #viewOn(shelf: ViewShelf, derivation: Derivation<unknown>): unknown {
-    const known = shelf.find(derivation);
+  #viewOn(cache: ViewCache, derivation: Derivation<unknown>): unknown {
+    const known = cache.find(derivation);
     if (known !== undefined) return known;
     const made = derivation(this);
-    if (!isSteps(made)) return shelf.keep(derivation, made);
-    return this.#runner.run(shelf.inSteps(derivation, () => made));
+    if (!isSteps(made)) return cache.keep(derivation, made);
+    return this.#runner.run(cache.inSteps(derivation, () => made));
   }
 }
 

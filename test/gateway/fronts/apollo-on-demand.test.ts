@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buildSchema } from 'graphql';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ApolloLane } from '#gateway/http/apollo-lane.ts';
+import type { ApolloHandler } from '#gateway/http/apollo-handler.ts';
 import { ApolloOnDemand } from '#gateway/http/apollo-on-demand.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
 import type { LogFields } from '#kernel/log.ts';
@@ -10,9 +10,9 @@ import { SILENT_LOG } from '#kernel/log.ts';
 import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
 
-/** A lane that answers with how often it was loaded. */
-const laneOf = (load: number, stopped: () => void = () => {}): ApolloLane => ({
-  answer: ({ response }) => void response.end(`lane ${load}`),
+/** A handler that answers with how often it was loaded. */
+const handlerOf = (load: number, stopped: () => void = () => {}): ApolloHandler => ({
+  answer: ({ response }) => void response.end(`handler ${load}`),
   stop: () => Promise.resolve(stopped()),
 });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Serves every request by a lane that is loaded on demand. */
+/** Serves every request by a handler that is loaded on demand. */
 async function serve(apollo: ApolloOnDemand): Promise<string> {
   const server = createServer((request, response) => {
     const context = { requestId: 'r-1' };
@@ -34,38 +34,38 @@ async function serve(apollo: ApolloOnDemand): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe("Apollo's lane", () => {
+describe("Apollo's handler", () => {
   test('is loaded once for all that ask at the same time, and not before', async () => {
     let loads = 0;
-    const apollo = new ApolloOnDemand(async () => laneOf((loads += 1)), SILENT_LOG);
+    const apollo = new ApolloOnDemand(async () => handlerOf((loads += 1)), SILENT_LOG);
     const url = await serve(apollo);
     expect(loads).toBe(0);
     const answers = await Promise.all(
       Array.from({ length: 8 }, async () => (await fetch(url)).text()),
     );
-    expect(answers).toEqual(Array(8).fill('lane 1'));
+    expect(answers).toEqual(Array(8).fill('handler 1'));
   });
 
   test('that cannot be loaded gives a defined error, and is tried again', async () => {
     const logged: LogFields[] = [];
     const log = { ...SILENT_LOG, error: (fields: LogFields) => logged.push(fields) };
     let loads = 0;
-    const load = async (): Promise<ApolloLane> => {
+    const load = async (): Promise<ApolloHandler> => {
       loads += 1;
       if (loads === 1) throw new Error('no such module');
-      return laneOf(loads);
+      return handlerOf(loads);
     };
     const url = await serve(new ApolloOnDemand(load, log));
     const refused = await fetch(url);
     expect(refused.status).toBe(500);
     expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'INTERNAL' } }] });
     expect(logged).toMatchObject([{ err: { message: 'no such module' }, requestId: 'r-1' }]);
-    expect(await (await fetch(url)).text()).toBe('lane 2');
+    expect(await (await fetch(url)).text()).toBe('handler 2');
   });
 
   test('is stopped if it was loaded, and not loaded to be stopped', async () => {
     let [loads, stops] = [0, 0];
-    const load = async (): Promise<ApolloLane> => laneOf((loads += 1), () => (stops += 1));
+    const load = async (): Promise<ApolloHandler> => handlerOf((loads += 1), () => (stops += 1));
     const apollo = new ApolloOnDemand(load, SILENT_LOG);
     await apollo.stop();
     expect([loads, stops]).toEqual([0, 0]);

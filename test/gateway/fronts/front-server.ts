@@ -4,7 +4,7 @@ import type { GraphEngine } from '#kernel/graph.ts';
 import type { LogFields } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
-import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
+import type { GraphFrontDependencies } from '#gateway/http/front-dependencies.ts';
 import type { GraphFront } from '#gateway/http/graph-front.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
@@ -23,7 +23,7 @@ export interface FrontServer {
 export async function serveFront(
   engine: GraphEngine,
   settings: Partial<FrontSettings> = {},
-  more: Partial<GraphFrontParts> = {},
+  more: Partial<GraphFrontDependencies> = {},
 ): Promise<FrontServer> {
   const errors: LogFields[] = [];
   const log = {
@@ -41,7 +41,7 @@ export async function serveFront(
     ...more,
   });
   const server = createServer((request, response) => {
-    if (!front.door(request, response)) response.writeHead(404).end();
+    if (!front.handler(request, response)) response.writeHead(404).end();
   });
   server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

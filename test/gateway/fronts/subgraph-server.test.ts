@@ -60,7 +60,7 @@ describe('a subgraph served apart', () => {
       meter: SILENT_METER,
       clock: systemClock,
     });
-    const server = createServer((request, response) => void front.door(request, response));
+    const server = createServer((request, response) => void front.handler(request, response));
     server.on('upgrade', front.upgrade);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;

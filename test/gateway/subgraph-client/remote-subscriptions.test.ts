@@ -69,7 +69,7 @@ beforeEach(async () => {
     meter: SILENT_METER,
     clock: systemClock,
   });
-  const server = createServer((request, response) => void front.door(request, response));
+  const server = createServer((request, response) => void front.handler(request, response));
   server.on('upgrade', (request, stream, head) => {
     streams.add(stream);
     front.upgrade(request, stream, head);

@@ -5,7 +5,7 @@ import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
-import { newTally, SeriesBook } from '#market-data/bars/series-book.ts';
+import { newCounts, SeriesBook } from '#market-data/bars/series-book.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {
@@ -45,7 +45,7 @@ function writerFixture(capacity: number) {
     settleMs: 600_000,
     checkStepMs: 1_000,
   };
-  const book = new SeriesBook(BTC, rules, newTally());
+  const book = new SeriesBook(BTC, rules, newCounts());
   const close = (openTimeMs: number): void => {
     book.unwritten.addBar(barOf(openTimeMs));
     book.unwritten.addCovered(openTimeMs, openTimeMs + MINUTE_MS);

@@ -50,7 +50,7 @@ describe('a live bar', () => {
     const laterMs = NOW_MS + MINUTE_MS;
     book.receive(closed(NOW), laterMs);
     expect(book.receive(closed(NOW), laterMs)).toEqual([]);
-    expect(book.tally.duplicate).toBe(1);
+    expect(book.counts.duplicate).toBe(1);
   });
 
   test('with less volume than the forming bar has is an older state', () => {
@@ -80,7 +80,7 @@ describe('a live bar', () => {
   ])('that %s is refused and counted', (_, bar) => {
     const before = kept();
     expect(book.receive(bar, NOW_MS)).toEqual([]);
-    expect(book.tally.refused).toBe(1);
+    expect(book.counts.refused).toBe(1);
     expect(kept()).toEqual(before);
     expect(book.isHolding).toBe(false);
   });

@@ -12,7 +12,7 @@ import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { partOf } from '#market-data/kernels/kernel-part.ts';
+import { subsetOf } from '#market-data/kernels/kernel-subset.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import {
   constantBars,
@@ -186,7 +186,7 @@ describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))
     test.runIf(kernel !== null)('has the same bits in each output calculated by itself', () => {
       const outputs = columnsOf(plan, BARS);
       for (const key of Object.keys(kernel!.outputs)) {
-        const alone = runKernel(partOf(kernel!, [key]), BARS).output(key);
+        const alone = runKernel(subsetOf(kernel!, [key]), BARS).output(key);
         expect(alone, key).toEqual(outputs[key]);
       }
     });

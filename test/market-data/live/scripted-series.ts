@@ -1,8 +1,8 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
-import type { LedWindow } from '#market-data/bars/led-window.ts';
-import { columnsOf } from '#market-data/bars/led-window.ts';
+import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import { columnsOf } from '#market-data/bars/window-with-lead.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { WindowRequest } from '#market-data/bars/kline-window.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
@@ -15,7 +15,7 @@ import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import { LiveTurns } from '#market-data/live/live-turns.ts';
+import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf as batchOf } from '#test/market-data/indicators/outputs-of.ts';
@@ -80,9 +80,9 @@ export class ScriptedSeries {
       plan,
       book: this.book,
       windowRows,
-      ledWindow: (_, request, lead) => this.#read(request, lead.rows),
+      windowWithLead: (_, request, lead) => this.#read(request, lead.rows),
       offload: fitsInline(new IndicatorSet(INDICATORS)),
-      turns: new LiveTurns(() => Promise.resolve()),
+      turns: new LiveWorkBudget(() => Promise.resolve()),
       clock: new VirtualClock(NOW_MS),
       onBars: (count) => (this.calculatedBars += count),
     });
@@ -162,7 +162,7 @@ export class ScriptedSeries {
   }
 
   /** The book stands for history, too: it forgets nothing in these tests. */
-  #read({ limit, endTimeMs }: WindowRequest, leadRows: number): LedWindow {
+  #read({ limit, endTimeMs }: WindowRequest, leadRows: number): WindowWithLead {
     const { ring } = this.book;
     const to = endTimeMs === null ? ring.size : ring.firstIndexFrom(endTimeMs);
     const from = Math.max(0, to - limit - leadRows);

@@ -5,7 +5,7 @@ import { BacklogFull } from '#kernel/event-bus.ts';
 import { DELIVERY } from '#kernel/graph.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import { columnsOf as barColumnsOf } from '#market-data/bars/led-window.ts';
+import { columnsOf as barColumnsOf } from '#market-data/bars/window-with-lead.ts';
 import { featureId } from '#market-data/features/feature.ts';
 import { bindFeature } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';

@@ -29,7 +29,7 @@ describe('the line of stories', () => {
     );
   });
 
-  test('tells each material once, all fit for the door of the feed', () => {
+  test('tells each material once, all fit for the feed', () => {
     expect(threeDays.length).toBeGreaterThan(1_500);
     expect(new Set(idsOf(threeDays)).size).toBe(threeDays.length);
     for (let from = 0; from < threeDays.length; from += 500) {

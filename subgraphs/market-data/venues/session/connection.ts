@@ -3,13 +3,13 @@ import type { Log } from '#kernel/log.ts';
 import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
-import { Outbox } from '#market-data/venues/session/outbox.ts';
-import type { FrameTally } from '#market-data/venues/session/frame-tally.ts';
+import { MessageQueue } from '#market-data/venues/session/message-queue.ts';
+import type { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { BarEvent, BarStream, VenueProtocol } from '#market-data/venues/venue.ts';
 
 /** What a connection is made of; the same for every connection of a feed. */
-export interface ConnectionParts {
+export interface ConnectionDependencies {
   readonly protocol: VenueProtocol;
   readonly socketBaseUrl: string;
   readonly sockets: SocketTransport;
@@ -17,7 +17,7 @@ export interface ConnectionParts {
   /** Told what each frame says of it. */
   readonly time: ExchangeClock;
   readonly settings: SessionSettings;
-  readonly tally: FrameTally;
+  readonly counts: FrameCounter;
   readonly log: Log;
 }
 
@@ -48,9 +48,9 @@ export interface ConnectionEnd {
  * All times are of the monotonic clock.
  */
 export class Connection {
-  readonly #parts: ConnectionParts;
+  readonly #dependencies: ConnectionDependencies;
   readonly #owner: ConnectionOwner;
-  readonly #outbox: Outbox;
+  readonly #messageQueue: MessageQueue;
   readonly #openedAtMs: number;
   readonly #streams: readonly BarStream[];
   #socket: Socket | null = null;
@@ -64,20 +64,26 @@ export class Connection {
   #probedAtMs: number | null = null;
   #keptAliveAtMs: number;
 
-  constructor(parts: ConnectionParts, streams: readonly BarStream[], owner: ConnectionOwner) {
-    this.#parts = parts;
+  constructor(
+    dependencies: ConnectionDependencies,
+    streams: readonly BarStream[],
+    owner: ConnectionOwner,
+  ) {
+    this.#dependencies = dependencies;
     this.#owner = owner;
-    const nowMs = parts.clock.monotonicMs();
+    const nowMs = dependencies.clock.monotonicMs();
     this.#streams = streams;
     this.#openedAtMs = nowMs;
     this.#heardAtMs = nowMs;
     this.#barAtMs = nowMs;
     this.#keptAliveAtMs = nowMs;
-    this.#outbox = new Outbox(parts.protocol, parts.clock, (text) => this.#socket?.send(text));
+    this.#messageQueue = new MessageQueue(dependencies.protocol, dependencies.clock, (text) =>
+      this.#socket?.send(text),
+    );
   }
 
   open(): void {
-    const { protocol, socketBaseUrl, sockets } = this.#parts;
+    const { protocol, socketBaseUrl, sockets } = this.#dependencies;
     this.#watch = this.#armWatch();
     this.#socket = sockets.open(protocol.socketUrl(socketBaseUrl), this.#handlers());
   }
@@ -85,17 +91,17 @@ export class Connection {
   /** Asks for these streams anew, for when they stay silent on a connection that delivers others. */
   resubscribe(streams: readonly BarStream[]): void {
     if (!this.#isOpen || this.#hasEnded) return;
-    this.#outbox.unsubscribe(streams);
-    this.#outbox.subscribe(streams);
+    this.#messageQueue.unsubscribe(streams);
+    this.#messageQueue.subscribe(streams);
   }
 
   /** Ends in good order. Bars that are under way still arrive; then `onEnd` is called. */
   retire(): void {
     if (this.#hasEnded || this.#isRetired) return;
     this.#isRetired = true;
-    this.#outbox.stop();
+    this.#messageQueue.stop();
     this.#watch?.cancel();
-    this.#watch = this.#parts.clock.after(this.#parts.settings.watchEveryMs, () =>
+    this.#watch = this.#dependencies.clock.after(this.#dependencies.settings.watchEveryMs, () =>
       this.end('the peer did not finish closing', 'connection_lost'),
     );
     this.#socket?.close();
@@ -106,14 +112,14 @@ export class Connection {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     this.#watch?.cancel();
-    this.#outbox.stop();
+    this.#messageQueue.stop();
     this.#socket?.terminate();
     this.#owner.onEnd(this, { reason, cause, detail });
   }
 
   #handlers(): SocketHandlers {
     const heard = (): void => {
-      this.#heardAtMs = this.#parts.clock.monotonicMs();
+      this.#heardAtMs = this.#dependencies.clock.monotonicMs();
       this.#probedAtMs = null;
     };
     return {
@@ -122,7 +128,7 @@ export class Connection {
         heard();
         this.#isOpen = true;
         this.#barAtMs = this.#heardAtMs;
-        this.#outbox.subscribe(this.#streams);
+        this.#messageQueue.subscribe(this.#streams);
       },
       onText: (text) => {
         if (this.#hasEnded) return;
@@ -139,18 +145,18 @@ export class Connection {
   }
 
   #read(text: string): void {
-    const events = this.#parts.protocol.parse(text);
-    const { tally } = this.#parts;
-    tally.frames += 1;
-    if (events.length === 0) tally.unknown += 1;
+    const events = this.#dependencies.protocol.parse(text);
+    const { counts } = this.#dependencies;
+    counts.frames += 1;
+    if (events.length === 0) counts.unknown += 1;
     for (const event of events) {
       switch (event.kind) {
         case 'bar':
-          tally.bars += 1;
+          counts.bars += 1;
           this.#deliver(event);
           break;
         case 'ack':
-          this.#outbox.settle(event.id);
+          this.#messageQueue.settle(event.id);
           break;
         case 'refused':
           this.#refused(event.id, event.message);
@@ -159,7 +165,7 @@ export class Connection {
           if (!this.#isRetired) this.#owner.onShutdown(this);
           break;
         case 'malformed':
-          tally.malformed += 1;
+          counts.malformed += 1;
           break;
       }
       if (this.#hasEnded) return;
@@ -167,27 +173,27 @@ export class Connection {
   }
 
   #deliver(event: BarEvent): void {
-    const { time, tally } = this.#parts;
+    const { time, counts } = this.#dependencies;
     const { eventTimeMs } = event;
     this.#barAtMs = this.#heardAtMs;
     if (eventTimeMs !== null) time.framed(eventTimeMs, this.#heardAtMs);
     if (!this.#isLive) this.#becomeLive();
     this.#owner.onBar(event, this.#heardAtMs);
     // Readers were told when that returned. Forming bars come too often to be measured each.
-    if (event.bar.closed && eventTimeMs !== null) tally.delivered(time.nowMs() - eventTimeMs);
+    if (event.bar.closed && eventTimeMs !== null) counts.delivered(time.nowMs() - eventTimeMs);
   }
 
   /** A bar may overtake the answers to later subscriptions; the connection is live after them. */
   #becomeLive(): void {
-    if (this.#isRetired || !this.#outbox.isSettled) return;
+    if (this.#isRetired || !this.#messageQueue.isSettled) return;
     this.#isLive = true;
     this.#owner.onLive(this);
   }
 
   /** A refusal with the id of a request is about its streams, any other about the connection. */
   #refused(id: number | null, message: string): void {
-    const streams = id === null ? null : this.#outbox.settle(id);
-    const { log, protocol } = this.#parts;
+    const streams = id === null ? null : this.#messageQueue.settle(id);
+    const { log, protocol } = this.#dependencies;
     log.warn({ ...protocol.id, message, streams: streams?.length }, 'venue refused a request');
     if (streams === null) {
       this.end(`the venue refused the connection (${message})`, 'address_refused');
@@ -195,8 +201,8 @@ export class Connection {
   }
 
   #armWatch(): Timer {
-    return this.#parts.clock.after(this.#parts.settings.watchEveryMs, () => {
-      const fault = this.#fault(this.#parts.clock.monotonicMs());
+    return this.#dependencies.clock.after(this.#dependencies.settings.watchEveryMs, () => {
+      const fault = this.#fault(this.#dependencies.clock.monotonicMs());
       if (fault !== null) this.end(fault.reason, fault.cause);
       if (!this.#hasEnded) this.#watch = this.#armWatch();
     });
@@ -204,12 +210,12 @@ export class Connection {
 
   /** Looks at every deadline; the reason to end, or null. */
   #fault(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
-    const { settings } = this.#parts;
+    const { settings } = this.#dependencies;
     if (!this.#isOpen) {
       if (nowMs - this.#openedAtMs < settings.openTimeoutMs) return null;
       return { reason: 'no handshake in time', cause: 'timed_out' };
     }
-    const waitingSinceMs = this.#outbox.oldestUnansweredMs;
+    const waitingSinceMs = this.#messageQueue.oldestUnansweredMs;
     if (waitingSinceMs !== null && nowMs - waitingSinceMs >= settings.ackTimeoutMs) {
       return { reason: 'a subscription was not answered in time', cause: 'timed_out' };
     }
@@ -222,16 +228,16 @@ export class Connection {
 
   /** Sends what the exchange wants to hear from its clients, where it does not ping itself. */
   #keepAlive(nowMs: number): void {
-    const rule = this.#parts.protocol.keepAlive;
+    const rule = this.#dependencies.protocol.keepAlive;
     if (rule === null || nowMs - this.#keptAliveAtMs < rule.everyMs) return;
     this.#keptAliveAtMs = nowMs;
     if (rule.text === null) this.#socket?.ping();
-    else this.#outbox.send(rule.text);
+    else this.#messageQueue.send(rule.text);
   }
 
   /** Finds a half-open socket: the peer is gone, and no FIN ever came. */
   #probe(nowMs: number): Pick<ConnectionEnd, 'reason' | 'cause'> | null {
-    const { probeAfterMs, probeTimeoutMs } = this.#parts.settings;
+    const { probeAfterMs, probeTimeoutMs } = this.#dependencies.settings;
     if (this.#probedAtMs !== null) {
       if (nowMs - this.#probedAtMs < probeTimeoutMs) return null;
       return { reason: 'a ping was not answered in time', cause: 'timed_out' };

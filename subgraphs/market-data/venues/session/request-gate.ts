@@ -51,17 +51,17 @@ export class RequestGate {
   enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return Promise.reject(signal.reason);
     const stopMs = this.#stoppedUntilMs - this.#clock.monotonicMs();
-    if (stopMs > this.#settings.patienceMs) return Promise.reject(overBudget(stopMs));
+    if (stopMs > this.#settings.longestWaitMs) return Promise.reject(overBudget(stopMs));
     if (this.#waiting[priority].length >= this.#settings.maxWaitingRequests) {
       return Promise.reject(overBudget(this.#waitMs(weight, priority)));
     }
     return new Promise((resolve, reject) => {
-      const patience = this.#clock.after(this.#settings.patienceMs, () =>
+      const longestWait = this.#clock.after(this.#settings.longestWaitMs, () =>
         waiter.refuse(overBudget(this.#waitMs(weight, priority))),
       );
       const onAbort = (): void => waiter.refuse(signal.reason);
       const leaveQueue = (): void => {
-        patience.cancel();
+        longestWait.cancel();
         signal.removeEventListener('abort', onAbort);
         const queue = this.#waiting[priority];
         const place = queue.indexOf(waiter);
@@ -90,11 +90,11 @@ export class RequestGate {
     this.#pump();
   }
 
-  /** The exchange wants no request for so long. Whoever would wait past its patience is refused. */
+  /** The exchange wants no request for so long. Whoever would wait past its longestWait is refused. */
   stopFor(durationMs: number): void {
     const untilMs = this.#clock.monotonicMs() + durationMs;
     this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);
-    if (durationMs <= this.#settings.patienceMs) return;
+    if (durationMs <= this.#settings.longestWaitMs) return;
     for (const queue of Object.values(this.#waiting)) {
       for (const waiter of queue.slice()) waiter.refuse(overBudget(durationMs));
     }

@@ -17,7 +17,7 @@ import type {
 } from '#market-data/venues/session/upstream-faults.ts';
 import type { VenueProtocol, VenueRequest } from '#market-data/venues/venue.ts';
 
-export interface RestParts {
+export interface RestDependencies {
   readonly protocol: VenueProtocol;
   readonly restBaseUrl: string;
   readonly http: HttpTransport;
@@ -43,7 +43,7 @@ export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) =
  * failure, a 5xx, an unreadable body, or a short stop.
  */
 export class RestReader {
-  readonly #parts: RestParts;
+  readonly #dependencies: RestDependencies;
   readonly #gate: RequestGate;
   readonly #requests: Counter;
   readonly #usedWeight: Gauge;
@@ -52,9 +52,9 @@ export class RestReader {
     instruments: { gives: 'instruments' },
   };
 
-  constructor(parts: RestParts) {
-    this.#parts = parts;
-    const { clock, settings, protocol, meter } = parts;
+  constructor(dependencies: RestDependencies) {
+    this.#dependencies = dependencies;
+    const { clock, settings, protocol, meter } = dependencies;
     this.#gate = new RequestGate(clock, settings, protocol.restLimits.weightPerMinute);
     this.#requests = meter.counter(
       'marketgraph_venue_requests_total',
@@ -76,21 +76,21 @@ export class RestReader {
     readBody: BodyReader<Result>,
     kind: ReadKind = 'bars',
   ): Promise<Result> {
-    const { settings, random, clock } = this.#parts;
+    const { settings, random, clock } = this.#dependencies;
     for (let attempt = 1; ; attempt += 1) {
       // A refusal here is final: the gate already waited as long as anybody should.
       await this.#gate.enter(request.weight, priority, signal);
       try {
         const result = await this.#readOnce(request, signal, readBody);
-        this.#parts.faults.gave(this.#channels[kind]);
+        this.#dependencies.faults.gave(this.#channels[kind]);
         return result;
       } catch (error) {
         if (!(error instanceof FeedError) || signal.aborted) throw signal.reason ?? error;
         this.#tell(this.#channels[kind], error);
         const isLast = attempt >= settings.requestAttempts;
-        if (isLast || !mayPass(error, settings.patienceMs)) throw error;
+        if (isLast || !mayPass(error, settings.longestWaitMs)) throw error;
         if (error.fault === 'rate_limited') continue;
-        const capMs = settings.patienceMs;
+        const capMs = settings.longestWaitMs;
         await delay(clock, fullJitterMs(attempt, settings.retryBaseMs, capMs, random), signal);
       }
     }
@@ -102,7 +102,7 @@ export class RestReader {
     signal: AbortSignal,
     readBody: BodyReader<Result>,
   ): Promise<Result> {
-    const { protocol, clock, time } = this.#parts;
+    const { protocol, clock, time } = this.#dependencies;
     try {
       const sentAtMs = clock.monotonicMs();
       const answer = await this.#send(request, signal);
@@ -134,7 +134,7 @@ export class RestReader {
   }
 
   async #send(request: VenueRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const { restBaseUrl, http, settings } = this.#parts;
+    const { restBaseUrl, http, settings } = this.#dependencies;
     try {
       return await http.send({
         url: `${restBaseUrl}${request.path}`,
@@ -155,13 +155,13 @@ export class RestReader {
 
   /** An answer about what was asked for comes from a venue that is well. */
   #tell(channel: UpstreamChannel, error: FeedError): void {
-    const { faults } = this.#parts;
+    const { faults } = this.#dependencies;
     if (error.upstream === null) faults.gave(channel);
     else faults.failed(channel, error.upstream, String(error.cause ?? error.message));
   }
 
   #count(outcome: string): void {
-    this.#requests.add(1, { ...this.#parts.protocol.id, outcome });
+    this.#requests.add(1, { ...this.#dependencies.protocol.id, outcome });
   }
 }
 
@@ -175,10 +175,10 @@ function readJson<Result>(body: string, read: () => Result): Result {
   }
 }
 
-/** Whether asking again can help, and within the caller's patience. */
-function mayPass(error: FeedError, patienceMs: number): boolean {
+/** Whether asking again can help, and within the caller's longestWait. */
+function mayPass(error: FeedError, longestWaitMs: number): boolean {
   if (error.fault === 'unknown_symbol') return false;
-  return error.fault !== 'rate_limited' || error.retryAfterMs <= patienceMs;
+  return error.fault !== 'rate_limited' || error.retryAfterMs <= longestWaitMs;
 }
 
 function dateOf(answer: HttpResponse): number | null {

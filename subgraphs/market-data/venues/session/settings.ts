@@ -33,7 +33,7 @@ export interface SessionSettings {
   /** Requests that wait, of each priority; the next one is refused. */
   readonly maxWaitingRequests: number;
   /** A request that would wait longer for the budget is refused with the time to come back. */
-  readonly patienceMs: number;
+  readonly longestWaitMs: number;
   readonly requestTimeoutMs: number;
   /** Tries of one page, the first among them. */
   readonly requestAttempts: number;
@@ -59,7 +59,7 @@ export const DEFAULT_SESSION_SETTINGS: SessionSettings = {
   auditShare: 0.25,
   maxConcurrentRequests: 8,
   maxWaitingRequests: 256,
-  patienceMs: 10_000,
+  longestWaitMs: 10_000,
   requestTimeoutMs: 10_000,
   requestAttempts: 3,
   retryBaseMs: 500,

@@ -9,7 +9,7 @@ export interface UpstreamChannel {
   readonly gives: 'stream' | 'bars' | 'instruments';
 }
 
-export interface UpstreamFaultsParts {
+export interface UpstreamFaultsDependencies {
   readonly venue: VenueId;
   readonly clock: Clock;
   readonly log: Log;
@@ -22,13 +22,13 @@ export interface UpstreamFaultsParts {
  * whichever request, until the venue has recovered; then it is news again.
  */
 export class UpstreamFaults {
-  readonly #parts: UpstreamFaultsParts;
+  readonly #dependencies: UpstreamFaultsDependencies;
   readonly #failing = new Map<UpstreamChannel, UpstreamFault>();
   readonly #told = new Set<UpstreamCause>();
   #recovery: Timer | null = null;
 
-  constructor(parts: UpstreamFaultsParts) {
-    this.#parts = parts;
+  constructor(dependencies: UpstreamFaultsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /**
@@ -45,7 +45,7 @@ export class UpstreamFaults {
    * @param detail what the log says beside the cause; it may name the host
    */
   failed(channel: UpstreamChannel, cause: UpstreamCause, detail: string): void {
-    const { clock, log, venue } = this.#parts;
+    const { clock, log, venue } = this.#dependencies;
     this.#recovery?.cancel();
     this.#recovery = null;
     const before = this.#failing.get(channel);
@@ -68,7 +68,7 @@ export class UpstreamFaults {
     if (this.#told.size === 0) return;
     this.#failing.delete(channel);
     if (this.#failing.size > 0 || this.#recovery !== null) return;
-    const { clock, log, venue, stableAfterMs } = this.#parts;
+    const { clock, log, venue, stableAfterMs } = this.#dependencies;
     this.#recovery = clock.after(stableAfterMs, () => {
       this.#recovery = null;
       log.info({ ...venue, causes: [...this.#told] }, 'the exchange gives what it should again');

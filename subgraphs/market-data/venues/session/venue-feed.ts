@@ -8,9 +8,9 @@ import type { Meter } from '#kernel/meter.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
 import { readBars, readFirstOpenTime } from '#market-data/venues/session/bar-pages.ts';
 import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
-import { FrameTally } from '#market-data/venues/session/frame-tally.ts';
-import { Lane } from '#market-data/venues/session/lane.ts';
-import type { LaneParts } from '#market-data/venues/session/lane.ts';
+import { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
+import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
+import type { StreamGroupDependencies } from '#market-data/venues/session/stream-group.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
@@ -18,7 +18,7 @@ import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.t
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type { Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 
-export interface VenueFeedParts {
+export interface VenueFeedDependencies {
   readonly venue: Venue;
   readonly market: Market;
   /** Base URLs, for example `http://127.0.0.1:9001` and `ws://127.0.0.1:9001`. */
@@ -37,43 +37,51 @@ export interface VenueFeedParts {
  * A feed of one market of one venue: the venue's mapping below the shared session. It may be started
  * once. Throws at once when the venue has no such market, or lacks an interval that is asked for.
  */
-export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
-  const protocol = parts.venue.markets[parts.market];
+export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed {
+  const protocol = dependencies.venue.markets[dependencies.market];
   if (protocol === undefined) {
-    throw new Error(`${parts.venue.exchange} has no connector for the ${parts.market} market`);
+    throw new Error(
+      `${dependencies.venue.exchange} has no connector for the ${dependencies.market} market`,
+    );
   }
-  const settings = { ...DEFAULT_SESSION_SETTINGS, ...parts.settings };
-  const restBaseUrl = withoutTrailingSlash(parts.urls.rest);
-  const time = new ExchangeClock(parts.clock);
-  const { clock, log } = parts;
+  const settings = { ...DEFAULT_SESSION_SETTINGS, ...dependencies.settings };
+  const restBaseUrl = withoutTrailingSlash(dependencies.urls.rest);
+  const time = new ExchangeClock(dependencies.clock);
+  const { clock, log } = dependencies;
   const { stableAfterMs } = settings;
   const faults = new UpstreamFaults({ venue: protocol.id, clock, log, stableAfterMs });
-  const reader = new RestReader({ ...parts, protocol, settings, restBaseUrl, time, faults });
+  const reader = new RestReader({ ...dependencies, protocol, settings, restBaseUrl, time, faults });
   const stopping = new AbortController();
   const withStop = (signal?: AbortSignal): AbortSignal =>
     signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
-  let lanes: readonly Lane[] | null = null;
+  let groups: readonly StreamGroup[] | null = null;
   return {
     venue: protocol.id,
     time,
     rowsPerPage: protocol.restLimits.rowsPerPage,
     start(series, listener) {
-      if (lanes !== null) throw new Error('The feed was already started.');
-      lanes = createLanes({ ...parts, time, faults }, protocol, settings, series, listener);
-      for (const lane of lanes) lane.start();
+      if (groups !== null) throw new Error('The feed was already started.');
+      groups = createStreamGroups(
+        { ...dependencies, time, faults },
+        protocol,
+        settings,
+        series,
+        listener,
+      );
+      for (const group of groups) group.start();
     },
     async stop() {
       stopping.abort(new FeedError('unavailable', 'The feed is stopping.'));
       faults.stop();
-      await Promise.all((lanes ?? []).map((lane) => lane.stop()));
+      await Promise.all((groups ?? []).map((group) => group.stop()));
     },
     fetchBars: (request, priority, signal) =>
       readBars(reader, protocol, request, priority, withStop(signal)),
     findFirstBar: (request, signal) =>
       readFirstOpenTime(reader, protocol, request, withStop(signal)),
     connections: () => ({
-      live: (lanes ?? []).filter((lane) => lane.isLive).length,
-      total: (lanes ?? []).length,
+      live: (groups ?? []).filter((group) => group.isLive).length,
+      total: (groups ?? []).length,
     }),
     upstreamFault: () => faults.current,
     fetchInstruments: (signal) =>
@@ -88,39 +96,39 @@ export function createVenueFeed(parts: VenueFeedParts): VenueFeed {
 }
 
 /** Deals the series out to as few connections as the limits allow. */
-function createLanes(
-  parts: VenueFeedParts & Pick<LaneParts, 'time' | 'faults'>,
+function createStreamGroups(
+  dependencies: VenueFeedDependencies & Pick<StreamGroupDependencies, 'time' | 'faults'>,
   protocol: VenueProtocol,
   settings: SessionSettings,
   series: readonly SeriesId[],
   listener: FeedListener,
-): Lane[] {
+): StreamGroup[] {
   const distinct = [...new Map(series.map((one) => [seriesKey(one), one])).values()];
   const foreign = distinct.find(({ interval }) => !protocol.intervals.includes(interval));
   if (foreign !== undefined) throw new Error(`No stream for ${seriesKey(foreign)}`);
   const { count, windowMs } = protocol.streamLimits.connectionAttempts;
-  const laneParts: LaneParts = {
-    ...parts,
+  const groupDependencies: StreamGroupDependencies = {
+    ...dependencies,
     protocol,
     settings,
     listener,
-    socketBaseUrl: withoutTrailingSlash(parts.urls.ws),
-    tally: new FrameTally(parts.meter, protocol.id),
+    socketBaseUrl: withoutTrailingSlash(dependencies.urls.ws),
+    counts: new FrameCounter(dependencies.meter, protocol.id),
     attempts: new RateWindow(count, windowMs),
-    lostConnections: parts.meter.counter(
+    lostConnections: dependencies.meter.counter(
       'marketgraph_venue_connections_lost_total',
       'Stream connections that ended without a plan.',
       ['exchange', 'market'],
     ),
   };
-  const laneSize = Math.min(
+  const groupSize = Math.min(
     settings.streamsPerConnection,
     protocol.streamLimits.streamsPerConnection,
   );
-  const laneCount = Math.ceil(distinct.length / laneSize);
-  return Array.from({ length: laneCount }, (_, index) => {
-    const from = index * laneSize;
-    return new Lane(laneParts, distinct.slice(from, from + laneSize));
+  const groupCount = Math.ceil(distinct.length / groupSize);
+  return Array.from({ length: groupCount }, (_, index) => {
+    const from = index * groupSize;
+    return new StreamGroup(groupDependencies, distinct.slice(from, from + groupSize));
   });
 }
 

@@ -5,7 +5,7 @@ import {
 } from '#signalhub/state-capital/drawing/arrangement.ts';
 import { drawBox } from '#signalhub/state-capital/drawing/draw-box.ts';
 import { drawEdges } from '#signalhub/state-capital/drawing/draw-edges.ts';
-import { drawablePart } from '#signalhub/state-capital/drawing/drawable-part.ts';
+import { drawableGraph } from '#signalhub/state-capital/drawing/drawable-graph.ts';
 import { layersOf } from '#signalhub/state-capital/drawing/layers.ts';
 import { xmlText } from '#signalhub/state-capital/drawing/svg-text.ts';
 import type {
@@ -63,7 +63,7 @@ const KEY = [
  * status, controller and shares in its description.
  */
 export function drawCapital(view: StateCapitalView): string {
-  const part = drawablePart(view);
+  const part = drawableGraph(view);
   const layers = layersOf(part);
   const arrangement = framed(arrange(part.nodes, layers));
   const { width, height, boxes } = arrangement;

@@ -1,4 +1,4 @@
-import type { DrawablePart } from '#signalhub/state-capital/drawing/drawable-part.ts';
+import type { DrawableGraph } from '#signalhub/state-capital/drawing/drawable-graph.ts';
 import type { CapitalEdge, CapitalNode } from '#signalhub/state-capital/state-capital-view.ts';
 
 /** Nodes in layers, the company alone in the lowest one, owners above what they own. */
@@ -20,7 +20,7 @@ const MOST_IN_LAYER = 7;
  * and has room. Relations that close a circle do not count; which ones these are is decided by a
  * walk from the company up, the nearest and the state's first.
  */
-export function layersOf({ companyId, nodes, edges }: Omit<DrawablePart, 'omittedCount'>): Layers {
+export function layersOf({ companyId, nodes, edges }: Omit<DrawableGraph, 'omittedCount'>): Layers {
   const nodeOf = new Map(nodes.map((node) => [node.nodeId, node]));
   const isVertical = ({ relationType, sourceId, targetId }: CapitalEdge): boolean =>
     relationType !== 'concert' && sourceId !== targetId;

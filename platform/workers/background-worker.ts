@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** A thread that does one thing beside the event loop, and says what came of it. */
-export interface SideThread<Answer> {
+export interface BackgroundWorker<Answer> {
   /** The first thing that the thread said. Rejects when it ended before it said anything. */
   readonly answer: Promise<Answer>;
   /** Why the thread is gone, when it failed; null when it ended well, or was ended. */
@@ -23,11 +23,11 @@ export interface ThreadMemory {
  * Starts a module on a thread of its own. It reads what it is given from `workerData` and posts its
  * answer to `parentPort`. The thread alone never keeps the process alive.
  */
-export function startSideThread<Answer>(
+export function startBackgroundWorker<Answer>(
   entry: URL,
   data: unknown,
   { youngMb }: ThreadMemory,
-): SideThread<Answer> {
+): BackgroundWorker<Answer> {
   const worker = new Worker(entry, {
     workerData: data,
     resourceLimits: { maxYoungGenerationSizeMb: youngMb },

@@ -19,7 +19,7 @@ export interface Pipe {
  * buffer included. While the transport takes it, text goes straight there; afterwards it waits here,
  * where it can still be conflated. A connection that falls behind the bound is cut off; no other one notices.
  */
-export class Outflow {
+export class SendQueue {
   readonly #pipe: Pipe;
   readonly #maxWaitingBytes: number;
   readonly #queue: BoundedQueue<string>;

@@ -9,12 +9,12 @@ import type { BarSources } from '#bin/data-folder/bar-origin.ts';
 import type { DemoExchangePlace, DemoExchangeTask } from '#bin/serving/exchange-thread.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { startSideThread } from '#platform/workers/side-thread.ts';
+import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 
 const EXCHANGE_THREAD = new URL('./exchange-thread.ts', import.meta.url);
 
 /** Where venue_a answers. */
-export interface VenuePlace {
+export interface VenueEndpoints {
   readonly urls: VenueUrls;
   /** Whose bars these are; they are recorded with the bars. */
   readonly sources: BarSources;
@@ -26,7 +26,7 @@ export interface VenuePlace {
  * The configured URLs; where one is empty, the built-in simulator is started on a thread of its own
  * and stands in.
  */
-export async function findVenue(runtime: Runtime, shutdown: Shutdown): Promise<VenuePlace> {
+export async function findVenue(runtime: Runtime, shutdown: Shutdown): Promise<VenueEndpoints> {
   const { settings } = runtime;
   const configured = venueUrlsOf(settings);
   if (simulatedMarkets(configured).length === 0) {
@@ -50,7 +50,7 @@ async function startExchange(
     seed: settings.simulatorSeed,
     controlPort: settings.simulatorControlPort,
   };
-  const thread = startSideThread<DemoExchangePlace>(EXCHANGE_THREAD, task, { youngMb: 12 });
+  const thread = startBackgroundWorker<DemoExchangePlace>(EXCHANGE_THREAD, task, { youngMb: 12 });
   shutdown.add('simulated venue_a', () => thread.end());
   const place = await thread.answer;
   log.info({ ...place }, 'simulated venue_a is listening');

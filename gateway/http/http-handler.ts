@@ -10,13 +10,13 @@ import {
   type RateLimit,
   type RequestGate,
 } from '#kernel/request-gate.ts';
-import { ApolloOnDemand, loadApolloLane } from '#gateway/http/apollo-on-demand.ts';
+import { ApolloOnDemand, loadApolloHandler } from '#gateway/http/apollo-on-demand.ts';
 import { refuseCrossSite } from '#gateway/http/cross-site.ts';
 import { bothRateLimits, chargeOperation } from '#gateway/answer/charge-operation.ts';
-import { answerDirectly, isDirect } from '#gateway/http/direct-lane.ts';
+import { answerDirectly, isDirect } from '#gateway/http/direct-handler.ts';
 import { graphRequestOf, type Exchange } from '#gateway/http/exchange.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
-import type { GraphFrontParts } from '#gateway/http/front-parts.ts';
+import type { GraphFrontDependencies } from '#gateway/http/front-dependencies.ts';
 import { InFlight } from '#gateway/http/in-flight.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import { negotiate } from '#gateway/http/media-type.ts';
@@ -26,7 +26,7 @@ import type { RequestParams } from '#gateway/http/request-params.ts';
 import { paramsOfBody, paramsOfSearch } from '#gateway/http/request-params.ts';
 import { sendRefusal } from '#gateway/http/send-answer.ts';
 
-/** The ways out of the door that are not a single JSON answer. */
+/** The ways out of the handler that are not a single JSON answer. */
 export interface OtherWays {
   /** Sends the explorer's page. */
   sendExplorer(request: IncomingMessage, response: ServerResponse): void;
@@ -49,22 +49,22 @@ interface Opened extends Asked {
 
 /**
  * The HTTP side of the graph: reads a request once, refuses what is not well-formed, and hands the
- * rest to the direct lane, to Apollo, to the event streams or to the explorer.
+ * rest to the direct handler, to Apollo, to the event streams or to the explorer.
  */
-export class HttpDoor {
-  readonly #parts: GraphFrontParts;
+export class HttpHandler {
+  readonly #dependencies: GraphFrontDependencies;
   readonly #settings: FrontSettings;
   readonly #apollo: ApolloOnDemand;
   readonly #others: OtherWays;
   readonly #inFlight: InFlight;
   readonly #gate: RequestGate;
 
-  constructor(parts: GraphFrontParts, settings: FrontSettings, others: OtherWays) {
-    const { engine, log, clock, meter } = parts;
-    this.#parts = parts;
+  constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
+    const { engine, log, clock, meter } = dependencies;
+    this.#dependencies = dependencies;
     this.#settings = settings;
-    this.#gate = parts.gate ?? OPEN_GATE;
-    this.#apollo = new ApolloOnDemand(() => loadApolloLane(engine, log, this.#gate), log);
+    this.#gate = dependencies.gate ?? OPEN_GATE;
+    this.#apollo = new ApolloOnDemand(() => loadApolloHandler(engine, log, this.#gate), log);
     this.#others = others;
     this.#inFlight = new InFlight(clock, meter);
   }
@@ -155,11 +155,15 @@ export class HttpDoor {
     });
     const { query } = params;
     if (query === undefined) {
-      // Apollo keeps the document; its lane counts it.
+      // Apollo keeps the document; its handler counts it.
       this.#route(exchange);
       return;
     }
-    const charge = chargeOperation(this.#parts.engine, this.#gate, graphRequestOf(exchange, query));
+    const charge = chargeOperation(
+      this.#dependencies.engine,
+      this.#gate,
+      graphRequestOf(exchange, query),
+    );
     if (charge instanceof Promise) {
       const { response, context, type, rateLimit } = opened;
       charge
@@ -185,9 +189,9 @@ export class HttpDoor {
   #route(exchange: Exchange): void {
     if (exchange.type === 'text/event-stream') {
       this.#others.openEventStream(exchange);
-    } else if (this.#settings.directLane && isDirect(exchange)) {
+    } else if (this.#settings.directHandler && isDirect(exchange)) {
       this.#inFlight.track(exchange, 'direct');
-      answerDirectly(this.#parts.engine, this.#parts.log, exchange);
+      answerDirectly(this.#dependencies.engine, this.#dependencies.log, exchange);
     } else {
       this.#inFlight.track(exchange, 'apollo');
       this.#apollo.answer(exchange);
@@ -202,7 +206,10 @@ export class HttpDoor {
     rateLimit: RateLimit | null = null,
   ): void {
     if (!(error instanceof DomainError)) {
-      this.#parts.log.error({ err: error, requestId }, 'a GraphQL request failed before execution');
+      this.#dependencies.log.error(
+        { err: error, requestId },
+        'a GraphQL request failed before execution',
+      );
     }
     const known = error instanceof DomainError ? error : new DomainError('internal');
     sendRefusal(response, requestId, type ?? 'application/json', known, rateLimit);

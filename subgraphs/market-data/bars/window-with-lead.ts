@@ -15,7 +15,7 @@ export interface WindowLead {
 }
 
 /** A window with bars before it, copied, so that it never changes. */
-export interface LedWindow {
+export interface WindowWithLead {
   readonly window: KlineWindow;
   /** In the order of the documented row: the lead first, then the window. */
   readonly columns: readonly Float64Array[];

@@ -10,7 +10,7 @@ import type { Kernel } from '#market-data/kernels/kernel.ts';
  *
  * @param keys Outputs of the kernel.
  */
-export function partOf(kernel: Kernel, keys: readonly string[]): Kernel {
+export function subsetOf(kernel: Kernel, keys: readonly string[]): Kernel {
   const needed = stagesBehind(kernel, keys);
   if (needed.size === kernel.stages.length) return kernel;
   const composer = new Composer();

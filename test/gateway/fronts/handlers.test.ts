@@ -66,13 +66,13 @@ interface Seen {
   readonly body: string;
 }
 
-describe('the direct lane and Apollo answer alike:', () => {
+describe('the direct handler and Apollo answer alike:', () => {
   let servers: readonly FrontServer[];
 
   beforeAll(async () => {
     servers = await Promise.all(
-      [true, false].map((directLane) =>
-        serveFront(createMonolithEngine(new MarketDouble().schema), { directLane }),
+      [true, false].map((directHandler) =>
+        serveFront(createMonolithEngine(new MarketDouble().schema), { directHandler }),
       ),
     );
   });

@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 15_000;
 const FIRST_PAUSE_MS = 500;
 
 /** Does one thing until it succeeds. What it waits for may be mended while the process runs. */
-export class Patience {
+export class RetryLoop {
   readonly #attempt: (signal: AbortSignal) => Promise<void>;
   readonly #stopping = new AbortController();
   readonly #clock: Clock;

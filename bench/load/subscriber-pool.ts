@@ -3,13 +3,13 @@ import { LIVE_SUBSCRIPTION, sharedMs, STAMP_FIELD } from '#bench/servers/live-ba
 import { LatencyHistogram } from '#bench/load/latency-histogram.ts';
 import { openSubscriber } from '#bench/load/subscriber.ts';
 
-/** What the crowd is told to do. */
-export type CrowdTask =
+/** What the pool is told to do. */
+export type PoolTask =
   | { readonly kind: 'open'; readonly port: number; readonly count: number }
   /** Waits until so many messages came since the last report, or until no more come. */
   | { readonly kind: 'report'; readonly expected: number };
 
-export interface CrowdReport {
+export interface PoolReport {
   readonly delivered: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -27,7 +27,7 @@ let isCounting = false;
 let heardAtMs = 0;
 
 answerParent(0, (task) => {
-  const asked = task as CrowdTask;
+  const asked = task as PoolTask;
   return asked.kind === 'open' ? open(asked.port, asked.count) : report(asked.expected);
 });
 
@@ -66,7 +66,7 @@ function stampOf(bytes: Buffer, start: number, end: number): number {
   return scale === 0 ? value : value / scale;
 }
 
-async function report(expected: number): Promise<CrowdReport> {
+async function report(expected: number): Promise<PoolReport> {
   heardAtMs = sharedMs();
   while (latencies.total < expected && sharedMs() - heardAtMs < QUIET_MS) {
     await new Promise((resolve) => setTimeout(resolve, 20));

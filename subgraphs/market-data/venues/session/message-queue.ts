@@ -15,7 +15,7 @@ interface Waiting {
  * Sends a connection's messages no faster than the exchange allows, and remembers which ones it has
  * not answered yet.
  */
-export class Outbox {
+export class MessageQueue {
   readonly #protocol: VenueProtocol;
   readonly #clock: Clock;
   readonly #send: (text: string) => void;

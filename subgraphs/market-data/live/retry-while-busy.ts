@@ -10,7 +10,7 @@ const MOST_ATTEMPTS = 6;
  * enough to do, and asks again when the refusal says that it makes sense. A subscription goes on for
  * days, so it does not end for what the client of a query would just ask again.
  */
-export async function patiently<Answer>(
+export async function retryWhileBusy<Answer>(
   clock: Clock,
   attempt: () => Answer | Promise<Answer>,
 ): Promise<Answer> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { claimFactOrigins } from '#bin/data-folder/fact-origin.ts';
 import { publishDemo } from '#bin/serving/demo-publication.ts';
 import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
-import { Patience } from '#bin/wiring/patience.ts';
+import { RetryLoop } from '#bin/wiring/retry-loop.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -18,7 +18,7 @@ import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
 import { MaterialSimulator } from '#simulators/materials/material-simulator.ts';
 
 /** The signalhub subgraph of this process. */
-export interface SignalhubPart {
+export interface SignalhubModule {
   readonly signalhub: Signalhub;
   /** What is still being read; an empty list means that everything is there. */
   notReady(): readonly string[];
@@ -34,7 +34,7 @@ export interface SignalhubPart {
  * and simulated materials, the same way as any other bundle and material. Those of publishers get
  * nothing that they did not publish, in the demo profile either.
  */
-export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPart {
+export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubModule {
   const { clock, log, meter, settings, profile } = runtime;
   const owner = claimFactOrigins(
     settings.dataDir,
@@ -55,7 +55,7 @@ export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPa
     settings: { ...DEFAULT_SIGNALHUB_SETTINGS, awaitsPublication: owner === 'demo' },
   });
   shutdown.add('signalhub', () => signalhub.stop());
-  const preparing = new Patience(async (signal) => {
+  const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
     if (owner !== 'demo') return;
     if (signalhub.isEmpty() && !signal.aborted) {
@@ -68,7 +68,7 @@ export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubPa
   return { signalhub, notReady: () => waitingFor(preparing), begin: () => preparing.begin() };
 }
 
-function waitingFor({ isDone, lastFailure }: Patience): readonly string[] {
+function waitingFor({ isDone, lastFailure }: RetryLoop): readonly string[] {
   if (isDone) return [];
   if (lastFailure === null) return ['facts: the publication is being read'];
   return [`facts: ${lastFailure}; trying again`];

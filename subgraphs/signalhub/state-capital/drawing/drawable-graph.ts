@@ -5,7 +5,7 @@ import type {
 } from '#signalhub/state-capital/state-capital-view.ts';
 
 /** The part of a group that is drawn. */
-export interface DrawablePart {
+export interface DrawableGraph {
   readonly companyId: string;
   readonly nodes: readonly CapitalNode[];
   readonly edges: readonly CapitalEdge[];
@@ -21,7 +21,7 @@ const MOST_EDGES = 400;
  * The whole group where it can be drawn; else the company, whoever is on a listed path, the most
  * important paths first, and then those nearest to the company.
  */
-export function drawablePart(view: StateCapitalView): DrawablePart {
+export function drawableGraph(view: StateCapitalView): DrawableGraph {
   const { companyId, nodes, edges } = view;
   if (nodes.length <= MOST_NODES && edges.length <= MOST_EDGES) {
     return { companyId, nodes, edges, omittedCount: 0 };

@@ -7,7 +7,7 @@ import { Connection } from '#market-data/venues/session/connection.ts';
 import type {
   ConnectionEnd,
   ConnectionOwner,
-  ConnectionParts,
+  ConnectionDependencies,
 } from '#market-data/venues/session/connection.ts';
 import type { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { SeriesStates } from '#market-data/venues/session/series-states.ts';
@@ -16,7 +16,7 @@ import type {
   UpstreamFaults,
 } from '#market-data/venues/session/upstream-faults.ts';
 
-export interface LaneParts extends ConnectionParts {
+export interface StreamGroupDependencies extends ConnectionDependencies {
   readonly random: Random;
   readonly listener: FeedListener;
   /** Connection attempts of the whole feed. */
@@ -31,8 +31,8 @@ export interface LaneParts extends ConnectionParts {
  * and goes; when it goes by plan, its successor is live before it is dropped, so that no bar is
  * lost between the two, and some arrive twice.
  */
-export class Lane {
-  readonly #parts: LaneParts;
+export class StreamGroup {
+  readonly #dependencies: StreamGroupDependencies;
   readonly #states: SeriesStates;
   readonly #owner: ConnectionOwner;
   readonly #all = new Set<Connection>();
@@ -48,9 +48,9 @@ export class Lane {
   #isStopped = false;
   #onStopped: (() => void) | null = null;
 
-  constructor(parts: LaneParts, series: readonly SeriesId[]) {
-    this.#parts = parts;
-    const { settings, listener, log } = parts;
+  constructor(dependencies: StreamGroupDependencies, series: readonly SeriesId[]) {
+    this.#dependencies = dependencies;
+    const { settings, listener, log } = dependencies;
     this.#states = new SeriesStates(series, settings.silentSeriesMs, listener, log);
     this.#owner = {
       onBar: (event, nowMs) => this.#states.deliver(event, this.#liveSinceMs !== null, nowMs),
@@ -87,7 +87,7 @@ export class Lane {
     if (this.#isStopped || this.#current !== null) return;
     const waitMs = this.#attemptWaitMs();
     if (waitMs > 0) {
-      this.#reconnect = this.#parts.clock.after(waitMs, () => this.#connect());
+      this.#reconnect = this.#dependencies.clock.after(waitMs, () => this.#connect());
       return;
     }
     this.#states.announceAll('connecting', 'opening a connection');
@@ -97,18 +97,18 @@ export class Lane {
   }
 
   #attemptWaitMs(): number {
-    return this.#parts.attempts.waitMs(this.#parts.clock.monotonicMs(), 1);
+    return this.#dependencies.attempts.waitMs(this.#dependencies.clock.monotonicMs(), 1);
   }
 
   #newConnection(): Connection {
-    this.#parts.attempts.spend(this.#parts.clock.monotonicMs(), 1);
-    const connection = new Connection(this.#parts, this.#states.series, this.#owner);
+    this.#dependencies.attempts.spend(this.#dependencies.clock.monotonicMs(), 1);
+    const connection = new Connection(this.#dependencies, this.#states.series, this.#owner);
     this.#all.add(connection);
     return connection;
   }
 
   #onLive(connection: Connection): void {
-    const nowMs = this.#parts.clock.monotonicMs();
+    const nowMs = this.#dependencies.clock.monotonicMs();
     if (connection === this.#successor) {
       const predecessor = this.#current;
       this.#current = connection;
@@ -116,14 +116,14 @@ export class Lane {
       predecessor?.retire();
     }
     this.#liveSinceMs = nowMs;
-    this.#parts.faults.gave(this.#channel);
+    this.#dependencies.faults.gave(this.#channel);
     this.#states.becomeLive(connection, nowMs);
     this.#planReplacement();
   }
 
-  /** Replaces the connection before the exchange ends it, spread out so that lanes take turns. */
+  /** Replaces the connection before the exchange ends it, spread out so that groups take turns. */
   #planReplacement(): void {
-    const { settings, protocol, random } = this.#parts;
+    const { settings, protocol, random } = this.#dependencies;
     const earlyMs = settings.replaceBeforeMs * (1 + random());
     const lifeMs = Math.max(protocol.streamLimits.connectionLifeMs - earlyMs, 60_000);
     this.#replaceAfter(lifeMs);
@@ -131,7 +131,7 @@ export class Lane {
 
   #replaceAfter(delayMs: number): void {
     this.#replacement?.cancel();
-    this.#replacement = this.#parts.clock.after(delayMs, () => this.#replace());
+    this.#replacement = this.#dependencies.clock.after(delayMs, () => this.#replace());
   }
 
   #onShutdown(connection: Connection): void {
@@ -149,10 +149,13 @@ export class Lane {
     const successor = this.#newConnection();
     this.#successor = successor;
     this.#replacement?.cancel();
-    this.#replacement = this.#parts.clock.after(this.#parts.settings.replaceTimeoutMs, () => {
-      if (this.#successor !== successor) return;
-      successor.end('the successor delivered nothing in time', 'silent');
-    });
+    this.#replacement = this.#dependencies.clock.after(
+      this.#dependencies.settings.replaceTimeoutMs,
+      () => {
+        if (this.#successor !== successor) return;
+        successor.end('the successor delivered nothing in time', 'silent');
+      },
+    );
     successor.open();
   }
 
@@ -176,7 +179,7 @@ export class Lane {
 
   /** Bars are missed from here on, until a connection is live again. */
   #onCurrentLost(end: ConnectionEnd): void {
-    const { settings, clock } = this.#parts;
+    const { settings, clock } = this.#dependencies;
     const wasStable =
       this.#liveSinceMs !== null &&
       clock.monotonicMs() - this.#liveSinceMs >= settings.stableAfterMs;
@@ -184,7 +187,7 @@ export class Lane {
     this.#liveSinceMs = null;
     this.#current = null;
     this.#note(end);
-    this.#parts.faults.failed(this.#channel, end.cause, end.detail);
+    this.#dependencies.faults.failed(this.#channel, end.cause, end.detail);
     this.#states.announceAll('lost', end.reason);
     if (this.#successor !== null) {
       this.#current = this.#successor;
@@ -200,23 +203,23 @@ export class Lane {
   }
 
   #backOffMs(): number {
-    const { settings, random } = this.#parts;
+    const { settings, random } = this.#dependencies;
     return fullJitterMs(this.#failures, settings.backOffBaseMs, settings.backOffCapMs, random);
   }
 
   /** Each loss; the cause is warned of once, by `UpstreamFaults`. */
   #note({ reason, cause, detail }: ConnectionEnd): void {
-    const { log, protocol, lostConnections } = this.#parts;
+    const { log, protocol, lostConnections } = this.#dependencies;
     lostConnections.add(1, { ...protocol.id });
     const series = this.#states.series.length;
     const fields = { ...protocol.id, series, failures: this.#failures, reason, cause, detail };
     log.debug(fields, 'venue connection lost');
   }
 
-  /** Each lane looks for silent series, as long as its connection is not silent altogether. */
+  /** Each group looks for silent series, as long as its connection is not silent altogether. */
   #armWatch(): Timer {
-    return this.#parts.clock.after(this.#parts.settings.watchEveryMs, () => {
-      this.#parts.tally.flush();
+    return this.#dependencies.clock.after(this.#dependencies.settings.watchEveryMs, () => {
+      this.#dependencies.counts.flush();
       this.#renewSilent();
       if (!this.#isStopped) this.#watch = this.#armWatch();
     });
@@ -224,7 +227,7 @@ export class Lane {
 
   #renewSilent(): void {
     if (this.#liveSinceMs === null) return;
-    const silent = this.#states.takeSilent(this.#parts.clock.monotonicMs());
+    const silent = this.#states.takeSilent(this.#dependencies.clock.monotonicMs());
     if (silent.length > 0) this.#current?.resubscribe(silent);
   }
 }

@@ -13,7 +13,7 @@ export const WORK_OF_TELLING = 5_000;
  * the same second, so whoever is about to calculate counts it here and waits for another turn when
  * this one has had enough.
  */
-export class LiveTurns {
+export class LiveWorkBudget {
   readonly #yieldTurn: YieldTurn;
   #spent = 0;
   #next: Promise<void> | null = null;

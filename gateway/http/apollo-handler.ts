@@ -27,12 +27,12 @@ import { rateLimitHeaders, sendRefusal } from '#gateway/http/send-answer.ts';
 import { stringifyAnswer } from '#gateway/answer/stringify-answer.ts';
 
 /** Apollo Server on express, over the same engine: GET, persisted queries, and any plugin. */
-export interface ApolloLane {
+export interface ApolloHandler {
   answer(exchange: Exchange): void;
   stop(): Promise<void>;
 }
 
-interface LaneContext extends BaseContext {
+interface HandlerContext extends BaseContext {
   readonly exchange: Exchange;
   /** What the engine said; null while it has not been asked. */
   answer: GraphAnswer | null;
@@ -41,11 +41,11 @@ interface LaneContext extends BaseContext {
 }
 
 /** Starts Apollo Server behind a private express app, and answers exchanges through it. */
-export async function createApolloLane(
+export async function createApolloHandler(
   engine: GraphEngine,
   log: Log,
   gate: RequestGate,
-): Promise<ApolloLane> {
+): Promise<ApolloHandler> {
   const server = createServer(engine, log, gate);
   await server.start();
   const exchanges = new WeakMap<object, Exchange>();
@@ -74,10 +74,14 @@ export async function createApolloLane(
 
 /**
  * Apollo's own CSRF prevention is off because `checkBodyHead` and `refuseCrossSite` stand before
- * both lanes; its validation is off because the engine validates, and words every refusal.
+ * both handlers; its validation is off because the engine validates, and words every refusal.
  */
-function createServer(engine: GraphEngine, log: Log, gate: RequestGate): ApolloServer<LaneContext> {
-  return new ApolloServer<LaneContext>({
+function createServer(
+  engine: GraphEngine,
+  log: Log,
+  gate: RequestGate,
+): ApolloServer<HandlerContext> {
+  return new ApolloServer<HandlerContext>({
     gateway: gatewayOf(engine, log, gate),
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
@@ -106,14 +110,14 @@ function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
     load: () =>
       Promise.resolve({
         executor: async (asked: { readonly source: string; readonly context: unknown }) => {
-          const lane = asked.context as LaneContext;
-          const request = graphRequestOf(lane.exchange, asked.source);
-          lane.refusal = await chargePersisted(engine, gate, lane.exchange, request);
-          lane.answer =
-            lane.refusal === null
+          const handler = asked.context as HandlerContext;
+          const request = graphRequestOf(handler.exchange, asked.source);
+          handler.refusal = await chargePersisted(engine, gate, handler.exchange, request);
+          handler.answer =
+            handler.refusal === null
               ? await askEngine(engine, log, request)
-              : errorAnswer(lane.refusal);
-          return toApolloResult(lane.answer);
+              : errorAnswer(handler.refusal);
+          return toApolloResult(handler.answer);
         },
       }),
     stop: () => Promise.resolve(),
@@ -147,29 +151,31 @@ function toApolloResult(answer: GraphAnswer) {
   };
 }
 
-/** Puts the engine's answer in the place of Apollo's rendering of it, so that both lanes agree. */
-function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<LaneContext> {
+/** Puts the engine's answer in the place of Apollo's rendering of it, so that both handlers agree. */
+function engineWording(engine: GraphEngine, log: Log): ApolloServerPlugin<HandlerContext> {
   return {
     requestDidStart: () =>
       Promise.resolve({
-        async willSendResponse(sent: GraphQLRequestContextWillSendResponse<LaneContext>) {
-          const lane = sent.contextValue;
-          const { type } = lane.exchange;
+        async willSendResponse(sent: GraphQLRequestContextWillSendResponse<HandlerContext>) {
+          const handler = sent.contextValue;
+          const { type } = handler.exchange;
           const { http } = sent.response;
           const code = sent.errors?.[0]?.extensions['code'];
           if (code === 'GRAPHQL_PARSE_FAILED') {
-            lane.answer = await askEngine(
+            handler.answer = await askEngine(
               engine,
               log,
-              graphRequestOf(lane.exchange, sent.source ?? ''),
+              graphRequestOf(handler.exchange, sent.source ?? ''),
             );
           }
           http.headers.set('content-type', type);
-          if (lane.answer === null) return;
-          sent.response.body = { kind: 'single', singleResult: lane.answer as never };
+          if (handler.answer === null) return;
+          sent.response.body = { kind: 'single', singleResult: handler.answer as never };
           http.status =
-            lane.refusal === null ? statusOf(lane.answer, type) : ERRORS[lane.refusal.code].status;
-          const retryAfter = retryAfterOf(lane.answer);
+            handler.refusal === null
+              ? statusOf(handler.answer, type)
+              : ERRORS[handler.refusal.code].status;
+          const retryAfter = retryAfterOf(handler.answer);
           if (retryAfter !== null) http.headers.set('retry-after', String(retryAfter));
         },
       }),

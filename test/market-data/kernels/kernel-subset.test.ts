@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compose } from '#market-data/kernels/compose.ts';
-import { partOf } from '#market-data/kernels/kernel-part.ts';
+import { subsetOf } from '#market-data/kernels/kernel-subset.ts';
 import { runKernel } from '#market-data/kernels/kernel-run.ts';
 import { difference } from '#market-data/kernels/steps/arithmetic.ts';
 import { divergence } from '#market-data/kernels/steps/divergence.ts';
@@ -20,22 +20,22 @@ const WHOLE = compose((c) => {
 const BARS = randomBars(300, 5);
 
 test('a part has the stages behind its outputs and no others', () => {
-  const part = partOf(WHOLE, ['line']);
+  const part = subsetOf(WHOLE, ['line']);
   expect(Object.keys(part.outputs)).toEqual(['line']);
   expect(part.stages).toHaveLength(3);
   expect(part).toMatchObject({ stateSize: 2, columnCount: 3, workPerRow: 3, lookback: 1 });
-  expect(partOf(WHOLE, ['slow']).stages).toHaveLength(1);
-  expect(partOf(WHOLE, ['bullish']).stages).toHaveLength(2);
+  expect(subsetOf(WHOLE, ['slow']).stages).toHaveLength(1);
+  expect(subsetOf(WHOLE, ['bullish']).stages).toHaveLength(2);
 });
 
 test('a part that leaves nothing out is the kernel itself', () => {
-  expect(partOf(WHOLE, Object.keys(WHOLE.outputs))).toBe(WHOLE);
-  expect(partOf(WHOLE, ['line', 'bearish'])).toBe(WHOLE);
+  expect(subsetOf(WHOLE, Object.keys(WHOLE.outputs))).toBe(WHOLE);
+  expect(subsetOf(WHOLE, ['line', 'bearish'])).toBe(WHOLE);
 });
 
 test('outputs begin and settle in the part where they do in the whole', () => {
   const { first, settled } = WHOLE.outputs['line']!;
-  expect(partOf(WHOLE, ['line']).outputs['line']).toMatchObject({ first, settled });
+  expect(subsetOf(WHOLE, ['line']).outputs['line']).toMatchObject({ first, settled });
 });
 
 test('outputs have the same bits, even around a row that only the left out stages read', () => {
@@ -44,7 +44,7 @@ test('outputs have the same bits, even around a row that only the left out stage
   for (const bars of [BARS, { ...broken, isFinite: false }]) {
     const whole = runKernel(WHOLE, bars);
     for (const keys of [['fast'], ['slow'], ['line'], ['line', 'fast'], ['bullish']]) {
-      const part = runKernel(partOf(WHOLE, keys), bars);
+      const part = runKernel(subsetOf(WHOLE, keys), bars);
       expect(Object.keys(part.outputs)).toEqual(keys);
       for (const key of keys) expect(part.output(key)).toEqual(whole.output(key));
     }

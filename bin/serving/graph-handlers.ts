@@ -2,7 +2,7 @@ import { openQuotaGate } from '#bin/serving/quota-gate.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
-import type { Door, WebServerParts } from '#bin/wiring/web-server.ts';
+import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import type { PlannerSource } from '#gateway/plan/planner.ts';
@@ -10,7 +10,7 @@ import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executo
 import { OPEN_GATE } from '#kernel/request-gate.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
-export interface GraphParts {
+export interface GraphDependencies {
   readonly supergraphSdl: string;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   readonly planner: PlannerSource;
@@ -21,13 +21,13 @@ export interface GraphParts {
 }
 
 /** Makes the engine of a supergraph and opens every way into it. */
-export async function openGraphDoors(
-  parts: GraphParts,
+export async function openGraphHandlers(
+  dependencies: GraphDependencies,
   runtime: Runtime,
   shutdown: Shutdown,
-): Promise<Required<Pick<WebServerParts, 'doors' | 'upgrade' | 'endStreams'>>> {
+): Promise<Required<Pick<WebServerDependencies, 'handlers' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
-  const { supergraphSdl, executors, planner, passSubgraphErrors = false } = parts;
+  const { supergraphSdl, executors, planner, passSubgraphErrors = false } = dependencies;
   const { operationTimeoutMs: timeoutMs } = settings;
   const engine = createEngine({
     supergraphSdl,
@@ -45,7 +45,7 @@ export async function openGraphDoors(
     meter,
   });
   // Another supergraph has neither our tokens nor our quotas.
-  const gate = parts.hasRest ? await openQuotaGate(runtime, shutdown) : OPEN_GATE;
+  const gate = dependencies.hasRest ? await openQuotaGate(runtime, shutdown) : OPEN_GATE;
   const front = createGraphFront({
     engine,
     log,
@@ -58,8 +58,8 @@ export async function openGraphDoors(
       drainMs: settings.drainSec * 1_000,
     },
   });
-  const doors: Door[] = [front.door];
-  if (parts.hasRest) {
+  const handlers: RequestHandler[] = [front.handler];
+  if (dependencies.hasRest) {
     const rest = createRestAdapter({
       engine,
       supergraphSdl,
@@ -71,14 +71,14 @@ export async function openGraphDoors(
         trustedProxies: settings.trustProxy ? 1 : 0,
       },
     });
-    doors.unshift(rest.handle);
+    handlers.unshift(rest.handle);
   }
-  doors.push(redirectRoot);
-  return { doors, upgrade: front.upgrade, endStreams: () => front.stop() };
+  handlers.push(redirectRoot);
+  return { handlers, upgrade: front.upgrade, endStreams: () => front.stop() };
 }
 
 /** People who open the server's address land on the explorer. */
-const redirectRoot: Door = (request, response) => {
+const redirectRoot: RequestHandler = (request, response) => {
   if (request.url !== '/' || !isRead(request)) return false;
   response.writeHead(302, { location: '/graphql' }).end();
   return true;

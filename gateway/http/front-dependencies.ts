@@ -6,7 +6,7 @@ import type { RequestGate } from '#kernel/request-gate.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 
 /** What the fronts of a graph are made from. */
-export interface GraphFrontParts {
+export interface GraphFrontDependencies {
   readonly engine: GraphEngine;
   readonly log: Log;
   readonly meter: Meter;

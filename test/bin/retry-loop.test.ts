@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Patience } from '#bin/wiring/patience.ts';
+import { RetryLoop } from '#bin/wiring/retry-loop.ts';
 import type { LogFields } from '#kernel/log.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
@@ -10,48 +10,48 @@ function attempts(failures: number) {
   const logged: LogFields[] = [];
   const atMs: number[] = [];
   const log = { ...SILENT_LOG, error: (fields: LogFields) => logged.push(fields) };
-  const patience = new Patience(
+  const retryLoop = new RetryLoop(
     async () => {
       atMs.push(clock.monotonicMs());
       if (atMs.length <= failures) throw new Error(`attempt ${atMs.length} failed\nat some line`);
     },
     { clock, log },
   );
-  return { clock, logged, atMs, patience };
+  return { clock, logged, atMs, retryLoop };
 }
 
 describe('what has to be done at a start', () => {
   test('is done at once where nothing is in its way', async () => {
-    const { patience, atMs, clock } = attempts(0);
-    patience.begin();
+    const { retryLoop, atMs, clock } = attempts(0);
+    retryLoop.begin();
     await clock.advance(1);
-    expect(patience.isDone).toBe(true);
-    expect(patience.lastFailure).toBeNull();
+    expect(retryLoop.isDone).toBe(true);
+    expect(retryLoop.lastFailure).toBeNull();
     expect(atMs).toEqual([0]);
   });
 
   test('is tried again until it succeeds, after pauses that grow up to fifteen seconds', async () => {
-    const { patience, atMs, clock, logged } = attempts(7);
-    patience.begin();
+    const { retryLoop, atMs, clock, logged } = attempts(7);
+    retryLoop.begin();
     await clock.advance(60_000);
     expect(atMs).toEqual([0, 500, 1_500, 3_500, 7_500, 15_500, 30_500, 45_500]);
-    expect(patience.isDone).toBe(true);
+    expect(retryLoop.isDone).toBe(true);
     expect(logged.map(({ attempts: count }) => count)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 
   test('says in one line why it is not done', async () => {
-    const { patience, clock } = attempts(1);
-    patience.begin();
+    const { retryLoop, clock } = attempts(1);
+    retryLoop.begin();
     await clock.advance(1);
-    expect(patience.isDone).toBe(false);
-    expect(patience.lastFailure).toBe('attempt 1 failed');
+    expect(retryLoop.isDone).toBe(false);
+    expect(retryLoop.lastFailure).toBe('attempt 1 failed');
   });
 
   test('is not tried again once it was stopped', async () => {
-    const { patience, atMs, clock } = attempts(5);
-    patience.begin();
+    const { retryLoop, atMs, clock } = attempts(5);
+    retryLoop.begin();
     await clock.advance(600);
-    await patience.stop();
+    await retryLoop.stop();
     await clock.advance(60_000);
     expect(atMs).toEqual([0, 500]);
   });
@@ -59,7 +59,7 @@ describe('what has to be done at a start', () => {
   test('is told to end when it is stopped on the way', async () => {
     const clock = new VirtualClock(0);
     let wasTold = false;
-    const patience = new Patience(
+    const retryLoop = new RetryLoop(
       (signal) =>
         new Promise((_, reject) => {
           signal.addEventListener('abort', () => {
@@ -69,10 +69,10 @@ describe('what has to be done at a start', () => {
         }),
       { clock, log: SILENT_LOG },
     );
-    patience.begin();
-    await patience.stop();
+    retryLoop.begin();
+    await retryLoop.stop();
     await clock.advance(60_000);
     expect(wasTold).toBe(true);
-    expect(patience.lastFailure).toBeNull();
+    expect(retryLoop.lastFailure).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ export type CorkedStream = Pick<Duplex, 'cork' | 'uncork'>;
  * message costs. A lone event leaves as early as without it; when a server is late and several events
  * are due at once, each connection still costs one call, so being late makes it faster, not slower.
  */
-export class SharedTurn {
+export class BatchedWrites {
   #held: CorkedStream[] = [];
 
   /** Holds a stream back until the microtasks of this turn have run. Once a turn for each stream. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
-import { LiveTurns } from '#market-data/live/live-turns.ts';
+import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
 /** Turns that a test begins by hand. */
 function handTurned() {
   const waiting: (() => void)[] = [];
-  const turns = new LiveTurns(() => new Promise((resolve) => waiting.push(resolve)));
+  const turns = new LiveWorkBudget(() => new Promise((resolve) => waiting.push(resolve)));
   const beginTurn = async () => {
     for (const resolve of waiting.splice(0)) resolve();
     // Lets everyone who waited for the turn go on.

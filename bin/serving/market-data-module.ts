@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { claimBarOrigins } from '#bin/data-folder/bar-origin.ts';
 import type { CryptoMarket, VenueUrls } from '#bin/data-folder/bar-sources.ts';
-import type { VenuePlace } from '#bin/serving/venue-place.ts';
+import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -28,7 +28,7 @@ const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 export function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
-  { urls, sources }: VenuePlace,
+  { urls, sources }: VenueEndpoints,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
   claimBarOrigins(settings.dataDir, sources);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startSideThread } from '#platform/workers/side-thread.ts';
+import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 
 const MEMORY = { youngMb: 8 };
 
@@ -12,38 +12,38 @@ function moduleOf(source: string): URL {
 describe('a thread beside the event loop', () => {
   test('answers from what it was given, and ends', async () => {
     const entry = moduleOf('parentPort.postMessage(workerData.a + workerData.b, []);');
-    const thread = startSideThread<number>(entry, { a: 2, b: 40 }, MEMORY);
+    const thread = startBackgroundWorker<number>(entry, { a: 2, b: 40 }, MEMORY);
     expect(await thread.answer).toBe(42);
     expect(await thread.ended).toBeNull();
   });
 
   test('that fails gives its error in place of an answer', async () => {
     const entry = moduleOf(`throw Object.assign(new Error('no port'), { code: 'EADDRINUSE' });`);
-    const thread = startSideThread(entry, null, MEMORY);
+    const thread = startBackgroundWorker(entry, null, MEMORY);
     await expect(thread.answer).rejects.toMatchObject({ message: 'no port', code: 'EADDRINUSE' });
     expect(await thread.ended).toMatchObject({ message: 'no port' });
   });
 
   test('that cannot even be loaded gives an error', async () => {
-    const thread = startSideThread(moduleOf(`import 'node:nothing';`), null, MEMORY);
+    const thread = startBackgroundWorker(moduleOf(`import 'node:nothing';`), null, MEMORY);
     await expect(thread.answer).rejects.toThrow('node:nothing');
   });
 
   test('that ends without an answer gives an error', async () => {
-    const thread = startSideThread(moduleOf(''), null, MEMORY);
+    const thread = startBackgroundWorker(moduleOf(''), null, MEMORY);
     await expect(thread.answer).rejects.toThrow('without an answer');
     expect(await thread.ended).toBeNull();
   });
 
   test('tells that it failed after its answer', async () => {
     const source = `parentPort.postMessage(1, []); setTimeout(() => { throw new Error('later'); }, 1);`;
-    const thread = startSideThread<number>(moduleOf(source), null, MEMORY);
+    const thread = startBackgroundWorker<number>(moduleOf(source), null, MEMORY);
     expect(await thread.answer).toBe(1);
     expect(await thread.ended).toMatchObject({ message: 'later' });
   });
 
   test('is stopped wherever it is', async () => {
-    const thread = startSideThread(moduleOf('for (;;);'), null, MEMORY);
+    const thread = startBackgroundWorker(moduleOf('for (;;);'), null, MEMORY);
     await thread.end();
     await expect(thread.answer).rejects.toThrow('without an answer');
     expect(await thread.ended).toBeNull();

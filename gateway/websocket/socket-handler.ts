@@ -15,15 +15,15 @@ import { Heartbeat } from '#gateway/fan-out/heartbeat.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
-import { isPath } from '#gateway/http/http-door.ts';
+import { isPath } from '#gateway/http/http-handler.ts';
 import { contextOf, requestIdOf } from '#gateway/http/request-context.ts';
 import { CLOSE } from '#gateway/websocket/close-codes.ts';
-import type { ConnectionParts, ProtocolServer } from '#gateway/websocket/connection.ts';
+import type { ConnectionDependencies, ProtocolServer } from '#gateway/websocket/connection.ts';
 import { createProtocolServer, runConnection } from '#gateway/websocket/connection.ts';
-import { SharedTurn } from '#gateway/websocket/shared-turn.ts';
+import { BatchedWrites } from '#gateway/websocket/batched-writes.ts';
 
 /** What the WebSocket side of a graph is made from. */
-export interface SocketDoorParts {
+export interface SocketHandlerDependencies {
   readonly engine: GraphEngine;
   readonly operations: Operations;
   readonly log: Log;
@@ -38,29 +38,29 @@ export interface SocketDoorParts {
  * Accepts WebSockets at the graph's path. Compression stays off: it costs some 200 kB of memory per
  * connection, and one text for everybody could not be shared any more.
  */
-export class SocketDoor {
-  readonly #parts: SocketDoorParts;
+export class SocketHandler {
+  readonly #dependencies: SocketHandlerDependencies;
   readonly #protocol: ProtocolServer;
   readonly #sockets: WebSocketServer;
   readonly #heartbeat: Heartbeat;
-  readonly #turn = new SharedTurn();
+  readonly #turn = new BatchedWrites();
   readonly #gate: RequestGate;
   readonly #connections: Gauge;
   #isStopping = false;
 
-  constructor(parts: SocketDoorParts) {
-    this.#parts = parts;
-    this.#gate = parts.gate ?? OPEN_GATE;
-    this.#protocol = createProtocolServer({ ...parts, gate: this.#gate });
+  constructor(dependencies: SocketHandlerDependencies) {
+    this.#dependencies = dependencies;
+    this.#gate = dependencies.gate ?? OPEN_GATE;
+    this.#protocol = createProtocolServer({ ...dependencies, gate: this.#gate });
     this.#sockets = new WebSocketServer({
       noServer: true,
       clientTracking: true,
       perMessageDeflate: false,
-      maxPayload: parts.settings.maxMessageBytes,
+      maxPayload: dependencies.settings.maxMessageBytes,
       handleProtocols,
     });
-    this.#heartbeat = new Heartbeat(parts.clock, parts.settings.keepAliveMs);
-    this.#connections = parts.meter.gauge(
+    this.#heartbeat = new Heartbeat(dependencies.clock, dependencies.settings.keepAliveMs);
+    this.#connections = dependencies.meter.gauge(
       'marketgraph_websocket_connections',
       'Open WebSocket connections',
     );
@@ -72,11 +72,15 @@ export class SocketDoor {
 
   /** Takes an upgrade to the graph's path; false for other paths. */
   take(request: IncomingMessage, stream: Duplex, head: Buffer): boolean {
-    if (!isPath(request.url ?? '', this.#parts.settings.path)) return false;
+    if (!isPath(request.url ?? '', this.#dependencies.settings.path)) return false;
     try {
       this.#demandRoom();
       const authorization = authorizationOf(request);
-      const context = contextOf(request, requestIdOf(request), this.#parts.settings.trustProxy);
+      const context = contextOf(
+        request,
+        requestIdOf(request),
+        this.#dependencies.settings.trustProxy,
+      );
       const { clientAddress } = context;
       const upgrade = ({ refusal }: Admission): void => {
         if (refusal !== null) throw refusal;
@@ -105,7 +109,7 @@ export class SocketDoor {
     const open = [...this.#sockets.clients];
     const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     for (const socket of open) socket.close(CLOSE.restart.code, CLOSE.restart.reason);
-    const timer = this.#parts.clock.after(this.#parts.settings.drainMs, () => {
+    const timer = this.#dependencies.clock.after(this.#dependencies.settings.drainMs, () => {
       for (const socket of open) socket.terminate();
     });
     await Promise.all(closed);
@@ -114,23 +118,23 @@ export class SocketDoor {
 
   #demandRoom(): void {
     if (this.#isStopping) throw new DomainError('shutting_down', undefined, { retryAfterSec: 1 });
-    if (this.connectionCount >= this.#parts.settings.maxConnections) {
+    if (this.connectionCount >= this.#dependencies.settings.maxConnections) {
       throw new DomainError('too_many_connections', undefined, { retryAfterSec: 1 });
     }
   }
 
   #refuse(stream: Duplex, error: unknown): void {
     const known = error instanceof DomainError ? error : new DomainError('internal');
-    if (known !== error) this.#parts.log.error({ err: error }, 'a WebSocket upgrade failed');
+    if (known !== error) this.#dependencies.log.error({ err: error }, 'a WebSocket upgrade failed');
     refuseUpgrade(stream, known);
   }
 
   #open(
     socket: WebSocket,
     stream: Duplex,
-    asker: Pick<ConnectionParts, 'context' | 'authorization'>,
+    asker: Pick<ConnectionDependencies, 'context' | 'authorization'>,
   ): void {
-    const { log, settings } = this.#parts;
+    const { log, settings } = this.#dependencies;
     this.#connections.set(this.connectionCount);
     socket.on('error', (error) => log.debug({ err: error }, 'a WebSocket broke'));
     let isAlive = true;
@@ -147,7 +151,7 @@ export class SocketDoor {
       leaveHeartbeat();
       this.#connections.set(this.connectionCount);
     });
-    const { slowConsumers } = this.#parts;
+    const { slowConsumers } = this.#dependencies;
     const { maxWaitingBytes } = settings;
     const turn = this.#turn;
     const how = { ...asker, log, maxWaitingBytes, slowConsumers, turn };

@@ -6,7 +6,7 @@ import type { Steps } from '#kernel/steps.ts';
  * view that is being made is made for everybody who asks meanwhile; one that could not be made is
  * made anew for the next who asks.
  */
-export class ViewShelf {
+export class ViewCache {
   readonly #made = new Map<unknown, unknown>();
   readonly #making = new Map<unknown, Promise<unknown>>();
 
