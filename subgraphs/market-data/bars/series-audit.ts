@@ -39,7 +39,7 @@ export class SeriesAudit {
     const sweep = this.#sweep;
     if (sweep === null) return null;
     const range = this.#book.covered.ranges.findLast(({ startMs }) => startMs < sweep.endMs);
-    const endMs = Math.min(sweep.endMs, range?.endMs ?? -Infinity);
+    const endMs = this.#newestEndMs(sweep.endMs);
     if (range === undefined || endMs <= sweep.fromMs) {
       this.#sweep = null;
       return null;
@@ -85,10 +85,19 @@ export class SeriesAudit {
 
   /** A page was compared. */
   audited({ startMs, endMs }: TimeRange): void {
-    if (this.#sweep !== null && this.#sweep.endMs <= endMs && this.#sweep.endMs > startMs) {
-      this.#sweep.endMs = startMs;
+    if (this.#sweep !== null && endMs >= this.#newestEndMs(this.#sweep.endMs)) {
+      this.#sweep.endMs = Math.min(this.#sweep.endMs, startMs);
     }
     this.#compared.add(startMs, endMs);
+  }
+
+  /**
+   * Where the newest bars that are known before a time end. After an outage that is earlier than the time
+   * itself, and a sweep that waited for the bars between would ask for the same page for ever.
+   */
+  #newestEndMs(beforeMs: number): number {
+    const range = this.#book.covered.ranges.findLast(({ startMs }) => startMs < beforeMs);
+    return Math.min(beforeMs, range?.endMs ?? -Infinity);
   }
 
   #beginSweep(): void {

@@ -90,7 +90,7 @@ export class RequestGate {
     this.#pump();
   }
 
-  /** The exchange wants no request for so long. Whoever would wait past its longestWait is refused. */
+  /** The exchange wants no request for so long. Whoever would wait longer than may be is refused. */
   stopFor(durationMs: number): void {
     const untilMs = this.#clock.monotonicMs() + durationMs;
     this.#stoppedUntilMs = Math.max(this.#stoppedUntilMs, untilMs);

@@ -175,7 +175,7 @@ function readJson<Result>(body: string, read: () => Result): Result {
   }
 }
 
-/** Whether asking again can help, and within the caller's longestWait. */
+/** Whether asking again can help, and within what the caller waits. */
 function mayPass(error: FeedError, longestWaitMs: number): boolean {
   if (error.fault === 'unknown_symbol') return false;
   return error.fault !== 'rate_limited' || error.retryAfterMs <= longestWaitMs;
