@@ -6,10 +6,13 @@ import type {
   Telling,
 } from '#simulators/materials/simulated-material.ts';
 import { LONGEST_TAIL_MS, originalOf, toldOn } from '#simulators/materials/told-on.ts';
-import { ATTENTION_MEASURES, MEDIA_MEASURES } from '#simulators/publication/policy-measures.ts';
+import { attentionMeasuresAt } from '#simulators/publication/attention-measures.ts';
+import { dateText } from '#simulators/publication/material-draft.ts';
+import { MEDIA_MEASURES } from '#simulators/publication/policy-measures.ts';
 import { POLICY_VOICES, type DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
 import { integerBetween, oneOf, weighted } from '#simulators/publication/random-choice.ts';
 import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
+import { isTradingDay } from '#simulators/publication/trading-days.ts';
 import { ThemeCycle } from '#simulators/publication/theme-cycle.ts';
 
 type Channel = DemoMaterialSource['channel'];
@@ -24,6 +27,9 @@ interface Hours {
   readonly storiesPerMinute: number;
   readonly channels: readonly (readonly [Voice, number])[];
 }
+
+/** How much is told on a day without a session, of what is told on one with. */
+const RESTING_PART = 0.45;
 
 type Voice = Exclude<Channel, 'policy'>;
 
@@ -77,7 +83,8 @@ export class StoryLine {
     const timeMs = minute * MINUTE_MS + integerBetween(random, 0, 59) * 1_000;
     const { storiesPerMinute, channels } = hoursOf(timeMs);
     const issues = this.#policy.at(minute);
-    if (random() >= storiesPerMinute) return issues;
+    const isResting = !isTradingDay(dateText(timeMs));
+    if (random() >= storiesPerMinute * (isResting ? RESTING_PART : 1)) return issues;
     const channel = weighted(random, channels);
     return [...issues, ...toldOn(random, this.#talk(random, channel, minute, timeMs))];
   }
@@ -86,18 +93,14 @@ export class StoryLine {
     const source = oneOf(random, voicesOf(channel));
     const broad = oneOf(random, DEMO_SECTORS);
     const { subsectors } = broad;
-    const story = { channel, source, broad, subsectors, measures: MEASURES[channel] };
+    const measures = channel === 'media' ? MEDIA_MEASURES : attentionMeasuresAt(timeMs);
+    const story = { channel, source, broad, subsectors, measures };
     const telling = originalOf(random, this.#cycle, story, minute, timeMs);
     const lead = oneOf(random, LEADS[channel]);
     const text = `${lead}${telling.filled.quote}。${source.authority}将继续关注有关进展。`;
     return { ...telling, text };
   }
 }
-
-const MEASURES = {
-  media: MEDIA_MEASURES,
-  market_attention: ATTENTION_MEASURES,
-} as const;
 
 const LEADS = {
   media: ['记者从有关方面获悉，', '记者近日在多地调研了解到，', '据行业协会介绍，', '采访中，'],

@@ -7,12 +7,8 @@ import {
   materialRow,
   resultOf,
 } from '#simulators/publication/material-draft.ts';
-import {
-  ATTENTION_MEASURES,
-  fillMeasure,
-  MEDIA_MEASURES,
-  type Measure,
-} from '#simulators/publication/policy-measures.ts';
+import { attentionMeasuresAt } from '#simulators/publication/attention-measures.ts';
+import { fillMeasure, MEDIA_MEASURES } from '#simulators/publication/policy-measures.ts';
 import { POLICY_VOICES, type DemoMaterialSource } from '#simulators/publication/policy-sources.ts';
 import { integerBetween, oneOf } from '#simulators/publication/random-choice.ts';
 import { DEMO_SECTORS } from '#simulators/publication/sector-catalog.ts';
@@ -29,12 +25,11 @@ export function policyEchoRows(random: Random, publishedAtMs: number): BundleRow
   return daysUntil(publishedAtMs, DAY_COUNT).flatMap((dayMs) =>
     (['media', 'market_attention'] as const).flatMap((channel) => {
       const voices = POLICY_VOICES.filter((source) => source.channel === channel);
-      const measures = channel === 'media' ? MEDIA_MEASURES : ATTENTION_MEASURES;
       const [fewest, most] = PER_DAY[channel];
       const count = integerBetween(random, fewest, most);
       return Array.from({ length: count }, (_echo, index) => {
         const source = oneOf(random, voices);
-        return echoRow(random, { source, measures, cycle, dayMs, publishedAtMs, index });
+        return echoRow(random, { source, cycle, dayMs, publishedAtMs, index });
       });
     }),
   );
@@ -42,7 +37,6 @@ export function policyEchoRows(random: Random, publishedAtMs: number): BundleRow
 
 interface EchoPlan {
   readonly source: DemoMaterialSource;
-  readonly measures: readonly Measure[];
   readonly cycle: ThemeCycle;
   readonly dayMs: number;
   readonly publishedAtMs: number;
@@ -50,7 +44,10 @@ interface EchoPlan {
 }
 
 function echoRow(random: Random, plan: EchoPlan): BundleRow {
-  const { source, measures, cycle, dayMs, publishedAtMs, index } = plan;
+  const { source, cycle, dayMs, publishedAtMs, index } = plan;
+  const moments = drawMoments(random, dayMs, [7, 23], publishedAtMs);
+  const measures =
+    source.channel === 'media' ? MEDIA_MEASURES : attentionMeasuresAt(moments.firstSeenMs);
   const broad = oneOf(random, DEMO_SECTORS);
   const sector = cycle.drawSector(random, broad.subsectors, dayMs);
   const measure = cycle.drawMeasure(random, measures, sector.sectorId, dayMs);
@@ -58,7 +55,7 @@ function echoRow(random: Random, plan: EchoPlan): BundleRow {
   const stem = source.source_id.split('.')[0]!;
   const materialId = `${stem}-${dateText(dayMs).replaceAll('-', '')}-${source.channel}-${index}`;
   const confidence = source.channel === 'media' ? 'medium' : 'low';
-  return materialRow(drawMoments(random, dayMs, [7, 23], publishedAtMs), dayMs, {
+  return materialRow(moments, dayMs, {
     material_id: materialId,
     source_id: source.source_id,
     title: filled.title,

@@ -9,6 +9,8 @@ export interface Measure {
   readonly horizon: 'short' | 'medium' | 'long';
   /** What documents that do it are called. */
   readonly titles: readonly string[];
+  /** Around some of the titles, with a place for them; empty where titles stand alone. */
+  readonly frames: readonly string[];
   /** The sentence that matters. */
   readonly quote: string;
   readonly viewpoint: string;
@@ -107,61 +109,66 @@ provision|-0.4|medium|financial|nfra csrc pbc|关于加强{s}机构风险管理�
   {s}机构须在{m}天内完成自查，风险准备计提比例提高{p}%|计提要求提高，{s}利润承压
 `;
 
+/** Columns of media, around the titles of some of what they write. */
+const MEDIA_FRAMES = [
+  '产业观察｜{t}',
+  '一线调研：{t}',
+  '{t}（记者手记）',
+  '深度｜{t}',
+  '数读：{t}',
+  '经济聚焦：{t}',
+];
+
 const MEDIA = `
 commentary|0.3|medium|factory||{s}：在转型升级中打开新空间
-  ／{s}一线调研：车间里的新变化／从{m}家企业看{s}转型路径
+  ／车间里的新变化：{s}走访见闻／从{m}家企业看{s}转型路径／{s}换新记／数字化给{s}带来什么／{s}企业为何加码研发
   记者走访{m}家{s}企业看到，超过{n}%的受访企业计划增加研发投入|{s}企业信心回升
 commentary|0.4|medium|factory||{s}订单回暖，产业链上下游协同发力
-  ／订单排到年底：{s}产业链见闻
+  ／订单排到年底：{s}产业链见闻／{s}主产区开足马力／{s}排产饱满／忙生产的{s}企业／{s}订单从哪里来
   {n}个主要产区的{s}订单指数环比改善，样本企业{m}家|订单改善，{s}景气回升
 commentary|0.3|medium|factory||{s}企业加快出海步伐
-  ／{s}出口结构之变
+  ／{s}出口结构之变／{s}出海：从卖产品到建工厂／{s}的海外新客户／走出去的{s}企业／{s}出口目的地更多元
   今年以来{s}出口额{m}亿元，同比增长{p}%|海外需求增长，{s}打开增量空间
+commentary|0.3|medium|made||{s}产业集群里的协作
+  ／园区走笔：{s}如何抱团／一条{s}产业链怎样补齐短板／{s}配套半径缩短／{s}中小企业找到新位置
+  {n}个园区的{s}配套企业达到{m}家|协作加深，{s}竞争力提升
 commentary|-0.3|medium|made||{s}企业如何应对成本上升
-  ／成本之忧：{s}企业的加减法
+  ／成本之忧：{s}企业的加减法／{s}原料涨价怎么传导／算算{s}的成本账／{s}利润薄了／{s}企业谈降本
   受访的{m}家{s}企业中，{n}%表示利润受到挤压|成本上升，{s}盈利承压
+commentary|-0.3|medium|made||{s}用工缺口待解
+  ／{s}缺的是什么人／{s}企业招工见闻／{s}技能人才从何而来／留不住的{s}技工
+  {m}家{s}企业参与问卷，{n}%反映熟练工不足|用工紧张，{s}交付承压
 commentary|0.3|short|any||{s}行业业绩盘点：盈利改善面扩大
-  ／财报观察：{s}盈利修复到哪一步
+  ／财报观察：{s}盈利修复到哪一步／{s}利润表里的暖意／{s}盈利为何好转／{s}公司交出怎样的答卷／读懂{s}财报
   最近报告期{n}家{s}相关公司净利润合计{m}百万元，同比增长{p}%|业绩改善，{s}基本面企稳
 commentary|-0.3|short|any||{s}行业业绩分化加剧
+  ／{s}财报里的冷暖／{s}利润下滑的背后／{s}公司谁在掉队／{s}亏损面为何扩大／{s}业绩承压从何而来
   最近报告期{n}家{s}相关公司净利润合计{m}百万元，同比下降{p}%|业绩下滑，{s}景气承压
 commentary|-0.4|short|any||警惕{s}领域无序竞争苗头
+  ／{s}“内卷”何时休／低价之困：{s}行业呼唤自律／{s}竞标价一降再降／{s}不能只拼价格／{s}同质化竞争调查
   业内人士反映，{s}领域近期降价幅度达到{p}%，涉及{m}个项目|价格竞争加剧，{s}短期承压
+commentary|-0.3|medium|any||{s}服务质量问题调查
+  ／{s}投诉为何居高／消费者谈{s}：烦心事有哪些／{s}承诺打折扣／{s}售后之问
+  今年以来收到{s}相关投诉{m}件，{n}%尚未办结|口碑受损，{s}经营承压
 commentary|0.05|long|any||{s}观察：头部集中度基本稳定
+  ／{s}座次未变／{s}竞争格局盘点／{s}前排企业份额几何／{s}十年：谁还在场／{s}版图素描
   统计显示，{s}前{n}家企业合计份额基本稳定，样本{m}家|{s}格局稳定
+commentary|0.2|long|any||{s}人才培养提速
+  ／高校新增{s}相关方向／{s}产教融合见闻／{s}青年工程师说／{s}实训基地走访
+  {n}所院校开设{s}相关课程，年招生{m}人|人才供给改善，{s}长期受益
+commentary|0.3|medium|any||{s}绿色转型进行时
+  ／{s}减碳算盘／{s}企业的绿色账本／{s}如何用好绿电／{s}节能改造样本
+  {m}家{s}企业公布减排目标，{n}%已经完成首期改造|转型推进，{s}成本有望下降
 commentary|0.3|medium|financial||{s}服务实体经济观察
+  ／{s}机构走进县域／{s}怎样帮小微企业／{s}新产品到基层／{s}下沉记
   {n}个省份的{s}机构新增服务企业{m}家|{s}业务稳健扩张
 commentary|-0.3|short|financial||{s}机构息费收入走低
+  ／{s}收入结构之变／{s}机构的降费压力／{s}利差还会收窄吗／{s}增收难在哪
   样本{m}家{s}机构中，{n}%的收入同比下降|收入下滑，{s}盈利承压
 `;
 
-const ATTENTION = `
-heat|0.4|short|any||{s}板块讨论升温
-  ／{s}话题登上热榜
-  {s}相关话题今日新增讨论{m}条，较前一日增加{n}%|关注度上升，情绪偏多
-heat|0.5|short|any||资金关注{s}方向
-  ／{s}方向融资买入活跃／大单流向：{s}受关注
-  {s}相关个股合计登上热搜{n}次，互动提问{m}条|资金关注度提升
-heat|0.5|short|any||{s}板块走强，多股涨幅居前
-  ／{s}午后拉升，{p}股涨超5%
-  {s}板块{p}只个股涨幅居前，相关帖子新增{m}条|板块走强，跟风情绪升温
-heat|0.3|short|any||投资者追问{s}业务进展
-  互动平台上{s}相关提问{m}条，{n}家公司作出回复|业务进展受关注
-heat|0.4|short|any||{s}主题基金申购升温
-  {p}只{s}主题基金获净申购，讨论帖{m}条|增量资金预期升温
-worry|-0.4|short|any||{s}板块回调引发讨论
-  ／{s}冲高回落，股民热议止盈
-  {s}相关话题看空帖占{n}%，今日新增{m}条|情绪转弱
-worry|-0.5|short|any||{s}利空传闻发酵
-  关于{s}的传闻一日内被转发{m}次，相关提问增加{n}%|情绪承压，有待核实
-worry|-0.3|short|any||{s}板块缩量下行，观望情绪上升
-  {s}板块成交较前一日减少{p}%，看空帖{m}条|观望情绪上升
-worry|-0.4|short|any||投资者质疑{s}公司业绩兑现
-  {s}公司业绩说明会收到提问{m}条，{n}家未正面回应|业绩兑现存疑
-debate|0|short|any||{s}多空分歧加大
-  ／{s}怎么看：看多看空各执一词
-  {s}话题看多帖占{n}%，新增讨论{m}条，多空观点接近|多空分歧明显
-`;
+/** Part of the titles that stand without a frame. */
+const PLAIN_PART = 0.6;
 
 const POLICY_MEASURES = measuresOf(POLICY);
 
@@ -171,9 +178,7 @@ export function measuresOfAuthority(authorityId: string): readonly Measure[] {
 }
 
 /** What media write about. */
-export const MEDIA_MEASURES = measuresOf(MEDIA);
-/** What the market talks about. */
-export const ATTENTION_MEASURES = measuresOf(ATTENTION);
+export const MEDIA_MEASURES = measuresOf(MEDIA, MEDIA_FRAMES);
 
 /** A document that says nothing about any sector, and the months in which it comes. */
 export interface SilentDocument {
@@ -249,13 +254,20 @@ export function fillMeasure(
     text.replaceAll(/\{(\w)\}/g, (whole, word: string) => words[word] ?? whole);
   return {
     measure,
-    title: fill(oneOf(random, measure.titles)),
+    title: fill(titleOf(random, measure)),
     quote: fill(measure.quote),
     viewpoint: fill(measure.viewpoint),
   };
 }
 
-function measuresOf(table: string): readonly Measure[] {
+function titleOf(random: Random, { titles, frames }: Measure): string {
+  const title = oneOf(random, titles);
+  if (frames.length === 0 || random() < PLAIN_PART) return title;
+  return oneOf(random, frames).replace('{t}', title);
+}
+
+/** Reads a table of measures; their titles get frames where there are some. */
+export function measuresOf(table: string, frames: readonly string[] = []): readonly Measure[] {
   const lines = table.trim().replaceAll('\n  ／', '／').replaceAll('\n  ', '|').split('\n');
   return lines.map((line) => {
     const [signalType, direction, horizon, fitting, authorities, title, quote, viewpoint] =
@@ -265,6 +277,7 @@ function measuresOf(table: string): readonly Measure[] {
       direction: Number(direction),
       horizon: horizon as Measure['horizon'],
       titles: title!.split('／'),
+      frames,
       quote: quote!,
       viewpoint: viewpoint!,
       fits: FITTING[fitting!]!,
