@@ -1,4 +1,5 @@
 import type { Confirmation, TimeRange } from '#kernel/bar-archive.ts';
+import { gapsOf } from '#market-data/bars/range-set.ts';
 
 /** Disjoint ranges of bars that the exchange confirmed, each with when; ascending. */
 export class ConfirmedRanges {
@@ -57,15 +58,6 @@ export class ConfirmedRanges {
 
   /** The parts of [startMs, endMs) that were never confirmed, ascending. */
   missing(startMs: number, endMs: number): TimeRange[] {
-    const gaps: TimeRange[] = [];
-    let fromMs = startMs;
-    for (const range of this.#ranges) {
-      if (range.endMs <= fromMs) continue;
-      if (range.startMs >= endMs) break;
-      if (range.startMs > fromMs) gaps.push({ startMs: fromMs, endMs: range.startMs });
-      fromMs = range.endMs;
-    }
-    if (fromMs < endMs) gaps.push({ startMs: fromMs, endMs });
-    return gaps;
+    return gapsOf(this.#ranges, startMs, endMs);
   }
 }

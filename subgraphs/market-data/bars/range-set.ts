@@ -53,15 +53,20 @@ export class RangeSet {
 
   /** The parts of [startMs, endMs) that are not inside, ascending. */
   missing(startMs: number, endMs: number): TimeRange[] {
-    const gaps: TimeRange[] = [];
-    let fromMs = startMs;
-    for (const range of this.#ranges) {
-      if (range.endMs <= fromMs) continue;
-      if (range.startMs >= endMs) break;
-      if (range.startMs > fromMs) gaps.push({ startMs: fromMs, endMs: range.startMs });
-      fromMs = range.endMs;
-    }
-    if (fromMs < endMs) gaps.push({ startMs: fromMs, endMs });
-    return gaps;
+    return gapsOf(this.#ranges, startMs, endMs);
   }
+}
+
+/** The parts of [startMs, endMs) that disjoint, ascending ranges leave out, ascending. */
+export function gapsOf(ranges: readonly TimeRange[], startMs: number, endMs: number): TimeRange[] {
+  const gaps: TimeRange[] = [];
+  let fromMs = startMs;
+  for (const range of ranges) {
+    if (range.endMs <= fromMs) continue;
+    if (range.startMs >= endMs) break;
+    if (range.startMs > fromMs) gaps.push({ startMs: fromMs, endMs: range.startMs });
+    fromMs = range.endMs;
+  }
+  if (fromMs < endMs) gaps.push({ startMs: fromMs, endMs });
+  return gaps;
 }
