@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -7,6 +8,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     pool: 'forks',
+    // One fewer, the default, leaves a core of two idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: ['test/shared-stores.ts'],
     reporters: ['./test/slowest-files.ts', 'default'],
     testTimeout: 90_000,
