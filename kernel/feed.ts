@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
 
 /**
@@ -41,7 +42,14 @@ export interface InstrumentMeta {
   readonly instrumentType: string;
   readonly underlyingSymbol: string;
   readonly quoteAsset: string;
+  /** The exchange's trading status; `TRADING` where it trades. */
   readonly status: string;
+  /** Least difference of two prices, in quote units; null where the exchange does not tell. */
+  readonly priceStep: number | null;
+  /** Least difference of two quantities, in base units; null where the exchange does not tell. */
+  readonly quantityStep: number | null;
+  /** Base units of one contract; 1 where quantities are counted in base units; null when unknown. */
+  readonly contractSize: number | null;
 }
 
 /** One entry of an exchange's instrument list, already in canonical names. */
@@ -97,6 +105,11 @@ export interface VenueFeed {
   readonly time?: ExchangeTime;
   /** Most rows that one upstream page holds; larger windows cost several requests. */
   readonly rowsPerPage: number;
+  /**
+   * Open time before which the feed has no bars of an interval any more, though there were some; what
+   * is absent there is no hole. Absent where the feed has all that ever was.
+   */
+  horizonMs?(interval: Interval): number;
   start(series: readonly SeriesId[], listener: FeedListener): void;
   stop(): Promise<void>;
   /**

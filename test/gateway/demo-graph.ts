@@ -115,6 +115,9 @@ function perpDirectory(): InstrumentDirectory {
         underlyingSymbol: base,
         quoteAsset: quote,
         status: 'TRADING',
+        priceStep: 0.01,
+        quantityStep: 0.001,
+        contractSize: 1,
       },
     ]),
   );

@@ -13,10 +13,14 @@ export class ConfirmedRanges {
     return this.#ranges;
   }
 
-  /** The range that was confirmed longest ago, of several the earliest; undefined without any. */
-  get oldest(): Confirmation | undefined {
+  /**
+   * The range confirmed longest ago of those that end after a time, of several the earliest; undefined
+   * without any.
+   */
+  oldestFrom(fromMs: number): Confirmation | undefined {
     let oldest: Confirmation | undefined;
     for (const range of this.#ranges) {
+      if (range.endMs <= fromMs) continue;
       if (oldest === undefined || range.checkedAtMs < oldest.checkedAtMs) oldest = range;
     }
     return oldest;

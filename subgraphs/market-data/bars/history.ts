@@ -81,7 +81,7 @@ export class History {
     const pageMs = this.#dependencies.feed.rowsPerPage * book.lengthMs;
     const pages = new Set<number>();
     for (const { startMs, endMs } of ranges) {
-      const firstMs = Math.floor(startMs / pageMs) * pageMs;
+      const firstMs = Math.floor(Math.max(startMs, book.horizonMs) / pageMs) * pageMs;
       for (let pageStart = firstMs; pageStart < endMs; pageStart += pageMs) pages.add(pageStart);
     }
     const bars: Bar[] = [];
@@ -101,7 +101,11 @@ export class History {
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
     // Bars from the floor on are in memory already, and the forming one must not be archived.
-    const range = { startMs, endMs: Math.min(startMs + pageMs, book.floorMs) };
+    const range = {
+      startMs: Math.max(startMs, book.horizonMs),
+      endMs: Math.min(startMs + pageMs, book.floorMs),
+    };
+    if (range.endMs <= range.startMs) return Promise.resolve([]);
     const retrieval = this.#retrieve(book, range).finally(() => this.#underWay.delete(key));
     this.#underWay.set(key, retrieval);
     return retrieval;

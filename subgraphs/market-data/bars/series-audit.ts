@@ -45,30 +45,36 @@ export class SeriesAudit {
       return null;
     }
     const { lengthMs } = this.#book;
-    const fromMs = Math.floor(sweep.fromMs / lengthMs) * lengthMs;
+    const fromMs = Math.max(Math.floor(sweep.fromMs / lengthMs) * lengthMs, this.#book.horizonMs);
+    if (endMs <= fromMs) {
+      this.#sweep = null;
+      return null;
+    }
     return { startMs: Math.max(range.startMs, fromMs, endMs - rowsPerPage * lengthMs), endMs };
   }
 
   /** A page of settled bars: of those never confirmed the newest, else those confirmed long ago. */
   settledRange(rowsPerPage: number): TimeRange | null {
     const { confirmed, lengthMs } = this.#book;
+    const { horizonMs } = this.#book;
     const unconfirmed = this.unconfirmed.findLast(
-      ({ startMs, endMs }) => this.#compared.missing(startMs, endMs).length > 0,
+      ({ startMs, endMs }) =>
+        this.#compared.missing(Math.max(startMs, horizonMs), endMs).length > 0,
     );
     if (unconfirmed !== undefined) {
       const { startMs, endMs } = this.#compared
-        .missing(unconfirmed.startMs, unconfirmed.endMs)
+        .missing(Math.max(unconfirmed.startMs, horizonMs), unconfirmed.endMs)
         .at(-1)!;
       return { startMs: Math.max(startMs, endMs - rowsPerPage * lengthMs), endMs };
     }
-    const { oldest } = confirmed;
+    const oldest = confirmed.oldestFrom(horizonMs);
     const isDue =
       oldest !== undefined &&
       oldest.checkedAtMs + this.#settings.auditEveryMs <= this.#clock.nowMs();
     if (!isDue) return null;
     // What follows is taken along, however young its confirmation: a page costs the same, and what was
     // confirmed bar by bar becomes one range.
-    const { startMs } = oldest;
+    const startMs = Math.max(oldest.startMs, horizonMs);
     const mostMs = startMs + rowsPerPage * lengthMs;
     const [end] = confirmed.missing(startMs, mostMs);
     return { startMs, endMs: end?.startMs ?? mostMs };

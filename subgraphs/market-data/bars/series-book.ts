@@ -43,6 +43,8 @@ export interface BookRules {
   readonly settleMs: number;
   /** What moments of confirmations are cut to, so that neighbours join. */
   readonly checkStepMs: number;
+  /** Open time before which the exchange tells no bars any more; absent where it tells all. */
+  readonly horizonMs?: () => number;
 }
 
 /** What a comparison with the exchange brought. */
@@ -98,6 +100,12 @@ export class SeriesBook {
 
   get frontierMs(): number | null {
     return this.#frontierMs;
+  }
+
+  /** Open time before which the exchange is not asked: what it does not list there says nothing. */
+  get horizonMs(): number {
+    const horizonMs = this.#rules.horizonMs?.() ?? 0;
+    return Math.ceil(horizonMs / this.lengthMs) * this.lengthMs;
   }
 
   /**

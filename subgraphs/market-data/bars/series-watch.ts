@@ -164,11 +164,13 @@ export class SeriesWatch {
       const overlapMs = frontierMs - OVERLAP_BARS * book.lengthMs;
       const rereadMs = this.#isRereading ? this.#rereadMs : overlapMs;
       const fromMs = Math.min(overlapMs, rereadMs);
-      const startMs = Math.min(Math.max(book.floorMs, fromMs), formingMs);
+      const knownMs = Math.min(Math.max(book.floorMs, fromMs), formingMs);
+      // Between what is known and the horizon bars are lost for good: memory begins anew behind them.
+      const startMs = Math.max(knownMs, book.horizonMs);
       return { startMs, endMs: Math.min(endMs, startMs + mostMs) };
     }
     const rows = Math.min(FIRST_ROWS, rowsPerPage, capacity);
-    return { startMs: Math.max(0, endMs - rows * book.lengthMs), endMs };
+    return { startMs: Math.max(0, book.horizonMs, endMs - rows * book.lengthMs), endMs };
   }
 
   /** Whether the stream is back, and what was corrected meanwhile is to be found. */
@@ -201,10 +203,19 @@ export class SeriesWatch {
   deepenRange(rowsPerPage = Infinity): TimeRange | null {
     const { book } = this;
     if (!this.isLoaded || book.ring.size >= book.ring.capacity) return null;
-    const wantedMs = Math.max(0, this.#formingMs - (book.ring.capacity - 1) * book.lengthMs);
+    const oldestMs = Math.max(0, this.#formingMs - (book.ring.capacity - 1) * book.lengthMs);
+    const wantedMs = Math.max(oldestMs, this.#reachableMs);
     if (book.floorMs <= wantedMs) return null;
     const startMs = Math.max(wantedMs, book.floorMs - rowsPerPage * book.lengthMs);
     return { startMs, endMs: book.floorMs };
+  }
+
+  /** Open time of the oldest bar before the floor that the archive or the exchange still has. */
+  get #reachableMs(): number {
+    const { floorMs, horizonMs } = this.book;
+    if (horizonMs === 0) return 0;
+    const archived = this.archivedPart({ startMs: 0, endMs: floorMs });
+    return Math.min(horizonMs, archived?.startMs ?? Infinity);
   }
 
   /** The part of a range directly before its end that the archive holds; null when it has none. */

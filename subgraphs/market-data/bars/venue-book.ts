@@ -90,7 +90,9 @@ export class VenueBook implements FeedListener {
       const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = dependencies.settings;
       const checkStepMs = Math.ceil(auditEveryMs / 24);
       const capacity = ringCapacity(dependencies.settings, series.interval);
-      const rules = { capacity, skewToleranceMs, holeSettleMs, settleMs, checkStepMs };
+      const { feed } = dependencies;
+      const horizonMs = (): number => feed.horizonMs?.(series.interval) ?? 0;
+      const rules = { capacity, skewToleranceMs, holeSettleMs, settleMs, checkStepMs, horizonMs };
       const book = new SeriesBook(series, rules, this.#counts);
       const isHalted = (): boolean =>
         (dependencies.tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;

@@ -97,7 +97,10 @@ export class VenueMetrics {
     let oldestMs = Infinity;
     for (const { audit, book } of watches) {
       for (const { startMs, endMs } of audit.unconfirmed) bars += (endMs - startMs) / book.lengthMs;
-      oldestMs = Math.min(oldestMs, book.confirmed.oldest?.checkedAtMs ?? Infinity);
+      oldestMs = Math.min(
+        oldestMs,
+        book.confirmed.oldestFrom(book.horizonMs)?.checkedAtMs ?? Infinity,
+      );
     }
     this.#unconfirmed.set(bars, { venue });
     if (oldestMs < Infinity) this.#oldestCheck.set((nowMs - oldestMs) / 1_000, { venue });

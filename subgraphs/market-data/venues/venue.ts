@@ -15,12 +15,24 @@ export type FrameEvent =
   | BarEvent
   /** The exchange accepted the request with this id. */
   | { readonly kind: 'ack'; readonly id: number }
-  /** The exchange refused a request; without an id it refuses the connection as a whole. */
-  | { readonly kind: 'refused'; readonly id: number | null; readonly message: string }
+  /** The exchange answered for these streams, where its answers repeat a request instead of an id. */
+  | { readonly kind: 'accepted'; readonly streams: readonly BarStream[] }
+  | RefusalEvent
   /** The exchange announces that it will end this connection soon. */
   | { readonly kind: 'shutdown' }
   /** The frame should have been readable and is not. It is counted, and never fatal. */
   | { readonly kind: 'malformed'; readonly reason: string };
+
+/**
+ * The exchange refused a request, named by its id or by its streams; with neither it refuses the
+ * connection as a whole.
+ */
+export interface RefusalEvent {
+  readonly kind: 'refused';
+  readonly id: number | null;
+  readonly streams?: readonly BarStream[];
+  readonly message: string;
+}
 
 /** A bar arrived on a stream. */
 export interface BarEvent {
@@ -45,7 +57,7 @@ export interface VenueRequest {
   readonly path: string;
   readonly method: 'GET' | 'POST';
   readonly body?: string;
-  /** What the exchange charges for it, in units of `RestLimits.weightPerMinute`. */
+  /** What the exchange charges for it, in units of `RestLimits.budget`. */
   readonly weight: number;
 }
 
@@ -83,14 +95,30 @@ export interface StreamLimits {
   readonly messagesPerSec: number;
   /** Most connection attempts in a window, per address. */
   readonly connectionAttempts: { readonly count: number; readonly windowMs: number };
-  /** The exchange ends every connection after so long. */
-  readonly connectionLifeMs: number;
+  /** The exchange ends every connection after so long; null where it states no such rule. */
+  readonly connectionLifeMs: number | null;
 }
 
 export interface RestLimits {
   /** Most rows on one page of the cheapest kind for bulk reading. */
   readonly rowsPerPage: number;
-  readonly weightPerMinute: number;
+  /** What this address may spend in any span of that length. */
+  readonly budget: { readonly weight: number; readonly windowMs: number };
+  /**
+   * How a long window is read. `forward`: a page begins at the start of the window, and a short page
+   * says that there is no more. `windows`: a page may begin at either end, so no window is asked for
+   * that is longer than a page, and a short page says nothing of the next.
+   */
+  readonly paging: 'forward' | 'windows';
+  /** The exchange keeps only so many of the newest bars of each interval; null where it keeps all. */
+  readonly keptBars: number | null;
+}
+
+/** One page of an exchange's instrument list. */
+export interface InstrumentPage {
+  readonly instruments: readonly ListedInstrument[];
+  /** What asks for the next page; null on the last. */
+  readonly nextCursor: string | null;
 }
 
 /** A message by which the client keeps a connection alive, where the exchange wants one. */
@@ -114,6 +142,16 @@ export interface VenueProtocol {
   readonly keepAlive: KeepAlive | null;
   /** The exchange may still change a bar for so long after its end, as REST answers show it. */
   readonly settleMs: number;
+  /**
+   * Whether a last frame says that a bar is closed. Where none does, a bar is closed by the next bar
+   * of its series on the same connection, and otherwise by REST.
+   */
+  readonly hasClosingFrames: boolean;
+  /**
+   * Whether the exchange tells no quote volume, so that the mapping estimates it as volume ×
+   * (high + low + close) / 3 of each bar.
+   */
+  readonly isQuoteVolumeEstimated: boolean;
 
   /** The address to connect to, below a base URL without a trailing slash. */
   socketUrl(baseUrl: string): string;
@@ -123,20 +161,30 @@ export interface VenueProtocol {
   /** Reads a text frame. Never throws; a frame of an unknown kind says nothing. */
   parse(text: string): readonly FrameEvent[];
 
-  /** Asks for at most `limit` bars with open times in [startMs, endMs), the oldest first. */
-  barsRequest(stream: BarStream, startMs: number, endMs: number, limit: number): VenueRequest;
+  /**
+   * Asks for at most `limit` bars with open times in [startMs, endMs); with `forward` paging, the
+   * oldest first. `nowMs` is the exchange's time, for exchanges that keep recent bars elsewhere.
+   */
+  barsRequest(
+    stream: BarStream,
+    startMs: number,
+    endMs: number,
+    limit: number,
+    nowMs: number,
+  ): VenueRequest;
   /**
    * Reads the answer to `barsRequest`. `exchangeTimeMs` is a time that the exchange's clock had
    * certainly passed when it read the rows; null when nothing is known, and then the newest row
    * counts as forming. Throws `FeedError` (`malformed`) when a row is no bar.
    */
   parseBars(body: string, interval: Interval, exchangeTimeMs: number | null): BarPage;
-  instrumentsRequest(): VenueRequest;
-  /** Reads the instrument list. Throws `FeedError` (`malformed`) when it is none. */
-  parseInstruments(body: string): ListedInstrument[];
+  /** Asks for the instrument list, or for its page behind a cursor that `parseInstruments` gave. */
+  instrumentsRequest(cursor: string | null): VenueRequest;
+  /** Reads a page of the instrument list. Throws `FeedError` (`malformed`) when it is none. */
+  parseInstruments(body: string): InstrumentPage;
   /** Judges an answer; null for a success. `exchangeTimeMs` is the exchange's clock at the answer. */
   faultOf(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null;
-  /** Weight that the exchange says this address used in the running minute; null when it does not. */
+  /** Weight that the exchange says this address used in the running window; null when it does not. */
   usedWeight(headers: Readonly<Record<string, string>>): number | null;
 }
 

@@ -15,6 +15,9 @@ function listed(symbol: string, status = 'TRADING'): ListedInstrument {
     underlyingSymbol: symbol.replace('USDT', ''),
     quoteAsset: 'USDT',
     status,
+    priceStep: 0.01,
+    quantityStep: null,
+    contractSize: 1,
   };
   return { exchange: 'venue_a', market: 'perp', symbol, meta };
 }
@@ -69,6 +72,9 @@ describe('an instrument directory', () => {
       underlyingSymbol: 'TSLA',
       quoteAsset: 'USDT',
       status: 'TRADING',
+      priceStep: 0.01,
+      quantityStep: null,
+      contractSize: 1,
     });
     expect(directory.metaOf('NVDAUSDT')).toBeUndefined();
     directory.stop();

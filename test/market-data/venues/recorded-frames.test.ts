@@ -101,7 +101,7 @@ describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
 
   it('the full list of perpetual contracts leaves out the dated ones', () => {
     const body = recordedText('pinets/fapi-exchangeInfo-2025-12-07.json');
-    const listed = perp.parseInstruments(body);
+    const { instruments: listed } = perp.parseInstruments(body);
     expect(listed).toHaveLength(639);
     expect(listed.some(({ symbol }) => symbol.includes('_'))).toBe(false);
     expect(listed.find(({ symbol }) => symbol === '币安人生USDT')?.meta.status).toBe('TRADING');
@@ -111,7 +111,7 @@ describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
 
   it('the list of spot symbols keeps their status', () => {
     const body = recordedText('gocryptotrader/binance/api_v3_exchangeInfo.0.json');
-    const statuses = spot.parseInstruments(body).map(({ meta }) => meta.status);
+    const statuses = spot.parseInstruments(body).instruments.map(({ meta }) => meta.status);
     expect(new Set(statuses)).toEqual(new Set(['TRADING', 'BREAK']));
   });
 

@@ -2,11 +2,17 @@ import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Socket, SocketHandlers, SocketTransport } from '#kernel/transport.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
+import { BarCloser } from '#market-data/venues/session/bar-closer.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { MessageQueue } from '#market-data/venues/session/message-queue.ts';
 import type { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
-import type { BarEvent, BarStream, VenueProtocol } from '#market-data/venues/venue.ts';
+import type {
+  BarEvent,
+  BarStream,
+  RefusalEvent,
+  VenueProtocol,
+} from '#market-data/venues/venue.ts';
 
 /** What a connection is made of; the same for every connection of a feed. */
 export interface ConnectionDependencies {
@@ -51,6 +57,8 @@ export class Connection {
   readonly #dependencies: ConnectionDependencies;
   readonly #owner: ConnectionOwner;
   readonly #messageQueue: MessageQueue;
+  /** Null where the exchange's own frames close bars. */
+  readonly #closer: BarCloser | null;
   readonly #openedAtMs: number;
   readonly #streams: readonly BarStream[];
   #socket: Socket | null = null;
@@ -77,6 +85,7 @@ export class Connection {
     this.#heardAtMs = nowMs;
     this.#barAtMs = nowMs;
     this.#keptAliveAtMs = nowMs;
+    this.#closer = dependencies.protocol.hasClosingFrames ? null : new BarCloser();
     this.#messageQueue = new MessageQueue(dependencies.protocol, dependencies.clock, (text) =>
       this.#socket?.send(text),
     );
@@ -158,8 +167,11 @@ export class Connection {
         case 'ack':
           this.#messageQueue.settle(event.id);
           break;
+        case 'accepted':
+          this.#messageQueue.settleStreams(event.streams);
+          break;
         case 'refused':
-          this.#refused(event.id, event.message);
+          this.#refused(event);
           break;
         case 'shutdown':
           if (!this.#isRetired) this.#owner.onShutdown(this);
@@ -178,6 +190,8 @@ export class Connection {
     this.#barAtMs = this.#heardAtMs;
     if (eventTimeMs !== null) time.framed(eventTimeMs, this.#heardAtMs);
     if (!this.#isLive) this.#becomeLive();
+    const closed = this.#closer?.closedBy(event) ?? null;
+    if (closed !== null) this.#owner.onBar(closed, this.#heardAtMs);
     this.#owner.onBar(event, this.#heardAtMs);
     // Readers were told when that returned. Forming bars come too often to be measured each.
     if (event.bar.closed && eventTimeMs !== null) counts.delivered(time.nowMs() - eventTimeMs);
@@ -190,14 +204,15 @@ export class Connection {
     this.#owner.onLive(this);
   }
 
-  /** A refusal with the id of a request is about its streams, any other about the connection. */
-  #refused(id: number | null, message: string): void {
-    const streams = id === null ? null : this.#messageQueue.settle(id);
+  /** A refusal that names a request or streams is about these, any other about the connection. */
+  #refused(event: RefusalEvent): void {
+    const streams = this.#messageQueue.refuse(event);
     const { log, protocol } = this.#dependencies;
+    const { message } = event;
     log.warn({ ...protocol.id, message, streams: streams?.length }, 'venue refused a request');
     if (streams === null) {
       this.end(`the venue refused the connection (${message})`, 'address_refused');
-    } else this.#owner.onRefused(this, streams);
+    } else if (streams.length > 0) this.#owner.onRefused(this, streams);
   }
 
   #armWatch(): Timer {

@@ -1,14 +1,32 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
-import type { BarStream, ClientFrame, VenueProtocol } from '#market-data/venues/venue.ts';
+import type {
+  BarStream,
+  ClientFrame,
+  RefusalEvent,
+  VenueProtocol,
+} from '#market-data/venues/venue.ts';
 
 /** Pongs count as client messages too, so one place in each second is kept for them. */
 const PONG_RESERVE = 1;
 
-/** A message that waits to be sent; without an id it is not answered. */
+/** A request about streams. */
+interface StreamRequest {
+  readonly frame: ClientFrame;
+  readonly isSubscription: boolean;
+}
+
+/** A message that waits to be sent; without a request it is not answered. */
 interface Waiting {
   readonly text: string;
-  readonly frame: ClientFrame | null;
+  readonly request: StreamRequest | null;
+}
+
+/** A request that was sent, and what of it the exchange has not answered. */
+interface Unanswered extends StreamRequest {
+  readonly sentAtMs: number;
+  /** Keys of the streams without an answer of their own. */
+  readonly open: Set<string>;
 }
 
 /**
@@ -21,7 +39,7 @@ export class MessageQueue {
   readonly #send: (text: string) => void;
   readonly #pace: RateWindow;
   readonly #waiting: Waiting[] = [];
-  readonly #unanswered = new Map<number, { frame: ClientFrame; sentAtMs: number }>();
+  readonly #unanswered = new Map<number, Unanswered>();
   #nextId = 1;
   #timer: Timer | null = null;
   #isStopped = false;
@@ -35,16 +53,16 @@ export class MessageQueue {
   }
 
   subscribe(streams: readonly BarStream[]): void {
-    this.#enqueue(this.#protocol.subscribeFrames(streams, this.#nextId));
+    this.#enqueue(this.#protocol.subscribeFrames(streams, this.#nextId), true);
   }
 
   unsubscribe(streams: readonly BarStream[]): void {
-    this.#enqueue(this.#protocol.unsubscribeFrames(streams, this.#nextId));
+    this.#enqueue(this.#protocol.unsubscribeFrames(streams, this.#nextId), false);
   }
 
   /** Sends a message that has no answer of its own. */
   send(text: string): void {
-    this.#waiting.push({ text, frame: null });
+    this.#waiting.push({ text, request: null });
     this.#pump();
   }
 
@@ -59,12 +77,44 @@ export class MessageQueue {
     return null;
   }
 
-  /** Takes an answer; the streams it is about, or null for an id that nothing waits for. */
-  settle(id: number): readonly BarStream[] | null {
-    const entry = this.#unanswered.get(id);
-    if (entry === undefined) return null;
+  /** Takes an answer by its id. */
+  settle(id: number): void {
     this.#unanswered.delete(id);
-    return entry.frame.streams;
+  }
+
+  /** Takes an answer about streams: each settles its place in the oldest request that names it. */
+  settleStreams(streams: readonly BarStream[]): void {
+    for (const stream of streams) this.#settleStream(streamKey(stream));
+  }
+
+  /**
+   * Takes a refusal; the streams that are refused, or null where nothing waits for such an answer.
+   * One bad stream can fail a message of many, so a longer one is asked for again in halves, and only a
+   * stream that was refused by itself counts.
+   */
+  refuse({ id, streams }: RefusalEvent): readonly BarStream[] | null {
+    if (streams !== undefined) {
+      this.settleStreams(streams);
+      return streams;
+    }
+    const entry = id === null ? undefined : this.#unanswered.get(id);
+    if (id === null || entry === undefined) return null;
+    this.#unanswered.delete(id);
+    if (!entry.isSubscription) return [];
+    const { streams: asked } = entry.frame;
+    if (asked.length === 1) return asked;
+    const middle = asked.length >> 1;
+    this.subscribe(asked.slice(0, middle));
+    this.subscribe(asked.slice(middle));
+    return [];
+  }
+
+  #settleStream(key: string): void {
+    for (const [id, { open }] of this.#unanswered) {
+      if (!open.delete(key)) continue;
+      if (open.size === 0) this.#unanswered.delete(id);
+      return;
+    }
   }
 
   stop(): void {
@@ -74,9 +124,11 @@ export class MessageQueue {
     this.#unanswered.clear();
   }
 
-  #enqueue(frames: readonly ClientFrame[]): void {
+  #enqueue(frames: readonly ClientFrame[], isSubscription: boolean): void {
     this.#nextId += frames.length;
-    for (const frame of frames) this.#waiting.push({ text: frame.text, frame });
+    for (const frame of frames) {
+      this.#waiting.push({ text: frame.text, request: { frame, isSubscription } });
+    }
     this.#pump();
   }
 
@@ -94,10 +146,18 @@ export class MessageQueue {
       }
       this.#waiting.shift();
       this.#pace.spend(nowMs, 1);
-      const { frame } = next;
-      if (frame !== null) this.#unanswered.set(frame.id, { frame, sentAtMs: nowMs });
+      const { request } = next;
+      if (request !== null) {
+        const { frame } = request;
+        const open = new Set(frame.streams.map(streamKey));
+        this.#unanswered.set(frame.id, { ...request, open, sentAtMs: nowMs });
+      }
       this.#send(next.text);
       if (this.#isStopped) return;
     }
   }
+}
+
+function streamKey({ symbol, interval }: BarStream): string {
+  return `${symbol}@${interval}`;
 }

@@ -3,6 +3,7 @@ import { FeedError } from '#kernel/feed.ts';
 import type { FeedPriority } from '#kernel/feed.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
+import type { RestLimits } from '#market-data/venues/venue.ts';
 
 /** Who is served first. */
 const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
@@ -32,10 +33,11 @@ export class RequestGate {
   #stoppedUntilMs = 0;
   #timer: Timer | null = null;
 
-  constructor(clock: Clock, settings: SessionSettings, weightPerMinute: number) {
+  constructor(clock: Clock, settings: SessionSettings, budget: RestLimits['budget']) {
     this.#clock = clock;
     this.#settings = settings;
-    this.#budget = new RateWindow(Math.floor(weightPerMinute * settings.budgetShare), 60_000);
+    const weight = Math.floor(budget.weight * settings.budgetShare);
+    this.#budget = new RateWindow(weight, budget.windowMs);
     const { limit } = this.#budget;
     this.#limits = {
       live: limit,

@@ -55,7 +55,7 @@ export class RestReader {
   constructor(dependencies: RestDependencies) {
     this.#dependencies = dependencies;
     const { clock, settings, protocol, meter } = dependencies;
-    this.#gate = new RequestGate(clock, settings, protocol.restLimits.weightPerMinute);
+    this.#gate = new RequestGate(clock, settings, protocol.restLimits.budget);
     this.#requests = meter.counter(
       'marketgraph_venue_requests_total',
       'REST requests to venues, by outcome.',
@@ -139,7 +139,9 @@ export class RestReader {
       return await http.send({
         url: `${restBaseUrl}${request.path}`,
         method: request.method,
-        ...(request.body === undefined ? {} : { body: request.body }),
+        ...(request.body === undefined
+          ? {}
+          : { body: request.body, headers: { 'content-type': 'application/json' } }),
         timeoutMs: settings.requestTimeoutMs,
         signal,
       });

@@ -124,9 +124,11 @@ export class StreamGroup {
   /** Replaces the connection before the exchange ends it, spread out so that groups take turns. */
   #planReplacement(): void {
     const { settings, protocol, random } = this.#dependencies;
+    const { connectionLifeMs } = protocol.streamLimits;
+    this.#replacement?.cancel();
+    if (connectionLifeMs === null) return;
     const earlyMs = settings.replaceBeforeMs * (1 + random());
-    const lifeMs = Math.max(protocol.streamLimits.connectionLifeMs - earlyMs, 60_000);
-    this.#replaceAfter(lifeMs);
+    this.#replaceAfter(Math.max(connectionLifeMs - earlyMs, 60_000));
   }
 
   #replaceAfter(delayMs: number): void {

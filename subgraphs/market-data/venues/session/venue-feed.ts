@@ -1,12 +1,17 @@
 import type { Clock, Random } from '#kernel/clock.ts';
 import { FeedError } from '#kernel/feed.ts';
-import type { FeedListener, VenueFeed } from '#kernel/feed.ts';
+import type { BarRequest, ExchangeTime, FeedListener, VenueFeed } from '#kernel/feed.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Market, SeriesId } from '#kernel/instrument.ts';
+import { alignDownMs, intervalMs } from '#kernel/interval.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
-import { readBars, readFirstOpenTime } from '#market-data/venues/session/bar-pages.ts';
+import {
+  readBars,
+  readFirstOpenTime,
+  readInstruments,
+} from '#market-data/venues/session/bar-pages.ts';
 import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
@@ -59,6 +64,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
     venue: protocol.id,
     time,
     rowsPerPage: protocol.restLimits.rowsPerPage,
+    ...horizonOf(protocol, time),
     start(series, listener) {
       if (groups !== null) throw new Error('The feed was already started.');
       groups = createStreamGroups(
@@ -76,22 +82,31 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
       await Promise.all((groups ?? []).map((group) => group.stop()));
     },
     fetchBars: (request, priority, signal) =>
-      readBars(reader, protocol, request, priority, withStop(signal)),
-    findFirstBar: (request, signal) =>
-      readFirstOpenTime(reader, protocol, request, withStop(signal)),
+      readBars(reader, protocol, request, priority, withStop(signal), () => time.nowMs()),
+    ...(protocol.restLimits.paging === 'windows'
+      ? {}
+      : {
+          findFirstBar: (request: BarRequest, signal?: AbortSignal) =>
+            readFirstOpenTime(reader, protocol, request, withStop(signal), () => time.nowMs()),
+        }),
     connections: () => ({
       live: (groups ?? []).filter((group) => group.isLive).length,
       total: (groups ?? []).length,
     }),
     upstreamFault: () => faults.current,
-    fetchInstruments: (signal) =>
-      reader.read(
-        protocol.instrumentsRequest(),
-        'live',
-        withStop(signal),
-        (body) => protocol.parseInstruments(body),
-        'instruments',
-      ),
+    fetchInstruments: (signal) => readInstruments(reader, protocol, withStop(signal)),
+  };
+}
+
+/** The bar that forms counts as one of those that are kept. */
+function horizonOf(
+  { restLimits: { keptBars } }: VenueProtocol,
+  time: ExchangeTime,
+): Pick<VenueFeed, 'horizonMs'> {
+  if (keptBars === null) return {};
+  return {
+    horizonMs: (interval) =>
+      alignDownMs(time.nowMs(), interval) - (keptBars - 1) * intervalMs(interval),
   };
 }
 

@@ -1,5 +1,5 @@
 import { FeedError } from '#kernel/feed.ts';
-import type { ListedInstrument } from '#kernel/feed.ts';
+import type { InstrumentMeta, ListedInstrument } from '#kernel/feed.ts';
 import type { Market, VenueId } from '#kernel/instrument.ts';
 
 /** Contracts without an end. Dated ones (`BTCUSDT_260327`) are other instruments. */
@@ -28,7 +28,15 @@ function instrumentOf(
   if (symbol !== `${baseAsset}${quoteAsset}`) return null;
   const instrumentType = instrumentTypeOf(entry, venue.market);
   if (instrumentType === null) return null;
-  const meta = { instrumentType, underlyingSymbol: baseAsset, quoteAsset, status };
+  const meta = {
+    instrumentType,
+    underlyingSymbol: baseAsset,
+    quoteAsset,
+    status,
+    ...stepsOf(entry['filters']),
+    // Both markets count in units of the base asset.
+    contractSize: 1,
+  };
   return { exchange: venue.exchange, market: venue.market, symbol, meta };
 }
 
@@ -39,6 +47,24 @@ function instrumentTypeOf(entry: Readonly<Record<string, unknown>>, market: Mark
   if (typeof contractType !== 'string' || !PERPETUAL_CONTRACTS.has(contractType)) return null;
   if (typeof underlyingType !== 'string' || underlyingType === 'COIN') return contractType;
   return `${contractType}:${underlyingType}`;
+}
+
+/** The filters carry the price tick and the quantity step as decimal texts. */
+function stepsOf(filters: unknown): Pick<InstrumentMeta, 'priceStep' | 'quantityStep'> {
+  const entries: readonly unknown[] = Array.isArray(filters) ? filters : [];
+  const step = (filterType: string, member: string): number | null => {
+    const filter = entries.find((entry) => isRecord(entry) && entry['filterType'] === filterType);
+    const value = isRecord(filter) ? Number(filter[member]) : Number.NaN;
+    return Number.isFinite(value) && value > 0 ? value : null;
+  };
+  return {
+    priceStep: step('PRICE_FILTER', 'tickSize'),
+    quantityStep: step('LOT_SIZE', 'stepSize'),
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 function symbolEntries(body: string): ReadonlyArray<Readonly<Record<string, unknown>>> {
@@ -53,5 +79,5 @@ function symbolEntries(body: string): ReadonlyArray<Readonly<Record<string, unkn
   if (!Array.isArray(symbols)) {
     throw new FeedError('malformed', 'The venue sent an instrument list without instruments.');
   }
-  return symbols.filter((entry) => typeof entry === 'object' && entry !== null);
+  return symbols.filter(isRecord);
 }

@@ -92,9 +92,16 @@ function protocol(facts: MarketFacts): VenueProtocol {
       connectionAttempts: { count: 300, windowMs: 300_000 },
       connectionLifeMs: DAY_MS,
     },
-    restLimits: { rowsPerPage: facts.rowsPerPage, weightPerMinute: facts.weightPerMinute },
+    restLimits: {
+      rowsPerPage: facts.rowsPerPage,
+      budget: { weight: facts.weightPerMinute, windowMs: 60_000 },
+      paging: 'forward',
+      keptBars: null,
+    },
     keepAlive: null,
     settleMs: SETTLE_MS,
+    hasClosingFrames: true,
+    isQuoteVolumeEstimated: false,
     socketUrl: (baseUrl) => `${baseUrl}${facts.socketPath}`,
     subscribeFrames: (streams, firstId) => clientFrames('SUBSCRIBE', streams, firstId),
     unsubscribeFrames: (streams, firstId) => clientFrames('UNSUBSCRIBE', streams, firstId),
@@ -118,7 +125,7 @@ function protocol(facts: MarketFacts): VenueProtocol {
       method: 'GET',
       weight: facts.instrumentsWeight,
     }),
-    parseInstruments: (body) => parseExchangeInfo(body, id),
+    parseInstruments: (body) => ({ instruments: parseExchangeInfo(body, id), nextCursor: null }),
     faultOf: answerFault,
     usedWeight(headers) {
       const used = headers['x-mbx-used-weight-1m'];

@@ -247,8 +247,8 @@ describe('the streams of a feed', () => {
     test.feed.start(many, test.recorder);
     await test.clock.advance(40_000);
     const states = [...test.recorder.stateOf.values()];
-    expect(states.filter((state) => state === 'live')).toHaveLength(100);
-    expect(states.filter((state) => state === 'lost')).toHaveLength(50);
+    expect(states.filter((state) => state === 'live')).toHaveLength(149);
+    expect(states.filter((state) => state === 'lost')).toHaveLength(1);
     test.sockets.refuses.clear();
     pushEvery(test, 20_000, 'C120USDT');
     await test.clock.advance(silentSeriesMs + 40_000);

@@ -7,7 +7,7 @@ const BTC = { symbol: 'BTCUSDT', interval: '1h' } as const;
 
 describe('venue_a', () => {
   it('asks for windows whose end is exclusive in the exchange’s inclusive terms', () => {
-    expect(spot.barsRequest(BTC, 3_600_000, 7_200_000, 1)).toEqual({
+    expect(spot.barsRequest(BTC, 3_600_000, 7_200_000, 1, 0)).toEqual({
       path: '/api/v3/klines?symbol=BTCUSDT&interval=1h&startTime=3600000&endTime=7199999&limit=1',
       method: 'GET',
       weight: 2,
@@ -24,11 +24,12 @@ describe('venue_a', () => {
     [1_001, 10],
     [1_500, 10],
   ])('charges a perpetual page of %i rows with weight %i', (rows, weight) => {
-    expect(perp.barsRequest(BTC, 0, 1, rows).weight).toBe(weight);
+    expect(perp.barsRequest(BTC, 0, 1, rows, 0).weight).toBe(weight);
   });
 
   it('reads bulk history with the pages that have the most rows per weight', () => {
-    const rowsPerWeight = (rows: number): number => rows / perp.barsRequest(BTC, 0, 1, rows).weight;
+    const rowsPerWeight = (rows: number): number =>
+      rows / perp.barsRequest(BTC, 0, 1, rows, 0).weight;
     const best = rowsPerWeight(perp.restLimits.rowsPerPage);
     for (let rows = 100; rows <= 1_500; rows += 1) {
       expect(rowsPerWeight(rows)).toBeLessThanOrEqual(best);
