@@ -4,7 +4,8 @@ import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
-import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+import { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
 import { WORLD_END_MS, WORLD_SEED } from '#bench/world/simulated-market.ts';
 
 /** Kline frames, and the exchange's time at the last one. */
@@ -27,15 +28,15 @@ export async function nextExchangeFrames(
   const clock = new VirtualClock(WORLD_END_MS);
   const exchange = new SimulatedExchange(WORLD_SEED, clock, demoContracts());
   const faults = new FaultBoard(clock, seededRandom(1));
-  const market = 'spot';
-  const host = new VenueAHost({ market, exchange, clock, faults, pushEveryMs: PUSH_EVERY_MS });
+  const protocol = new VenueAProtocol(exchange, 'spot');
+  const host = new SimulatedHost({ protocol, exchange, clock, faults, pushEveryMs: PUSH_EVERY_MS });
   const texts: string[] = [];
-  const session = host.connect('/ws', {
+  const connection = host.connect('/ws', {
     send(text) {
       // A real frame is one flat string made from the bytes of a socket.
       if (text.startsWith('{"e":"kline"')) texts.push(Buffer.from(text).toString());
     },
-    ping: () => session.onClientPong(),
+    ping: () => connection.onClientPong(),
     pong() {},
     close(_, reason) {
       throw new Error(`the simulated exchange closed the connection: ${reason}`);
@@ -46,7 +47,7 @@ export async function nextExchangeFrames(
   const params = symbols.flatMap((symbol) =>
     INTERVALS.map((interval) => `${symbol.toLowerCase()}@kline_${interval}`),
   );
-  session.onClientText(JSON.stringify({ method: 'SUBSCRIBE', params, id: 1 }));
+  connection.onClientText(JSON.stringify({ method: 'SUBSCRIBE', params, id: 1 }));
   while (texts.length < count) await clock.advance(1_000);
   host.stop();
   return { texts: texts.slice(0, count), endMs: clock.nowMs() };

@@ -15,7 +15,8 @@ import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
-import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+import { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
 
@@ -93,7 +94,8 @@ function simulatedVenues(
   const faults = new FaultBoard(clock, random);
   const network = new VirtualNetwork({ clock, random, latencyMs: [1, 20] });
   return (['spot', 'perp'] as const).map((market) => {
-    network.attach(`${market}.test`, new VenueAHost({ market, exchange, clock, faults }));
+    const protocol = new VenueAProtocol(exchange, market);
+    network.attach(`${market}.test`, new SimulatedHost({ protocol, exchange, clock, faults }));
     const { sockets, http } = network.client();
     const feed = createVenueFeed({
       venue: VENUE_A,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { historyDigest } from '#simulators/exchange/history-digest.ts';
-import { createVenueASimulator, type HostUrls } from '#simulators/venue-a/venue-a-simulator.ts';
+import { createSimulatedWorld, type HostUrls } from '#simulators/simulated-world.ts';
 
 /** What the thread is given. */
 export interface DemoExchangeTask {
@@ -23,15 +23,17 @@ export interface DemoExchangePlace {
 // A thread that is the exchange: it makes up its history while the server loads, and never holds up
 // the server's event loop, as a real exchange would not.
 const { seed, controlPort } = workerData as DemoExchangeTask;
-const simulator = createVenueASimulator({
+const world = createSimulatedWorld({
   seed,
   clock: systemClock,
   random: Math.random,
   log: SILENT_LOG,
-  ports: { control: controlPort },
+  exchanges: ['venue_a'],
+  controlPort,
 });
-await simulator.start();
-const { spot, perp, controlUrl } = simulator;
+await world.start();
+const { controlUrl } = world;
+const { spot, perp } = world.urls.venue_a!;
 const history = { spot: historyDigest(seed, 'spot'), perp: historyDigest(seed, 'perp') };
-const place: DemoExchangePlace = { spot, perp, controlUrl, history };
+const place: DemoExchangePlace = { spot: spot!, perp: perp!, controlUrl, history };
 parentPort?.postMessage(place, []);

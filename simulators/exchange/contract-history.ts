@@ -33,7 +33,7 @@ export class ContractHistory {
   constructor(seed: number, contract: Contract) {
     this.#process = new PriceProcess(seed, contract);
     this.#firstMs = Math.ceil(contract.onboardMs / MINUTE_MS) * MINUTE_MS;
-    if (contract.status !== 'TRADING') this.#endMs = Math.min(contract.deliveryMs, this.#endMs);
+    if (contract.status !== 'trading') this.#endMs = Math.min(contract.deliveryMs, this.#endMs);
   }
 
   /** Open time of the first minute that can have a bar. */

@@ -1,10 +1,18 @@
 import type { DemoInstrument } from '#simulators/demo-instruments.ts';
 
-/** Where a contract trades: Binance keeps spot and USDⓈ-M perpetuals on separate hosts. */
+/** The exchanges of the simulated world. */
+export const EXCHANGE_NAMES = ['venue_a', 'venue_b', 'venue_c', 'venue_d'] as const;
+export type ExchangeName = (typeof EXCHANGE_NAMES)[number];
+
+/** Where a contract trades. */
 export type ContractMarket = 'spot' | 'perp';
 
-/** Statuses that Binance reports; only a `TRADING` contract makes new bars. */
-export type ContractStatus = 'TRADING' | 'BREAK' | 'PENDING_TRADING' | 'SETTLING';
+/**
+ * What every exchange says of a contract in words of its own: it trades, it was stopped and may go
+ * on, it will trade some day, it is being settled for good. Only a trading one makes new bars.
+ */
+export const CONTRACT_STATUSES = ['trading', 'halted', 'pending', 'settling'] as const;
+export type ContractStatus = (typeof CONTRACT_STATUSES)[number];
 
 /** Everything fixed about one listed contract. */
 export interface Contract {
@@ -52,7 +60,7 @@ export function contractOf(instrument: DemoInstrument, market: ContractMarket): 
     market,
     contractType: instrument.contractType,
     underlyingType: instrument.underlyingType,
-    status: 'TRADING',
+    status: 'trading',
     onboardMs: WORLD_START_MS,
     deliveryMs: PERPETUAL_DELIVERY_MS,
     startPrice: instrument.startPrice,

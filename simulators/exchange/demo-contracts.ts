@@ -21,11 +21,11 @@ function otherListings(): Contract[] {
   const perpetual = { ...FADED, contractType: 'PERPETUAL' } as const;
   const settled = Date.UTC(2025, 0, 31, 9);
   return [
-    { ...contractOf(FADED, 'spot'), status: 'BREAK', deliveryMs: Date.UTC(2024, 10, 5, 3) },
-    { ...contractOf(perpetual, 'perp'), status: 'SETTLING', deliveryMs: settled },
+    { ...contractOf(FADED, 'spot'), status: 'halted', deliveryMs: Date.UTC(2024, 10, 5, 3) },
+    { ...contractOf(perpetual, 'perp'), status: 'settling', deliveryMs: settled },
     {
       ...contractOf({ ...perpetual, symbol: 'BTCSTUSDT', base: 'BTCST' }, 'perp'),
-      status: 'PENDING_TRADING',
+      status: 'pending',
       onboardMs: Date.UTC(2035, 0, 1),
     },
     {

@@ -65,7 +65,7 @@ export class SimulatedExchange {
     if (listing === null) return false;
     const contract = { ...listing.contract, status };
     const nextMinuteMs = alignDownMs(this.nowMs(), '1m') + intervalMs('1m');
-    if (status === 'TRADING') listing.history.resumeAt(nextMinuteMs);
+    if (status === 'trading') listing.history.resumeAt(nextMinuteMs);
     else listing.history.endAt(nextMinuteMs);
     this.#listings.set(keyOf(market, symbol), { contract, history: listing.history });
     return true;

@@ -1,6 +1,12 @@
 import type { Clock, Random, Timer } from '#kernel/clock.ts';
-import type { ContractMarket } from '#simulators/exchange/contract.ts';
+import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
 import { isStrike, type Fault, type FaultKind, type FaultPlan } from '#simulators/faults/fault.ts';
+
+/** Where a fault can strike: one exchange's host of one market. */
+export interface FaultPlace {
+  readonly exchange: ExchangeName;
+  readonly market: ContractMarket;
+}
 
 /** A lasting fault on the board. */
 export interface ActiveFault {
@@ -14,7 +20,7 @@ export interface FaultWatcher {
   onFaultEnds(fault: Fault): void;
 }
 
-/** What is wrong with the simulated exchange at the moment. */
+/** What is wrong with the simulated exchanges at the moment. */
 export class FaultBoard {
   readonly #clock: Clock;
   readonly #random: Random;
@@ -79,12 +85,17 @@ export class FaultBoard {
   /**
    * The fault of that kind that strikes this time, or null. Draws chance only where one is active.
    */
-  strike(kind: FaultKind, market: ContractMarket): Fault | null {
+  strike(kind: FaultKind, place: FaultPlace): Fault | null {
     for (const { fault } of this.#active.values()) {
-      if (fault.kind !== kind) continue;
-      if (fault.market !== undefined && fault.market !== market) continue;
+      if (fault.kind !== kind || !isStruck(place, fault)) continue;
       if (this.#random() < (fault.probability ?? 1)) return fault;
     }
     return null;
   }
+}
+
+/** Whether a fault means that place. */
+export function isStruck(place: FaultPlace, { exchange, market }: Fault): boolean {
+  if (exchange !== undefined && exchange !== place.exchange) return false;
+  return market === undefined || market === place.market;
 }

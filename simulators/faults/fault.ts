@@ -1,4 +1,4 @@
-import type { ContractMarket } from '#simulators/exchange/contract.ts';
+import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
 
 /** Faults that are over as soon as they have struck. */
 export const STRIKES = ['drop_connections', 'planned_shutdown'] as const;
@@ -34,6 +34,8 @@ export type FaultKind = (typeof STRIKES)[number] | (typeof CONDITIONS)[number];
 /** One thing that goes wrong. */
 export interface Fault {
   readonly kind: FaultKind;
+  /** The exchange it strikes; all of them when absent. */
+  readonly exchange?: ExchangeName;
   /** The market it strikes; both when absent. */
   readonly market?: ContractMarket;
   /** Share of the messages, connections or requests that it strikes; all when absent. */

@@ -1,6 +1,13 @@
-import type { Contract } from '#simulators/exchange/contract.ts';
+import type { Contract, ContractStatus } from '#simulators/exchange/contract.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
 import { MARKET_RULES } from '#simulators/venue-a/market-rules.ts';
+
+const STATUSES: Readonly<Record<ContractStatus, string>> = {
+  trading: 'TRADING',
+  halted: 'BREAK',
+  pending: 'PENDING_TRADING',
+  settling: 'SETTLING',
+};
 
 /** `GET /api/v3/exchangeInfo`, with the fields and key order of a recorded answer. */
 export function spotInformation(contracts: readonly Contract[], nowMs: number): unknown {
@@ -44,7 +51,7 @@ function spotSymbol(contract: Contract): unknown {
   const step = decimalText(1, contract.quantityDecimals, 8);
   return {
     symbol: contract.symbol,
-    status: contract.status,
+    status: STATUSES[contract.status],
     baseAsset: contract.base,
     baseAssetPrecision: 8,
     quoteAsset: contract.quote,
@@ -84,7 +91,7 @@ function perpSymbol(contract: Contract): unknown {
     contractType: contract.contractType,
     deliveryDate: contract.deliveryMs,
     onboardDate: contract.onboardMs,
-    status: contract.status,
+    status: STATUSES[contract.status],
     maintMarginPercent: '2.5000',
     requiredMarginPercent: '5.0000',
     baseAsset: contract.base,

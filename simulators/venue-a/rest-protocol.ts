@@ -1,21 +1,16 @@
 import { isInterval } from '#kernel/interval.ts';
 import type { ContractMarket } from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import type { ProtocolAnswer } from '#simulators/host/host-answer.ts';
+import { parseTarget } from '#simulators/host/request-target.ts';
 import { perpInformation, spotInformation } from '#simulators/venue-a/exchange-information.ts';
 import { klinePage } from '#simulators/venue-a/kline-text.ts';
 import { MARKET_RULES, type MarketRules } from '#simulators/venue-a/market-rules.ts';
-import { parseTarget } from '#simulators/venue-a/request-target.ts';
-
-/** A REST answer before the rate limit and the faults have had their say. */
-export interface RestAnswer {
-  readonly status: number;
-  readonly body: string;
-}
 
 /** A request whose path is known: what it costs, and how to answer it. */
 export interface RestCall {
   readonly weight: number;
-  answer(): RestAnswer;
+  answer(): ProtocolAnswer;
 }
 
 /**
@@ -53,7 +48,7 @@ export class RestProtocol {
   }
 
   /** The perpetual host ignores `symbol` and lists everything; the spot host narrows by it. */
-  #information(query: URLSearchParams): RestAnswer {
+  #information(query: URLSearchParams): ProtocolAnswer {
     const nowMs = this.#exchange.nowMs();
     const contracts = this.#exchange.contracts(this.#market);
     if (this.#market === 'perp') return ok(JSON.stringify(perpInformation(contracts, nowMs)));
@@ -72,7 +67,7 @@ export class RestProtocol {
   }
 
   /** Checks in the order of the exchange: presence, spelling, limit, symbol, interval. */
-  #klinePage(query: URLSearchParams, limit: number, maxRows: number): RestAnswer {
+  #klinePage(query: URLSearchParams, limit: number, maxRows: number): ProtocolAnswer {
     const symbol = query.get('symbol') ?? '';
     const interval = query.get('interval') ?? '';
     const startMs = wholeNumber(query.get('startTime'));
@@ -95,22 +90,22 @@ export class RestProtocol {
   }
 }
 
-function ok(body: string): RestAnswer {
+function ok(body: string): ProtocolAnswer {
   return { status: 200, body };
 }
 
-function refused(code: number, msg: string, status = 400): RestAnswer {
+function refused(code: number, msg: string, status = 400): ProtocolAnswer {
   return { status, body: JSON.stringify({ code, msg }) };
 }
 
-function missing(name: string): RestAnswer {
+function missing(name: string): ProtocolAnswer {
   return refused(
     -1102,
     `Mandatory parameter '${name}' was not sent, was empty/null, or malformed.`,
   );
 }
 
-function illegal(name: string): RestAnswer {
+function illegal(name: string): ProtocolAnswer {
   return refused(
     -1100,
     `Illegal characters found in parameter '${name}'; legal range is '^[0-9]{1,20}$'.`,

@@ -1,13 +1,13 @@
 import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
+import type { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
-import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 
 /**
  * Sends one request to a host; rejects as a real transport does when no whole answer comes in time.
  */
 export function sendVirtually(
   line: Line,
-  host: VenueAHost | null,
+  host: SimulatedHost | null,
   request: HttpRequest,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -34,7 +34,9 @@ export function sendVirtually(
         return;
       }
       const { pathname, search } = new URL(request.url);
-      const { delivery, ...response } = host.request(request.method ?? 'GET', pathname + search);
+      const { method = 'GET', body = '' } = request;
+      const target = pathname + search;
+      const { delivery, ...response } = host.request({ method, target, body });
       if (delivery.kind === 'hang') return;
       // A body that drips is whole at its end, if the timeout lets it come so far.
       const overMs = delivery.kind === 'drip' ? delivery.overMs : 0;

@@ -1,7 +1,8 @@
 import type { Socket, SocketHandlers } from '#kernel/transport.ts';
+import type { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import type { StreamConnection } from '#simulators/host/stream-connection.ts';
+import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
-import type { StreamPeer, StreamSession } from '#simulators/venue-a/stream-session.ts';
-import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
 
 /** Close codes that stand for the absence of one (RFC 6455 §7.4.1). */
 const ABNORMAL = 1_006;
@@ -12,17 +13,17 @@ const BETWEEN_MESSAGES_MS = 0.01;
 /** A client WebSocket to a simulated host: two one-way pipes that each keep their order. */
 export class VirtualSocket implements Socket {
   readonly #line: Line;
-  readonly #host: VenueAHost | null;
+  readonly #host: SimulatedHost | null;
   readonly #handlers: SocketHandlers;
   readonly #onGone: () => void;
-  #session: StreamSession | null = null;
+  #connection: StreamConnection | null = null;
   #isOver = false;
   #toHostMs = 0;
   #toClientMs = 0;
 
   constructor(
     line: Line,
-    host: VenueAHost | null,
+    host: SimulatedHost | null,
     path: string,
     handlers: SocketHandlers,
     onGone: () => void,
@@ -36,17 +37,17 @@ export class VirtualSocket implements Socket {
 
   /** Like `ping` and `close`, arrives at the host after everything sent before it. */
   send(text: string): void {
-    this.#atHost(() => this.#session?.onClientText(text));
+    this.#atHost(() => this.#connection?.onClientText(text));
   }
 
   ping(): void {
-    this.#atHost(() => this.#session?.onClientPing(''));
+    this.#atHost(() => this.#connection?.onClientPing(''));
   }
 
   close(code = NO_STATUS, reason = ''): void {
     this.#atHost(() => {
       // A half-open host answers nothing, also not the closing handshake.
-      if (this.#session?.isFrozen) return;
+      if (this.#connection?.isFrozen) return;
       this.#leaveHost();
       this.#atClient(() => this.#end(code, reason));
     });
@@ -72,10 +73,10 @@ export class VirtualSocket implements Socket {
       return;
     }
     this.#atClient(() => this.#handlers.onOpen());
-    this.#session = this.#host.connect(path, this.#peer());
+    this.#connection = this.#host.connect(path, this.#peer());
   }
 
-  /** What the host's session can do to this connection. */
+  /** What the host's side can do to this connection. */
   #peer(): StreamPeer {
     const endAtClient = (code: number, reason: string): void => {
       this.#leaveHost();
@@ -87,21 +88,21 @@ export class VirtualSocket implements Socket {
         this.#atClient(() => {
           this.#handlers.onPing();
           // Real transports answer pings by themselves.
-          this.#atHost(() => this.#session?.onClientPong());
+          this.#atHost(() => this.#connection?.onClientPong());
         }),
       pong: () => this.#atClient(() => this.#handlers.onPong()),
       close: endAtClient,
       terminate: () => endAtClient(ABNORMAL, ''),
-      // Nothing to do here: `close` asks the session whether it is frozen.
+      // Nothing to do here: `close` asks it whether it is frozen.
       freeze: () => undefined,
     };
   }
 
   /** The host learns that the connection is gone; only once, whoever ended it. */
   #leaveHost(): void {
-    const session = this.#session;
-    this.#session = null;
-    if (session !== null) this.#host?.disconnected(session);
+    const connection = this.#connection;
+    this.#connection = null;
+    if (connection !== null) this.#host?.disconnected(connection);
   }
 
   #end(code: number, reason: string): void {

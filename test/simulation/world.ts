@@ -9,7 +9,8 @@ import { QUOTE_DECIMALS } from '#simulators/exchange/day-walk.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
-import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+import { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import { CrashDisk } from '#test/simulation/crash-disk.ts';
 import {
@@ -66,9 +67,10 @@ export class World {
     this.faults = new FaultBoard(clock, this.random);
     this.network = new VirtualNetwork({ clock, random: this.random, latencyMs: [5, 400] });
     const { market, exchange, faults } = this;
+    const protocol = new VenueAProtocol(exchange, market);
     this.network.attach(
       'venue.test',
-      new VenueAHost({ market, exchange, clock, faults, pushEveryMs: PUSH_EVERY_MS }),
+      new SimulatedHost({ protocol, exchange, clock, faults, pushEveryMs: PUSH_EVERY_MS }),
     );
     this.disk = new CrashDisk(this.random);
     this.series = contracts.flatMap(({ symbol }) =>

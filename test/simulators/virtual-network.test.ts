@@ -6,7 +6,8 @@ import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { FaultKind } from '#simulators/faults/fault.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
-import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+import { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import {
   NOW_MS,
@@ -22,7 +23,8 @@ function virtualWorld() {
   const faults = new FaultBoard(clock, random);
   const exchange = new SimulatedExchange(7, clock, demoContracts());
   const network = new VirtualNetwork({ clock, random, latencyMs: [5, 200] });
-  network.attach('venue.test', new VenueAHost({ market: 'perp', exchange, clock, faults }));
+  const protocol = new VenueAProtocol(exchange, 'perp');
+  network.attach('venue.test', new SimulatedHost({ protocol, exchange, clock, faults }));
   return { clock, faults, client: network.client() };
 }
 

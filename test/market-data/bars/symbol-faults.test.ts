@@ -17,7 +17,8 @@ import { DEMO_PERP } from '#simulators/demo-instruments.ts';
 import { contractOf } from '#simulators/exchange/contract.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
-import { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+import { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { CONTEXT, MINUTE_MS, START_MS } from '#test/market-data/market-data-fixture.ts';
@@ -68,8 +69,9 @@ function market(): Running {
   const exchange = new SimulatedExchange(5, clock, contracts);
   const faults = new FaultBoard(clock, random);
   const network = new VirtualNetwork({ clock, random, latencyMs: [5, 50] });
-  const host = { market: MARKET, exchange, clock, faults, pushEveryMs: 5_000 } as const;
-  network.attach('venue.test', new VenueAHost(host));
+  const protocol = new VenueAProtocol(exchange, MARKET);
+  const host = new SimulatedHost({ protocol, exchange, clock, faults, pushEveryMs: 5_000 });
+  network.attach('venue.test', host);
   const client = network.client();
   const running: { intruder: Intruder | null } = { intruder: null };
   const meter = new GaugeMeter();
@@ -165,7 +167,7 @@ const CASES: readonly Case[] = [
     name: 'a symbol that is delisted later',
     when: 'after',
     strike(running) {
-      running.exchange.setStatus(MARKET, BAD, 'SETTLING');
+      running.exchange.setStatus(MARKET, BAD, 'settling');
       running.intruder = answersInvalidSymbol;
     },
     faults: [{ symbol: BAD, kind: 'unlisted', intervals: BOTH }],
@@ -173,13 +175,13 @@ const CASES: readonly Case[] = [
   {
     name: 'a symbol that is halted',
     when: 'after',
-    strike: (running) => void running.exchange.setStatus(MARKET, BAD, 'SETTLING'),
+    strike: (running) => void running.exchange.setStatus(MARKET, BAD, 'settling'),
     faults: [{ symbol: BAD, kind: 'halted', intervals: BOTH }],
   },
   {
     name: 'a symbol that is halted before the start',
     when: 'before',
-    strike: (running) => void running.exchange.setStatus(MARKET, BAD, 'SETTLING'),
+    strike: (running) => void running.exchange.setStatus(MARKET, BAD, 'settling'),
     faults: [{ symbol: BAD, kind: 'halted', intervals: BOTH }],
   },
   {
@@ -248,7 +250,7 @@ test.each(CASES)('$name concerns itself alone, and is named', async (one) => {
   }
   // Once the exchange gives them again, nothing of it is left.
   running.intruder = null;
-  running.exchange.setStatus(MARKET, BAD, 'TRADING');
+  running.exchange.setStatus(MARKET, BAD, 'trading');
   await running.clock.advance(20 * MINUTE_MS);
   expect(await told(running)).toEqual({ status: 'ok', faults: [], listed: [] });
   expect(isCurrent(running, () => false)).toBe(true);

@@ -92,15 +92,15 @@ describe('the simulated exchange', () => {
 
   test('makes no more bars of a contract that is no longer trading', async () => {
     const { clock, exchange, openTimes } = exchangeWith();
-    exchange.setStatus('perp', 'BTCUSDT', 'SETTLING');
+    exchange.setStatus('perp', 'BTCUSDT', 'settling');
     await clock.advance(5 * MINUTE_MS);
     expect(openTimes('1m', null, null, 1)).toEqual([Date.UTC(2026, 2, 3, 10, 17)]);
-    expect(exchange.find('perp', 'BTCUSDT')!.contract.status).toBe('SETTLING');
-    expect(exchange.setStatus('perp', 'NOPE', 'BREAK')).toBe(false);
+    expect(exchange.find('perp', 'BTCUSDT')!.contract.status).toBe('settling');
+    expect(exchange.setStatus('perp', 'NOPE', 'halted')).toBe(false);
   });
 
   test('finds the last bars of a contract that ended long ago', () => {
-    const settled = { status: 'SETTLING', deliveryMs: Date.UTC(2020, 5, 1) } as const;
+    const settled = { status: 'settling', deliveryMs: Date.UTC(2020, 5, 1) } as const;
     const { openTimes } = exchangeWith(settled);
     expect(openTimes('1m', null, null, 1)).toEqual([Date.UTC(2020, 4, 31, 23, 59)]);
     expect(openTimes('1m', Date.UTC(2020, 5, 1), null, 1)).toEqual([]);
@@ -108,9 +108,9 @@ describe('the simulated exchange', () => {
 
   test('leaves the pause empty when trading goes on', async () => {
     const { clock, exchange, openTimes } = exchangeWith();
-    exchange.setStatus('perp', 'BTCUSDT', 'BREAK');
+    exchange.setStatus('perp', 'BTCUSDT', 'halted');
     await clock.advance(5 * MINUTE_MS);
-    exchange.setStatus('perp', 'BTCUSDT', 'TRADING');
+    exchange.setStatus('perp', 'BTCUSDT', 'trading');
     await clock.advance(3 * MINUTE_MS);
     const minute = (one: number): number => Date.UTC(2026, 2, 3, 10, one);
     expect(openTimes('1m', minute(16), null)).toEqual([16, 17, 23, 24, 25].map(minute));

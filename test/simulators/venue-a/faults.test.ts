@@ -234,7 +234,7 @@ describe('the control endpoint', () => {
     );
     const [[firstOpenMs]] = (await page.json()) as [[number]];
     expect(firstOpenMs).toBe(startMs + 3_600_000);
-    const status = { market: 'perp', symbol: 'BTCUSDT', status: 'SETTLING' };
+    const status = { market: 'perp', symbol: 'BTCUSDT', status: 'settling' };
     expect(await post('/status', status)).toBe(200);
     expect(await post('/status', { ...status, status: 'GONE' })).toBe(400);
     expect(await post('/holes', {})).toBe(400);

@@ -121,7 +121,7 @@ describe('the REST interface of simulated venue_a', () => {
 
   test('lists contracts with status, underlying and dates', async () => {
     const { simulator } = await startSimulator();
-    simulator.exchange.setStatus('perp', 'SOLUSDT', 'SETTLING');
+    simulator.exchange.setStatus('perp', 'SOLUSDT', 'settling');
     const { body } = await get(`${simulator.perp.restUrl}/fapi/v1/exchangeInfo`);
     const { symbols } = body as { symbols: { symbol: string }[] };
     const find = (symbol: string) => symbols.find((one) => one.symbol === symbol);

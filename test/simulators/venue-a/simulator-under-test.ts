@@ -4,35 +4,48 @@ import { WebSocket } from 'ws';
 import { seededRandom } from '#kernel/clock.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
-import {
-  createVenueASimulator,
-  type VenueASimulator,
-  type VenueASimulatorOptions,
-} from '#simulators/venue-a/venue-a-simulator.ts';
+import type { Contract } from '#simulators/exchange/contract.ts';
+import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import type { FaultBoard } from '#simulators/faults/fault-board.ts';
+import type { FaultPlan } from '#simulators/faults/fault.ts';
+import { createSimulatedWorld, type HostUrls } from '#simulators/simulated-world.ts';
 
 /** A Wednesday afternoon, 17 seconds into a minute. */
 export const NOW_MS = Date.UTC(2026, 2, 4, 14, 59, 17);
 
+/** Venue A alone of the simulated world. */
 export interface SimulatorUnderTest {
   readonly clock: VirtualClock;
-  readonly simulator: VenueASimulator;
+  readonly simulator: {
+    readonly spot: HostUrls;
+    readonly perp: HostUrls;
+    readonly controlUrl: string;
+    readonly exchange: SimulatedExchange;
+    readonly faults: FaultBoard;
+  };
 }
 
 /** A simulator on real loopback sockets whose time stands still until the test advances it. */
 export async function startSimulator(
-  overrides: Partial<VenueASimulatorOptions> = {},
+  overrides: { readonly contracts?: readonly Contract[]; readonly faultPlan?: FaultPlan } = {},
 ): Promise<SimulatorUnderTest> {
   const clock = new VirtualClock(NOW_MS);
-  const simulator = createVenueASimulator({
+  const { contracts, faultPlan = [] } = overrides;
+  const world = createSimulatedWorld({
     seed: 7,
     clock,
     random: seededRandom(1),
     log: SILENT_LOG,
-    ...overrides,
+    exchanges: ['venue_a'],
+    ...(contracts === undefined ? {} : { contracts: { venue_a: contracts } }),
+    faultPlan,
   });
-  await simulator.start();
-  onTestFinished(() => simulator.stop());
-  return { clock, simulator };
+  await world.start();
+  onTestFinished(() => world.stop());
+  const { controlUrl, faults } = world;
+  const { spot, perp } = world.urls.venue_a!;
+  const exchange = world.exchanges.get('venue_a')!;
+  return { clock, simulator: { spot: spot!, perp: perp!, controlUrl, exchange, faults } };
 }
 
 /** A real WebSocket client that keeps what it hears. */

@@ -3,25 +3,28 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '#kernel/clock.ts';
-import type { StreamPeer } from '#simulators/venue-a/stream-session.ts';
-import type { VenueAHost } from '#simulators/venue-a/venue-a-host.ts';
+import type { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** Longest message a client may send; Binance's requests are far shorter. */
+/** Longest message, and longest request body, a client may send; none needs as much. */
 const MAX_CLIENT_MESSAGE_BYTES = 64 * 1_024;
 const DRIP_PIECES = 20;
 
 /** One simulated host on a loopback port: REST and WebSocket side by side, as on the real one. */
 export class SocketServer {
-  readonly #host: VenueAHost;
+  readonly #host: SimulatedHost;
   readonly #clock: Clock;
   readonly #http: Server;
   readonly #sockets: WebSocketServer;
 
-  constructor(host: VenueAHost, clock: Clock) {
+  constructor(host: SimulatedHost, clock: Clock) {
     this.#host = host;
     this.#clock = clock;
-    this.#http = createServer((request, response) => this.#answer(request, response));
+    this.#http = createServer((request, response) => {
+      // Only reading the body can fail, when the client went away; then nobody waits for an answer.
+      this.#serve(request, response).catch(() => response.destroy());
+    });
     // Pongs are sent by the session, because a half-open connection must not answer.
     this.#sockets = new WebSocketServer({
       noServer: true,
@@ -51,8 +54,18 @@ export class SocketServer {
     await once(this.#http, 'close');
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse): void {
-    const answer = this.#host.request(request.method ?? 'GET', request.url ?? '/');
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = request.method === 'POST' ? await bodyOf(request) : '';
+    if (body === null) {
+      response.writeHead(413, { connection: 'close' }).end();
+      return;
+    }
+    this.#answer(request, response, body);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, sent: string): void {
+    const { method = 'GET', url: target = '/' } = request;
+    const answer = this.#host.request({ method, target, body: sent });
     const { delivery } = answer;
     // The request stays open until the client gives up or the server stops.
     if (delivery.kind === 'hang') return;
@@ -95,16 +108,16 @@ export class SocketServer {
       return;
     }
     this.#sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const session = this.#host.connect(request.url ?? '/', peerOf(webSocket));
+      const connection = this.#host.connect(request.url ?? '/', peerOf(webSocket));
       webSocket.on('message', (data, isBinary) => {
-        if (isBinary) session.onClientBinary();
-        else session.onClientText(String(data));
+        if (isBinary) connection.onClientBinary();
+        else connection.onClientText(String(data));
       });
-      webSocket.on('ping', (payload) => session.onClientPing(String(payload)));
-      webSocket.on('pong', () => session.onClientPong());
+      webSocket.on('ping', (payload) => connection.onClientPing(String(payload)));
+      webSocket.on('pong', () => connection.onClientPong());
       // A broken connection is followed by `close`, which is where it is dealt with.
       webSocket.on('error', () => undefined);
-      webSocket.on('close', () => this.#host.disconnected(session));
+      webSocket.on('close', () => this.#host.disconnected(connection));
     });
   }
 }
@@ -119,4 +132,16 @@ function peerOf(webSocket: WebSocket): StreamPeer {
     terminate: () => webSocket.terminate(),
     freeze: () => webSocket.pause(),
   };
+}
+
+/** The body of a request as text; null when it is too long, of which the rest is not read. */
+async function bodyOf(request: IncomingMessage): Promise<string | null> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > MAX_CLIENT_MESSAGE_BYTES) return null;
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ContractMarket } from '#simulators/exchange/contract.ts';
+import {
+  CONTRACT_STATUSES,
+  EXCHANGE_NAMES,
+  type ContractMarket,
+  type ExchangeName,
+} from '#simulators/exchange/contract.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults/fault.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
-import { parseTarget } from '#simulators/venue-a/request-target.ts';
+import { parseTarget } from '#simulators/host/request-target.ts';
 
 const MAX_BODY_BYTES = 16 * 1_024;
-const STATUSES = ['TRADING', 'BREAK', 'PENDING_TRADING', 'SETTLING'] as const;
+const EXCHANGES = EXCHANGE_NAMES.join(', ');
 
 interface Answer {
   readonly status: number;
@@ -16,16 +21,17 @@ interface Answer {
 }
 
 /**
- * The simulator's own small HTTP interface, for people who try things out: plant and clear faults,
- * plant outages, change a contract's status. Bound to loopback; `docs/simulators.md` describes it.
+ * The simulators' own small HTTP interface, one for all exchanges, for people who try things out:
+ * plant and clear faults, plant outages, change a contract's status. Bound to loopback;
+ * `docs/simulators.md` describes it.
  */
 export class ControlEndpoint {
-  readonly #exchange: SimulatedExchange;
+  readonly #exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>;
   readonly #faults: FaultBoard;
   readonly #http: Server;
 
-  constructor(exchange: SimulatedExchange, faults: FaultBoard) {
-    this.#exchange = exchange;
+  constructor(exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>, faults: FaultBoard) {
+    this.#exchanges = exchanges;
     this.#faults = faults;
     this.#http = createServer((request, response) => {
       // Only reading the body can fail, when the client went away; then nobody waits for an answer.
@@ -84,9 +90,12 @@ export class ControlEndpoint {
     if (body === null || !isFaultKind(body['kind'])) {
       return bad(`kind must be one of ${[...STRIKES, ...CONDITIONS].join(', ')}`);
     }
+    const exchange = exchangeOf(body['exchange']);
+    if (exchange === null) return bad(`exchange must be one of ${EXCHANGES}, or absent for all`);
     const market = marketOf(body['market']);
     if (market === null) return bad('market must be spot or perp, or absent for both');
-    const fault: Record<string, unknown> = { kind: body['kind'], ...(market && { market }) };
+    const place = { ...(exchange && { exchange }), ...(market && { market }) };
+    const fault: Record<string, unknown> = { kind: body['kind'], ...place };
     for (const name of ['probability', 'forMs', 'value']) {
       const value = body[name];
       if (value === undefined) continue;
@@ -101,23 +110,36 @@ export class ControlEndpoint {
     const endMs = body?.['endMs'];
     const market = marketOf(body?.['market']);
     const symbol = body?.['symbol'];
-    if (typeof startMs !== 'number' || typeof endMs !== 'number' || market === null) {
-      return bad('send {"startMs", "endMs", "market"?, "symbol"?}');
+    const exchanges = this.#exchangesOf(body);
+    if (typeof startMs !== 'number' || typeof endMs !== 'number' || market === null || !exchanges) {
+      return bad('send {"startMs", "endMs", "exchange"?, "market"?, "symbol"?}');
     }
     const hole = { startMs, endMs };
-    this.#exchange.plantHole(hole, market, typeof symbol === 'string' ? symbol : undefined);
+    for (const exchange of exchanges) {
+      exchange.plantHole(hole, market, typeof symbol === 'string' ? symbol : undefined);
+    }
     return { status: 201, body: hole };
   }
 
   #setStatus(body: Record<string, unknown> | null): Answer {
     const market = marketOf(body?.['market']);
     const symbol = String(body?.['symbol'] ?? '');
-    const status = STATUSES.find((known) => known === body?.['status']);
-    if (!market || status === undefined) {
-      return bad(`send {"market", "symbol", "status"}; status is one of ${STATUSES.join(', ')}`);
+    const status = CONTRACT_STATUSES.find((known) => known === body?.['status']);
+    const exchanges = this.#exchangesOf(body);
+    if (!market || status === undefined || !exchanges) {
+      const statuses = CONTRACT_STATUSES.join(', ');
+      return bad(`send {"exchange"?, "market", "symbol", "status"}; status is one of ${statuses}`);
     }
-    const isKnown = this.#exchange.setStatus(market, symbol, status);
-    return isKnown ? { status: 200, body: { market, symbol, status } } : bad('no such contract');
+    const found = exchanges.filter((exchange) => exchange.setStatus(market, symbol, status));
+    return found.length > 0 ? { status: 200, body: { market, symbol, status } } : noContract;
+  }
+
+  /** The exchanges that a body means: the one that it names, or all; null when it names none of them. */
+  #exchangesOf(body: Record<string, unknown> | null): SimulatedExchange[] | null {
+    const name = exchangeOf(body?.['exchange']);
+    if (name === undefined) return [...this.#exchanges.values()];
+    const exchange = name === null ? undefined : this.#exchanges.get(name);
+    return exchange === undefined ? null : [exchange];
   }
 }
 
@@ -143,10 +165,16 @@ function send(response: ServerResponse, { status, body }: Answer): void {
   response.end(`${JSON.stringify(body)}\n`);
 }
 
+const noContract: Answer = { status: 400, body: { error: 'There is no such contract.' } };
 const unknownFault: Answer = { status: 404, body: { error: 'There is no fault of this id.' } };
 
 function bad(error: string): Answer {
   return { status: 400, body: { error } };
+}
+
+/** Undefined when absent, null when it is no exchange. */
+function exchangeOf(value: unknown): ExchangeName | null | undefined {
+  return value === undefined ? undefined : (EXCHANGE_NAMES.find((name) => name === value) ?? null);
 }
 
 /** Undefined when absent, null when it is no market. */

@@ -1,0 +1,39 @@
+import type { FaultPlace } from '#simulators/faults/fault-board.ts';
+import type { BarEvent, PushRule } from '#simulators/host/bar-publisher.ts';
+import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
+import type { ConnectionProtocol, StreamConnection } from '#simulators/host/stream-connection.ts';
+
+/** A request that was counted against the limits; refused or not is its answer's business. */
+export interface ReceivedRequest {
+  /** Headers of whatever is answered, also under a fault; in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  answer(): ProtocolAnswer;
+}
+
+/** Why an exchange refuses a request although nothing is wrong with it. */
+export type Refusal = 'rate_limited' | 'banned';
+
+/**
+ * What is one exchange's own: paths, texts, limits, who pings. Sockets, faults, push slots and the
+ * life of connections belong to the host, which is the same for all of them.
+ */
+export interface ExchangeProtocol {
+  /** What faults name to strike this host. */
+  readonly place: FaultPlace;
+  readonly pushRule: PushRule;
+  /** Takes a request in and counts it. Never throws, whatever was sent. */
+  receive(request: HostRequest, nowMs: number): ReceivedRequest;
+  /**
+   * What the exchange says when it is asked too often, or no longer answers somebody who did.
+   *
+   * @param value what the fault says of it, such as seconds to wait; null takes the usual
+   */
+  refuse(refusal: Refusal, value: number | null, nowMs: number): ProtocolAnswer;
+  /**
+   * A client opened a stream connection for a request target such as `/ws/v5/business`. The
+   * connection is open already, so the protocol may send, subscribe and set timers at once.
+   */
+  connect(target: string, connection: StreamConnection): ConnectionProtocol;
+  /** The text of a pushed bar, written once however many subscribe to it. */
+  eventText(event: BarEvent): string;
+}

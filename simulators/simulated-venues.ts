@@ -1,0 +1,20 @@
+import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
+import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import type { ExchangeProtocol } from '#simulators/host/exchange-protocol.ts';
+import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
+
+/** The hosts of one exchange, one for each of its markets that we simulate. */
+export type VenueProtocols = Readonly<Partial<Record<ContractMarket, ExchangeProtocol>>>;
+
+/**
+ * Every exchange whose protocol is simulated. Hosts that share a limit, as those of one address do
+ * at most exchanges, are made together, so that they can share it.
+ */
+export const SIMULATED_VENUES: Readonly<
+  Partial<Record<ExchangeName, (exchange: SimulatedExchange) => VenueProtocols>>
+> = {
+  venue_a: (exchange) => ({
+    spot: new VenueAProtocol(exchange, 'spot'),
+    perp: new VenueAProtocol(exchange, 'perp'),
+  }),
+};
