@@ -1,7 +1,7 @@
 import { isPlausible } from '#kernel/bar.ts';
 import { alignDownMs, isInterval } from '#kernel/interval.ts';
 import type { BarEvent, FrameEvent } from '#market-data/venues/venue.ts';
-import { readNumber } from '#market-data/venues/venue-a/wire-numbers.ts';
+import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { FeedError } from '#kernel/feed.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarPage } from '#market-data/venues/venue.ts';
-import { readNumber } from '#market-data/venues/venue-a/wire-numbers.ts';
+import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 /**
  * Reads the answer of the klines routes, which is the same for both markets: rows
