@@ -3,6 +3,7 @@ import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { LOSSES } from '#bin/wiring/data-files.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 
@@ -29,7 +30,8 @@ export function explainFailure(error: unknown): string | null {
     error instanceof ArchiveUnavailable ||
     error instanceof CompositionError ||
     error instanceof DataFolderUnusable ||
-    error instanceof DatabaseUnusable;
+    error instanceof DatabaseUnusable ||
+    error instanceof TooManyStreams;
   if (isOurs) return error.message;
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;

@@ -97,6 +97,8 @@ export interface StreamLimits {
   readonly connectionAttempts: { readonly count: number; readonly windowMs: number };
   /** The exchange ends every connection after so long; null where it states no such rule. */
   readonly connectionLifeMs: number | null;
+  /** Most streams of this address over all connections; absent where the exchange states no such limit. */
+  readonly streamsPerAddress?: number;
 }
 
 export interface RestLimits {

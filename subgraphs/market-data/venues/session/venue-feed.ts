@@ -16,6 +16,7 @@ import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
 import type { StreamGroupDependencies } from '#market-data/venues/session/stream-group.ts';
+import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
@@ -121,7 +122,11 @@ function createStreamGroups(
   const distinct = [...new Map(series.map((one) => [seriesKey(one), one])).values()];
   const foreign = distinct.find(({ interval }) => !protocol.intervals.includes(interval));
   if (foreign !== undefined) throw new Error(`No stream for ${seriesKey(foreign)}`);
-  const { count, windowMs } = protocol.streamLimits.connectionAttempts;
+  const { connectionAttempts, streamsPerAddress = Infinity } = protocol.streamLimits;
+  if (distinct.length > streamsPerAddress) {
+    throw new TooManyStreams(protocol.id, distinct.length, streamsPerAddress);
+  }
+  const { count, windowMs } = connectionAttempts;
   const groupDependencies: StreamGroupDependencies = {
     ...dependencies,
     protocol,

@@ -22,7 +22,7 @@ export const MISREAD = -1;
 /** A bar has a few hundred characters; a much longer frame is another one. */
 const LONGEST_FRAME = 1_024;
 
-/** The frame under scan, followed by a zero byte, at which every step stops by itself. */
+/** The frame under scan, followed by two zero bytes, at which every step stops by itself. */
 export const bytes = new Uint8Array(LONGEST_FRAME + 64);
 const view = new DataView(bytes.buffer);
 const encoder = new TextEncoder();
@@ -33,10 +33,14 @@ export function take(text: string): boolean {
   if (length > LONGEST_FRAME) return false;
   if (encoder.encodeInto(text, bytes).written !== length) return false;
   bytes[length] = 0;
+  bytes[length + 1] = 0;
   return true;
 }
 
-/** Constant text of the grammar, as 32-bit words: the last one overlaps its neighbour to end flush. */
+/**
+ * Constant text of the grammar, of four bytes or more, as 32-bit words: the last one overlaps its
+ * neighbour to end flush.
+ */
 export interface Literal {
   readonly length: number;
   readonly words: readonly number[];

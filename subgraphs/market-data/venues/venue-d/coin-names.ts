@@ -1,0 +1,12 @@
+/** What every perpetual of the exchange is quoted and settled in. */
+export const QUOTE_ASSET = 'USDC';
+
+/** The exchange's name of a canonical symbol: `BTC` of `BTCUSDC`. Cases are kept: `kPEPE` is 1,000 PEPE. */
+export function coinOf(symbol: string): string {
+  return symbol.endsWith(QUOTE_ASSET) ? symbol.slice(0, -QUOTE_ASSET.length) : symbol;
+}
+
+/** The canonical symbol of a coin. */
+export function symbolOf(coin: string): string {
+  return `${coin}${QUOTE_ASSET}`;
+}
