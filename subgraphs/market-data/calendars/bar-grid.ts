@@ -1,0 +1,91 @@
+import type { Interval } from '#kernel/interval.ts';
+import { INTERVALS, intervalMs } from '#kernel/interval.ts';
+
+/**
+ * The bars that a series has: when each opens, begins and ends. A bar is named by its open time, and a
+ * window holds the bars whose open times lie in it. Times are in milliseconds; those before 1970 have no
+ * bars.
+ */
+export interface BarGrid {
+  readonly interval: Interval;
+  /** Length of a whole bar; the last of a session may be shorter. */
+  readonly lengthMs: number;
+  /** Whether a bar opens exactly then. */
+  has(openMs: number): boolean;
+  /** Open time of the first bar that opens at or after a time; Infinity where there is none. */
+  ceilMs(timeMs: number): number;
+  /** Open time of the last bar that opens at or before a time; 0 where there is none. */
+  floorMs(timeMs: number): number;
+  /** Open time of the bar behind the one that opens then. */
+  nextMs(openMs: number): number;
+  /** Open time of the bar that is so many bars on, or back, from the first one at or after a time. */
+  stepMs(timeMs: number, bars: number): number;
+  /** Bars that open in [startMs, endMs). */
+  count(startMs: number, endMs: number): number;
+  /** When trading of a bar begins: a daily bar is named by its date, which begins at another hour. */
+  beginMs(openMs: number): number;
+  /** When a bar is over. */
+  endMs(openMs: number): number;
+  /** Open time of the newest bar that has begun at a time; 0 before the first. */
+  currentMs(timeMs: number): number;
+  /** Whether no bar is missing between two bars that open one after the other. */
+  follows(beforeMs: number, openMs: number): boolean;
+}
+
+/** The bars of what trades around the clock: each is aligned to its length. */
+export class EvenGrid implements BarGrid {
+  readonly interval: Interval;
+  readonly lengthMs: number;
+
+  constructor(interval: Interval) {
+    this.interval = interval;
+    this.lengthMs = intervalMs(interval);
+  }
+
+  has(openMs: number): boolean {
+    return openMs >= 0 && openMs % this.lengthMs === 0;
+  }
+
+  ceilMs(timeMs: number): number {
+    return Math.ceil(timeMs / this.lengthMs) * this.lengthMs;
+  }
+
+  floorMs(timeMs: number): number {
+    return Math.floor(timeMs / this.lengthMs) * this.lengthMs;
+  }
+
+  nextMs(openMs: number): number {
+    return openMs + this.lengthMs;
+  }
+
+  stepMs(timeMs: number, bars: number): number {
+    return this.ceilMs(timeMs) + bars * this.lengthMs;
+  }
+
+  count(startMs: number, endMs: number): number {
+    return Math.max(0, (this.ceilMs(endMs) - this.ceilMs(startMs)) / this.lengthMs);
+  }
+
+  beginMs(openMs: number): number {
+    return openMs;
+  }
+
+  endMs(openMs: number): number {
+    return openMs + this.lengthMs;
+  }
+
+  currentMs(timeMs: number): number {
+    return this.floorMs(timeMs);
+  }
+
+  follows(beforeMs: number, openMs: number): boolean {
+    return openMs - beforeMs === this.lengthMs;
+  }
+}
+
+const EVEN_GRIDS = new Map(INTERVALS.map((interval) => [interval, new EvenGrid(interval)]));
+
+/** The bars of one interval around the clock. */
+export function evenGrid(interval: Interval): EvenGrid {
+  return EVEN_GRIDS.get(interval)!;
+}

@@ -1,0 +1,44 @@
+import type { Interval } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/interval.ts';
+import type { BarGrid } from '#market-data/calendars/bar-grid.ts';
+import { evenGrid } from '#market-data/calendars/bar-grid.ts';
+import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
+import type { CalendarFacts, CalendarTable } from '#market-data/calendars/calendar-table.ts';
+import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
+import { SessionGrid } from '#market-data/calendars/session-grid.ts';
+import { TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
+import builtIn from '#market-data/calendars/trading-calendars.json' with { type: 'json' };
+
+/** The table that is part of the program, as its file has it. */
+export const BUILT_IN_CALENDARS: CalendarTable = builtIn;
+
+/** Every trading calendar, with the bars that each has. */
+export class Calendars {
+  readonly #calendars = new Map<CalendarName, TradingCalendar>();
+  readonly #grids = new Map<string, BarGrid>();
+
+  constructor(facts: readonly CalendarFacts[] = calendarFacts(BUILT_IN_CALENDARS)) {
+    for (const one of facts) {
+      const calendar = new TradingCalendar(one);
+      this.#calendars.set(one.name, calendar);
+      for (const interval of INTERVALS) {
+        this.#grids.set(`${one.name}:${interval}`, new SessionGrid(calendar, interval));
+      }
+    }
+  }
+
+  /** Takes over what a newer table knows, in every calendar and grid that was handed out. */
+  renew(facts: readonly CalendarFacts[]): void {
+    for (const one of facts) this.#calendars.get(one.name)?.renew(one);
+  }
+
+  /** The sessions of a calendar; null for one that trades always. */
+  find(name: CalendarName): TradingCalendar | null {
+    return this.#calendars.get(name) ?? null;
+  }
+
+  /** The bars of one interval that a calendar has. */
+  grid(name: CalendarName, interval: Interval): BarGrid {
+    return this.#grids.get(`${name}:${interval}`) ?? evenGrid(interval);
+  }
+}
