@@ -130,7 +130,8 @@ export class BarPublisher {
     if (listing === null) return;
     const lengthMs = intervalMs(interval);
     for (; stream.openMs + lengthMs <= nowMs; stream.openMs += lengthMs) {
-      if (this.#rule.tellsClosed) this.#send(stream, listing, nowMs, true);
+      // Where nothing tells of the close, the last trades of the bar are still told.
+      this.#send(stream, listing, nowMs, this.#rule.tellsClosed);
       stream.pushedTrades = 0;
     }
     this.#send(stream, listing, nowMs, false);

@@ -17,6 +17,8 @@ export interface ConnectionProtocol {
   frame(topic: string, event: string): string;
   /** What is said before a planned end; null where the exchange says nothing. */
   shutdownNotice(): string | null;
+  /** The connection is gone, and what it counted against limits of its address with it. */
+  end?(): void;
 }
 
 /** What a connection needs around it. */
@@ -110,6 +112,7 @@ export class StreamConnection implements BarSink {
   onClosed(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
+    this.#protocol?.end?.();
     for (const name of this.#topics.keys()) this.unsubscribe(name);
     for (const timer of this.#timers) timer.cancel();
     this.#timers.clear();
