@@ -6,13 +6,14 @@ import {
   type ContractMarket,
   type ExchangeName,
 } from '#simulators/exchange/contract.ts';
-import { demoListings } from '#simulators/exchange/demo-contracts.ts';
+import { PricePaths } from '#simulators/exchange/price-paths.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { FaultPlan } from '#simulators/faults/fault.ts';
 import { ControlEndpoint } from '#simulators/host/control-endpoint.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
+import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
 
 /** What a world is made of. */
@@ -60,17 +61,18 @@ interface Server {
   readonly server: SocketServer;
 }
 
-/** Every exchange's hosts over real sockets, and one control endpoint beside them. */
+/** Every exchange's hosts over real sockets, one control endpoint beside them, and one world behind. */
 export function createSimulatedWorld(options: SimulatedWorldOptions): SimulatedWorld {
   const { clock, random, log } = options;
   const faults = new FaultBoard(clock, random);
   const exchanges = new Map<ExchangeName, SimulatedExchange>();
   const servers: Server[] = [];
+  const paths = new PricePaths(options.seed);
   for (const name of options.exchanges ?? EXCHANGE_NAMES) {
     const protocolsOf = SIMULATED_VENUES[name];
     if (protocolsOf === undefined) continue;
-    const contracts = options.contracts?.[name] ?? demoListings();
-    const exchange = new SimulatedExchange(options.seed, clock, contracts);
+    const contracts = options.contracts?.[name] ?? demoListings(name);
+    const exchange = new SimulatedExchange(options.seed, clock, contracts, paths);
     exchanges.set(name, exchange);
     for (const protocol of Object.values(protocolsOf(exchange))) {
       const host = new SimulatedHost({ protocol, exchange, clock, faults });

@@ -15,6 +15,12 @@ export interface Division {
   readonly quotePerTickStep: number;
 }
 
+/** The children of a bar, and how many paths were drawn before theirs. */
+export interface DividedBar {
+  readonly children: readonly TickBar[];
+  readonly redraws: number;
+}
+
 /** How unevenly activity falls on the children; repeated at every level it makes fat tails. */
 const ACTIVITY_SPREAD = 0.2;
 const VOLUME_SPREAD = 0.2;
@@ -31,22 +37,31 @@ const FURTHEST_MOVED = 0.8;
  * opens, the last closes where it closes, one child reaches its high, one its low, and every sum
  * agrees. A random multiplicative cascade (Mandelbrot, Fisher and Calvet 1997) shared by variance
  * and volume gives clustered volatility, fat tails, and volume that comes with movement.
+ *
+ * @param fixedRedraws takes the path after so many, whether or not it fits best; null looks for one
  */
-export function divideBar(parent: TickBar, division: Division, random: Random): TickBar[] {
+export function divideBar(
+  parent: TickBar,
+  division: Division,
+  random: Random,
+  fixedRedraws: number | null = null,
+): DividedBar {
   const activity = normalised(
     division.shares.map((share) => share * Math.exp(ACTIVITY_SPREAD * roundedNormal(random))),
   );
   const interest = activity.map((share) => share * Math.exp(VOLUME_SPREAD * roundedNormal(random)));
   const { minTrades, quotePerTickStep } = division;
   const goal = parent.quote / (parent.volume * quotePerTickStep);
-  for (let redraws = MOST_REDRAWS; ; redraws -= 1) {
+  for (let redraws = 0; ; redraws += 1) {
     const prices = dividePrices(parent, activity, random);
+    if (fixedRedraws !== null && redraws < fixedRedraws) continue;
     const shares = volumeShares(interest, prices);
     let averages = averagePrices(goal, prices, shares, MOST_MOVED);
-    if (averages === null && redraws > 0) continue;
+    if (averages === null && fixedRedraws === null && redraws < MOST_REDRAWS) continue;
     averages ??= averagePrices(goal, prices, shares, FURTHEST_MOVED);
     averages ??= tiltShares(goal, parent, prices, shares);
-    return divideVolume(parent, prices, shares, averages, minTrades, quotePerTickStep, random);
+    const drawn = { prices, shares, averages, minTrades, quotePerTickStep };
+    return { children: divideVolume(parent, drawn, random), redraws };
   }
 }
 

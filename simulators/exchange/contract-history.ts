@@ -1,6 +1,7 @@
 import { alignDownMs, intervalMs, INTERVALS, type Interval } from '#kernel/interval.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
-import { PriceProcess } from '#simulators/exchange/price-process.ts';
+import type { PricePaths } from '#simulators/exchange/price-paths.ts';
+import type { PriceProcess } from '#simulators/exchange/price-process.ts';
 import { joinAll, type TickBar } from '#simulators/exchange/tick-bar.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,18 +23,27 @@ export interface ContractBar {
  * its end, and in outages. Bars that overlap a hole are joined from the minutes that remain.
  */
 export class ContractHistory {
-  readonly #process: PriceProcess;
+  readonly #contract: Contract;
+  readonly #paths: PricePaths;
+  /** Made when the first bar is asked for: an exchange may list hundreds that nobody reads. */
+  #madeProcess: PriceProcess | null = null;
   readonly #holes: Hole[] = [];
   /** Bars that were corrected, by interval and open time: how often. */
   readonly #corrections = new Map<string, number>();
   readonly #firstMs: number;
-  #endMs = Infinity;
+  #endMs: number;
   readonly #elapsed = new Map<Interval, { untilMs: number; openMs: number; bar: TickBar | null }>();
 
-  constructor(seed: number, contract: Contract) {
-    this.#process = new PriceProcess(seed, contract);
+  constructor(paths: PricePaths, contract: Contract) {
+    this.#paths = paths;
+    this.#contract = contract;
     this.#firstMs = Math.ceil(contract.onboardMs / MINUTE_MS) * MINUTE_MS;
-    if (contract.status !== 'trading') this.#endMs = Math.min(contract.deliveryMs, this.#endMs);
+    this.#endMs = contract.deliveryMs;
+  }
+
+  get #process(): PriceProcess {
+    this.#madeProcess ??= this.#paths.of(this.#contract);
+    return this.#madeProcess;
   }
 
   /** Open time of the first minute that can have a bar. */
@@ -41,7 +51,7 @@ export class ContractHistory {
     return this.#firstMs;
   }
 
-  /** End of the last minute that can have a bar; infinite while the contract trades. */
+  /** End of the last minute that can have a bar: the delivery, or an end before that. */
   get endMs(): number {
     return this.#endMs;
   }
@@ -70,7 +80,8 @@ export class ContractHistory {
   /** Trading goes on at that time; the pause before stays empty. */
   resumeAt(timeMs: number): void {
     if (this.#endMs < timeMs) this.plantHole({ startMs: this.#endMs, endMs: timeMs });
-    this.#endMs = Infinity;
+    const { deliveryMs } = this.#contract;
+    this.#endMs = deliveryMs > timeMs ? deliveryMs : Infinity;
     this.#elapsed.clear();
   }
 

@@ -32,7 +32,7 @@ const GARCH = 0.88;
  */
 export class DayWalk {
   readonly #contract: Contract;
-  /** Shared by every contract on the same base asset, so that spot and perpetual move together. */
+  /** Shared by every contract on the same asset, so that all markets on it move together. */
   readonly #prices: Random;
   /** Of this contract alone: its turnover, and its distance from the asset's price. */
   readonly #turnovers: Random;
@@ -45,8 +45,8 @@ export class DayWalk {
 
   constructor(seed: number, contract: Contract) {
     this.#contract = contract;
-    this.#prices = seededRandom(hashOf(seed, contract.base, 'days'));
-    this.#turnovers = seededRandom(hashOf(seed, contract.market, contract.symbol, 'turnovers'));
+    this.#prices = seededRandom(hashOf(seed, contract.asset, 'days'));
+    this.#turnovers = seededRandom(hashOf(seed, ...placeOf(contract), 'turnovers'));
     this.#logPrice = Math.log(contract.startPrice);
   }
 
@@ -87,10 +87,13 @@ export class DayWalk {
     return { ...prices, ...this.#turnover(prices, Math.abs(shock), rhythm.turnover) };
   }
 
-  /** How far the contract closes from the asset's price: some basis points, on perpetuals only. */
+  /** How far the contract closes from the asset's price: some basis points, most on perpetuals. */
   #nextBasis(): number {
     const draw = roundedNormal(this.#turnovers);
-    return this.#contract.market === 'spot' ? 0 : 0.8 * this.#basis + 0.0002 * draw;
+    const { exchange, market } = this.#contract;
+    if (market === 'perp') return 0.8 * this.#basis + 0.0002 * draw;
+    // The spot market of venue_a is what all others are measured against.
+    return exchange === 'venue_a' ? 0 : 0.6 * this.#basis + 0.00006 * draw;
   }
 
   #ticks(logPrice: number): number {
@@ -124,6 +127,11 @@ export class DayWalk {
       firstTradeId,
     };
   }
+}
+
+/** What tells a contract's own randomness from others'. The first exchange has no name in it. */
+function placeOf({ exchange, market, symbol }: Contract): string[] {
+  return exchange === 'venue_a' ? [market, symbol] : [exchange, market, symbol];
 }
 
 /** Quote units of one price tick times one quantity step. */

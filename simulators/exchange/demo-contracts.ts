@@ -45,7 +45,7 @@ export function demoContracts(): Contract[] {
   ];
 }
 
-/** Everything that the exchange of the demo world lists. */
-export function demoListings(): Contract[] {
+/** Everything that venue_a lists in the demo world. */
+export function venueAListings(): Contract[] {
   return [...demoContracts(), ...otherListings()];
 }

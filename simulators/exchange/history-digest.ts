@@ -1,20 +1,29 @@
 import { hash } from 'node:crypto';
-import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
 import { ContractHistory } from '#simulators/exchange/contract-history.ts';
-import { contractOf, type ContractMarket } from '#simulators/exchange/contract.ts';
+import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
+import { PricePaths } from '#simulators/exchange/price-paths.ts';
+import { demoListings } from '#simulators/listings/demo-listings.ts';
 
 /** Minutes long past, on a working day and at a weekend. */
 const SAMPLES_MS = [Date.UTC(2022, 5, 18, 3, 14), Date.UTC(2025, 9, 7, 13, 37)];
 const DAY_MS = 86_400_000;
 const DIGITS = 8;
+/** Changes of the simulation that only some minutes show: perpetuals follow their spot market. */
+const REVISIONS: Readonly<Record<ContractMarket, string>> = { spot: '', perp: '2' };
 
 /**
  * A few letters that tell one simulated history from another: made from bars themselves, so that they
- * change with the seed, and with the simulation, whoever changes it.
+ * change with the seed, and with the simulation, whoever changes it. Throws for a market that the
+ * exchange does not have.
  */
-export function historyDigest(seed: number, market: ContractMarket): string {
-  const instrument = (market === 'spot' ? DEMO_SPOT : DEMO_PERP)[0]!;
-  const history = new ContractHistory(seed, contractOf(instrument, market));
+export function historyDigest(
+  seed: number,
+  market: ContractMarket,
+  exchange: ExchangeName = 'venue_a',
+): string {
+  const contract = demoListings(exchange).find((listed) => listed.market === market);
+  if (contract === undefined) throw new Error(`${exchange} has no ${market} market`);
+  const history = new ContractHistory(new PricePaths(seed), contract);
   const bars = SAMPLES_MS.map((openMs) => history.barAt('1m', openMs, openMs + DAY_MS));
-  return hash('sha256', JSON.stringify(bars)).slice(0, DIGITS);
+  return hash('sha256', REVISIONS[market] + JSON.stringify(bars)).slice(0, DIGITS);
 }

@@ -5,6 +5,7 @@ import { divideBar } from '#simulators/exchange/cascade.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { DayWalk, MIN_TRADES_PER_MINUTE, quotePerTickStep } from '#simulators/exchange/day-walk.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
+import { activeChildren } from '#simulators/exchange/quiet-times.ts';
 import { hourRhythm } from '#simulators/exchange/seasonality.ts';
 import { joinBars, type TickBar } from '#simulators/exchange/tick-bar.ts';
 
@@ -19,6 +20,12 @@ const BURSTS_PER_MINUTE = 40;
 /** The last burst comes this long before the minute ends. */
 const QUIET_END_MS = 600;
 
+/** A bar's children in their places; null where nothing was traded. */
+interface PlacedChildren {
+  readonly bars: readonly (TickBar | null)[];
+  readonly redraws: number;
+}
+
 /** What a minute has traded up to a moment. */
 export interface MinuteState {
   readonly atMs: number;
@@ -29,22 +36,30 @@ export interface MinuteState {
  * What a contract would trade if the exchange never failed: the bar of any interval at any time
  * from (seed, contract, time) alone. Bars are divided from the day downwards, so a year of days
  * costs a year of days, and a day equals the sum of its 1,440 minutes to the last digit.
+ *
+ * Contracts on one asset draw the same paths, and fit them between their own prices. Whether a path
+ * is drawn anew hangs on the last digits of a bar, so a follower takes the decisions of the contract
+ * that it follows: otherwise the same coin would cost percents more on one exchange for an hour.
  */
 export class PriceProcess {
   readonly #seed: number;
   readonly #contract: Contract;
   readonly #days: DayWalk;
-  readonly #divided = new LRUCache<number, Map<number, readonly TickBar[]>>({ max: KEPT_DAYS });
+  readonly #followed: PriceProcess | null;
+  readonly #divided = new LRUCache<number, Map<number, PlacedChildren>>({ max: KEPT_DAYS });
   #revealedMinuteMs = -1;
   #revealed: readonly MinuteState[] = [];
 
-  constructor(seed: number, contract: Contract) {
-    this.#seed = hashOf(seed, contract.base);
+  /** @param followed the process of `contract.follows`, where others need it too */
+  constructor(seed: number, contract: Contract, followed?: PriceProcess) {
+    this.#seed = hashOf(seed, contract.asset);
     this.#contract = contract;
     this.#days = new DayWalk(seed, contract);
+    const { follows } = contract;
+    this.#followed = followed ?? (follows === null ? null : new PriceProcess(seed, follows));
   }
 
-  /** The whole bar that opens at that time; null before the world began. */
+  /** The whole bar that opens at that time; null before the world began, and where nothing traded. */
   bar(interval: Interval, openTimeMs: number): TickBar | null {
     const dayIndex = Math.floor(openTimeMs / DAY_MS);
     const day = this.#days.day(dayIndex);
@@ -71,11 +86,22 @@ export class PriceProcess {
     return this.#revealed;
   }
 
-  #inner(day: TickBar, dayIndex: number, level: number, offsetMs: number): TickBar {
+  #inner(day: TickBar, dayIndex: number, level: number, offsetMs: number): TickBar | null {
     if (level === 0) return day;
     const lengthMs = intervalMs(LEVELS[level]!);
     const parentMs = intervalMs(LEVELS[level - 1]!);
     const parentOffsetMs = Math.floor(offsetMs / parentMs) * parentMs;
+    const placed = this.#children(day, dayIndex, level, parentOffsetMs);
+    return placed === null ? null : placed.bars[(offsetMs - parentOffsetMs) / lengthMs]!;
+  }
+
+  /** The bars of a level within their parent; null when nothing traded in that. */
+  #children(
+    day: TickBar,
+    dayIndex: number,
+    level: number,
+    parentOffsetMs: number,
+  ): PlacedChildren | null {
     // Offsets are whole minutes of a day, so level and offset pack into one small number.
     const place = level * 2_048 + parentOffsetMs / MINUTE_MS;
     let divided = this.#divided.get(dayIndex);
@@ -83,34 +109,54 @@ export class PriceProcess {
       divided = new Map();
       this.#divided.set(dayIndex, divided);
     }
-    let children = divided.get(place);
-    if (children === undefined) {
-      const parent = this.#inner(day, dayIndex, level - 1, parentOffsetMs);
-      children = this.#divide(parent, lengthMs, parentMs, dayIndex * DAY_MS + parentOffsetMs);
-      divided.set(place, children);
-    }
-    return children[(offsetMs - parentOffsetMs) / lengthMs]!;
+    const known = divided.get(place);
+    if (known !== undefined) return known;
+    const parent = this.#inner(day, dayIndex, level - 1, parentOffsetMs);
+    if (parent === null) return null;
+    const redraws = this.#followed?.redrawsAt(dayIndex, level, parentOffsetMs) ?? null;
+    const children = this.#divide(parent, level, dayIndex * DAY_MS + parentOffsetMs, redraws);
+    divided.set(place, children);
+    return children;
   }
 
-  #divide(parent: TickBar, lengthMs: number, parentMs: number, openMs: number): TickBar[] {
+  /** How many paths were drawn in vain for the children of a bar; null where there is none. */
+  redrawsAt(dayIndex: number, level: number, parentOffsetMs: number): number | null {
+    const day = this.#days.day(dayIndex);
+    if (day === null) return null;
+    return this.#children(day, dayIndex, level, parentOffsetMs)?.redraws ?? null;
+  }
+
+  #divide(
+    parent: TickBar,
+    level: number,
+    openMs: number,
+    fixedRedraws: number | null,
+  ): PlacedChildren {
+    const lengthMs = intervalMs(LEVELS[level]!);
+    const count = intervalMs(LEVELS[level - 1]!) / lengthMs;
+    const isActive = activeChildren(this.#contract, this.#seed, lengthMs, openMs, count);
     const shares: number[] = [];
-    for (let offset = 0; offset < parentMs; offset += lengthMs) {
-      shares.push(
-        lengthMs < 15 * MINUTE_MS ? 1 : hourRhythm(this.#contract, openMs + offset + lengthMs / 2),
-      );
+    for (let index = 0; index < count; index += 1) {
+      if (!isActive[index]!) continue;
+      const middleMs = openMs + index * lengthMs + lengthMs / 2;
+      shares.push(lengthMs < 15 * MINUTE_MS ? 1 : hourRhythm(this.#contract, middleMs));
     }
     const minTrades = MIN_TRADES_PER_MINUTE * (lengthMs / MINUTE_MS);
-    return divideBar(
+    const { children, redraws } = divideBar(
       parent,
       { shares, minTrades, quotePerTickStep: quotePerTickStep(this.#contract) },
       seededRandom(hashOf(this.#seed, lengthMs, openMs / MINUTE_MS)),
+      fixedRedraws,
     );
+    if (children.length === count) return { bars: children, redraws };
+    let next = 0;
+    return { bars: isActive.map((active) => (active ? children[next++]! : null)), redraws };
   }
 
   #reveal(minute: TickBar, openMs: number): MinuteState[] {
     const count = Math.min(minute.trades, BURSTS_PER_MINUTE);
     const random = seededRandom(hashOf(this.#seed, 'bursts', openMs / MINUTE_MS));
-    const bursts = divideBar(
+    const { children: bursts } = divideBar(
       minute,
       {
         shares: Array.from({ length: count }, () => 1),

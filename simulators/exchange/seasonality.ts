@@ -1,4 +1,4 @@
-import type { Contract } from '#simulators/exchange/contract.ts';
+import { isEquity, type Contract } from '#simulators/exchange/contract.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -33,10 +33,6 @@ export function hourRhythm(contract: Contract, timeMs: number): number {
   return contract.underlyingType === 'CN_EQUITY'
     ? 0.35 + 4 * bump(hour, 2.5, 1.1) + 3 * bump(hour, 6, 1)
     : 0.35 + 4 * bump(hour, 14.5, 1.3) + 3 * bump(hour, 19.5, 1);
-}
-
-function isEquity(contract: Contract): boolean {
-  return contract.contractType === 'TRADIFI_PERPETUAL';
 }
 
 function bump(hour: number, centre: number, width: number): number {

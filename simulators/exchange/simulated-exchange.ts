@@ -6,6 +6,8 @@ import {
   type Hole,
 } from '#simulators/exchange/contract-history.ts';
 import type { Contract, ContractMarket, ContractStatus } from '#simulators/exchange/contract.ts';
+import { ContractDerivatives } from '#simulators/exchange/contract-derivatives.ts';
+import { PricePaths } from '#simulators/exchange/price-paths.ts';
 
 /** A window of bars as exchanges ask for it: both ends inclusive, on open times. */
 export interface KlineWindow {
@@ -23,16 +25,23 @@ export interface Listing {
 /**
  * One exchange's contracts and their bars, at the exchange's own time. Pure apart from its clock:
  * the same seed, listings and holes give the same history, whoever asks and in whatever order.
+ * Contracts come and go with its time: they are announced, trade, end, and leave the lists.
  */
 export class SimulatedExchange {
-  readonly #seed: number;
+  readonly #paths: PricePaths;
   readonly #clock: Clock;
   readonly #listings = new Map<string, Listing>();
   #skewMs = 0;
   #latestMs = -Infinity;
 
-  constructor(seed: number, clock: Clock, contracts: readonly Contract[]) {
-    this.#seed = seed;
+  /** @param paths what exchanges of one world share, so that nothing is made twice */
+  constructor(
+    seed: number,
+    clock: Clock,
+    contracts: readonly Contract[],
+    paths: PricePaths = new PricePaths(seed),
+  ) {
+    this.#paths = paths;
     this.#clock = clock;
     for (const contract of contracts) this.list(contract);
   }
@@ -55,14 +64,14 @@ export class SimulatedExchange {
   list(contract: Contract): void {
     this.#listings.set(keyOf(contract.market, contract.symbol), {
       contract,
-      history: new ContractHistory(this.#seed, contract),
+      history: new ContractHistory(this.#paths, contract),
     });
   }
 
   /** Changes a contract's status; a contract that is no longer trading makes no more bars. */
   setStatus(market: ContractMarket, symbol: string, status: ContractStatus): boolean {
-    const listing = this.find(market, symbol);
-    if (listing === null) return false;
+    const listing = this.#listings.get(keyOf(market, symbol));
+    if (listing === undefined || this.#current(listing) === null) return false;
     const contract = { ...listing.contract, status };
     const nextMinuteMs = alignDownMs(this.nowMs(), '1m') + intervalMs('1m');
     if (status === 'trading') listing.history.resumeAt(nextMinuteMs);
@@ -79,15 +88,38 @@ export class SimulatedExchange {
     }
   }
 
-  /** Contracts of a market in the order of their listing. */
+  /** Contracts of a market that are announced and not yet forgotten, in the order of their listing. */
   contracts(market: ContractMarket): Contract[] {
-    const all = [...this.#listings.values()].map(({ contract }) => contract);
-    return all.filter((contract) => contract.market === market);
+    const contracts: Contract[] = [];
+    for (const listing of this.#listings.values()) {
+      if (listing.contract.market !== market) continue;
+      const current = this.#current(listing);
+      if (current !== null) contracts.push(current.contract);
+    }
+    return contracts;
   }
 
-  /** The listing of a symbol; null when the market does not know it. */
+  /** The listing of a symbol as it stands now; null when the market does not know it. */
   find(market: ContractMarket, symbol: string): Listing | null {
-    return this.#listings.get(keyOf(market, symbol)) ?? null;
+    const listing = this.#listings.get(keyOf(market, symbol));
+    return listing === undefined ? null : this.#current(listing);
+  }
+
+  /** Funding, mark price, open interest, positions and takers of a contract. */
+  derivatives({ contract, history }: Listing): ContractDerivatives {
+    return new ContractDerivatives(this.#paths.seed, contract, history);
+  }
+
+  /** The listing with the status that its dates give it now; null while nobody knows of it. */
+  #current(listing: Listing): Listing | null {
+    const { contract, history } = listing;
+    const nowMs = this.nowMs();
+    if (nowMs < contract.announcedMs || nowMs >= contract.removedMs) return null;
+    // What was stopped by hand, or never began, stays so until somebody says otherwise.
+    if (contract.status !== 'trading') return listing;
+    if (nowMs < history.firstMs) return { contract: { ...contract, status: 'pending' }, history };
+    if (nowMs < history.endMs) return listing;
+    return { contract: { ...contract, status: 'settling' }, history };
   }
 
   /**

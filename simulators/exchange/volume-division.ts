@@ -3,14 +3,21 @@ import { apportion } from '#simulators/exchange/apportion.ts';
 import type { Prices } from '#simulators/exchange/price-division.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
+/** What is settled of the children before their volume. */
+export interface DrawnChildren {
+  readonly prices: readonly Prices[];
+  /** Share of the volume of each. */
+  readonly shares: readonly number[];
+  /** Average price of each, in ticks. */
+  readonly averages: readonly number[];
+  readonly minTrades: number;
+  readonly quotePerTickStep: number;
+}
+
 /** Divides volume, trades and money, once prices, shares and average prices are settled. */
 export function divideVolume(
   parent: TickBar,
-  prices: readonly Prices[],
-  shares: readonly number[],
-  averages: readonly number[],
-  minTrades: number,
-  quotePerTickStep: number,
+  { prices, shares, averages, minTrades, quotePerTickStep }: DrawnChildren,
   random: Random,
 ): TickBar[] {
   const least = { floors: minTrades };

@@ -145,4 +145,9 @@ test('a simulated history is told from others by its bars', () => {
   const digests = [historyDigest(1, 'spot'), historyDigest(2, 'spot'), historyDigest(1, 'perp')];
   expect(new Set(digests).size).toBe(3);
   expect(historyDigest(1, 'spot')).toBe(digests[0]);
+  const others = (['venue_b', 'venue_c', 'venue_d'] as const).map((exchange) =>
+    historyDigest(1, 'perp', exchange),
+  );
+  expect(new Set([...digests, ...others]).size).toBe(6);
+  expect(() => historyDigest(1, 'spot', 'venue_d')).toThrow('venue_d has no spot market');
 });

@@ -1,0 +1,28 @@
+import { seededRandom } from '#kernel/clock.ts';
+import type { Contract } from '#simulators/exchange/contract.ts';
+import { hashOf } from '#simulators/exchange/noise.ts';
+
+const MINUTE_MS = 60_000;
+/** Share of the minutes, and of the spans of five, in which somebody trades a sparse contract. */
+const ACTIVE_MINUTES = 0.4;
+const ACTIVE_FIVES = 0.8;
+
+/**
+ * Which of a bar's children anybody traded in: all of them, but for short ones of sparse contracts.
+ * At least one, because the bar itself was traded.
+ */
+export function activeChildren(
+  contract: Contract,
+  seed: number,
+  lengthMs: number,
+  openMs: number,
+  count: number,
+): boolean[] {
+  const isShort = lengthMs <= 5 * MINUTE_MS;
+  if (!contract.isSparse || !isShort) return Array.from({ length: count }, () => true);
+  const random = seededRandom(hashOf(seed, 'quiet', lengthMs, openMs / MINUTE_MS));
+  const share = lengthMs === MINUTE_MS ? ACTIVE_MINUTES : ACTIVE_FIVES;
+  const isActive = Array.from({ length: count }, () => random() < share);
+  if (!isActive.includes(true)) isActive[Math.floor(random() * count)] = true;
+  return isActive;
+}
