@@ -46,6 +46,8 @@ export type VenueUrls = Readonly<Partial<Record<ContractMarket, HostUrls>>>;
 export interface SimulatedWorld {
   readonly urls: Readonly<Partial<Record<ExchangeName, VenueUrls>>>;
   readonly controlUrl: string;
+  /** Prices that all exchanges share. */
+  readonly paths: PricePaths;
   /** The truth behind the hosts, for tests that compare with it. */
   readonly exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>;
   /** What goes wrong; the control endpoint plants here too. */
@@ -87,6 +89,7 @@ export function createSimulatedWorld(options: SimulatedWorldOptions): SimulatedW
     get controlUrl() {
       return controlUrl;
     },
+    paths,
     exchanges,
     faults,
     async start() {

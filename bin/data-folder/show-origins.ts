@@ -11,6 +11,7 @@ import { BARS_FILE, FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 import { historyDigest } from '#simulators/exchange/history-digest.ts';
+import { PricePaths } from '#simulators/exchange/price-paths.ts';
 
 /** Prints a line for each part of each store. It only looks. */
 export function showOrigins(options: CommonOptions): void {
@@ -61,10 +62,10 @@ export function factSourceIn(dataDir: string): string | null {
 }
 
 function sourcesOf(settings: Settings): BarSources {
-  const { simulatorSeed: seed } = settings;
+  const paths = new PricePaths(settings.simulatorSeed);
   return barSourcesOf(settings, {
-    spot: historyDigest(seed, 'spot'),
-    perp: historyDigest(seed, 'perp'),
+    spot: historyDigest(paths, 'spot'),
+    perp: historyDigest(paths, 'perp'),
   });
 }
 

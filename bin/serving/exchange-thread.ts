@@ -32,8 +32,8 @@ const world = createSimulatedWorld({
   controlPort,
 });
 await world.start();
-const { controlUrl } = world;
+const { controlUrl, paths } = world;
 const { spot, perp } = world.urls.venue_a!;
-const history = { spot: historyDigest(seed, 'spot'), perp: historyDigest(seed, 'perp') };
+const history = { spot: historyDigest(paths, 'spot'), perp: historyDigest(paths, 'perp') };
 const place: DemoExchangePlace = { spot: spot!, perp: perp!, controlUrl, history };
 parentPort?.postMessage(place, []);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { ContractHistory } from '#simulators/exchange/contract-history.ts';
 import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
-import { PricePaths } from '#simulators/exchange/price-paths.ts';
+import type { PricePaths } from '#simulators/exchange/price-paths.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 
 /** Minutes long past, on a working day and at a weekend. */
@@ -15,15 +15,17 @@ const REVISIONS: Readonly<Record<ContractMarket, string>> = { spot: '', perp: '2
  * A few letters that tell one simulated history from another: made from bars themselves, so that they
  * change with the seed, and with the simulation, whoever changes it. Throws for a market that the
  * exchange does not have.
+ *
+ * @param paths those of the simulated world where there is one, so that nothing is drawn twice
  */
 export function historyDigest(
-  seed: number,
+  paths: PricePaths,
   market: ContractMarket,
   exchange: ExchangeName = 'venue_a',
 ): string {
   const contract = demoListings(exchange).find((listed) => listed.market === market);
   if (contract === undefined) throw new Error(`${exchange} has no ${market} market`);
-  const history = new ContractHistory(new PricePaths(seed), contract);
+  const history = new ContractHistory(paths, contract);
   const bars = SAMPLES_MS.map((openMs) => history.barAt('1m', openMs, openMs + DAY_MS));
   return hash('sha256', REVISIONS[market] + JSON.stringify(bars)).slice(0, DIGITS);
 }

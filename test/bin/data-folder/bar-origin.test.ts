@@ -12,6 +12,7 @@ import type { SeriesId } from '#kernel/instrument.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { historyDigest } from '#simulators/exchange/history-digest.ts';
+import { PricePaths } from '#simulators/exchange/price-paths.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 
 const SIMULATED = simulatorSource(1, 'aa');
@@ -142,12 +143,17 @@ describe('the settings', () => {
 });
 
 test('a simulated history is told from others by its bars', () => {
-  const digests = [historyDigest(1, 'spot'), historyDigest(2, 'spot'), historyDigest(1, 'perp')];
+  const [one, two] = [new PricePaths(1), new PricePaths(2)];
+  const digests = [
+    historyDigest(one, 'spot'),
+    historyDigest(two, 'spot'),
+    historyDigest(one, 'perp'),
+  ];
   expect(new Set(digests).size).toBe(3);
-  expect(historyDigest(1, 'spot')).toBe(digests[0]);
+  expect(historyDigest(new PricePaths(1), 'spot')).toBe(digests[0]);
   const others = (['venue_b', 'venue_c', 'venue_d'] as const).map((exchange) =>
-    historyDigest(1, 'perp', exchange),
+    historyDigest(one, 'perp', exchange),
   );
   expect(new Set([...digests, ...others]).size).toBe(6);
-  expect(() => historyDigest(1, 'spot', 'venue_d')).toThrow('venue_d has no spot market');
+  expect(() => historyDigest(one, 'spot', 'venue_d')).toThrow('venue_d has no spot market');
 });

@@ -217,6 +217,9 @@ describe('the control endpoint', () => {
     expect((await send('POST', faults, { kind: 'earthquake' })).status).toBe(400);
     expect((await send('POST', faults, { kind: 'gap', probability: 'often' })).status).toBe(400);
     expect((await send('POST', faults, { kind: 'gap', market: 'moon' })).status).toBe(400);
+    expect((await send('POST', faults, { kind: 'gap', exchange: 'moon' })).status).toBe(400);
+    const elsewhere = { kind: 'gap', exchange: 'venue_b', market: 'perp' };
+    expect((await send('POST', faults, elsewhere)).body).toMatchObject({ fault: elsewhere });
     expect((await send('GET', `${simulator.controlUrl}/`)).status).toBe(404);
   });
 
@@ -236,6 +239,11 @@ describe('the control endpoint', () => {
     expect(firstOpenMs).toBe(startMs + 3_600_000);
     const status = { market: 'perp', symbol: 'BTCUSDT', status: 'settling' };
     expect(await post('/status', status)).toBe(200);
+    expect(await post('/status', { ...status, exchange: 'venue_a' })).toBe(200);
+    // Known, but not listening here.
+    expect(await post('/status', { ...status, exchange: 'venue_b' })).toBe(400);
+    expect(await post('/holes', { startMs, endMs: startMs + 1, exchange: 'moon' })).toBe(400);
+    expect(await post('/status', { ...status, symbol: 'GONEUSDT' })).toBe(400);
     expect(await post('/status', { ...status, status: 'GONE' })).toBe(400);
     expect(await post('/holes', {})).toBe(400);
   });
