@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { acceptBarOrigins, judgeBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
-import { barSourcesOf } from '#bin/data-folder/bar-sources.ts';
+import { barSourcesOf, simulatedMarkets } from '#bin/data-folder/bar-sources.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { factSource, materialSource } from '#bin/data-folder/fact-origin.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
+import { simulatedHistories } from '#bin/data-folder/simulated-histories.ts';
 import { BARS_FILE, FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
-import { historyDigest } from '#simulators/exchange/history-digest.ts';
 import { PricePaths } from '#simulators/exchange/price-paths.ts';
 
 /** Prints a line for each part of each store. It only looks. */
@@ -63,10 +63,8 @@ export function factSourceIn(dataDir: string): string | null {
 
 function sourcesOf(settings: Settings): BarSources {
   const paths = new PricePaths(settings.simulatorSeed);
-  return barSourcesOf(settings, {
-    spot: historyDigest(paths, 'spot'),
-    perp: historyDigest(paths, 'perp'),
-  });
+  const histories = simulatedHistories(paths, simulatedMarkets(settings));
+  return barSourcesOf(settings, histories);
 }
 
 function reading<Answer>(path: string, read: (database: DatabaseSync) => Answer): Answer {

@@ -15,6 +15,7 @@ import {
 } from '#bin/wiring/data-files.ts';
 import type { Profile } from '#platform/configuration/read-settings.ts';
 import { isDemoSource } from '#platform/sqlite/fact-origin.ts';
+import { VENUE_KEYS } from '#platform/configuration/venue-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /** What one check found. `advice` says what to do about a warning or a failure. */
@@ -211,8 +212,7 @@ export function checksFor(settings: Settings, profile: Profile): Check[] {
     checkDatabase(MATERIALS_FILE),
     checkDatabase(TOKENS_FILE),
     checkPort,
-    checkAddress('venue_a spot', settings.spotRestUrl),
-    checkAddress('venue_a perp', settings.perpRestUrl),
+    ...VENUE_KEYS.map((key) => checkAddress(key, settings[`${key} restUrl`])),
   ];
 }
 

@@ -1,39 +1,47 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { MarketUrls, SimulatedHistories } from '#bin/data-folder/bar-sources.ts';
+import { simulatedHistories } from '#bin/data-folder/simulated-histories.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
-import { historyDigest } from '#simulators/exchange/history-digest.ts';
-import { createSimulatedWorld, type HostUrls } from '#simulators/simulated-world.ts';
+import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+import { createSimulatedWorld } from '#simulators/simulated-world.ts';
 
 /** What the thread is given. */
 export interface DemoExchangeTask {
   readonly seed: number;
   /** Port of the control endpoint; 0 takes a free one. */
   readonly controlPort: number;
+  /** The markets that are simulated. */
+  readonly markets: readonly VenueKey[];
 }
 
-/** Where the simulated exchange listens. */
+/** Where the simulated exchanges listen. */
 export interface DemoExchangePlace {
-  readonly spot: HostUrls;
-  readonly perp: HostUrls;
+  readonly urls: Readonly<Partial<Record<VenueKey, MarketUrls>>>;
   readonly controlUrl: string;
-  /** What tells this simulated history of each market from others. */
-  readonly history: Readonly<Record<'spot' | 'perp', string>>;
+  readonly histories: SimulatedHistories;
 }
 
-// A thread that is the exchange: it makes up its history while the server loads, and never holds up
-// the server's event loop, as a real exchange would not.
-const { seed, controlPort } = workerData as DemoExchangeTask;
+// A thread that is the exchanges: it makes up their history while the server loads, and never holds up
+// the server's event loop, as real exchanges would not.
+const { seed, controlPort, markets } = workerData as DemoExchangeTask;
 const world = createSimulatedWorld({
   seed,
   clock: systemClock,
   random: Math.random,
   log: SILENT_LOG,
-  exchanges: ['venue_a'],
+  exchanges: [...new Set(markets.map((key) => VENUE_MARKETS[key].exchange))],
   controlPort,
 });
 await world.start();
+const urls: Partial<Record<VenueKey, MarketUrls>> = {};
+for (const key of markets) {
+  const { exchange, market } = VENUE_MARKETS[key];
+  const host = world.urls[exchange]?.[market];
+  if (host === undefined) throw new Error(`${key} has no simulator`);
+  urls[key] = { rest: host.restUrl, ws: host.wsUrl };
+}
 const { controlUrl, paths } = world;
-const { spot, perp } = world.urls.venue_a!;
-const history = { spot: historyDigest(paths, 'spot'), perp: historyDigest(paths, 'perp') };
-const place: DemoExchangePlace = { spot: spot!, perp: perp!, controlUrl, history };
+const histories = simulatedHistories(paths, markets);
+const place: DemoExchangePlace = { urls, controlUrl, histories };
 parentPort?.postMessage(place, []);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { claimBarOrigins } from '#bin/data-folder/bar-origin.ts';
-import type { CryptoMarket, VenueUrls } from '#bin/data-folder/bar-sources.ts';
+import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -11,6 +11,7 @@ import { createMarketData, type MarketData, type MarketVenue } from '#market-dat
 import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
+import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
@@ -34,9 +35,9 @@ export function openMarketData(
   claimBarOrigins(settings.dataDir, sources);
   const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
   shutdown.add('bar archive', () => archive.close());
-  const venues = (['spot', 'perp'] as const)
-    .filter((market) => symbolsOf(runtime, market).length > 0)
-    .map((market) => venueOf(runtime, shutdown, market, urls[market]));
+  const venues = configuredMarkets(settings).map((key) =>
+    venueOf(runtime, shutdown, key, urls[key]),
+  );
   const bus = new EventBusMemory<MarketEvent>();
   const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
   shutdown.add('worker pool', () => offload.close());
@@ -55,16 +56,16 @@ export function openMarketData(
 }
 
 function venueOf(
-  runtime: Runtime,
+  { clock, random, log, meter, settings }: Runtime,
   shutdown: Shutdown,
-  market: CryptoMarket,
-  urls: VenueUrls[CryptoMarket],
+  key: VenueKey,
+  urls: MarketUrls,
 ): MarketVenue {
-  const { clock, random, log, meter } = runtime;
-  const venue = VENUES.venue_a;
-  if (venue === undefined) throw new Error('venue_a has no connector');
+  const { exchange, market } = VENUE_MARKETS[key];
+  const venue = VENUES[exchange];
+  if (venue === undefined) throw new Error(`${exchange} has no connector`);
   const http = createUndiciHttp();
-  shutdown.add(`venue_a ${market} requests`, () => http.close());
+  shutdown.add(`requests to ${key}`, () => http.close());
   const feed = createVenueFeed({
     venue,
     market,
@@ -76,19 +77,9 @@ function venueOf(
     log,
     meter,
   });
-  const listing = {
-    venue: feed.venue,
-    feed,
-    symbols: symbolsOf(runtime, market),
-    assetClass: 'crypto',
-  } as const;
-  if (market === 'spot') return listing;
   const directory = new InstrumentDirectory({ feed, clock, random, log });
-  return { ...listing, directory };
-}
-
-function symbolsOf({ settings }: Runtime, market: CryptoMarket): readonly string[] {
-  return market === 'spot' ? settings.spotSymbols : settings.perpSymbols;
+  const symbols = settings[`${key} symbols`];
+  return { venue: feed.venue, feed, symbols, assetClass: 'crypto', directory };
 }
 
 function barSettings({ settings }: Runtime): BarSettings {

@@ -4,7 +4,7 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import { openPlanner } from '#bin/serving/open-planner.ts';
 import { runServer } from '#bin/serving/run-server.ts';
-import { findVenue } from '#bin/serving/venue-endpoints.ts';
+import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -49,7 +49,7 @@ export function serveEverything(options: ServeOptions, version: string): Promise
 /** The simulated exchange starts on its thread while this one loads the subgraphs' modules. */
 async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> {
   const [place, { openLocalGraph }] = await Promise.all([
-    findVenue(runtime, shutdown),
+    findVenues(runtime, shutdown),
     import('#bin/serving/local-graph.ts'),
   ]);
   return openLocalGraph(runtime, shutdown, place);

@@ -4,7 +4,7 @@ import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-module.ts';
-import { findVenue } from '#bin/serving/venue-endpoints.ts';
+import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
@@ -57,7 +57,7 @@ async function partOf(name: SubgraphName, runtime: Runtime, shutdown: Shutdown):
     const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown);
     return { subgraph: signalhub.subgraph, notReady, begin: async () => begin() };
   }
-  const market = openMarketData(runtime, shutdown, await findVenue(runtime, shutdown));
+  const market = openMarketData(runtime, shutdown, await findVenues(runtime, shutdown));
   return {
     subgraph: market.subgraph,
     notReady: () => [...awaitedBars(market), ...archiveTrouble(market)],

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
 /** One setting: where it is written, what it allows, and what it means. */
 export interface Setting<Schema extends TSchema = TSchema> {
@@ -23,7 +24,6 @@ const count = (minimum: number, maximum: number) => Type.Integer({ minimum, maxi
 const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
 /** An origin as browsers write it, or all of them. */
 const ORIGIN = '^(\\*|https?://[^/?#\\s]+)$';
-const names = Type.Array(Type.String({ minLength: 1 }));
 const cap = Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 }));
 const caps = Type.Object(
   { '1m': cap, '5m': cap, '15m': cap, '30m': cap, '1h': cap, '4h': cap, '1d': cap },
@@ -211,65 +211,7 @@ export const SETTINGS = {
     about:
       'Secret by which subgraphs that run apart know their gateway. Empty takes one from a file in data.dir.',
   }),
-  spotRestUrl: setting({
-    key: 'venues.venue_a.spot.rest_url',
-    env: 'VENUE_A_REST_URL',
-    schema: url('http'),
-    default: 'https://api.binance.com',
-    demo: '',
-    about: 'REST base URL of the spot market. Empty means the built-in simulator.',
-  }),
-  spotWsUrl: setting({
-    key: 'venues.venue_a.spot.ws_url',
-    env: 'VENUE_A_WS_URL',
-    schema: url('ws'),
-    default: 'wss://stream.binance.com:9443',
-    demo: '',
-    about: 'WebSocket base URL of the spot market. Empty means the built-in simulator.',
-  }),
-  spotSymbols: setting({
-    key: 'venues.venue_a.spot.symbols',
-    env: 'VENUE_A_SYMBOLS',
-    schema: names,
-    default: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'],
-    demo: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT', '币安人生USDT'],
-    about: 'Symbols kept live on the spot market. An empty list leaves the market out.',
-  }),
-  perpRestUrl: setting({
-    key: 'venues.venue_a.perp.rest_url',
-    env: 'VENUE_A_PERP_REST_URL',
-    schema: url('http'),
-    default: 'https://fapi.binance.com',
-    demo: '',
-    about: 'REST base URL of the perpetual market. Empty means the built-in simulator.',
-  }),
-  perpWsUrl: setting({
-    key: 'venues.venue_a.perp.ws_url',
-    env: 'VENUE_A_PERP_WS_URL',
-    schema: url('ws'),
-    default: 'wss://fstream.binance.com',
-    demo: '',
-    about: 'WebSocket base URL of the perpetual market. Empty means the built-in simulator.',
-  }),
-  perpSymbols: setting({
-    key: 'venues.venue_a.perp.symbols',
-    env: 'VENUE_A_PERP_SYMBOLS',
-    schema: names,
-    default: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT', 'TSLAUSDT'],
-    demo: [
-      'BTCUSDT',
-      'ETHUSDT',
-      'SOLUSDT',
-      '1000PEPEUSDT',
-      'TSLAUSDT',
-      'NVDAUSDT',
-      'HUAYAOUSDT',
-      'ZHONGHENGUSDT',
-      'JINGCHUANUSDT',
-      'YUNQIUSDT',
-    ],
-    about: 'Symbols kept live on the perpetual market, equity perpetuals among them.',
-  }),
+  ...VENUE_SETTINGS,
   maxKlinesCrypto: setting({
     key: 'bars.max_klines_crypto',
     env: 'MAX_KLINES_CRYPTO',

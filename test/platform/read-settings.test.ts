@@ -22,8 +22,10 @@ function fileWith(text: string): string {
 describe('settings', () => {
   test('take the default of the profile when nothing else is said', () => {
     expect(read({}).port).toBe(4000);
-    expect(read({}).spotRestUrl).toBe('');
-    expect(readSettings({ profile: 'live', env: {}, file: null }).spotRestUrl).toMatch(/^https:/);
+    expect(read({})['venue_a:spot restUrl']).toBe('');
+    expect(readSettings({ profile: 'live', env: {}, file: null })['venue_a:spot restUrl']).toMatch(
+      /^https:/,
+    );
   });
 
   test('never show a secret that is not allowed', () => {
@@ -63,7 +65,7 @@ describe('settings', () => {
       VENUE_A_SYMBOLS: 'BTCUSDT, 币安人生USDT',
       MAX_KLINES_CRYPTO: '1m=100,1d=50',
     });
-    expect(settings.spotSymbols).toEqual(['BTCUSDT', '币安人生USDT']);
+    expect(settings['venue_a:spot symbols']).toEqual(['BTCUSDT', '币安人生USDT']);
     expect(settings.maxKlinesCrypto).toEqual({ '1m': 100, '1d': 50 });
   });
 

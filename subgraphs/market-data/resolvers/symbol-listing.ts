@@ -39,8 +39,9 @@ export function symbolListing(
   context: MarketContext,
 ): object {
   const { symbols, directory } = requireListing(context, { exchange, market });
-  // Only perpetual contracts have an underlying worth describing; spot symbols say it themselves.
-  const described = includeMeta && market === 'perp' ? directory : null;
+  // The documented interface describes the contracts of one market, whose equities have an underlying.
+  const isDescribed = includeMeta && exchange === 'venue_a' && market === 'perp';
+  const described = isDescribed ? directory : null;
   return {
     exchange,
     market,

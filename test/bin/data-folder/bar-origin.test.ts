@@ -117,14 +117,16 @@ describe('the settings', () => {
     readSettings({ profile, env, file: null });
 
   test('name a source for the history and the streams of each market', () => {
-    const live = barSourcesOf(settingsOf({}, 'live'), null);
+    const live = barSourcesOf(settingsOf({}, 'live'), {});
     expect([...live]).toEqual([
       ['venue_a:spot history', 'https://api.binance.com'],
       ['venue_a:spot streams', 'wss://stream.binance.com:9443'],
       ['venue_a:perp history', 'https://fapi.binance.com'],
       ['venue_a:perp streams', 'wss://fstream.binance.com'],
+      ['venue_d:perp history', 'https://api.hyperliquid.xyz'],
+      ['venue_d:perp streams', 'wss://api.hyperliquid.xyz'],
     ]);
-    const demo = barSourcesOf(settingsOf({}), { spot: 'aa', perp: 'bb' });
+    const demo = barSourcesOf(settingsOf({}), { 'venue_a:spot': 'aa', 'venue_a:perp': 'bb' });
     expect(demo.get('venue_a:spot streams')).toBe('the simulator (seed 20190101, history aa)');
   });
 
@@ -132,13 +134,13 @@ describe('the settings', () => {
     'are refused where %s alone is an exchange’s, and the streams the simulator’s',
     (name) => {
       const settings = settingsOf({ [name]: API });
-      expect(() => barSourcesOf(settings, null)).toThrow(`${name} is set and `);
+      expect(() => barSourcesOf(settings, {})).toThrow(`${name} is set and `);
     },
   );
 
   test('are refused where an address is none', () => {
     const settings = settingsOf({ VENUE_A_REST_URL: 'http://a b' }, 'live');
-    expect(() => barSourcesOf(settings, null)).toThrow('VENUE_A_REST_URL="http://a b" is no URL');
+    expect(() => barSourcesOf(settings, {})).toThrow('VENUE_A_REST_URL="http://a b" is no URL');
   });
 });
 

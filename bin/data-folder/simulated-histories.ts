@@ -1,0 +1,17 @@
+import type { SimulatedHistories } from '#bin/data-folder/bar-sources.ts';
+import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+import { historyDigest } from '#simulators/exchange/history-digest.ts';
+import type { PricePaths } from '#simulators/exchange/price-paths.ts';
+
+/** What tells the simulated history of each of these markets from others. */
+export function simulatedHistories(
+  paths: PricePaths,
+  markets: readonly VenueKey[],
+): SimulatedHistories {
+  return Object.fromEntries(
+    markets.map((key) => {
+      const { exchange, market } = VENUE_MARKETS[key];
+      return [key, historyDigest(paths, market, exchange)];
+    }),
+  );
+}

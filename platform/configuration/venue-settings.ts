@@ -1,0 +1,106 @@
+import { Type, type TSchema } from 'typebox';
+import type { Setting } from '#platform/configuration/settings.ts';
+
+/** A market of an exchange that a server can run, and how it is configured. */
+interface VenueMarket {
+  readonly exchange: string;
+  readonly market: 'spot' | 'perp';
+  /** Beginning of the environment variables, such as `VENUE_A_PERP`. */
+  readonly env: string;
+  /** Base URLs in the live profile; null takes those of the exchange's spot market. */
+  readonly urls: { readonly rest: string; readonly ws: string } | null;
+  readonly liveSymbols: readonly string[];
+  readonly demoSymbols: readonly string[];
+  /** What is said of the symbols beside the common. */
+  readonly about: string;
+}
+
+/** Every market of every exchange with a connector: the one place where a new one is configured. */
+export const VENUE_MARKETS = {
+  'venue_a:spot': {
+    exchange: 'venue_a',
+    market: 'spot',
+    env: 'VENUE_A',
+    urls: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com:9443' },
+    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'],
+    demoSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT', '币安人生USDT'],
+    about: '',
+  },
+  'venue_a:perp': {
+    exchange: 'venue_a',
+    market: 'perp',
+    env: 'VENUE_A_PERP',
+    urls: { rest: 'https://fapi.binance.com', ws: 'wss://fstream.binance.com' },
+    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT', 'TSLAUSDT'],
+    demoSymbols: [
+      'BTCUSDT',
+      'ETHUSDT',
+      'SOLUSDT',
+      '1000PEPEUSDT',
+      'TSLAUSDT',
+      'NVDAUSDT',
+      'HUAYAOUSDT',
+      'ZHONGHENGUSDT',
+      'JINGCHUANUSDT',
+      'YUNQIUSDT',
+    ],
+    about: ', equity perpetuals among them',
+  },
+  'venue_d:perp': {
+    exchange: 'venue_d',
+    market: 'perp',
+    env: 'VENUE_D',
+    urls: { rest: 'https://api.hyperliquid.xyz', ws: 'wss://api.hyperliquid.xyz' },
+    liveSymbols: ['BTCUSDC', 'ETHUSDC', 'SOLUSDC'],
+    demoSymbols: ['BTCUSDC', 'ETHUSDC', 'SOLUSDC', 'kPEPEUSDC'],
+    about: '; all are quoted in USDC',
+  },
+} as const satisfies Readonly<Record<string, VenueMarket>>;
+
+/** A market as settings name it, for example `venue_a:perp`. */
+export type VenueKey = keyof typeof VENUE_MARKETS;
+
+/** Every market, in the order in which they are shown. */
+export const VENUE_KEYS = Object.keys(VENUE_MARKETS) as readonly VenueKey[];
+
+const url = (scheme: string) => Type.String({ pattern: `^(${scheme}s?://.+)?$` });
+const SYMBOLS = Type.Array(Type.String({ minLength: 1 }));
+
+type UrlSetting = Setting<ReturnType<typeof url>>;
+
+/** The settings of every market: `venue_a:perp restUrl`, `… wsUrl` and `… symbols`. */
+export type VenueSettings = Readonly<Record<`${VenueKey} ${'restUrl' | 'wsUrl'}`, UrlSetting>> &
+  Readonly<Record<`${VenueKey} symbols`, Setting<typeof SYMBOLS>>>;
+
+export const VENUE_SETTINGS = Object.fromEntries(
+  VENUE_KEYS.flatMap((key) => settingsOf(key, VENUE_MARKETS[key])),
+) as VenueSettings;
+
+function settingsOf(key: VenueKey, facts: VenueMarket): [string, Setting<TSchema>][] {
+  const { exchange, market, env, urls, about } = facts;
+  const place = `venues.${exchange}.${market}`;
+  const name = market === 'spot' ? 'spot' : 'perpetual';
+  const empty =
+    urls === null ? 'Empty means that of the spot market.' : 'Empty means the built-in simulator.';
+  const urlSetting = (way: 'rest' | 'ws', words: string): Setting<TSchema> => ({
+    key: `${place}.${way}_url`,
+    env: `${env}_${way.toUpperCase()}_URL`,
+    schema: url(way === 'rest' ? 'http' : 'ws'),
+    default: urls === null ? '' : urls[way],
+    ...(urls === null ? {} : { demo: '' }),
+    about: `${words} base URL of the ${name} market. ${empty}`,
+  });
+  const symbols = {
+    key: `${place}.symbols`,
+    env: `${env}_SYMBOLS`,
+    schema: SYMBOLS,
+    default: facts.liveSymbols,
+    demo: facts.demoSymbols,
+    about: `Symbols kept live on the ${name} market${about}. An empty list leaves the market out.`,
+  };
+  return [
+    [`${key} restUrl`, urlSetting('rest', 'REST')],
+    [`${key} wsUrl`, urlSetting('ws', 'WebSocket')],
+    [`${key} symbols`, symbols],
+  ];
+}
