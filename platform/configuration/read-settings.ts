@@ -2,12 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { parse as parseYaml } from 'yaml';
-import {
-  SETTINGS,
-  type Setting,
-  type SettingName,
-  type Settings,
-} from '#platform/configuration/settings.ts';
+import type { Setting } from '#platform/configuration/setting.ts';
+import { SETTINGS, type SettingName, type Settings } from '#platform/configuration/settings.ts';
 
 /** `demo` runs against the built-in simulators, `live` against the real exchanges. */
 export type Profile = 'demo' | 'live';

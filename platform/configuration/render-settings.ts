@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import { describeAllowed, settingEntries } from '#platform/configuration/read-settings.ts';
-import type { Setting } from '#platform/configuration/settings.ts';
+import type { Setting } from '#platform/configuration/setting.ts';
 
 /**
  * The documented configuration file: every setting with its meaning, what it allows, its environment

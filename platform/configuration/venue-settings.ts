@@ -1,5 +1,5 @@
 import { Type, type TSchema } from 'typebox';
-import type { Setting } from '#platform/configuration/settings.ts';
+import type { Setting } from '#platform/configuration/setting.ts';
 
 /** A market of an exchange that a server can run, and how it is configured. */
 interface VenueMarket {
