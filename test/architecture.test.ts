@@ -64,7 +64,7 @@ const RULES: IForbiddenRuleType[] = [
   only('kernel-is-the-floor', '^kernel/', ['^kernel/']),
   only('platform-sees-kernel', '^platform/', ['^kernel/', '^platform/']),
   only('subgraphs-do-not-see-each-other', '^subgraphs/([^/]+)/', ['^kernel/', '^subgraphs/$1/']),
-  only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|facts)/', [
+  only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|calendars|facts)/', [
     '^kernel/',
     '^subgraphs/$1/$2/',
   ]),
@@ -89,7 +89,7 @@ const RULES: IForbiddenRuleType[] = [
   ]),
   only('calculation-runs-the-catalog', '^subgraphs/market-data/calculation/', [
     '^kernel/',
-    '^subgraphs/market-data/(calculation|catalog|charts|features|kernels)/',
+    '^subgraphs/market-data/(calculation|calendars|catalog|charts|features|kernels)/',
   ]),
   only('live-joins-bars-and-calculation', '^subgraphs/market-data/live/', [
     '^kernel/',

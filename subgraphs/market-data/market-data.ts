@@ -20,6 +20,7 @@ import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { bookReadiness, type MarketReadiness } from '#market-data/bars/readiness.ts';
 import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-book.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
 import type {
   AssetClass,
   InstrumentDirectory,
@@ -57,6 +58,8 @@ export interface MarketDataOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
+  /** The trading calendars; those that are built in without it. */
+  readonly calendars?: Calendars;
   /** Where computations run that would hold up the event loop; in this thread without it. */
   readonly offload?: Offload;
   /** Lets the event loop serve others before it resolves; a turn of the event loop without it. */
@@ -97,6 +100,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     archive: () => writer.state,
     publisher,
     settings,
+    calendars: options.calendars ?? new Calendars(),
     clock,
   };
   const createContext = (

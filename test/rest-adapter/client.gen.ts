@@ -1921,6 +1921,7 @@ export interface components {
                 number,
                 number
             ][];
+            calendar: ("auto" | "24x7" | "cn" | "hk" | "us" | "forex" | "metals" | "energy") | null;
             indicators: {
                 [key: string]: components["schemas"]["IndicatorResult"];
             };
@@ -2704,6 +2705,11 @@ export interface operations {
                         } | null;
                     }[];
                     interval?: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d") | null;
+                    /**
+                     * @default auto
+                     * @enum {string}
+                     */
+                    calendar?: "auto" | "24x7" | "cn" | "hk" | "us" | "forex" | "metals" | "energy";
                     /** @default false */
                     signals?: boolean;
                     /** @default false */

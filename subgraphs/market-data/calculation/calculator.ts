@@ -179,15 +179,15 @@ function requireReach({ indicator, sinceMs }: IndicatorPlan, { bars, fromRow }: 
 
 /** The window with no more bars before it than a plan wants. */
 function trimmedTo(plan: IndicatorPlan, window: BarWindow): BarWindow {
-  const { bars, fromRow, toRow, formingRow, intervalMs } = window;
+  const { bars, fromRow, toRow, formingRow } = window;
   const cut = fromRow - warmUpRows(plan, window);
   if (cut === 0) return window;
   return {
+    ...window,
     bars: rowsOf(bars, cut, bars.length),
     fromRow: fromRow - cut,
     toRow: toRow - cut,
     formingRow: formingRow === null ? null : formingRow - cut,
-    intervalMs,
   };
 }
 

@@ -1,5 +1,12 @@
 import type { ValidationEntry } from '#kernel/errors.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
+import type { Calendars } from '#market-data/calendars/calendars.ts';
+import type { FittingCalendar } from '#market-data/calendars/fitting-calendar.ts';
+import { fittingCalendar, namedCalendar } from '#market-data/calendars/fitting-calendar.ts';
+import { closeStamp } from '#market-data/calendars/stamped-timing.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
@@ -42,34 +49,85 @@ export function checkRowCount(
   );
 }
 
+/** What a caller says of the bars that it brings. */
+export interface SuppliedTimes {
+  /** Null where the caller does not tell; then the shortest distance between two rows counts. */
+  readonly interval: Interval | null;
+  readonly calendar: AskedCalendar;
+}
+
+/** Bars that a caller brought. */
+export interface SuppliedBars {
+  /** Without warm-up. */
+  readonly window: BarWindow;
+  /** By which missing bars are noticed; null without an interval. */
+  readonly calendar: CalendarName | null;
+}
+
 /**
- * The bars that a caller brought, as a window without warm-up. A row that contradicts itself is no
- * bar: what is calculated on it would mean nothing. Throws `invalid_klines`, and `invalid_input` for
- * rows of a wrong length.
- *
- * @param intervalMs Length of a bar; null where the caller does not tell, then the shortest
- *   distance between two rows counts.
+ * The bars that a caller brought. A row that contradicts itself is no bar: what is calculated on it would
+ * mean nothing. Throws `invalid_klines`, and `invalid_input` for rows of a wrong length.
  */
 export function readSuppliedBars(
   rows: SuppliedRows,
-  intervalMs: number | null,
+  { interval, calendar: asked }: SuppliedTimes,
   nowMs: number,
-): BarWindow {
+  calendars: Calendars,
+): SuppliedBars {
   if (rows.length === 0) throw invalid('klines is empty; bring at least one row.');
   checkLengths(rows);
   checkNumbers(rows);
   checkBars(rows);
-  checkOrder(rows, intervalMs);
-  const lengthMs = intervalMs ?? shortestStepMs(rows);
+  checkOrder(rows);
+  const window = { bars: barsOfRows(rows), fromRow: 0, toRow: rows.length };
+  if (interval === null) {
+    return {
+      window: { ...window, intervalMs: shortestStepMs(rows), formingRow: null },
+      calendar: null,
+    };
+  }
+  const lengthMs = intervalMs(interval);
+  const { name, timing } = calendarOf(rows, interval, asked, calendars);
   const last = rows.length - 1;
-  const isForming = intervalMs !== null && rows[last]![0]! + intervalMs > nowMs;
-  return {
-    bars: barsOfRows(rows),
-    fromRow: 0,
-    toRow: rows.length,
-    intervalMs: lengthMs,
-    formingRow: isForming ? last : null,
-  };
+  const lastMs = rows[last]![0]!;
+  const formingRow = (timing?.endMs(lastMs) ?? lastMs + lengthMs) > nowMs ? last : null;
+  return { window: { ...window, intervalMs: lengthMs, formingRow, timing }, calendar: name };
+}
+
+function calendarOf(
+  rows: SuppliedRows,
+  interval: Interval,
+  asked: AskedCalendar,
+  calendars: Calendars,
+): FittingCalendar {
+  const stampsMs = rows.map((row) => row[0]!);
+  const calendar =
+    asked === 'auto'
+      ? fittingCalendar(stampsMs, interval, calendars)
+      : namedCalendar(stampsMs, interval, asked, calendars);
+  if (calendar !== null) return calendar;
+  const sessions = asked === 'auto' ? null : calendars.find(asked);
+  if (sessions === null || asked === 'auto') throw uneven(stampsMs, interval, asked);
+  const row = closeStamp(stampsMs, sessions, calendars.grid(asked, interval));
+  throw invalid(
+    `Row ${row} of klines opens ${stampsMs[row]! - stampsMs[row - 1]!} ms after row ${row - 1}, ` +
+      `which is too soon for another ${interval} bar of the calendar ${asked}.`,
+  );
+}
+
+/** Names the first row that is no multiple of the interval behind the one before it. */
+function uneven(
+  stampsMs: readonly number[],
+  interval: Interval,
+  asked: AskedCalendar,
+): DomainError {
+  const lengthMs = intervalMs(interval);
+  const row = stampsMs.findIndex((ms, at) => at > 0 && (ms - stampsMs[at - 1]!) % lengthMs !== 0);
+  const others = asked === 'auto' ? ', and no trading calendar has all of these bars' : '';
+  return invalid(
+    `Row ${row} of klines opens ${stampsMs[row]! - stampsMs[row - 1]!} ms after row ${row - 1}, ` +
+      `which is no multiple of the interval's ${lengthMs} ms${others}.`,
+  );
 }
 
 function checkLengths(rows: SuppliedRows): void {
@@ -133,17 +191,11 @@ function contradictionIn(row: readonly number[]): string | null {
   return null;
 }
 
-function checkOrder(rows: SuppliedRows, intervalMs: number | null): void {
+function checkOrder(rows: SuppliedRows): void {
   for (let row = 1; row < rows.length; row += 1) {
     const stepMs = rows[row]![0]! - rows[row - 1]![0]!;
     if (stepMs <= 0) {
       throw invalid(`Row ${row} of klines does not open after row ${row - 1}; sort them.`);
-    }
-    if (intervalMs !== null && stepMs % intervalMs !== 0) {
-      throw invalid(
-        `Row ${row} of klines opens ${stepMs} ms after row ${row - 1}, ` +
-          `which is no multiple of the interval's ${intervalMs} ms.`,
-      );
     }
   }
 }

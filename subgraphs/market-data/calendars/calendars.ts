@@ -1,7 +1,7 @@
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
-import type { BarGrid } from '#market-data/calendars/bar-grid.ts';
-import { evenGrid } from '#market-data/calendars/bar-grid.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import { evenGrid } from '#kernel/bar-grid.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalendarFacts, CalendarTable } from '#market-data/calendars/calendar-table.ts';
 import { calendarFacts } from '#market-data/calendars/calendar-table.ts';

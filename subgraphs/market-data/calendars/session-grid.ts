@@ -1,6 +1,6 @@
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
-import type { BarGrid } from '#market-data/calendars/bar-grid.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { BarRun } from '#market-data/calendars/day-runs.ts';
 import { runsOf } from '#market-data/calendars/day-runs.ts';
 import type { TradingCalendar } from '#market-data/calendars/trading-calendar.ts';

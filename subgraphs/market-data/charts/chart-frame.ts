@@ -1,4 +1,5 @@
 import type { BarWindow } from '#market-data/features/bar-window.ts';
+import { timingOf } from '#market-data/features/bar-window.ts';
 
 /** The time axis of an entry: the rows of its window, in seconds. */
 export interface ChartFrame extends BarWindow {
@@ -16,11 +17,14 @@ export interface ChartFrame extends BarWindow {
  *   of a chart share them: they show the same bars, wherever these lie among their rows.
  */
 export function frameOf(window: BarWindow, openings: string[]): ChartFrame {
-  const { bars, fromRow, toRow, intervalMs } = window;
+  const { bars, fromRow, toRow } = window;
+  const timing = timingOf(window);
   const timeSec = (row: number): number => {
     const last = toRow - 1;
     if (row <= last) return bars.openTimeMs[row]! / 1_000;
-    return (bars.openTimeMs[last]! + (row - last) * intervalMs) / 1_000;
+    let openMs = bars.openTimeMs[last]!;
+    for (let at = last; at < row; at += 1) openMs = timing.nextMs(openMs);
+    return openMs / 1_000;
   };
   return {
     ...window,

@@ -1,4 +1,5 @@
 import type { BarWindow } from '#market-data/features/bar-window.ts';
+import { timingOf } from '#market-data/features/bar-window.ts';
 import type {
   Feature,
   FeatureBias,
@@ -52,7 +53,8 @@ export function observeFeatures(
 ): FeatureObservation[] {
   const { bars, fromRow, toRow, formingRow } = window;
   const mostBars = Math.max(1, ...features.map(({ condition }) => condition.bars));
-  const shared = new SharedRows(bars, Math.max(0, fromRow - mostBars + 1), toRow);
+  const first = Math.max(0, fromRow - mostBars + 1);
+  const shared = new SharedRows(bars, first, toRow, timingOf(window));
   return features.map((feature) => {
     const judgesForming = includeForming && (feature.supportsForming ?? true);
     const judgedTo = judgesForming ? toRow : (formingRow ?? toRow);
@@ -73,9 +75,10 @@ export function observeFeatures(
 function momentAt(
   { anchorBarsBack = 0 }: Feature,
   values: TriStates,
-  { bars, fromRow, intervalMs, formingRow }: BarWindow,
+  window: BarWindow,
   row: number,
 ): FeatureMoment {
+  const { bars, fromRow, formingRow } = window;
   const value = values.at(row - fromRow);
   const openTime = bars.openTimeMs[row]!;
   const isForming = row === formingRow;
@@ -84,7 +87,7 @@ function momentAt(
   return {
     value,
     openTime,
-    confirmedAtMs: isForming ? null : openTime + intervalMs,
+    confirmedAtMs: isForming ? null : timingOf(window).endMs(openTime),
     barStatus: isForming ? 'forming' : 'closed',
     anchorOpenTime: hasAnchor ? bars.openTimeMs[anchorRow]! : null,
   };

@@ -1,4 +1,6 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarTiming } from '#kernel/bar-timing.ts';
+import { evenTiming } from '#kernel/bar-timing.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import { definedRows, type Operand } from '#market-data/features/condition.ts';
 import { Ground } from '#market-data/features/feature-basis.ts';
@@ -17,26 +19,27 @@ export type FeatureTest = (row: number) => TriState;
  * far enough, a number that it needs is undefined or has no ground, or a bar is missing between those
  * that it looks at. Whether a row is closed is the caller's to judge.
  *
- * @param intervalMs Length of a bar, by which missing bars are noticed.
+ * @param timing Length of a bar, or else the timing, by which missing bars are noticed.
  */
 export function bindFeature(
   feature: Feature,
   bars: BarColumns,
   outputs: OutputColumns,
-  intervalMs: number,
+  timing: number | BarTiming,
 ): FeatureTest {
   const { condition } = feature;
   const columns = columnsRead(feature, bars, outputs);
   const levelOf = (value: number) => new Float64Array(bars.length).fill(value);
   const holds = condition.bind(operandColumns(feature, bars, outputs, levelOf));
   const { openTimeMs } = bars;
+  const known = typeof timing === 'number' ? evenTiming(timing) : timing;
   const ground = new Ground(feature.basis, bars);
   const defined = definedRows(condition);
   return (row) => {
     const oldest = row - condition.bars + 1;
     if (oldest < 0) return null;
     for (let at = oldest; at <= row; at += 1) {
-      if (at > oldest && openTimeMs[at]! - openTimeMs[at - 1]! !== intervalMs) return null;
+      if (at > oldest && !known.follows(openTimeMs[at - 1]!, openTimeMs[at]!)) return null;
       if (at <= row - defined) continue;
       if (!isDefinedAt(columns, at) || !ground.isThere(at)) return null;
     }
@@ -53,7 +56,7 @@ export function bindFeature(
 export function judgeRows(
   feature: Feature,
   outputs: OutputColumns,
-  { bars, fromRow, toRow, intervalMs }: BarWindow,
+  { bars, fromRow, toRow }: BarWindow,
   judgedTo: number,
   shared: SharedRows,
 ): TriStates {
@@ -61,16 +64,16 @@ export function judgeRows(
   const columns = columnsRead(feature, bars, outputs);
   const levelOf = (value: number) => shared.level(value);
   const holds = condition.bind(operandColumns(feature, bars, outputs, levelOf));
-  const { openTimeMs } = bars;
   const answers = new TriStates(toRow - fromRow);
   const { isThere, noise } = shared.ground(basis);
+  const { joins } = shared;
   const defined = definedRows(condition);
   // Rows up to the present one without a missing bar, and of them those without a break in which every
   // number is defined and has ground.
   let whole = 0;
   let sound = 0;
   for (let row = Math.max(0, fromRow - condition.bars + 1); row < judgedTo; row += 1) {
-    if (whole > 0 && openTimeMs[row]! - openTimeMs[row - 1]! !== intervalMs) {
+    if (joins[row] === 0) {
       whole = 0;
       sound = 0;
     }

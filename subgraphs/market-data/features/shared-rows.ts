@@ -1,3 +1,4 @@
+import type { BarTiming } from '#kernel/bar-timing.ts';
 import type { FeatureBasis } from '#market-data/features/feature-basis.ts';
 import { Ground } from '#market-data/features/feature-basis.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -15,16 +16,23 @@ interface GroundRows {
  * the same columns and compare with the same levels, so each of these is looked at once.
  */
 export class SharedRows {
+  /** 1 where no bar is missing between a row and the one before it, 0 elsewhere. */
+  readonly joins: Uint8Array;
   readonly #bars: BarColumns;
   readonly #from: number;
   readonly #to: number;
   readonly #grounds = new Map<string, GroundRows>();
   readonly #levels = new Map<number, Float64Array>();
 
-  constructor(bars: BarColumns, from: number, to: number) {
+  constructor(bars: BarColumns, from: number, to: number, timing: BarTiming) {
     this.#bars = bars;
     this.#from = from;
     this.#to = to;
+    this.joins = new Uint8Array(to);
+    const { openTimeMs } = bars;
+    for (let row = from + 1; row < to; row += 1) {
+      this.joins[row] = timing.follows(openTimeMs[row - 1]!, openTimeMs[row]!) ? 1 : 0;
+    }
   }
 
   ground(basis: FeatureBasis | undefined): GroundRows {

@@ -6,6 +6,7 @@ import type { Interval } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { Calculator } from '#market-data/calculation/calculator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
@@ -56,6 +57,8 @@ export interface MarketContext {
   /** The calculations that subscriptions follow. */
   readonly live: LiveCalculations;
   readonly settings: BarSettings;
+  /** Sessions of markets that do not trade around the clock. */
+  readonly calendars: Calendars;
   readonly clock: Clock;
 }
 

@@ -1,6 +1,7 @@
 import type { ValueNode } from 'graphql';
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { INTERVALS, isInterval } from '#kernel/interval.ts';
+import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
 /** Lower-case length of a bar. */
 const Interval = new GraphQLScalarType({
@@ -8,6 +9,14 @@ const Interval = new GraphQLScalarType({
   serialize: String,
   parseValue: (value) => readInterval(value),
   parseLiteral: (node) => readInterval(node.kind === Kind.STRING ? node.value : undefined, node),
+});
+
+/** A calendar that a caller names, or `auto`. */
+const TradingCalendar = new GraphQLScalarType({
+  name: 'TradingCalendar',
+  serialize: String,
+  parseValue: (value) => readCalendar(value),
+  parseLiteral: (node) => readCalendar(node.kind === Kind.STRING ? node.value : undefined, node),
 });
 
 /** Milliseconds since the epoch. GraphQL's Int has 32 bits, which end in January 1970. */
@@ -58,8 +67,11 @@ const answers = ANSWERS.map((name) => [
   new GraphQLScalarType({ name, serialize: (value) => value }),
 ]);
 
+const ASKED_CALENDARS: readonly unknown[] = ['auto', ...CALENDAR_NAMES];
+
 export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
   Interval,
+  TradingCalendar,
   EpochMs,
   KlineNumber,
   IndicatorParams,
@@ -70,6 +82,13 @@ export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
 function readInterval(value: unknown, literal?: ValueNode): string {
   if (typeof value === 'string' && isInterval(value)) return value;
   throw new GraphQLError(`An Interval is one of ${INTERVALS.join(', ')}.`, {
+    nodes: literal ?? null,
+  });
+}
+
+function readCalendar(value: unknown, literal?: ValueNode): string {
+  if (typeof value === 'string' && ASKED_CALENDARS.includes(value)) return value;
+  throw new GraphQLError(`A TradingCalendar is one of ${ASKED_CALENDARS.join(', ')}.`, {
     nodes: literal ?? null,
   });
 }

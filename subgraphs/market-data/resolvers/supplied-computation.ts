@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
+import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -15,6 +15,7 @@ export interface SuppliedArguments {
   readonly klines: SuppliedRows;
   readonly calc: readonly CalcEntry[];
   readonly interval?: Interval | null;
+  readonly calendar: AskedCalendar;
   readonly signals: boolean;
   readonly includeForming: boolean;
 }
@@ -22,6 +23,7 @@ export interface SuppliedArguments {
 /** Indicators on bars that the caller brought. */
 interface SuppliedComputation {
   readonly bars: BarColumns;
+  readonly calendar: CalendarName | null;
   readonly results: readonly IndicatorResult[];
 }
 
@@ -37,14 +39,16 @@ export function computeSupplied(
   context: MarketContext,
   withSignals: boolean,
 ): SuppliedComputation | Promise<SuppliedComputation> {
-  const { klines, calc, interval, signals, includeForming } = args;
-  if (signals && interval == null) throw missingInterval();
+  const { klines, calc, interval = null, calendar: asked, signals, includeForming } = args;
+  if (signals && interval === null) throw missingInterval();
   checkRowCount(klines, calc, context.indicators);
-  const lengthMs = interval == null ? null : intervalMs(interval);
-  const window = readSuppliedBars(klines, lengthMs, context.clock.nowMs());
+  const times = { interval, calendar: asked };
+  const nowMs = context.clock.nowMs();
+  const { window, calendar } = readSuppliedBars(klines, times, nowMs, context.calendars);
   const requests = readCalc(context.indicators, calc, window.intervalMs, withSignals, 'given');
   const answer = (results: readonly IndicatorResult[]): SuppliedComputation => ({
     bars: window.bars,
+    calendar,
     results,
   });
   const results = context.calculator.calculate(requests, window, includeForming);

@@ -4,6 +4,8 @@ import { DomainError } from '#kernel/errors.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
 import { checkRowCount, readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
+import type { Interval } from '#kernel/interval.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,12 +15,18 @@ const LATER_MS = 1_000 * MINUTE_MS;
 const rowsAt = (...minutes: number[]): number[][] =>
   minutes.map((minute) => [minute * MINUTE_MS, 1, 2, 0.5, 1.5, 10, 15]);
 
+const CALENDARS = new Calendars();
+
+function readAt(rows: SuppliedRows, interval: Interval | null, nowMs = LATER_MS) {
+  return readSuppliedBars(rows, { interval, calendar: 'auto' }, nowMs, CALENDARS).window;
+}
+
 function refusalOf(
   rows: SuppliedRows,
-  intervalMs: number | null = null,
+  interval: Interval | null = null,
 ): { code: string; message: string; facts: ErrorFacts } {
   try {
-    readSuppliedBars(rows, intervalMs, LATER_MS);
+    readAt(rows, interval);
   } catch (error) {
     if (error instanceof DomainError) return error;
     throw error;
@@ -81,10 +89,11 @@ describe('rows that are refused', () => {
   });
 
   test('bars that are closer than the interval, or no multiple of it apart', () => {
-    expect(refusalOf(rowsAt(0, 1, 2), 5 * MINUTE_MS).message).toBe(
-      "Row 1 of klines opens 60000 ms after row 0, which is no multiple of the interval's 300000 ms.",
+    expect(refusalOf(rowsAt(0, 1, 2), '5m').message).toBe(
+      "Row 1 of klines opens 60000 ms after row 0, which is no multiple of the interval's 300000 ms, " +
+        'and no trading calendar has all of these bars.',
     );
-    expect(refusalOf(rowsAt(0, 5, 12), 5 * MINUTE_MS).message).toContain('Row 2 of klines');
+    expect(refusalOf(rowsAt(0, 5, 12), '5m').message).toContain('Row 2 of klines');
   });
 
   test('rows of fewer than six or more than seven numbers are listed as FastAPI does', () => {
@@ -114,7 +123,7 @@ describe('rows that are refused', () => {
 
 describe('rows that are taken', () => {
   test('they are the window, and nothing is added for warm-up', () => {
-    const window = readSuppliedBars(rowsAt(1, 2, 4), MINUTE_MS, LATER_MS);
+    const window = readAt(rowsAt(1, 2, 4), '1m');
     expect(window).toMatchObject({ fromRow: 0, toRow: 3, formingRow: null, intervalMs: MINUTE_MS });
     expect([...window.bars.openTimeMs]).toEqual([1, 2, 4].map((minute) => minute * MINUTE_MS));
     expect(window.bars.isFinite).toBe(true);
@@ -125,25 +134,25 @@ describe('rows that are taken', () => {
       [0, 1, 1, 1, 1, 0, 0],
       [1, -37.6, -30, -40, -37.6, 5, -188],
     ];
-    expect(readSuppliedBars(rows, null, LATER_MS).bars.length).toBe(2);
+    expect(readAt(rows, null).bars.length).toBe(2);
   });
 
   test('a row without a quote volume has none', () => {
-    const window = readSuppliedBars([[0, 1, 2, 0.5, 1.5, 10]], MINUTE_MS, LATER_MS);
+    const window = readAt([[0, 1, 2, 0.5, 1.5, 10]], '1m');
     expect([...window.bars.quoteVolume]).toEqual([0]);
   });
 
   test('a last bar that ends after now is forming; without an interval nothing is known of its end', () => {
     const rows = rowsAt(1, 2, 3);
     const endMs = 4 * MINUTE_MS;
-    expect(readSuppliedBars(rows, MINUTE_MS, endMs).formingRow).toBeNull();
-    expect(readSuppliedBars(rows, MINUTE_MS, endMs - 1).formingRow).toBe(2);
-    expect(readSuppliedBars(rows, null, endMs - 1).formingRow).toBeNull();
+    expect(readAt(rows, '1m', endMs).formingRow).toBeNull();
+    expect(readAt(rows, '1m', endMs - 1).formingRow).toBe(2);
+    expect(readAt(rows, null, endMs - 1).formingRow).toBeNull();
   });
 
   test('without an interval the shortest distance is the length of a bar', () => {
-    expect(readSuppliedBars(rowsAt(0, 10, 15, 30), null, LATER_MS).intervalMs).toBe(5 * MINUTE_MS);
-    expect(readSuppliedBars(rowsAt(7), null, LATER_MS).intervalMs).toBe(MINUTE_MS);
+    expect(readAt(rowsAt(0, 10, 15, 30), null).intervalMs).toBe(5 * MINUTE_MS);
+    expect(readAt(rowsAt(7), null).intervalMs).toBe(MINUTE_MS);
   });
 });
 

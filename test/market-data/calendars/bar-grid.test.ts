@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS, intervalMs } from '#kernel/interval.ts';
-import type { BarGrid } from '#market-data/calendars/bar-grid.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import { CALENDAR_NAMES, type CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 

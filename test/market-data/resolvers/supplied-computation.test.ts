@@ -22,10 +22,12 @@ const VOLUME_BELOW_ZERO = [5, 5, 5, -3, 0, 9].map((volume, row) => {
 
 const DOCUMENT = parse(`
   query ($klines: [[KlineNumber!]!]!, $calc: [CalcInput!]!, $interval: Interval,
-         $signals: Boolean! = false, $includeForming: Boolean! = false) {
+         $signals: Boolean! = false, $includeForming: Boolean! = false,
+         $calendar: TradingCalendar! = "auto") {
     computeIndicators(klines: $klines, calc: $calc, interval: $interval, signals: $signals,
-                      includeForming: $includeForming) {
+                      includeForming: $includeForming, calendar: $calendar) {
       klines
+      calendar
       indicators { key name params columns signals @include(if: $signals) { id values last { barStatus } } }
     }
   }`);
@@ -47,7 +49,11 @@ async function run(fixture: Fixture, variables: Record<string, unknown>) {
   });
   const { data, errors } = JSON.parse(JSON.stringify(answer));
   return {
-    computed: data?.computeIndicators as { klines: number[][]; indicators: Result[] },
+    computed: data?.computeIndicators as {
+      klines: number[][];
+      calendar: string | null;
+      indicators: Result[];
+    },
     failure: errors?.[0] && { message: errors[0].message, ...errors[0].extensions },
   };
 }
@@ -112,6 +118,31 @@ describe('signals', () => {
     );
     expect(judged.values.at(-1)).toEqual(expect.any(Boolean));
     expect(judged.last.barStatus).toBe('forming');
+  });
+});
+
+describe('a calendar', () => {
+  const DAY_MS = 86_400_000;
+  const monday = Date.UTC(2026, 1, 2);
+  // Three weeks of weekdays in which the mainland has a holiday, and the others two others.
+  const weekdays = Array.from({ length: 19 }, (_, day) => monday + day * DAY_MS).filter(
+    (dayMs) => new Date(dayMs).getUTCDay() % 6 !== 0,
+  );
+  const rows = rowsUntil(LAST_MS, weekdays.length).map((row, at) => row.with(0, weekdays[at]!));
+  const variables = { klines: rows, calc: [{ name: 'ema', params: { period: 3 } }] };
+
+  test('is found and told, named and told, and not told without an interval', async () => {
+    const calendarOf = async (more: object) =>
+      (await run(marketFixture(), { ...variables, ...more })).computed.calendar;
+    expect(await calendarOf({})).toBeNull();
+    expect(await calendarOf({ interval: '1d' })).toBe('forex');
+    expect(await calendarOf({ interval: '1d', calendar: 'us' })).toBe('us');
+    expect(await calendarOf({ interval: '1d', calendar: '24x7' })).toBe('24x7');
+  });
+
+  test('that does not exist is refused', async () => {
+    const { failure } = await run(marketFixture(), { ...variables, calendar: 'XSHG' });
+    expect(failure?.message).toMatch(/A TradingCalendar is one of auto, 24x7, cn, hk, us/);
   });
 });
 

@@ -1,12 +1,13 @@
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS, intervalMs } from '#kernel/interval.ts';
+import type { BarTiming } from '#kernel/bar-timing.ts';
 
 /**
  * The bars that a series has: when each opens, begins and ends. A bar is named by its open time, and a
  * window holds the bars whose open times lie in it. Times are in milliseconds; those before 1970 have no
  * bars.
  */
-export interface BarGrid {
+export interface BarGrid extends BarTiming {
   readonly interval: Interval;
   /** Length of a whole bar; the last of a session may be shorter. */
   readonly lengthMs: number;
@@ -16,20 +17,14 @@ export interface BarGrid {
   ceilMs(timeMs: number): number;
   /** Open time of the last bar that opens at or before a time; 0 where there is none. */
   floorMs(timeMs: number): number;
-  /** Open time of the bar behind the one that opens then. */
-  nextMs(openMs: number): number;
   /** Open time of the bar that is so many bars on, or back, from the first one at or after a time. */
   stepMs(timeMs: number, bars: number): number;
   /** Bars that open in [startMs, endMs). */
   count(startMs: number, endMs: number): number;
   /** When trading of a bar begins: a daily bar is named by its date, which begins at another hour. */
   beginMs(openMs: number): number;
-  /** When a bar is over. */
-  endMs(openMs: number): number;
   /** Open time of the newest bar that has begun at a time; 0 before the first. */
   currentMs(timeMs: number): number;
-  /** Whether no bar is missing between two bars that open one after the other. */
-  follows(beforeMs: number, openMs: number): boolean;
 }
 
 /** The bars of what trades around the clock: each is aligned to its length. */
