@@ -37,6 +37,7 @@ for (const target of wanted) await tryTarget(target);
 async function tryTarget(target: MutationTarget): Promise<void> {
   const all = target.sources
     .flatMap(sourcesBelow)
+    .filter((path) => !target.without?.some((folder) => path.startsWith(folder)))
     .flatMap((path) =>
       mutantsOf(readFileSync(join(ROOT, path), 'utf8')).map((mutant) =>
         Object.assign(mutant, { path }),

@@ -83,8 +83,8 @@ export function concertedHeads(
   const heads = new Map<number, number>();
   for (const candidate of candidates.sort((a, b) => a - b)) {
     const head = heads.get(groupOf(candidate));
-    const isStronger = (votes.get(candidate) ?? 0) > (votes.get(head ?? -1) ?? -1);
-    if (head === undefined || isStronger) heads.set(groupOf(candidate), candidate);
+    const isStronger = head === undefined || (votes.get(candidate) ?? 0) > (votes.get(head) ?? 0);
+    if (isStronger) heads.set(groupOf(candidate), candidate);
   }
   return (end) => heads.get(groupOf(end)) ?? end;
 }
