@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { figure } from '#bench/figures.ts';
 import { median } from '#bench/paired.ts';
+import { productNodeOptions } from '#bench/servers/node-options.ts';
 
 const GOAL_MS = 2_000;
 const RUNS = 5;
@@ -64,7 +65,8 @@ async function startOnce(cache: string): Promise<Start> {
   const folder = await mkdtemp(join(tmpdir(), 'marketgraph-start-'));
   const port = await freePort();
   const startedMs = performance.now();
-  const child = spawn(process.execPath, ['bin/marketgraph.ts', 'start'], {
+  const command = [...productNodeOptions(), 'bin/marketgraph.ts', 'start'];
+  const child = spawn(process.execPath, command, {
     cwd: new URL('../', import.meta.url).pathname,
     stdio: 'ignore',
     env: {

@@ -1,9 +1,11 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=8
 import { enableCompileCache } from 'node:module';
+import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
 import { findOwnModulesDirectly } from '#bin/wiring/own-modules.ts';
 
 // Libraries check more, and say more, in development; the checks cost a tenth of a small query.
 process.env['NODE_ENV'] ??= 'production';
+boundHeaps();
 // The second start and later ones load compiled code, with the types already stripped.
 enableCompileCache();
 findOwnModulesDirectly();

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import type { Asked, Told, Usage } from '#bench/servers/child-protocol.ts';
+import { productNodeOptions } from '#bench/servers/node-options.ts';
 
 /** Servers run on one core and load generators on the other, so that neither takes from the other. */
 export const SERVER_CORE = 0;
@@ -24,7 +25,9 @@ export interface ChildServer {
  */
 export async function startChildServer(file: string, core = SERVER_CORE): Promise<ChildServer> {
   const path = new URL(file, import.meta.url).pathname;
-  const node = [process.execPath, '--expose-gc', path];
+  // Peers run as Node runs by itself, ours as `npm start` runs it.
+  const options = file.includes('marketgraph') ? productNodeOptions() : [];
+  const node = [process.execPath, '--expose-gc', ...options, path];
   const [command, ...rest] = canPin() ? ['taskset', '-c', String(core), ...node] : node;
   const child = spawn(command!, rest, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
@@ -8,6 +9,7 @@ import { publisherOf } from '#bench/servers/live-bar.ts';
 import { engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
 
 /** The product's WebSocket handler over the demo world, whose live bar the benchmark drives. */
+boundHeaps();
 const world = await openBenchWorld();
 const front = createGraphFront({
   engine: engineOf(world),

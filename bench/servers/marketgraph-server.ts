@@ -1,3 +1,4 @@
+import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
 import { startWebServer } from '#bin/wiring/web-server.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
@@ -11,6 +12,7 @@ import { answerParent } from '#bench/servers/child-protocol.ts';
  * The whole product on one port, metrics included, over the demo world in virtual time. Only the
  * quota is lifted.
  */
+boundHeaps();
 const world = await openBenchWorld();
 const engine = engineOf(world);
 const meter = createPrometheusMeter();
