@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isPlausible } from '#kernel/bar.ts';
 import type { Bar } from '#kernel/bar.ts';
 import { intervalMs } from '#kernel/interval.ts';
+import type { Market } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { BarStream, FrameEvent, VenueProtocol } from '#market-data/venues/venue.ts';
@@ -16,6 +17,8 @@ interface VenueFixtures {
   readonly frames: ReadonlyArray<{ name: string; text: string; says: readonly FrameEvent[] }>;
   readonly malformed: ReadonlyArray<{ name: string; text: string }>;
   readonly pages: ReadonlyArray<{
+    /** Of both markets where it is absent. */
+    market?: Market;
     interval: Interval;
     exchangeTimeMs: number;
     body: string;
@@ -46,7 +49,9 @@ function streamsQuotedIn(quote: string): BarStream[] {
 }
 
 describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) => {
-  const { frames, malformed, pages, malformedPages, instruments } = fixturesOf(protocol);
+  const { frames, malformed, malformedPages, instruments, ...fixtures } = fixturesOf(protocol);
+  const { market } = protocol.id;
+  const pages = fixtures.pages.filter((page) => (page.market ?? market) === market);
   const streams = streamsQuotedIn(fixturesOf(protocol).quote ?? 'USDT');
 
   it.each(frames)('reads $name', ({ text, says }) => {

@@ -1,6 +1,7 @@
 import { FeedError } from '#kernel/feed.ts';
 import type { InstrumentMeta, ListedInstrument } from '#kernel/feed.ts';
 import type { Market, VenueId } from '#kernel/instrument.ts';
+import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
 
 /** Contracts without an end. Dated ones (`BTCUSDT_260327`) are other instruments. */
 const PERPETUAL_CONTRACTS: ReadonlySet<unknown> = new Set(['PERPETUAL', 'TRADIFI_PERPETUAL']);
@@ -54,8 +55,7 @@ function stepsOf(filters: unknown): Pick<InstrumentMeta, 'priceStep' | 'quantity
   const entries: readonly unknown[] = Array.isArray(filters) ? filters : [];
   const step = (filterType: string, member: string): number | null => {
     const filter = entries.find((entry) => isRecord(entry) && entry['filterType'] === filterType);
-    const value = isRecord(filter) ? Number(filter[member]) : Number.NaN;
-    return Number.isFinite(value) && value > 0 ? value : null;
+    return isRecord(filter) ? readStep(filter[member]) : null;
   };
   return {
     priceStep: step('PRICE_FILTER', 'tickSize'),

@@ -38,22 +38,24 @@ export function take(text: string): boolean {
 }
 
 /**
- * Constant text of the grammar, of four bytes or more, as 32-bit words: the last one overlaps its
- * neighbour to end flush.
+ * Constant text of the grammar as 32-bit words: the last one overlaps its neighbour to end flush. A
+ * text of less than four bytes is compared byte by byte.
  */
 export interface Literal {
   readonly length: number;
   readonly words: readonly number[];
+  readonly short: readonly number[];
 }
 
 export function literal(text: string): Literal {
   const encoded = encoder.encode(text);
   const { length } = encoded;
+  if (length < 4) return { length, words: [], short: [...encoded] };
   const source = new DataView(encoded.buffer, encoded.byteOffset, length);
   const words = Array.from({ length: Math.ceil(length / 4) }, (_, index) =>
     source.getInt32(Math.min(4 * index, length - 4), true),
   );
-  return { length, words };
+  return { length, words, short: [] };
 }
 
 /** A number of the frame with the constant text before it. */
@@ -80,12 +82,20 @@ export const values = new Float64Array(8);
 export function skip(start: number, expected: Literal): number {
   if (start < 0) return MISREAD;
   const { words, length } = expected;
+  if (length < 4) return skipShort(start, expected.short);
   const last = words.length - 1;
   for (let index = 0; index < last; index += 1) {
     if (view.getInt32(start + 4 * index, true) !== words[index]) return MISREAD;
   }
   const end = start + length;
   return view.getInt32(end - 4, true) === words[last] ? end : MISREAD;
+}
+
+function skipShort(start: number, expected: readonly number[]): number {
+  for (let index = 0; index < expected.length; index += 1) {
+    if (bytes[start + index] !== expected[index]) return MISREAD;
+  }
+  return start + expected.length;
 }
 
 /** The closing quote of a text without escapes. */

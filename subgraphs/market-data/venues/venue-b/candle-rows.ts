@@ -1,0 +1,20 @@
+import { FeedError } from '#kernel/feed.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { readCandleRow } from '#market-data/venues/venue-b/candle.ts';
+import type { BarPage } from '#market-data/venues/venue.ts';
+import { listIn } from '#market-data/venues/wire/json.ts';
+
+/**
+ * Reads the answer of both routes of candles, which begin with the newest row. Each row says itself
+ * whether it is closed.
+ */
+export function parseCandlePage(body: string, interval: Interval, isSwap: boolean): BarPage {
+  const rows = listIn(body, ['data'], 'a page of bars');
+  const bars = rows.map((row) => {
+    const bar = readCandleRow(row, interval, isSwap);
+    // A row that is left out would look like a hole at the exchange, so one bad row fails the page.
+    if (bar === null) throw new FeedError('malformed', 'The venue sent a row that is no bar.');
+    return bar;
+  });
+  return { bars: bars.toReversed(), rowCount: rows.length };
+}

@@ -1,0 +1,51 @@
+import { isPlausible } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/bar.ts';
+import { alignDownMs } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
+
+/** The exchange's words for our intervals. Its plain `1D` opens at 16:00 UTC; ours are days of UTC. */
+export const BAR_OF_INTERVAL: Readonly<Record<Interval, string>> = {
+  '1m': '1m',
+  '5m': '5m',
+  '15m': '15m',
+  '30m': '30m',
+  '1h': '1H',
+  '4h': '4H',
+  '1d': '1Dutc',
+};
+
+/** Our intervals by the exchange's words. */
+export const INTERVAL_OF_BAR: ReadonlyMap<string, Interval> = new Map(
+  (Object.entries(BAR_OF_INTERVAL) as [Interval, string][]).map(([interval, bar]) => [
+    bar,
+    interval,
+  ]),
+);
+
+/**
+ * Reads a row `[ts, o, h, l, c, vol, volCcy, volCcyQuote, confirm]`. On spot markets `vol` is in the base
+ * asset; of perpetuals it counts contracts, and `volCcy` is in the base asset.
+ *
+ * @returns null for a row that is no bar of the interval
+ */
+export function readCandleRow(row: unknown, interval: Interval, isSwap: boolean): Bar | null {
+  if (!Array.isArray(row) || (row[8] !== '0' && row[8] !== '1')) return null;
+  const bar = {
+    openTimeMs: readNumber(row[0]),
+    open: readNumber(row[1]),
+    high: readNumber(row[2]),
+    low: readNumber(row[3]),
+    close: readNumber(row[4]),
+    volume: readNumber(row[isSwap ? 6 : 5]),
+    quoteVolume: readNumber(row[7]),
+    closed: row[8] === '1',
+  };
+  // The count of contracts is not used, and a row without one is damaged all the same.
+  return Number.isNaN(readNumber(row[5])) || !isBarOf(bar, interval) ? null : bar;
+}
+
+/** Whether the numbers are a bar of the interval. */
+export function isBarOf(bar: Bar, interval: Interval): boolean {
+  return isPlausible(bar) && alignDownMs(bar.openTimeMs, interval) === bar.openTimeMs;
+}

@@ -1,0 +1,52 @@
+import type { ListedInstrument } from '#kernel/feed.ts';
+import type { VenueId } from '#kernel/instrument.ts';
+import type { InstrumentPage } from '#market-data/venues/venue.ts';
+import { isObject, jsonOf, listIn, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { readStep } from '#market-data/venues/wire/wire-numbers.ts';
+
+/** Perpetuals are listed in this asset alone; those in USDC have names that do not say their quote. */
+const PERPETUAL_QUOTE = 'USDT';
+const UNDERLYING_OF_TYPE: ReadonlyMap<unknown, string> = new Map([
+  ['stock', 'EQUITY'],
+  ['commodity', 'COMMODITY'],
+]);
+
+/** Reads a page of the instrument list of one category. */
+export function parseInstrumentPage(body: string, venue: VenueId): InstrumentPage {
+  const entries = listIn(body, ['result', 'list'], 'an instrument list');
+  const instruments = entries.flatMap((entry) => {
+    const instrument = isObject(entry) ? instrumentOf(entry, venue) : null;
+    return instrument === null ? [] : [instrument];
+  });
+  const answer = jsonOf(body);
+  const result = isObject(answer) ? answer['result'] : null;
+  const cursor = isObject(result) ? result['nextPageCursor'] : null;
+  const nextCursor = typeof cursor === 'string' && cursor !== '' ? cursor : null;
+  return { instruments, nextCursor };
+}
+
+function instrumentOf(entry: JsonObject, { exchange, market }: VenueId): ListedInstrument | null {
+  const { symbol, status, baseCoin, quoteCoin, contractType, symbolType } = entry;
+  if (typeof symbol !== 'string' || typeof status !== 'string') return null;
+  if (symbol !== `${String(baseCoin)}${String(quoteCoin)}`) return null;
+  const isPerpetual = market === 'perp';
+  const isOurs = contractType === 'LinearPerpetual' && quoteCoin === PERPETUAL_QUOTE;
+  if (isPerpetual && !isOurs) return null;
+  const lots = isObject(entry['lotSizeFilter']) ? entry['lotSizeFilter'] : {};
+  const prices = isObject(entry['priceFilter']) ? entry['priceFilter'] : {};
+  const meta = {
+    instrumentType: isPerpetual ? perpetualType(symbolType) : 'SPOT',
+    underlyingSymbol: String(baseCoin),
+    quoteAsset: String(quoteCoin),
+    status: status.toUpperCase(),
+    priceStep: readStep(prices['tickSize']),
+    quantityStep: readStep(lots['qtyStep'] ?? lots['basePrecision']),
+    contractSize: 1,
+  };
+  return { exchange, market, symbol, meta };
+}
+
+function perpetualType(symbolType: unknown): string {
+  const underlying = UNDERLYING_OF_TYPE.get(symbolType);
+  return underlying === undefined ? 'PERPETUAL' : `TRADIFI_PERPETUAL:${underlying}`;
+}

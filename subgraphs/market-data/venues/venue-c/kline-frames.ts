@@ -1,0 +1,70 @@
+import { INTERVAL_OF_WORD, isBarOf } from '#market-data/venues/venue-c/kline.ts';
+import { scanKlineFrame } from '#market-data/venues/venue-c/kline-scanner.ts';
+import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
+import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
+
+const NOTHING: readonly FrameEvent[] = Object.freeze([]);
+const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is no bar' };
+const TOPIC = /^kline\.(\w+)\.(.+)$/;
+/** What a refusal says of the topic that it is about. */
+const REFUSED_TOPIC = /topic:\s*(kline\.\w+\.[^\s,"]+)/;
+
+/** Reads one text frame: klines, answers to requests, and answers to pings. */
+export function parseFrame(text: string): readonly FrameEvent[] {
+  const scanned = scanKlineFrame(text);
+  if (scanned === null) return parseJsonFrame(text);
+  return [isBarOf(scanned.bar, scanned.interval) ? scanned : NO_BAR];
+}
+
+/** Reads any frame through `JSON.parse`; the reference that the scanner has to agree with. */
+export function parseJsonFrame(text: string): readonly FrameEvent[] {
+  const frame = jsonOf(text);
+  if (frame === undefined) return [{ kind: 'malformed', reason: 'the frame is not JSON' }];
+  if (!isObject(frame)) return NOTHING;
+  const { topic, data, ts } = frame;
+  if (typeof topic !== 'string') return answerEvents(frame);
+  if (!topic.startsWith('kline.')) return NOTHING;
+  const stream = streamOf(topic);
+  if (stream === undefined || !Array.isArray(data)) return [NO_BAR];
+  if (stream === null) return NOTHING;
+  const eventTimeMs = Number.isSafeInteger(ts) ? Number(ts) : null;
+  return data.map((value) => klineEvent(value, stream, eventTimeMs));
+}
+
+function klineEvent(value: unknown, stream: BarStream, eventTimeMs: number | null): FrameEvent {
+  if (!isObject(value) || typeof value['confirm'] !== 'boolean') return NO_BAR;
+  const bar = {
+    openTimeMs: readNumber(value['start']),
+    open: readNumber(value['open']),
+    high: readNumber(value['high']),
+    low: readNumber(value['low']),
+    close: readNumber(value['close']),
+    volume: readNumber(value['volume']),
+    quoteVolume: readNumber(value['turnover']),
+    closed: value['confirm'],
+  };
+  return isBarOf(bar, stream.interval) ? { kind: 'bar', ...stream, bar, eventTimeMs } : NO_BAR;
+}
+
+/** Answers carry the id of the request; those to pings have an operation of their own. */
+function answerEvents(frame: JsonObject): readonly FrameEvent[] {
+  const { success, op, ret_msg: words, req_id: requestId } = frame;
+  if (op !== 'subscribe' && op !== 'unsubscribe') return NOTHING;
+  const id = typeof requestId === 'string' && /^\d+$/.test(requestId) ? Number(requestId) : null;
+  if (success === true) return id === null ? NOTHING : [{ kind: 'ack', id }];
+  if (success !== false) return NOTHING;
+  const message = 'the exchange refused a topic';
+  if (id !== null) return [{ kind: 'refused', id, message }];
+  const stream = streamOf(REFUSED_TOPIC.exec(String(words))?.[1] ?? '');
+  if (stream != null) return [{ kind: 'refused', id, streams: [stream], message }];
+  return [{ kind: 'refused', id, message }];
+}
+
+/** Null for an interval that is not ours, undefined for what is no topic of klines. */
+export function streamOf(topic: string): BarStream | null | undefined {
+  const [, word = '', symbol] = TOPIC.exec(topic) ?? [];
+  if (symbol === undefined) return undefined;
+  const interval = INTERVAL_OF_WORD.get(word);
+  return interval === undefined ? null : { symbol, interval };
+}

@@ -1,0 +1,41 @@
+import { FeedError } from '#kernel/feed.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { isBarOf } from '#market-data/venues/venue-c/kline.ts';
+import type { BarPage } from '#market-data/venues/venue.ts';
+import { listIn } from '#market-data/venues/wire/json.ts';
+import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
+
+/**
+ * Reads a page of rows `[start, open, high, low, close, volume, turnover]`, which begins with the newest.
+ * No row says whether it is closed: a bar is when its end lies at least `settleMs` before
+ * `exchangeTimeMs`; when no time is known, the newest row counts as forming.
+ */
+export function parseKlinePage(
+  body: string,
+  interval: Interval,
+  exchangeTimeMs: number | null,
+  settleMs: number,
+): BarPage {
+  const rows = listIn(body, ['result', 'list'], 'a page of bars');
+  const lengthMs = intervalMs(interval);
+  const bars = rows.map((row, index) => {
+    const cells: readonly unknown[] = Array.isArray(row) ? row : [];
+    const openTimeMs = readNumber(cells[0]);
+    const bar = {
+      openTimeMs,
+      open: readNumber(cells[1]),
+      high: readNumber(cells[2]),
+      low: readNumber(cells[3]),
+      close: readNumber(cells[4]),
+      volume: readNumber(cells[5]),
+      quoteVolume: readNumber(cells[6]),
+      closed:
+        exchangeTimeMs === null ? index > 0 : openTimeMs + lengthMs + settleMs <= exchangeTimeMs,
+    };
+    // A row that is left out would look like a hole at the exchange, so one bad row fails the page.
+    if (isBarOf(bar, interval)) return bar;
+    throw new FeedError('malformed', 'The venue sent a row that is no bar.');
+  });
+  return { bars: bars.toReversed(), rowCount: rows.length };
+}

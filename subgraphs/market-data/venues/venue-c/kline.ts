@@ -1,0 +1,28 @@
+import { isPlausible } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/bar.ts';
+import { alignDownMs } from '#kernel/interval.ts';
+import type { Interval } from '#kernel/interval.ts';
+
+/** The exchange's words for our intervals: minutes, or D. */
+export const WORD_OF_INTERVAL: Readonly<Record<Interval, string>> = {
+  '1m': '1',
+  '5m': '5',
+  '15m': '15',
+  '30m': '30',
+  '1h': '60',
+  '4h': '240',
+  '1d': 'D',
+};
+
+/** Our intervals by the exchange's words. */
+export const INTERVAL_OF_WORD: ReadonlyMap<string, Interval> = new Map(
+  (Object.entries(WORD_OF_INTERVAL) as [Interval, string][]).map(([interval, word]) => [
+    word,
+    interval,
+  ]),
+);
+
+/** Whether the numbers are a bar of the interval. */
+export function isBarOf(bar: Bar, interval: Interval): boolean {
+  return isPlausible(bar) && alignDownMs(bar.openTimeMs, interval) === bar.openTimeMs;
+}

@@ -1,0 +1,114 @@
+import { INTERVALS } from '#kernel/interval.ts';
+import { answerFault } from '#market-data/venues/venue-c/answer-faults.ts';
+import { parseInstrumentPage } from '#market-data/venues/venue-c/instruments.ts';
+import { WORD_OF_INTERVAL } from '#market-data/venues/venue-c/kline.ts';
+import { parseFrame } from '#market-data/venues/venue-c/kline-frames.ts';
+import { parseKlinePage } from '#market-data/venues/venue-c/kline-rows.ts';
+import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
+
+/** What differs between the two markets of the exchange. */
+interface MarketFacts {
+  readonly market: 'spot' | 'perp';
+  /** The word for it in paths and queries. */
+  readonly category: 'spot' | 'linear';
+  /** Spot takes ten topics in a message; the other names no such limit. */
+  readonly streamsPerMessage: number;
+  /** The spot list has one page, whatever limit is named. */
+  readonly instrumentsQuery: string;
+}
+
+const SPOT: MarketFacts = {
+  market: 'spot',
+  category: 'spot',
+  streamsPerMessage: 10,
+  instrumentsQuery: 'category=spot',
+};
+
+const PERP: MarketFacts = {
+  market: 'perp',
+  category: 'linear',
+  streamsPerMessage: 100,
+  instrumentsQuery: 'category=linear&limit=1000',
+};
+
+const SETTLE_MS = 2_000;
+/** All topics of a connection may have 21,000 characters; one has thirty at most. */
+const STREAMS_PER_CONNECTION = 700;
+
+function clientFrames(
+  op: 'subscribe' | 'unsubscribe',
+  streams: readonly BarStream[],
+  firstId: number,
+  streamsPerMessage: number,
+): ClientFrame[] {
+  const frames: ClientFrame[] = [];
+  for (let from = 0; from < streams.length; from += streamsPerMessage) {
+    const batch = streams.slice(from, from + streamsPerMessage);
+    const id = firstId + frames.length;
+    const args = batch.map(
+      ({ symbol, interval }) => `kline.${WORD_OF_INTERVAL[interval]}.${symbol}`,
+    );
+    frames.push({ id, text: JSON.stringify({ req_id: String(id), op, args }), streams: batch });
+  }
+  return frames;
+}
+
+function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
+  const id = { exchange: 'venue_c', market } as const;
+  const { streamsPerMessage } = facts;
+  return {
+    id,
+    intervals: INTERVALS,
+    streamLimits: {
+      streamsPerConnection: STREAMS_PER_CONNECTION,
+      streamsPerMessage,
+      messagesPerSec: 10,
+      connectionAttempts: { count: 500, windowMs: 300_000 },
+      connectionLifeMs: null,
+    },
+    restLimits: {
+      rowsPerPage: 1_000,
+      budget: { weight: 600, windowMs: 5_000 },
+      paging: 'windows',
+      keptBars: null,
+    },
+    keepAlive: { everyMs: 20_000, text: '{"op":"ping"}' },
+    settleMs: SETTLE_MS,
+    hasClosingFrames: true,
+    isQuoteVolumeEstimated: false,
+    socketUrl: (baseUrl) => `${baseUrl}/v5/public/${category}`,
+    subscribeFrames: (streams, firstId) =>
+      clientFrames('subscribe', streams, firstId, streamsPerMessage),
+    unsubscribeFrames: (streams, firstId) =>
+      clientFrames('unsubscribe', streams, firstId, streamsPerMessage),
+    parse: parseFrame,
+    barsRequest({ symbol, interval }, startMs, endMs, limit) {
+      const query = new URLSearchParams({
+        category,
+        symbol,
+        interval: WORD_OF_INTERVAL[interval],
+        // Both bounds are inclusive, and the row that contains the start comes along.
+        start: String(startMs),
+        end: String(endMs - 1),
+        limit: String(limit),
+      });
+      return { path: `/v5/market/kline?${query}`, method: 'GET', weight: 1 };
+    },
+    parseBars: (body, interval, exchangeTimeMs) =>
+      parseKlinePage(body, interval, exchangeTimeMs, SETTLE_MS),
+    instrumentsRequest(cursor) {
+      const page = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const path = `/v5/market/instruments-info?${facts.instrumentsQuery}${page}`;
+      return { path, method: 'GET', weight: 1 };
+    },
+    parseInstruments: (body) => parseInstrumentPage(body, id),
+    faultOf: answerFault,
+    usedWeight: () => null,
+  };
+}
+
+/** Spot markets, and perpetuals that are quoted in USDT. */
+export const VENUE_C: Venue = {
+  exchange: 'venue_c',
+  markets: { spot: protocol(SPOT), perp: protocol(PERP) },
+};
