@@ -13,6 +13,8 @@ export interface BarGrid extends BarTiming {
   readonly lengthMs: number;
   /** Whether a bar opens exactly then. */
   has(openMs: number): boolean;
+  /** Whether it may be a bar at all: one of ours, or one of a session that is longer than is known. */
+  takes(openMs: number): boolean;
   /** Open time of the first bar that opens at or after a time; Infinity where there is none. */
   ceilMs(timeMs: number): number;
   /** Open time of the last bar that opens at or before a time; 0 where there is none. */
@@ -25,6 +27,10 @@ export interface BarGrid extends BarTiming {
   beginMs(openMs: number): number;
   /** Open time of the newest bar that has begun at a time; 0 before the first. */
   currentMs(timeMs: number): number;
+  /** Open time of the first bar that is not over at a time. */
+  unfinishedMs(timeMs: number): number;
+  /** Time in which about so many bars lie. */
+  spanMs(bars: number): number;
 }
 
 /** The bars of what trades around the clock: each is aligned to its length. */
@@ -39,6 +45,10 @@ export class EvenGrid implements BarGrid {
 
   has(openMs: number): boolean {
     return openMs >= 0 && openMs % this.lengthMs === 0;
+  }
+
+  takes(openMs: number): boolean {
+    return this.has(openMs);
   }
 
   ceilMs(timeMs: number): number {
@@ -71,6 +81,14 @@ export class EvenGrid implements BarGrid {
 
   currentMs(timeMs: number): number {
     return this.floorMs(timeMs);
+  }
+
+  unfinishedMs(timeMs: number): number {
+    return this.floorMs(timeMs);
+  }
+
+  spanMs(bars: number): number {
+    return bars * this.lengthMs;
   }
 
   follows(beforeMs: number, openMs: number): boolean {

@@ -28,6 +28,7 @@ const DOMAINS = [
   'indicators',
   'calculation',
   'live',
+  'calendars',
   'lifecycle',
   'etf',
   'research',

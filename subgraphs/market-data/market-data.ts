@@ -20,6 +20,7 @@ import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { bookReadiness, type MarketReadiness } from '#market-data/bars/readiness.ts';
 import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-book.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
+import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import type {
   AssetClass,
@@ -48,6 +49,10 @@ export interface MarketVenue {
   readonly intervals?: readonly Interval[];
   readonly assetClass: AssetClass;
   readonly directory?: InstrumentDirectory;
+  /** When it trades; around the clock without it. */
+  readonly calendar?: CalendarName;
+  /** How long after its end a bar may take to arrive, where that is longer than by the settings: a poll, for one. */
+  readonly closeGraceMs?: number;
 }
 
 export interface MarketDataOptions {
@@ -82,7 +87,9 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const { clock, settings } = options;
   const publisher = new MarketPublisher(options.bus);
   const writer = new ArchiveWriter(options);
-  const venues = options.venues.map((venue) => openVenue(venue, options, { writer, publisher }));
+  const calendars = options.calendars ?? new Calendars();
+  const parts = { writer, publisher, calendars };
+  const venues = options.venues.map((venue) => openVenue(venue, options, parts));
   const market = new MarketBook(venues);
   const indicators = new IndicatorSet(INDICATORS);
   const calculation = {
@@ -95,12 +102,14 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     indicators,
     knowledge: new Knowledge(indicators),
     live: new LiveCalculations({ ...options, ...calculation, market }),
-    listings: new Map(options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue)])),
+    listings: new Map(
+      options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue, calendars)]),
+    ),
     instruments: subscribedInstruments(options.venues),
     archive: () => writer.state,
     publisher,
     settings,
-    calendars: options.calendars ?? new Calendars(),
+    calendars,
     clock,
   };
   const createContext = (
@@ -135,26 +144,36 @@ interface VenueDependencies {
   readonly reader: WindowReader;
 }
 
+/** What the venues have in common. */
+type VenueParts = Pick<VenueBookDependencies, 'writer' | 'publisher'> & {
+  readonly calendars: Calendars;
+};
+
 /** The bars of one venue, and what reads them. */
 function openVenue(
-  { venue, feed, symbols, intervals = INTERVALS, directory }: MarketVenue,
+  market: MarketVenue,
   options: MarketDataOptions,
-  sinks: Pick<VenueBookDependencies, 'writer' | 'publisher'>,
+  { calendars, ...sinks }: VenueParts,
 ): VenueDependencies {
-  const { archive, settings } = options;
+  const { venue, feed, symbols, intervals = INTERVALS, directory } = market;
+  const { archive } = options;
+  const closeGraceMs = market.closeGraceMs ?? options.settings.closeGraceMs;
+  const settings = { ...options.settings, closeGraceMs };
   const series = symbols.flatMap((symbol) =>
-    intervals.map((interval) => ({ ...venue, symbol, interval })),
+    intervals.map((interval) => Object.assign({ symbol, interval }, venue)),
   );
   const tradingStatus = (symbol: string): string | null =>
     directory?.metaOf(symbol)?.status ?? null;
-  const book = new VenueBook({ ...options, ...sinks, venue, feed, series, tradingStatus });
+  const calendar = calendars.market(market.calendar ?? '24x7');
+  const own = { venue, feed, series, settings, tradingStatus, calendar };
+  const book = new VenueBook({ ...options, ...sinks, ...own });
   const clock = venueClock(options.clock, feed);
   const history = new History({ feed, archive, clock, settings });
   const refresh = book.refresh.bind(book);
   return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
 }
 
-function listingOf(options: MarketVenue): VenueListing {
+function listingOf(options: MarketVenue, calendars: Calendars): VenueListing {
   const { venue, assetClass, symbols, intervals = INTERVALS, directory, feed } = options;
   return {
     venue,
@@ -162,6 +181,7 @@ function listingOf(options: MarketVenue): VenueListing {
     symbols: symbols.toSorted(),
     intervals: INTERVALS.filter((interval) => intervals.includes(interval)),
     directory: directory ?? null,
+    calendar: calendars.market(options.calendar ?? '24x7'),
     connections: () => feed.connections?.() ?? null,
   };
 }

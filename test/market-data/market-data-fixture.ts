@@ -14,6 +14,8 @@ import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 import { createMarketData } from '#market-data/market-data.ts';
+import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
@@ -50,12 +52,17 @@ export interface FixtureOptions {
   readonly meter?: Meter;
   readonly offload?: Offload;
   readonly yieldTurn?: YieldTurn;
+  /** When the exchange trades; around the clock without it. */
+  readonly calendar?: CalendarName;
 }
 
 /** The whole subgraph over a scripted exchange in virtual time. Not started. */
 export function marketFixture(options: FixtureOptions = {}): Fixture {
   const clock = options.clock ?? new VirtualClock(START_MS);
   const exchange = new ScriptedExchange(clock);
+  const { calendar = '24x7' } = options;
+  const calendars = new Calendars();
+  exchange.gridOf = (interval) => calendars.grid(calendar, interval);
   const archive = options.archive ?? new BarArchiveMemory();
   const bus = new EventBusMemory<MarketEvent>();
   const data = createMarketData({
@@ -66,11 +73,13 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
         symbols: options.symbols ?? ['BTCUSDT'],
         intervals: options.intervals ?? ['1m'],
         assetClass: 'crypto',
+        calendar,
       },
     ],
     archive,
     bus,
     clock,
+    calendars,
     log: SILENT_LOG,
     meter: options.meter ?? SILENT_METER,
     settings: { ...DEFAULT_BAR_SETTINGS, ...options.settings },

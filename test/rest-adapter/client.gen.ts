@@ -1956,6 +1956,8 @@ export interface components {
             calendar: string;
             is_open: boolean;
             next_open_ms: number | null;
+            horizon_ms: number;
+            warning: "calendar_horizon" | null;
         };
         UpstreamFault: {
             /** @enum {string} */
@@ -1992,6 +1994,7 @@ export interface components {
             market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
             /** @enum {string} */
             status: "starting" | "ok" | "degraded" | "dead";
+            session: components["schemas"]["TradingSession"] | null;
             connections_live: number;
             connections_total: number;
             series_ready: number;

@@ -78,7 +78,8 @@ export class History {
 
   /** The pages that hold some ranges: no more at a time than may run, so that they leave room in the queue. */
   async #retrieveAll(book: SeriesBook, ranges: readonly TimeRange[]): Promise<Bar[]> {
-    const pageMs = this.#dependencies.feed.rowsPerPage * book.lengthMs;
+    const { grid } = book;
+    const pageMs = grid.spanMs(this.#dependencies.feed.rowsPerPage);
     const pages = new Set<number>();
     for (const { startMs, endMs } of ranges) {
       const firstMs = Math.floor(Math.max(startMs, book.horizonMs) / pageMs) * pageMs;
@@ -102,8 +103,8 @@ export class History {
     if (underWay !== undefined) return underWay;
     // Bars from the floor on are in memory already, and the forming one must not be archived.
     const range = {
-      startMs: Math.max(startMs, book.horizonMs),
-      endMs: Math.min(startMs + pageMs, book.floorMs),
+      startMs: Math.max(book.grid.ceilMs(startMs), book.horizonMs),
+      endMs: Math.min(book.grid.ceilMs(startMs + pageMs), book.floorMs),
     };
     if (range.endMs <= range.startMs) return Promise.resolve([]);
     const retrieval = this.#retrieve(book, range).finally(() => this.#underWay.delete(key));
@@ -154,11 +155,8 @@ export class History {
   #provenBy(book: SeriesBook, range: TimeRange, bars: readonly Bar[], askedAtMs: number): RangeSet {
     const settledMs = book.settledBeforeMs(askedAtMs);
     const proven = new RangeSet();
-    proven.add(
-      range.startMs,
-      Math.min(range.endMs, Math.floor(settledMs / book.lengthMs) * book.lengthMs),
-    );
-    for (const bar of bars) proven.add(bar.openTimeMs, bar.openTimeMs + book.lengthMs);
+    proven.add(range.startMs, Math.min(range.endMs, book.grid.unfinishedMs(settledMs)));
+    for (const bar of bars) proven.add(bar.openTimeMs, book.grid.nextMs(bar.openTimeMs));
     return proven;
   }
 }

@@ -16,6 +16,8 @@ export class SeriesAudit {
   /** The sweep under way: from its end back to its start. */
   #sweep: { readonly fromMs: number; endMs: number } | null = null;
   #sweptAtMs: number;
+  /** What the last sweep began from. */
+  #sweptEndMs: number | null = null;
   /** What was compared since the last sweep began. What is not confirmed by it has to wait. */
   #compared = new RangeSet();
 
@@ -44,19 +46,19 @@ export class SeriesAudit {
       this.#sweep = null;
       return null;
     }
-    const { lengthMs } = this.#book;
-    const fromMs = Math.max(Math.floor(sweep.fromMs / lengthMs) * lengthMs, this.#book.horizonMs);
+    const { grid, horizonMs } = this.#book;
+    const fromMs = Math.max(grid.floorMs(sweep.fromMs), horizonMs);
     if (endMs <= fromMs) {
       this.#sweep = null;
       return null;
     }
-    return { startMs: Math.max(range.startMs, fromMs, endMs - rowsPerPage * lengthMs), endMs };
+    const pageMs = grid.stepMs(endMs, -rowsPerPage);
+    return { startMs: Math.max(range.startMs, fromMs, pageMs), endMs };
   }
 
   /** A page of settled bars: of those never confirmed the newest, else those confirmed long ago. */
   settledRange(rowsPerPage: number): TimeRange | null {
-    const { confirmed, lengthMs } = this.#book;
-    const { horizonMs } = this.#book;
+    const { confirmed, grid, horizonMs } = this.#book;
     const unconfirmed = this.unconfirmed.findLast(
       ({ startMs, endMs }) =>
         this.#compared.missing(Math.max(startMs, horizonMs), endMs).length > 0,
@@ -65,7 +67,7 @@ export class SeriesAudit {
       const { startMs, endMs } = this.#compared
         .missing(Math.max(unconfirmed.startMs, horizonMs), unconfirmed.endMs)
         .at(-1)!;
-      return { startMs: Math.max(startMs, endMs - rowsPerPage * lengthMs), endMs };
+      return { startMs: Math.max(startMs, grid.stepMs(endMs, -rowsPerPage)), endMs };
     }
     const oldest = confirmed.oldestFrom(horizonMs);
     const isDue =
@@ -75,7 +77,7 @@ export class SeriesAudit {
     // What follows is taken along, however young its confirmation: a page costs the same, and what was
     // confirmed bar by bar becomes one range.
     const startMs = Math.max(oldest.startMs, horizonMs);
-    const mostMs = startMs + rowsPerPage * lengthMs;
+    const mostMs = grid.stepMs(startMs, rowsPerPage);
     const [end] = confirmed.missing(startMs, mostMs);
     return { startMs, endMs: end?.startMs ?? mostMs };
   }
@@ -109,13 +111,17 @@ export class SeriesAudit {
   #beginSweep(): void {
     const { settleMs } = this.#settings;
     // A bar that lasts longer has nothing new to say in between.
-    const recheckEveryMs = Math.max(this.#settings.recheckEveryMs, this.#book.lengthMs);
+    const recheckEveryMs = Math.max(this.#settings.recheckEveryMs, this.#book.grid.lengthMs);
     const nowMs = this.#clock.monotonicMs();
-    const endMs = this.#book.frontierMs;
+    const { grid, frontierMs: endMs } = this.#book;
     if (this.#sweep !== null || endMs === null || nowMs - this.#sweptAtMs < recheckEveryMs) return;
     this.#sweptAtMs = nowMs;
+    // While the market rests, one sweep behind its last bar tells all.
+    if (endMs === this.#sweptEndMs && this.#clock.nowMs() < grid.beginMs(endMs)) return;
+    this.#sweptEndMs = endMs;
     this.#compared = new RangeSet();
+    const lastEndMs = grid.endMs(grid.stepMs(endMs, -1));
     // What was still young at the sweep before has settled meanwhile.
-    this.#sweep = { fromMs: endMs - settleMs - recheckEveryMs, endMs };
+    this.#sweep = { fromMs: lastEndMs - settleMs - recheckEveryMs, endMs };
   }
 }

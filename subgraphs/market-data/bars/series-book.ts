@@ -3,7 +3,8 @@ import { isPlausible, sameNumbers } from '#kernel/bar.ts';
 import type { Confirmation, TimeRange } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import { evenGrid } from '#kernel/bar-grid.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { ConfirmedRanges } from '#market-data/bars/confirmed-ranges.ts';
 import { RangeSet } from '#market-data/bars/range-set.ts';
@@ -45,6 +46,8 @@ export interface BookRules {
   readonly checkStepMs: number;
   /** Open time before which the exchange tells no bars any more; absent where it tells all. */
   readonly horizonMs?: () => number;
+  /** Which bars the series has; those around the clock without it. */
+  readonly grid?: BarGrid;
 }
 
 /** What a comparison with the exchange brought. */
@@ -69,7 +72,8 @@ const NOTHING: readonly BarChange[] = [];
 export class SeriesBook {
   readonly series: SeriesId;
   readonly key: string;
-  readonly lengthMs: number;
+  /** Which bars the series has; ranges of them begin where a bar opens and end where the next one does. */
+  readonly grid: BarGrid;
   readonly ring: BarRing;
   readonly unwritten: UnwrittenBars;
   readonly counts: BookCounts;
@@ -92,7 +96,7 @@ export class SeriesBook {
     this.counts = counts;
     this.series = series;
     this.key = seriesKey(series);
-    this.lengthMs = intervalMs(series.interval);
+    this.grid = rules.grid ?? evenGrid(series.interval);
     this.ring = new BarRing(rules.capacity);
     this.unwritten = new UnwrittenBars(series, rules.capacity);
     this.#rules = rules;
@@ -105,7 +109,7 @@ export class SeriesBook {
   /** Open time before which the exchange is not asked: what it does not list there says nothing. */
   get horizonMs(): number {
     const horizonMs = this.#rules.horizonMs?.() ?? 0;
-    return Math.ceil(horizonMs / this.lengthMs) * this.lengthMs;
+    return this.grid.ceilMs(horizonMs);
   }
 
   /**
@@ -128,7 +132,7 @@ export class SeriesBook {
     const { ring } = this;
     let last = ring.size - 1;
     if (last >= 0 && !ring.isClosedAt(last)) last -= 1;
-    return last < 0 ? null : ring.openTimeAt(last) + this.lengthMs;
+    return last < 0 ? null : this.grid.endMs(ring.openTimeAt(last));
   }
 
   /** Whether bars arrived that lie beyond bars not seen yet. */
@@ -262,7 +266,7 @@ export class SeriesBook {
       if (before !== undefined && sameNumbers(before, bar)) continue;
       this.unwritten.addBar(bar);
       // What was durable and differs was corrected; the rest was on its way to the archive.
-      if (!this.archived.covers(bar.openTimeMs, bar.openTimeMs + this.lengthMs)) continue;
+      if (!this.archived.covers(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs))) continue;
       this.#corrected(bar);
       changes.push({ kind: 'CORRECTED', bar });
     }
@@ -273,14 +277,14 @@ export class SeriesBook {
   #corrected(bar: Bar): void {
     this.counts.corrected += 1;
     this.#revision += 1;
-    this.confirmed.remove(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
+    this.confirmed.remove(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs));
   }
 
   /** Bars that ended before have settled, when the exchange was asked at that time. */
   confirmableBeforeMs(askedAtMs: number): number {
     const { settleMs } = this.#rules;
     const settledMs = Math.min(askedAtMs, this.#frontierMs ?? askedAtMs) - settleMs;
-    return Math.floor(settledMs / this.lengthMs) * this.lengthMs;
+    return this.grid.unfinishedMs(settledMs);
   }
 
   /**
@@ -308,11 +312,12 @@ export class SeriesBook {
   /** Whether the numbers can be a bar of this series, and lie in the past. */
   isAcceptable(bar: Bar, nowMs: number): boolean {
     // A closed bar has its end behind it, a forming one at least its beginning.
-    const begunMs = bar.closed ? bar.openTimeMs + this.lengthMs : bar.openTimeMs;
+    const { openTimeMs } = bar;
+    const begunMs = bar.closed ? this.grid.endMs(openTimeMs) : this.grid.beginMs(openTimeMs);
     return (
       isPlausible(bar) &&
-      bar.openTimeMs >= 0 &&
-      bar.openTimeMs % this.lengthMs === 0 &&
+      openTimeMs >= 0 &&
+      this.grid.takes(openTimeMs) &&
       begunMs <= nowMs + this.#rules.skewToleranceMs
     );
   }
@@ -334,7 +339,7 @@ export class SeriesBook {
     const forming = rows.find((bar) => !bar.closed);
     if (forming !== undefined) return forming.openTimeMs;
     const last = rows.at(-1);
-    return last === undefined ? range.startMs : last.openTimeMs + this.lengthMs;
+    return last === undefined ? range.startMs : this.grid.nextMs(last.openTimeMs);
   }
 
   /** Applies a bar at or before the frontier. */
@@ -354,7 +359,7 @@ export class SeriesBook {
       return;
     }
     this.#corrected(bar);
-    this.unsettled.remove(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
+    this.unsettled.remove(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs));
     this.#record(bar);
     changes.push({ kind: 'CORRECTED', bar });
   }
@@ -367,14 +372,14 @@ export class SeriesBook {
     }
     this.ring.put(bar);
     if (bar.closed) {
-      this.#frontierMs = bar.openTimeMs + this.lengthMs;
+      this.#frontierMs = this.grid.nextMs(bar.openTimeMs);
       this.#record(bar);
     }
     changes.push({ kind: bar.closed ? 'CLOSED' : 'FORMING', bar });
   }
 
   #record(bar: Bar): void {
-    const endMs = bar.openTimeMs + this.lengthMs;
+    const endMs = this.grid.nextMs(bar.openTimeMs);
     this.unwritten.addBar(bar);
     this.unwritten.addCovered(bar.openTimeMs, endMs);
     this.covered.add(bar.openTimeMs, endMs);
@@ -393,15 +398,19 @@ export class SeriesBook {
   ): TimeRange[] {
     const doubtful = new RangeSet();
     const present = new RangeSet();
-    for (const bar of rows) present.add(bar.openTimeMs, bar.openTimeMs + this.lengthMs);
+    const { grid } = this;
+    for (const bar of rows) present.add(bar.openTimeMs, grid.nextMs(bar.openTimeMs));
     const settledMs = this.settledBeforeMs(askedAtMs);
     this.unsettled.remove(startMs, endMs);
     for (const hole of present.missing(startMs, endMs)) {
-      for (let openMs = hole.startMs; openMs < hole.endMs; openMs += this.lengthMs) {
-        const isYoung = openMs + this.lengthMs > settledMs;
+      let nextMs = grid.ceilMs(hole.startMs);
+      while (nextMs < hole.endMs) {
+        const openMs = nextMs;
+        nextMs = grid.nextMs(openMs);
+        const isYoung = grid.endMs(openMs) > settledMs;
         const isKnown = this.ring.indexOf(openMs) !== -1 || known.has(openMs);
-        if (isKnown) doubtful.add(openMs, openMs + this.lengthMs);
-        else if (isYoung) this.unsettled.add(openMs, openMs + this.lengthMs);
+        if (isKnown) doubtful.add(openMs, nextMs);
+        else if (isYoung) this.unsettled.add(openMs, nextMs);
       }
     }
     for (const range of this.unsettled.missing(startMs, endMs)) {

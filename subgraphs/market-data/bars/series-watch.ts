@@ -1,7 +1,7 @@
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { FeedError, FeedFault, LinkState } from '#kernel/feed.ts';
-import { alignDownMs } from '#kernel/interval.ts';
+import type { TradingHours } from '#kernel/trading-hours.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity, stalenessBudgetMs } from '#market-data/bars/bar-settings.ts';
 import { SeriesAudit } from '#market-data/bars/series-audit.ts';
@@ -68,14 +68,20 @@ export class SeriesWatch {
   #lostAtMs: number | null = null;
 
   readonly #isHalted: () => boolean;
+  readonly #hours: TradingHours | null;
 
-  /** @param isHalted whether the exchange lists the symbol and does not trade it */
+  /**
+   * @param isHalted whether the exchange lists the symbol and does not trade it
+   * @param hours when it trades; null around the clock
+   */
   constructor(
     book: SeriesBook,
     settings: BarSettings,
     clock: Clock,
     isHalted: () => boolean = () => false,
+    hours: TradingHours | null = null,
   ) {
+    this.#hours = hours;
     this.book = book;
     this.#isHalted = isHalted;
     this.#settings = settings;
@@ -108,9 +114,18 @@ export class SeriesWatch {
     return this.#heardAtMs === null ? null : this.#clock.monotonicMs() - this.#heardAtMs;
   }
 
+  /** Milliseconds of trading without a break in which nothing was told; null before anything was. */
+  get silentMs(): number | null {
+    const { ageMs } = this;
+    if (this.#hours === null || ageMs === null) return ageMs;
+    const nowMs = this.#clock.nowMs();
+    const part = this.#hours.partAt(nowMs);
+    return part === null ? 0 : Math.min(ageMs, nowMs - part.openMs);
+  }
+
   get isStale(): boolean {
     const budgetMs = stalenessBudgetMs(this.#settings, this.book.series.interval);
-    return this.ageMs !== null && this.ageMs > budgetMs;
+    return (this.silentMs ?? 0) > budgetMs;
   }
 
   /** The stream or an answer told something of the series. */
@@ -148,29 +163,30 @@ export class SeriesWatch {
       this.#heldSinceMs === null ? -Infinity : this.#clock.monotonicMs() - this.#heldSinceMs;
     if (heldMs >= reorderGraceMs) return true;
     // No closing message: it was lost, or the symbol is so quiet that the exchange sends nothing.
-    return this.#clock.nowMs() >= this.book.frontierMs! + this.book.lengthMs + closeGraceMs;
+    const { grid, frontierMs } = this.book;
+    return this.#clock.nowMs() >= grid.endMs(frontierMs!) + closeGraceMs;
   }
 
   /** The window of the next fill: from shortly before the frontier through the forming bar. */
   fillRange(rowsPerPage: number): TimeRange {
     const { book } = this;
-    const formingMs = this.#formingMs;
-    const endMs = formingMs + book.lengthMs;
+    const { grid, frontierMs } = book;
+    const currentMs = this.#currentMs;
+    const endMs = grid.nextMs(currentMs);
     const capacity = ringCapacity(this.#settings, book.series.interval);
-    const mostMs = capacity * book.lengthMs;
-    const { frontierMs } = book;
+    const isJoinable = frontierMs !== null && grid.count(frontierMs, currentMs) < capacity;
     // Where the present had nothing to give, our clock may be days ahead: go on from what is known.
-    if (frontierMs !== null && (formingMs - frontierMs < mostMs || this.#fruitless > 0)) {
-      const overlapMs = frontierMs - OVERLAP_BARS * book.lengthMs;
+    if (frontierMs !== null && (isJoinable || this.#fruitless > 0)) {
+      const overlapMs = grid.stepMs(frontierMs, -OVERLAP_BARS);
       const rereadMs = this.#isRereading ? this.#rereadMs : overlapMs;
       const fromMs = Math.min(overlapMs, rereadMs);
-      const knownMs = Math.min(Math.max(book.floorMs, fromMs), formingMs);
+      const knownMs = Math.min(Math.max(book.floorMs, fromMs), currentMs);
       // Between what is known and the horizon bars are lost for good: memory begins anew behind them.
       const startMs = Math.max(knownMs, book.horizonMs);
-      return { startMs, endMs: Math.min(endMs, startMs + mostMs) };
+      return { startMs, endMs: Math.min(endMs, grid.stepMs(startMs, capacity)) };
     }
     const rows = Math.min(FIRST_ROWS, rowsPerPage, capacity);
-    return { startMs: Math.max(0, book.horizonMs, endMs - rows * book.lengthMs), endMs };
+    return { startMs: Math.max(0, book.horizonMs, grid.stepMs(endMs, -rows)), endMs };
   }
 
   /** Whether the stream is back, and what was corrected meanwhile is to be found. */
@@ -179,7 +195,8 @@ export class SeriesWatch {
   }
 
   get #rereadMs(): number {
-    return this.#alignDown(this.#lostAtMs!) - this.#settings.rereadBars * this.book.lengthMs;
+    const { grid } = this.book;
+    return grid.stepMs(grid.floorMs(this.#lostAtMs!), -this.#settings.rereadBars);
   }
 
   /** A fill asked while the stream was live has succeeded: what was lost before is known again. */
@@ -194,7 +211,8 @@ export class SeriesWatch {
   recheckRange(): TimeRange | null {
     const first = this.book.unsettled.ranges[0];
     if (first === undefined) return null;
-    const settledMs = this.#alignDown(this.book.settledBeforeMs(this.#clock.nowMs()));
+    const { book } = this;
+    const settledMs = book.grid.unfinishedMs(book.settledBeforeMs(this.#clock.nowMs()));
     const endMs = Math.min(first.endMs, settledMs);
     return endMs > first.startMs ? { startMs: first.startMs, endMs } : null;
   }
@@ -203,10 +221,11 @@ export class SeriesWatch {
   deepenRange(rowsPerPage = Infinity): TimeRange | null {
     const { book } = this;
     if (!this.isLoaded || book.ring.size >= book.ring.capacity) return null;
-    const oldestMs = Math.max(0, this.#formingMs - (book.ring.capacity - 1) * book.lengthMs);
+    const { grid } = book;
+    const oldestMs = Math.max(0, grid.stepMs(this.#currentMs, 1 - book.ring.capacity));
     const wantedMs = Math.max(oldestMs, this.#reachableMs);
     if (book.floorMs <= wantedMs) return null;
-    const startMs = Math.max(wantedMs, book.floorMs - rowsPerPage * book.lengthMs);
+    const startMs = Math.max(wantedMs, grid.stepMs(book.floorMs, -rowsPerPage));
     return { startMs, endMs: book.floorMs };
   }
 
@@ -220,7 +239,7 @@ export class SeriesWatch {
 
   /** The part of a range directly before its end that the archive holds; null when it has none. */
   archivedPart({ startMs, endMs }: TimeRange): TimeRange | null {
-    const lastMs = endMs - this.book.lengthMs;
+    const lastMs = this.book.grid.stepMs(endMs, -1);
     const holding = this.book.archived.ranges.find(
       (range) => range.startMs <= lastMs && range.endMs >= endMs,
     );
@@ -233,24 +252,27 @@ export class SeriesWatch {
    */
   get knowsPresent(): boolean {
     if (!this.isLoaded) return false;
+    const { grid, frontierMs } = this.book;
     const nowMs = this.#clock.nowMs();
     // After the wall clock stepped back, what was verified lies in its future and says nothing.
-    if (this.#verifiedAtMs >= this.#formingMs && this.#verifiedAtMs <= nowMs) return true;
+    if (this.#verifiedAtMs >= this.#overSinceMs && this.#verifiedAtMs <= nowMs) return true;
     const graceMs = this.#settings.closeGraceMs;
-    return !this.book.isHolding && this.book.frontierMs! >= this.#alignDown(nowMs - graceMs);
+    return !this.book.isHolding && frontierMs! >= grid.unfinishedMs(nowMs - graceMs);
   }
 
   /** What is known to be missing now, oldest first. */
   get gaps(): SeriesGap[] {
-    const gaps: SeriesGap[] = this.book.unsettled.ranges.map(({ startMs, endMs }) => ({
+    const { grid, frontierMs, unsettled } = this.book;
+    // A gap ends with its last bar, not with the night behind it.
+    const lastEndMs = (nextMs: number): number => grid.endMs(grid.stepMs(nextMs, -1));
+    const gaps: SeriesGap[] = unsettled.ranges.map(({ startMs, endMs }) => ({
       kind: 'unsettled',
       startMs,
-      endMs,
+      endMs: lastEndMs(endMs),
     }));
-    const { frontierMs } = this.book;
-    const endMs = this.#formingMs;
-    if (frontierMs !== null && frontierMs < endMs && !this.knowsPresent) {
-      gaps.push({ kind: 'unfilled', startMs: frontierMs, endMs });
+    const nextMs = grid.unfinishedMs(this.#clock.nowMs());
+    if (frontierMs !== null && frontierMs < nextMs && !this.knowsPresent) {
+      gaps.push({ kind: 'unfilled', startMs: frontierMs, endMs: lastEndMs(nextMs) });
     }
     return gaps;
   }
@@ -292,12 +314,17 @@ export class SeriesWatch {
     this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }
 
-  get #formingMs(): number {
-    return this.#alignDown(this.#clock.nowMs());
+  /** Open time of the newest bar that has begun; while the market rests, it is over. */
+  get #currentMs(): number {
+    return this.book.grid.currentMs(this.#clock.nowMs());
   }
 
-  #alignDown(timeMs: number): number {
-    return alignDownMs(timeMs, this.book.series.interval);
+  /** Since when the last bar that is over is over, at the latest. */
+  get #overSinceMs(): number {
+    const { grid } = this.book;
+    const currentMs = this.#currentMs;
+    const endMs = grid.endMs(currentMs);
+    return endMs <= this.#clock.nowMs() ? endMs : grid.beginMs(currentMs);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import { ArchiveUnavailable, type BarArchive, type TimeRange } from '#kernel/bar-archive.ts';
+import { evenGrid } from '#kernel/bar-grid.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type {
   FeedListener,
@@ -13,6 +14,7 @@ import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity } from '#market-data/bars/bar-settings.ts';
@@ -39,6 +41,8 @@ export interface VenueBookDependencies {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
+  /** When the venue trades; null around the clock. */
+  readonly calendar?: MarketCalendar | null;
   /** The exchange's trading status of a symbol, such as `TRADING`; null where it is not known. */
   readonly tradingStatus?: (symbol: string) => string | null;
 }
@@ -86,19 +90,29 @@ export class VenueBook implements FeedListener {
       signal: this.#stopping.signal,
       publish: (watch, changes) => this.#publish(watch, changes),
     });
+    const hours = dependencies.calendar?.hours ?? null;
     for (const series of dependencies.series) {
       const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = dependencies.settings;
       const checkStepMs = Math.ceil(auditEveryMs / 24);
       const capacity = ringCapacity(dependencies.settings, series.interval);
       const { feed } = dependencies;
       const horizonMs = (): number => feed.horizonMs?.(series.interval) ?? 0;
-      const rules = { capacity, skewToleranceMs, holeSettleMs, settleMs, checkStepMs, horizonMs };
+      const grid = dependencies.calendar?.grid(series.interval) ?? evenGrid(series.interval);
+      const rules = {
+        capacity,
+        skewToleranceMs,
+        holeSettleMs,
+        settleMs,
+        checkStepMs,
+        horizonMs,
+        grid,
+      };
       const book = new SeriesBook(series, rules, this.#counts);
       const isHalted = (): boolean =>
         (dependencies.tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
       this.watches.set(
         book.key,
-        new SeriesWatch(book, dependencies.settings, this.#clock, isHalted),
+        new SeriesWatch(book, dependencies.settings, this.#clock, isHalted, hours),
       );
     }
   }

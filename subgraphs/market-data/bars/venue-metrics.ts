@@ -96,7 +96,7 @@ export class VenueMetrics {
     let bars = 0;
     let oldestMs = Infinity;
     for (const { audit, book } of watches) {
-      for (const { startMs, endMs } of audit.unconfirmed) bars += (endMs - startMs) / book.lengthMs;
+      for (const { startMs, endMs } of audit.unconfirmed) bars += book.grid.count(startMs, endMs);
       oldestMs = Math.min(
         oldestMs,
         book.confirmed.oldestFrom(book.horizonMs)?.checkedAtMs ?? Infinity,

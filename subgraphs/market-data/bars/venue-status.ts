@@ -5,7 +5,7 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 const SILENCE_MS = 150_000;
 
 /**
- * The status of a venue: `dead` when nothing arrived for 150 seconds (a one-minute bar and its
+ * The status of a venue: `dead` when nothing arrived for 150 seconds of trading (a one-minute bar and its
  * margin), `ok` when every series is supplied and fresh, `starting` until that was so once, but not
  * for longer than 150 seconds, and `degraded` otherwise.
  *
@@ -22,7 +22,7 @@ export function judgeVenue(
   for (const watch of watches) {
     // What the exchange does not list, or does not trade, says nothing of the venue.
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
-    silenceMs = Math.min(silenceMs, watch.ageMs ?? Infinity);
+    silenceMs = Math.min(silenceMs, watch.silentMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
   }
   if (silenceMs > SILENCE_MS) return 'dead';

@@ -2,7 +2,6 @@ import type { Bar } from '#kernel/bar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { delay } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { alignDownMs, alignUpMs } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { History } from '#market-data/bars/history.ts';
 import { notAvailable, preparing, upstreamFailure } from '#market-data/bars/history-faults.ts';
@@ -109,7 +108,7 @@ export class WindowReader {
     const { ring } = book;
     const { window, bars, from, to } = found;
     const firstMs = bars === null ? ring.openTimeAt(from) : bars[0]!.openTimeMs;
-    const wanted = leadRowsBefore(lead, firstMs, book.lengthMs);
+    const wanted = leadRowsBefore(lead, firstMs, book.grid);
     const floor = ring.firstIndexFrom(book.floorMs);
     const inMemory = bars === null ? Math.min(wanted, from - floor) : 0;
     const columns = bars === null ? ring.columns(from - inMemory, to) : columnsOf(bars);
@@ -188,7 +187,7 @@ export class WindowReader {
     for (let stretch = 0; stretch < MOST_STRETCHES; stretch += 1) {
       const missing = span.limit - bars.length;
       // The floor rises while we wait, so it is read anew for every stretch.
-      const endMs = Math.min(span.endMs, book.floorMs, cursorMs + missing * book.lengthMs);
+      const endMs = Math.min(span.endMs, book.floorMs, book.grid.stepMs(cursorMs, missing));
       if (missing === 0 || endMs <= cursorMs) break;
       const found = await this.#dependencies.history.read(book, { startMs: cursorMs, endMs });
       bars.push(...found);
@@ -220,7 +219,7 @@ export class WindowReader {
       // Behind the first stretch lies a hole; whole pages cross it, however few rows are wanted.
       const reach =
         stretch === 0 ? missing : Math.max(missing, this.#dependencies.history.rowsPerPage);
-      const startMs = Math.max(span.startMs, cursorMs - reach * book.lengthMs);
+      const startMs = Math.max(span.startMs, book.grid.stepMs(cursorMs, -reach));
       if (missing === 0 || startMs >= cursorMs) break;
       const older = await this.#dependencies.history.read(book, { startMs, endMs: cursorMs });
       const taken = older.slice(-missing);
@@ -244,7 +243,7 @@ export class WindowReader {
     const isFull = rows === span.limit;
     if (!isFull && !span.isBounded) return false;
     const startMs = isFull && !span.fromStart ? edges.firstMs : span.startMs;
-    const endMs = isFull && span.fromStart ? edges.lastMs + book.lengthMs : span.endMs;
+    const endMs = isFull && span.fromStart ? book.grid.nextMs(edges.lastMs) : span.endMs;
     const isProven = endMs <= book.frontierMs! && book.covered.covers(startMs, endMs);
     return isProven && book.confirmed.covers(startMs, endMs);
   }
@@ -277,9 +276,10 @@ function notReady(watch: SeriesWatch): DomainError {
 function spanOf(book: SeriesBook, request: WindowRequest, limit: number, nowMs: number): Span {
   const { startTimeMs, endTimeMs } = request;
   const { interval } = book.series;
-  const presentMs = alignDownMs(nowMs, interval) + book.lengthMs;
-  const startMs = alignUpMs(startTimeMs ?? 0, interval);
-  const namedEndMs = endTimeMs === null ? presentMs : alignUpMs(endTimeMs, interval);
+  const { grid } = book;
+  const presentMs = grid.nextMs(grid.currentMs(nowMs));
+  const startMs = grid.ceilMs(startTimeMs ?? 0);
+  const namedEndMs = endTimeMs === null ? presentMs : grid.ceilMs(endTimeMs);
   if (startTimeMs !== null && endTimeMs !== null && endTimeMs <= startTimeMs) {
     throw notAvailable('The window is empty: endTime must be after startTime.');
   }

@@ -1,5 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import { toKlineRow } from '#kernel/bar.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 
 /** Numbers of the documented row. */
@@ -25,9 +26,9 @@ export interface WindowWithLead {
 }
 
 /** Rows that are wanted before a window whose first bar opens at a time. */
-export function leadRowsBefore(lead: WindowLead, firstMs: number, lengthMs: number): number {
+export function leadRowsBefore(lead: WindowLead, firstMs: number, grid: BarGrid): number {
   const { rows, sinceMs, mostRows } = lead;
-  const toReach = sinceMs === null ? 0 : Math.ceil((firstMs - sinceMs) / lengthMs);
+  const toReach = sinceMs === null ? 0 : grid.count(grid.floorMs(sinceMs), firstMs);
   return Math.min(mostRows, Math.max(rows, toReach));
 }
 

@@ -1,5 +1,6 @@
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
@@ -35,6 +36,12 @@ export class Calendars {
   /** The sessions of a calendar; null for one that trades always. */
   find(name: CalendarName): TradingCalendar | null {
     return this.#calendars.get(name) ?? null;
+  }
+
+  /** The sessions and bars of a market; null for one that trades always. */
+  market(name: CalendarName): MarketCalendar | null {
+    const hours = this.find(name);
+    return hours === null ? null : { name, hours, grid: (interval) => this.grid(name, interval) };
   }
 
   /** The bars of one interval that a calendar has. */

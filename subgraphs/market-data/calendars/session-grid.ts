@@ -10,6 +10,9 @@ import { DAY_MS, END_DAY } from '#market-data/calendars/trading-calendar.ts';
 const MOST_KEPT = 1_024;
 /** Days of which the bars are counted at once. */
 const BLOCK_DAYS = 512;
+/** A year by which it is told how far apart bars lie. */
+const COUNTED_FROM_MS = Date.UTC(2024, 0, 1);
+const COUNTED_DAYS = 366;
 /** Days within which every calendar has a bar again. */
 const LONGEST_REST_DAYS = 60;
 
@@ -39,6 +42,13 @@ export class SessionGrid implements BarGrid {
 
   has(openMs: number): boolean {
     return this.#seek(openMs) === openMs;
+  }
+
+  takes(openMs: number): boolean {
+    if (this.has(openMs)) return true;
+    if (this.interval === '1d') return openMs % DAY_MS === 0;
+    const sinceMs = openMs - this.floorMs(openMs);
+    return sinceMs < DAY_MS && sinceMs % this.lengthMs === 0;
   }
 
   ceilMs(timeMs: number): number {
@@ -71,6 +81,17 @@ export class SessionGrid implements BarGrid {
     return this.#latest(timeMs, ({ beginMs }) => beginMs);
   }
 
+  unfinishedMs(timeMs: number): number {
+    const currentMs = this.currentMs(timeMs);
+    return this.endMs(currentMs) <= timeMs ? this.nextMs(currentMs) : currentMs;
+  }
+
+  spanMs(bars: number): number {
+    const yearMs = COUNTED_DAYS * DAY_MS;
+    const barsOfYear = this.count(COUNTED_FROM_MS, COUNTED_FROM_MS + yearMs);
+    return Math.ceil((bars * yearMs) / Math.max(1, barsOfYear));
+  }
+
   count(startMs: number, endMs: number): number {
     if (!(endMs > startMs)) return 0;
     this.#seek(startMs);
@@ -87,6 +108,7 @@ export class SessionGrid implements BarGrid {
   }
 
   stepMs(timeMs: number, bars: number): number {
+    if (bars === -Infinity) return 0;
     if (this.#seek(timeMs) === Infinity) return Infinity;
     let at = this.#barsBefore() + bars;
     let block = Math.floor(this.#day / BLOCK_DAYS);

@@ -75,7 +75,7 @@ export class LiveCalculation {
     this.#reach = reachOf(plan);
     this.#keptRows = keptRowsOf(plan, windowRows);
     this.#warmUpRows = isFit(plan.calculation) ? 0 : warmUpOf([plan]).rows;
-    this.#fitted = new LiveFit({ ...dependencies, intervalMs: book.lengthMs });
+    this.#fitted = new LiveFit({ ...dependencies, intervalMs: book.grid.lengthMs });
   }
 
   /** Memory of a calculation that is under way, in bytes. */
@@ -175,7 +175,7 @@ export class LiveCalculation {
       if (!bar.closed) this.#run?.preview(row);
       else {
         this.#run?.advance(row, row + 1);
-        this.#followedMs = bar.openTimeMs + book.lengthMs;
+        this.#followedMs = book.grid.nextMs(bar.openTimeMs);
         closed += 1;
       }
     }
@@ -210,18 +210,19 @@ export class LiveCalculation {
 
   /** Rows of closed bars are never written again, so only those that end forming are copied. */
   #picked(bars: BarColumns, outputs: OutputColumns, cut: Cut): LiveValues {
-    const { lengthMs } = this.#dependencies.book;
+    const { grid } = this.#dependencies.book;
     const { from, to } = cut;
     if (cut.endsForming) {
-      return { ...cutBars(bars, cut, lengthMs), outputs: cutColumns(outputs, 0, cut) };
+      return { ...cutBars(bars, cut, grid), outputs: cutColumns(outputs, 0, cut) };
     }
     const known = { ...bars, length: to };
     return {
       bars: known,
       fromRow: from,
       toRow: to,
-      intervalMs: lengthMs,
+      intervalMs: grid.lengthMs,
       formingRow: null,
+      timing: grid,
       outputs,
     };
   }
@@ -230,7 +231,7 @@ export class LiveCalculation {
     const { plan, book, clock, turns } = this.#dependencies;
     const wanted = rows + this.#reach + fittedRows(plan);
     await turns.take(this.#workOf(wanted + this.#warmUpRows));
-    const endMs = openTimeMs + book.lengthMs;
+    const endMs = book.grid.nextMs(openTimeMs);
     const leadWindow = await retryWhileBusy(clock, () => this.#read(wanted, endMs));
     const { columns, closedRows } = LiveBars.of(leadWindow.columns, leadWindow.rows, 0);
     if (columns.openTimeMs[closedRows - 1] !== openTimeMs) return null;
@@ -244,11 +245,11 @@ export class LiveCalculation {
 
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */
   async #fit(bars: BarColumns, cut: Cut): Promise<LiveValues> {
-    const { lengthMs } = this.#dependencies.book;
+    const { grid } = this.#dependencies.book;
     const closedTo = cut.to - (cut.endsForming ? 1 : 0);
     const first = Math.max(0, closedTo - fittedRows(this.plan));
     // What is needed of the rows is taken now, as they move on while the fit is awaited.
-    const window = cutBars(bars, cut, lengthMs);
+    const window = cutBars(bars, cut, grid);
     const fitted =
       closedTo === 0 ? noColumns(this.plan) : await this.#fitted.over(bars, first, closedTo);
     return { ...window, outputs: cutColumns(fitted, first, cut) };

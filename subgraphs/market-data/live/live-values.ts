@@ -1,3 +1,4 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -22,14 +23,15 @@ export interface Cut {
 export function cutBars(
   bars: BarColumns,
   { start, from, to, endsForming }: Cut,
-  intervalMs: number,
+  grid: BarGrid,
 ): BarWindow {
   return {
     bars: copyRows(bars, start, to),
     fromRow: from - start,
     toRow: to - start,
-    intervalMs,
+    intervalMs: grid.lengthMs,
     formingRow: endsForming ? to - start - 1 : null,
+    timing: grid,
   };
 }
 

@@ -60,7 +60,7 @@ function startAfter(book: SeriesBook, position: SeriesPosition): SnapshotStart {
   const from = Math.max(end - position.bars, ring.firstIndexFrom(book.floorMs), 0);
   const known = ring.bars(from, end);
   const changed = changedBars(position, known);
-  const nextMs = position.lastMs + book.lengthMs;
+  const nextMs = book.grid.nextMs(position.lastMs);
   return {
     fromMs: changed === 0 ? nextMs : known.at(-changed)!.openTimeMs,
     missingFromMs: book.floorMs > nextMs ? nextMs : null,

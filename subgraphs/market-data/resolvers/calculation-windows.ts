@@ -1,6 +1,6 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
@@ -41,23 +41,30 @@ export class CalculationWindows {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const leadWindow = this.#market.windowWithLead(series, request, lead);
+    const { grid } = this.#market.watch(series)!.book;
     const made =
-      leadWindow instanceof Promise ? leadWindow.then(toCalculate) : toCalculate(leadWindow);
+      leadWindow instanceof Promise
+        ? leadWindow.then((window) => toCalculate(window, grid))
+        : toCalculate(leadWindow, grid);
     this.#known.set(key, made);
     if (this.#known.size > MOST_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
     return made;
   }
 }
 
-function toCalculate({ window: klines, columns, rows, leadRows }: WindowWithLead): CalculationBars {
+function toCalculate(
+  { window: klines, columns, rows, leadRows }: WindowWithLead,
+  grid: BarGrid,
+): CalculationBars {
   const named = Object.fromEntries(BAR_COLUMNS.map((name, at) => [name, columns[at]!]));
   const window = {
     // What the bar book takes is finite.
     bars: { ...named, length: rows, isFinite: true } as BarColumns,
     fromRow: leadRows,
     toRow: rows,
-    intervalMs: intervalMs(klines.series.interval),
+    intervalMs: grid.lengthMs,
     formingRow: klines.endsForming ? rows - 1 : null,
+    timing: grid,
   };
   return { klines, window };
 }

@@ -269,14 +269,10 @@ function lastClosedMs({ ring }: SeriesBook): number | null {
 }
 
 /** How many bars closed after one and up to another: counted where memory has them, else by the clock. */
-function closedSince(
-  { ring, floorMs, lengthMs }: SeriesBook,
-  fromMs: number,
-  toMs: number,
-): number {
-  return floorMs <= fromMs + lengthMs
+function closedSince({ ring, floorMs, grid }: SeriesBook, fromMs: number, toMs: number): number {
+  return floorMs <= grid.nextMs(fromMs)
     ? ring.firstIndexFrom(toMs + 1) - ring.firstIndexFrom(fromMs + 1)
-    : Math.ceil((toMs - fromMs) / lengthMs);
+    : grid.count(fromMs + 1, toMs + 1);
 }
 
 /** Each has a place of its own between its bar's event and the next, the same in every stream. */

@@ -6,6 +6,7 @@ import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import { judgeAll } from '#market-data/bars/venue-status.ts';
 import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
+import { sessionOf } from '#market-data/resolvers/trading-session.ts';
 import { symbolFaultsOf } from '#market-data/resolvers/symbol-faults.ts';
 
 interface SeriesCounts {
@@ -63,6 +64,7 @@ function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth
       exchange,
       market,
       status: book?.status ?? ('starting' as const),
+      session: sessionOf(listing.venue, context),
       connectionsLive: connections.live,
       connectionsTotal: connections.total,
       lastBarAgeMs: ages.length === 0 ? null : Math.min(...ages),

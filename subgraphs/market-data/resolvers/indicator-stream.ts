@@ -1,3 +1,4 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
 import type { Delivery } from '#kernel/graph.ts';
 import { DELIVERY } from '#kernel/graph.ts';
@@ -89,7 +90,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     this.#watch = context.market.watch(choice.series)!;
     const { book } = this.#watch;
     const subjects = choice.requests.map(({ plan }) => ({ book, plan }));
-    this.#mostRows = mostRowsOf(choice, book.lengthMs, context.clock.nowMs());
+    this.#mostRows = mostRowsOf(choice, book.grid, context.clock.nowMs());
     this.#lease = context.live.lease(subjects, this.#mostRows);
     this.#events = context.publisher.bus.subscribe([barTopic(choice.series)], {
       capacity: context.settings.subscriberBacklog,
@@ -262,11 +263,11 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
  * Rows that a snapshot may need: those of a reader that comes back are counted by the clock, and some
  * before them may have been corrected.
  */
-function mostRowsOf(choice: IndicatorChoice, lengthMs: number, nowMs: number): number {
+function mostRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): number {
   const { snapshotBars, sinceMs = null, after = null } = choice;
   const fromMs = after?.lastMs ?? sinceMs;
   if (fromMs === null) return snapshotBars;
-  const away = Math.ceil((nowMs - fromMs) / lengthMs) + 2;
+  const away = grid.count(grid.floorMs(fromMs), nowMs) + 2;
   const before = after === null ? 0 : REMEMBERED_BARS;
   return Math.min(MOST_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));
 }

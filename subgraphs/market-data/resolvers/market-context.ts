@@ -2,6 +2,7 @@ import type { ConnectionCount, InstrumentMeta } from '#kernel/feed.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { ArchiveState } from '#market-data/bars/archive-writer.ts';
@@ -36,6 +37,8 @@ export interface VenueListing {
   /** Intervals that are kept, shortest first. */
   readonly intervals: readonly Interval[];
   readonly directory: InstrumentDirectory | null;
+  /** When it trades; null around the clock. */
+  readonly calendar: MarketCalendar | null;
   readonly connections: () => ConnectionCount | null;
 }
 

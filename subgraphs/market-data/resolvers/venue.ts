@@ -3,6 +3,7 @@ import { INTERVALS } from '#kernel/interval.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { AssetClass, MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
+import { sessionOf } from '#market-data/resolvers/trading-session.ts';
 
 /** A venue on its way through the resolvers; an event brings the status that it announces. */
 export interface VenueView extends VenueId {
@@ -18,9 +19,8 @@ export const VENUE_RESOLVERS = {
   __resolveReference: findVenue,
   assetClass: (venue: VenueView, _: unknown, context: MarketContext): AssetClass =>
     listingOf(context, venue)?.assetClass ?? 'crypto',
-  // Crypto trades around the clock and has no region; venues with sessions are another feed.
-  region: () => null,
-  session: () => null,
+  region: ({ exchange, market }: VenueView) => (exchange === 'stock' ? market.toUpperCase() : null),
+  session: (venue: VenueView, _: unknown, context: MarketContext) => sessionOf(venue, context),
   intervals: (venue: VenueView, _: unknown, context: MarketContext) =>
     listingOf(context, venue)?.intervals ?? INTERVALS,
   maxKlines: (_venue: VenueView, _: unknown, context: MarketContext) => context.settings.maxKlines,

@@ -10,7 +10,9 @@ import type {
 import { FeedError } from '#kernel/feed.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import { alignDownMs, intervalMs } from '#kernel/interval.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import { evenGrid } from '#kernel/bar-grid.ts';
+import type { Interval } from '#kernel/interval.ts';
 
 export const VENUE: VenueId = { exchange: 'venue_a', market: 'spot' };
 
@@ -49,6 +51,8 @@ export class ScriptedExchange implements VenueFeed {
   fault: FeedError | null = null;
   readonly asked: AskedRequest[] = [];
   holes = new Set<number>();
+  /** The bars that it has, but for holes. */
+  gridOf: (interval: Interval) => BarGrid = evenGrid;
   /** Bars that differ from the formula. */
   readonly corrections = new Map<number, Bar>();
   listener: FeedListener | null = null;
@@ -97,10 +101,10 @@ export class ScriptedExchange implements VenueFeed {
   /** The exchange's own history: the truth that the book must end up with. */
   barsIn(series: SeriesId, startMs: number, endMs: number): Bar[] {
     const nowMs = this.#clock.nowMs();
-    const lengthMs = intervalMs(series.interval);
+    const grid = this.gridOf(series.interval);
     const bars: Bar[] = [];
-    const firstMs = Math.ceil(Math.max(startMs, this.listedAtMs) / lengthMs) * lengthMs;
-    for (let openMs = firstMs; openMs < endMs && openMs <= nowMs; openMs += lengthMs) {
+    let openMs = grid.ceilMs(Math.max(startMs, this.listedAtMs));
+    for (; openMs < endMs && grid.beginMs(openMs) <= nowMs; openMs = grid.nextMs(openMs)) {
       if (this.holes.has(openMs)) continue;
       bars.push(this.corrections.get(openMs) ?? this.barAt(series, openMs));
     }
@@ -109,7 +113,9 @@ export class ScriptedExchange implements VenueFeed {
 
   /** A bar as it stands now: closed, or formed as far as the time has come. */
   barAt(series: SeriesId, openMs: number): Bar {
-    const share = (this.#clock.nowMs() - openMs) / intervalMs(series.interval);
+    const grid = this.gridOf(series.interval);
+    const beginMs = grid.beginMs(openMs);
+    const share = (this.#clock.nowMs() - beginMs) / (grid.endMs(openMs) - beginMs);
     return share >= 1 ? barOf(openMs) : barOf(openMs, false, Math.max(0.01, share));
   }
 
@@ -124,7 +130,7 @@ export class ScriptedExchange implements VenueFeed {
 
   /** Streams the present state of the forming bar. */
   pushForming(series: SeriesId): void {
-    const openMs = alignDownMs(this.#clock.nowMs(), series.interval);
+    const openMs = this.gridOf(series.interval).currentMs(this.#clock.nowMs());
     this.listener!.onBar(series, this.barAt(series, openMs));
   }
 

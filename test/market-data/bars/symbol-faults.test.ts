@@ -135,7 +135,9 @@ function isCurrent(
   const watches = context.market.venue({ exchange: 'venue_a', market: MARKET })!.allWatches;
   return watches
     .filter(({ book: { series } }) => !except(series.symbol, series.interval))
-    .every(({ book }) => clock.nowMs() - (book.newestClosedEndMs ?? 0) <= book.lengthMs + 10_000);
+    .every(
+      ({ book }) => clock.nowMs() - (book.newestClosedEndMs ?? 0) <= book.grid.lengthMs + 10_000,
+    );
 }
 
 const refusal = (code: number): Pick<HttpResponse, 'status' | 'body'> => ({

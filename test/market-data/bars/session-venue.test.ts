@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import type { Interval } from '#kernel/interval.ts';
+import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { barOf, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
+import type { SessionDays, SessionFaults } from '#test/market-data/bars/session-days.ts';
+import { SessionRun } from '#test/market-data/bars/session-days.ts';
+import {
+  CONTEXT,
+  marketFixture,
+  seriesOf,
+  startFixture,
+} from '#test/market-data/market-data-fixture.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+
+const MINUTE_MS = 60_000;
+const CALM: SessionFaults = { drop: 0, outage: 0, linkLoss: 0, hole: 0, kill: 0 };
+const INTERVALS: readonly Interval[] = ['1m', '1h', '4h', '1d'];
+
+/** Days with a lunch break, nights, a weekend and a holiday; and a change of daylight saving. */
+const SPANS: readonly [CalendarName, string, string][] = [
+  ['cn', '2024-02-08T02:30Z', '2024-02-19T03:00Z'],
+  ['hk', '2024-12-24T01:00Z', '2024-12-27T06:00Z'],
+  ['us', '2024-03-08T19:00Z', '2024-03-11T16:00Z'],
+  ['metals', '2024-03-08T20:00Z', '2024-03-11T01:30Z'],
+];
+
+const MIXES: Record<string, Partial<SessionFaults>> = {
+  'polls are lost': { drop: 0.4 },
+  'links break while requests fail': { linkLoss: 1, outage: 0.6, drop: 0.1 },
+  'the process is killed': { kill: 0.15, drop: 0.1 },
+  'the exchange itself has holes': { hole: 2, drop: 0.2 },
+};
+
+function runOf(
+  [name, from, to]: readonly [CalendarName, string, string],
+  seed: number,
+  faults: Partial<SessionFaults> = {},
+  intervals = INTERVALS,
+): Promise<SessionDays> {
+  const run = new SessionRun(name, Date.parse(from), intervals, seed, { ...CALM, ...faults });
+  return run.until(Date.parse(to));
+}
+
+/** That memory and archive are the history of the exchange, and one proven range each. */
+async function expectWhole({ fixture, series }: SessionDays): Promise<void> {
+  const { exchange, archive, data, clock } = fixture;
+  const context = data.subgraph.createContext(CONTEXT) as MarketContext;
+  await data.stop();
+  for (const one of series) {
+    const truth = exchange.barsIn(one, 0, clock.nowMs()).filter((bar) => bar.closed);
+    const { book } = context.market.watch(one)!;
+    const memory = book.ring.bars(0, book.ring.size).filter((bar) => bar.closed);
+    expect(memory).toEqual(truth.slice(-memory.length));
+    expect(memory.length).toBeGreaterThanOrEqual(Math.min(truth.length, book.ring.capacity - 1));
+    const archived = await archive.read(one, { startMs: 0, endMs: Infinity });
+    expect(archived).toEqual(truth.slice(-archived.length));
+    const coverage = await archive.coverage(one);
+    expect(coverage.map(({ endMs }) => endMs)).toEqual([book.frontierMs]);
+    expect(truth.length).toBeGreaterThan(3);
+  }
+}
+
+describe('a venue with sessions', () => {
+  test.each(SPANS)('%s from %s to %s is well all the time', async (...span) => {
+    const days = await runOf(span, 1);
+    const { observed } = days;
+    const settled = observed.slice(5);
+    expect(settled.filter(({ status }) => status !== 'ok')).toEqual([]);
+    expect(settled.filter(({ staleSeries, gaps }) => staleSeries + gaps > 0)).toEqual([]);
+    expect(settled.some(({ isOpen }) => !isOpen)).toBe(true);
+    await expectWhole(days);
+  });
+
+  test.each(Object.entries(MIXES))(
+    'ends up with the history of the exchange when %s',
+    async (_, mix) => {
+      for (const [index, span] of SPANS.entries()) {
+        for (let seed = 1; seed <= 3; seed += 1) {
+          const days = await runOf(span, 10 * index + seed, mix, ['1m', '1h']);
+          await expectWhole(days);
+        }
+      }
+    },
+  );
+
+  test('asks for nothing while it rests', async () => {
+    const clock = new VirtualClock(Date.parse('2024-02-08T06:00Z'));
+    const fixture = marketFixture({
+      clock,
+      calendar: 'cn',
+      intervals: ['1m', '1h', '1d'],
+      settings: { sweepMs: 10_000 },
+    });
+    fixture.exchange.listedAtMs = Date.parse('2024-01-02');
+    await startFixture(fixture);
+    // To a quarter of an hour after the close of the last session before the Spring Festival.
+    await clock.advance(Date.parse('2024-02-08T07:15Z') - clock.nowMs());
+    const before = fixture.exchange.asked.length;
+    await clock.advance(Date.parse('2024-02-19T01:29Z') - clock.nowMs());
+    const atRest = fixture.exchange.asked.slice(before);
+    expect(atRest.filter(({ priority }) => priority !== 'audit')).toEqual([]);
+    // One sweep behind the last bars instead of one an hour, and twice the weekly look at all of them.
+    expect(atRest.length).toBeLessThan(100);
+    await clock.advance(5 * MINUTE_MS);
+    expect(fixture.exchange.asked.length).toBeGreaterThan(before + atRest.length);
+    await fixture.data.stop();
+  });
+
+  test('is dead when nothing arrives while it trades, and only then', async () => {
+    const clock = new VirtualClock(Date.parse('2024-02-08T02:00Z'));
+    const fixture = marketFixture({ clock, calendar: 'cn' });
+    await startFixture(fixture);
+    const statusAt = async (time: string): Promise<string> => {
+      await clock.advance(Date.parse(time) - clock.nowMs());
+      const context = fixture.data.subgraph.createContext(CONTEXT) as MarketContext;
+      return context.market.venue(VENUE)!.status;
+    };
+    fixture.exchange.latencyMs = 1e12;
+    expect(await statusAt('2024-02-08T02:10Z')).toBe('dead');
+    expect(await statusAt('2024-02-08T03:31Z')).not.toBe('dead');
+    expect(await statusAt('2024-02-08T05:02Z')).not.toBe('dead');
+    expect(await statusAt('2024-02-08T05:05Z')).toBe('dead');
+    await fixture.data.stop();
+  });
+
+  test('takes the bars of a session that is longer than its calendar knows', async () => {
+    const clock = new VirtualClock(Date.parse('2024-12-24T03:50Z'));
+    const fixture = marketFixture({ clock, calendar: 'hk' });
+    await startFixture(fixture);
+    await clock.advance(Date.parse('2024-12-24T04:02:01Z') - clock.nowMs());
+    const series = seriesOf('BTCUSDT');
+    const late = barOf(Date.parse('2024-12-24T04:01Z'));
+    fixture.exchange.push(series, late);
+    const context = fixture.data.subgraph.createContext(CONTEXT) as MarketContext;
+    expect(context.market.latestBar(series)).toEqual(late);
+    fixture.exchange.push(series, barOf(Date.parse('2024-12-24T04:01:30Z')));
+    expect(context.market.latestBar(series)).toEqual(late);
+    await fixture.data.stop();
+  });
+
+  test('says when it is open, when it opens, and when its calendar ends', async () => {
+    const clock = new VirtualClock(Date.parse('2026-12-31T03:31Z'));
+    const fixture = marketFixture({ clock, calendar: 'cn' });
+    const session = async () => {
+      const { data } = await fixture.query(
+        `{ venues { session { calendar isOpen nextOpenMs horizonMs warning } }
+           health { venues { session { warning } } } }`,
+      );
+      return (data as { venues: { session: object }[] }).venues[0]!.session;
+    };
+    const horizonMs = Date.parse('2026-12-31T16:00Z');
+    expect(await session()).toEqual({
+      calendar: 'cn',
+      isOpen: false,
+      nextOpenMs: Date.parse('2026-12-31T05:00Z'),
+      horizonMs,
+      warning: null,
+    });
+    await clock.advance(Date.parse('2026-12-31T06:00Z') - clock.nowMs());
+    expect(await session()).toEqual({
+      calendar: 'cn',
+      isOpen: true,
+      nextOpenMs: Date.parse('2027-01-01T01:30Z'),
+      horizonMs,
+      warning: 'calendar_horizon',
+    });
+  });
+});
