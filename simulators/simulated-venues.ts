@@ -2,6 +2,7 @@ import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { ExchangeProtocol } from '#simulators/host/exchange-protocol.ts';
 import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
+import { routeLimits, VenueBProtocol } from '#simulators/venue-b/venue-b-protocol.ts';
 import { VenueDProtocol } from '#simulators/venue-d/venue-d-protocol.ts';
 
 /** The hosts of one exchange, one for each of its markets that we simulate. */
@@ -18,5 +19,12 @@ export const SIMULATED_VENUES: Readonly<
     spot: new VenueAProtocol(exchange, 'spot'),
     perp: new VenueAProtocol(exchange, 'perp'),
   }),
+  venue_b: (exchange) => {
+    const limits = routeLimits();
+    return {
+      spot: new VenueBProtocol(exchange, 'spot', limits),
+      perp: new VenueBProtocol(exchange, 'perp', limits),
+    };
+  },
   venue_d: (exchange) => ({ perp: new VenueDProtocol(exchange) }),
 };

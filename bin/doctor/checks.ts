@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describeBarOrigin } from '#bin/data-folder/bar-origin.ts';
+import { configuredMarkets, venueUrlsOf } from '#bin/data-folder/bar-sources.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
@@ -15,7 +16,7 @@ import {
 } from '#bin/wiring/data-files.ts';
 import type { Profile } from '#platform/configuration/read-settings.ts';
 import { isDemoSource } from '#platform/sqlite/fact-origin.ts';
-import { VENUE_KEYS } from '#platform/configuration/venue-settings.ts';
+import type { VenueKey } from '#platform/configuration/venue-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /** What one check found. `advice` says what to do about a warning or a failure. */
@@ -198,6 +199,16 @@ function checkAddress(name: string, url: string): Check {
   };
 }
 
+/** The address of each market; those of bad settings are told by the start. */
+function venueAddresses(settings: Settings): [VenueKey, string][] {
+  try {
+    const urls = venueUrlsOf(settings);
+    return configuredMarkets(settings).map((key) => [key, urls[key].rest]);
+  } catch {
+    return [];
+  }
+}
+
 /** Every check, in the order in which a person would look. */
 export function checksFor(settings: Settings, profile: Profile): Check[] {
   return [
@@ -212,7 +223,7 @@ export function checksFor(settings: Settings, profile: Profile): Check[] {
     checkDatabase(MATERIALS_FILE),
     checkDatabase(TOKENS_FILE),
     checkPort,
-    ...VENUE_KEYS.map((key) => checkAddress(key, settings[`${key} restUrl`])),
+    ...venueAddresses(settings).map(([key, url]) => checkAddress(key, url)),
   ];
 }
 

@@ -123,6 +123,10 @@ describe('the settings', () => {
       ['venue_a:spot streams', 'wss://stream.binance.com:9443'],
       ['venue_a:perp history', 'https://fapi.binance.com'],
       ['venue_a:perp streams', 'wss://fstream.binance.com'],
+      ['venue_b:spot history', 'https://www.okx.com'],
+      ['venue_b:spot streams', 'wss://ws.okx.com:8443'],
+      ['venue_b:perp history', 'https://www.okx.com'],
+      ['venue_b:perp streams', 'wss://ws.okx.com:8443'],
       ['venue_d:perp history', 'https://api.hyperliquid.xyz'],
       ['venue_d:perp streams', 'wss://api.hyperliquid.xyz'],
     ]);

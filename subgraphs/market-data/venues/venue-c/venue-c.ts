@@ -32,6 +32,8 @@ const PERP: MarketFacts = {
 };
 
 const SETTLE_MS = 2_000;
+/** An address has 600 requests in five seconds. Both markets share it, so each has half. */
+const BUDGET = { weight: 300, windowMs: 5_000 } as const;
 /** All topics of a connection may have 21,000 characters; one has thirty at most. */
 const STREAMS_PER_CONNECTION = 700;
 
@@ -68,7 +70,7 @@ function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
     },
     restLimits: {
       rowsPerPage: 1_000,
-      budget: { weight: 600, windowMs: 5_000 },
+      budget: BUDGET,
       paging: 'windows',
       keptBars: null,
     },
