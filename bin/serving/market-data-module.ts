@@ -10,6 +10,7 @@ import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-se
 import { createMarketData, type MarketData, type MarketVenue } from '#market-data/market-data.ts';
 import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
+import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -35,8 +36,9 @@ export function openMarketData(
   claimBarOrigins(settings.dataDir, sources);
   const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
   shutdown.add('bar archive', () => archive.close());
+  const gates = new RequestGates(clock);
   const venues = configuredMarkets(settings).map((key) =>
-    venueOf(runtime, shutdown, key, urls[key]),
+    venueOf(runtime, shutdown, gates, key, urls[key]),
   );
   const bus = new EventBusMemory<MarketEvent>();
   const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
@@ -58,10 +60,11 @@ export function openMarketData(
 function venueOf(
   { clock, random, log, meter, settings }: Runtime,
   shutdown: Shutdown,
+  gates: RequestGates,
   key: VenueKey,
   urls: MarketUrls,
 ): MarketVenue {
-  const { exchange, market } = VENUE_MARKETS[key];
+  const { exchange, market, assetClass } = VENUE_MARKETS[key];
   const venue = VENUES[exchange];
   if (venue === undefined) throw new Error(`${exchange} has no connector`);
   const http = createUndiciHttp();
@@ -70,6 +73,7 @@ function venueOf(
     venue,
     market,
     urls,
+    gates,
     sockets: createWsSockets(),
     http,
     clock,
@@ -79,7 +83,7 @@ function venueOf(
   });
   const directory = new InstrumentDirectory({ feed, clock, random, log });
   const symbols = settings[`${key} symbols`];
-  return { venue: feed.venue, feed, symbols, assetClass: 'crypto', directory };
+  return { venue: feed.venue, feed, symbols, assetClass, directory };
 }
 
 function barSettings({ settings }: Runtime): BarSettings {

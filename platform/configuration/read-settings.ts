@@ -91,7 +91,9 @@ function chooseSource(
   fileValues: ReadonlyMap<string, unknown>,
 ): ChosenValue {
   const text = sources.env[setting.env];
-  if (text !== undefined && (text !== '' || setting.default === '')) {
+  // An empty variable is no value, except where being empty says something: no URL, no symbols.
+  const isEmptyValue = setting.default === '' || Array.isArray(setting.default);
+  if (text !== undefined && (text !== '' || isEmptyValue)) {
     return { name: setting.env, shown: text, value: fromText(text, setting.schema) };
   }
   if (fileValues.has(setting.key)) {

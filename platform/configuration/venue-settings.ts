@@ -1,15 +1,18 @@
 import { Type, type TSchema } from 'typebox';
+import type { Exchange } from '#kernel/instrument.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 
 /** A market of an exchange that a server can run, and how it is configured. */
 interface VenueMarket {
-  readonly exchange: string;
+  readonly exchange: Exchange;
   readonly market: 'spot' | 'perp';
-  /** Beginning of the environment variables, such as `VENUE_A_PERP`. */
+  readonly assetClass: 'crypto' | 'stock' | 'forex';
+  /** Beginning of the environment variables: `VENUE_A` of a spot market, else `VENUE_A_PERP`. */
   readonly env: string;
   /** Base URLs in the live profile; null takes those of the exchange's spot market. */
   readonly urls: { readonly rest: string; readonly ws: string } | null;
   readonly liveSymbols: readonly string[];
+  /** None while no simulator speaks the protocol: the market is then left out of the demo. */
   readonly demoSymbols: readonly string[];
   /** What is said of the symbols beside the common. */
   readonly about: string;
@@ -20,6 +23,7 @@ export const VENUE_MARKETS = {
   'venue_a:spot': {
     exchange: 'venue_a',
     market: 'spot',
+    assetClass: 'crypto',
     env: 'VENUE_A',
     urls: { rest: 'https://api.binance.com', ws: 'wss://stream.binance.com:9443' },
     liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'BNBUSDT', 'XRPUSDT'],
@@ -29,6 +33,7 @@ export const VENUE_MARKETS = {
   'venue_a:perp': {
     exchange: 'venue_a',
     market: 'perp',
+    assetClass: 'crypto',
     env: 'VENUE_A_PERP',
     urls: { rest: 'https://fapi.binance.com', ws: 'wss://fstream.binance.com' },
     liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT', 'TSLAUSDT'],
@@ -49,25 +54,48 @@ export const VENUE_MARKETS = {
   'venue_b:spot': {
     exchange: 'venue_b',
     market: 'spot',
+    assetClass: 'crypto',
     env: 'VENUE_B',
     urls: { rest: 'https://www.okx.com', ws: 'wss://ws.okx.com:8443' },
-    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'],
+    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'],
     demoSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'],
     about: '',
   },
   'venue_b:perp': {
     exchange: 'venue_b',
     market: 'perp',
+    assetClass: 'crypto',
     env: 'VENUE_B_PERP',
     urls: null,
-    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'],
+    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'PEPEUSDT'],
     demoSymbols: ['BTCUSDT', 'ETHUSDT', 'PEPEUSDT', 'TSLAUSDT'],
     about: ', those that are settled in their quote asset',
+  },
+  'venue_c:spot': {
+    exchange: 'venue_c',
+    market: 'spot',
+    assetClass: 'crypto',
+    env: 'VENUE_C',
+    urls: { rest: 'https://api.bybit.com', ws: 'wss://stream.bybit.com' },
+    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'],
+    demoSymbols: [],
+    about: '',
+  },
+  'venue_c:perp': {
+    exchange: 'venue_c',
+    market: 'perp',
+    assetClass: 'crypto',
+    env: 'VENUE_C_PERP',
+    urls: null,
+    liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT'],
+    demoSymbols: [],
+    about: '; all are quoted in USDT',
   },
   'venue_d:perp': {
     exchange: 'venue_d',
     market: 'perp',
-    env: 'VENUE_D',
+    assetClass: 'crypto',
+    env: 'VENUE_D_PERP',
     urls: { rest: 'https://api.hyperliquid.xyz', ws: 'wss://api.hyperliquid.xyz' },
     liveSymbols: ['BTCUSDC', 'ETHUSDC', 'SOLUSDC'],
     demoSymbols: ['BTCUSDC', 'ETHUSDC', 'SOLUSDC', 'kPEPEUSDC'],

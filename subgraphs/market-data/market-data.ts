@@ -17,7 +17,7 @@ import { MarketBook } from '#market-data/bars/market-book.ts';
 import type { MarketEventBus } from '#market-data/bars/market-events.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
-import { bookReadiness, type MarketReadiness } from '#market-data/bars/readiness.ts';
+import { BookReadiness, type MarketReadiness } from '#market-data/bars/readiness.ts';
 import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-book.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
@@ -91,6 +91,10 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const parts = { writer, publisher, calendars };
   const venues = options.venues.map((venue) => openVenue(venue, options, parts));
   const market = new MarketBook(venues);
+  const readiness = new BookReadiness(
+    venues.map(({ book }) => book),
+    clock,
+  );
   const indicators = new IndicatorSet(INDICATORS);
   const calculation = {
     offload: options.offload ?? fitsInline(indicators),
@@ -134,7 +138,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       await writer.flush();
     },
     archive: () => writer.state,
-    readiness: () => bookReadiness(venues.map(({ book }) => book)),
+    readiness: () => readiness.judge(),
   };
 }
 

@@ -102,6 +102,23 @@ describe('the doctor', () => {
     expect(code).toBe(0);
   });
 
+  test('asks every market that has symbols, at the address that it would be asked at', async () => {
+    const { stdout } = await runMarketgraph(['doctor', '--json'], {
+      PORT: '0',
+      VENUE_A_SYMBOLS: '',
+      VENUE_B_REST_URL: 'http://127.0.0.1:1',
+      VENUE_B_WS_URL: 'ws://127.0.0.1:1',
+      VENUE_B_SYMBOLS: '',
+      VENUE_B_PERP_SYMBOLS: 'BTCUSDT',
+    });
+    const { findings } = JSON.parse(stdout) as { findings: { name: string; status: string }[] };
+    const venues = findings.filter(({ name }) => name.startsWith('venue_'));
+    const statusOf = new Map(venues.map(({ name, status }) => [name, status]));
+    expect(statusOf.get('venue_b:perp')).toBe('fail');
+    expect(statusOf.get('venue_a:perp')).toBe('ok');
+    expect(statusOf.has('venue_a:spot') || statusOf.has('venue_b:spot')).toBe(false);
+  });
+
   test('says what to do about a data folder that cannot be made', async () => {
     const env = { PORT: '0', DATA_DIR: '/dev/null/data' };
     const { code, stdout } = await runMarketgraph(['doctor'], env);

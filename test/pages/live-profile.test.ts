@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-settings.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { ROOT, snippetsOf } from '#test/pages/page-snippets.ts';
 
@@ -21,9 +22,9 @@ let printed = '';
 beforeAll(async () => {
   const command = snippetsOf('README.md').find(({ text }) => text.includes('--profile live'))!.text;
   const url = `127.0.0.1:${await closedPort()}`;
-  const urls = ['VENUE_A', 'VENUE_A_PERP'].flatMap((name) => [
-    [`${name}_REST_URL`, `http://${url}`],
-    [`${name}_WS_URL`, `ws://${url}`],
+  const urls = Object.values(VENUE_MARKETS).flatMap(({ env }) => [
+    [`${env}_REST_URL`, `http://${url}`],
+    [`${env}_WS_URL`, `ws://${url}`],
   ]);
   server = spawn('bash', ['-c', `exec ${command}`], {
     cwd: ROOT,
@@ -62,7 +63,8 @@ async function readyTold(): Promise<Response> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`);
     const { waiting_for } = (await answer.clone().json()) as { waiting_for: readonly string[] };
-    if (waiting_for.filter((line) => line.startsWith('venue_a:')).length === 2) return answer;
+    if (waiting_for.filter((line) => line.startsWith('venue_')).length === VENUE_KEYS.length)
+      return answer;
   }
 }
 
@@ -74,8 +76,7 @@ test('`npm start -- --profile live` starts while no exchange answers, and is ali
     status: 'not_ready',
     waiting_for: [
       expect.stringContaining('series'),
-      'venue_a:spot: the exchange refuses connections; trying again',
-      'venue_a:perp: the exchange refuses connections; trying again',
+      ...VENUE_KEYS.map((key) => `${key}: the exchange refuses connections; trying again`),
     ],
   });
 });
@@ -94,7 +95,7 @@ test('health tells the cause, and no log line of it has a stack', async () => {
   const warnings = printed
     .split('\n')
     .filter((line) => line.includes('"cause":"connection_refused"'));
-  expect(warnings).toHaveLength(2);
+  expect(warnings).toHaveLength(VENUE_KEYS.length);
   expect(printed).not.toContain('"stack"');
 });
 

@@ -69,6 +69,12 @@ describe('settings', () => {
     expect(settings.maxKlinesCrypto).toEqual({ '1m': 100, '1d': 50 });
   });
 
+  test('take an empty variable of a list for an empty list, and of a number for none', () => {
+    const settings = read({ VENUE_A_SYMBOLS: '', PORT: '' });
+    expect(settings['venue_a:spot symbols']).toEqual([]);
+    expect(settings.port).toBe(4000);
+  });
+
   test.each([
     ['PORT', 'eighty', 'server.port must be a whole number from 0 to 65535'],
     ['PORT', '70000', 'server.port must be a whole number from 0 to 65535'],

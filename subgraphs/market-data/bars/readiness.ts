@@ -1,3 +1,4 @@
+import type { Clock } from '#kernel/clock.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
 import type { VenueId } from '#kernel/instrument.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
@@ -11,7 +12,10 @@ export interface AwaitedVenue {
 
 /** How far the series are loaded. */
 export interface MarketReadiness {
-  /** Whether every series of every venue was complete once; the server is useful before that. */
+  /**
+   * Whether every series was complete once, of every venue that can be reached; the server is useful
+   * before that.
+   */
   readonly isReady: boolean;
   readonly seriesLoaded: number;
   readonly seriesTotal: number;
@@ -19,19 +23,43 @@ export interface MarketReadiness {
   readonly awaited: readonly AwaitedVenue[];
 }
 
-/** Judges the books of all venues. */
-export function bookReadiness(books: readonly VenueBook[]): MarketReadiness {
-  const watches = books.flatMap((book) => book.allWatches);
-  const awaited = books.filter(isAwaited).map((book) => ({
-    venue: book.venue,
-    cause: book.upstreamFault?.cause ?? null,
-  }));
-  return {
-    isReady: awaited.length === 0,
-    seriesLoaded: watches.filter(({ isLoaded }) => isLoaded).length,
-    seriesTotal: watches.length,
-    awaited,
-  };
+/** An exchange that has not been reached for so long holds up no other. */
+const UNREACHED_MS = 30_000;
+
+/** Judges the books of all venues. What was ready once stays so: an exchange that comes back late is news. */
+export class BookReadiness {
+  readonly #books: readonly VenueBook[];
+  readonly #clock: Clock;
+  #wasReady = false;
+
+  constructor(books: readonly VenueBook[], clock: Clock) {
+    this.#books = books;
+    this.#clock = clock;
+  }
+
+  judge(): MarketReadiness {
+    const awaited = this.#awaited();
+    this.#wasReady ||= awaited.length === 0;
+    const watches = this.#books.flatMap((book) => book.allWatches);
+    return {
+      isReady: this.#wasReady,
+      seriesLoaded: watches.filter(({ isLoaded }) => isLoaded).length,
+      seriesTotal: watches.length,
+      awaited: this.#wasReady ? [] : awaited,
+    };
+  }
+
+  #awaited(): AwaitedVenue[] {
+    const awaited = this.#books.filter(isAwaited);
+    const isAnyThere = awaited.length < this.#books.length;
+    const unreachedMs = (book: VenueBook): number => {
+      const fault = book.upstreamFault;
+      return fault === null ? 0 : this.#clock.monotonicMs() - fault.sinceMs;
+    };
+    return awaited
+      .filter((book) => !isAnyThere || unreachedMs(book) < UNREACHED_MS)
+      .map((book) => ({ venue: book.venue, cause: book.upstreamFault?.cause ?? null }));
+  }
 }
 
 /**

@@ -101,11 +101,18 @@ export interface StreamLimits {
   readonly streamsPerAddress?: number;
 }
 
+/** What this address may spend in any span of that length. */
+export interface RequestBudget {
+  readonly weight: number;
+  readonly windowMs: number;
+  /** The exchange counts the requests for all of its markets together, not each market by itself. */
+  readonly isOfAllMarkets?: boolean;
+}
+
 export interface RestLimits {
   /** Most rows on one page of the cheapest kind for bulk reading. */
   readonly rowsPerPage: number;
-  /** What this address may spend in any span of that length. */
-  readonly budget: { readonly weight: number; readonly windowMs: number };
+  readonly budget: RequestBudget;
   /**
    * How a long window is read. `forward`: a page begins at the start of the window, and a short page
    * says that there is no more. `windows`: a page may begin at either end, so no window is asked for

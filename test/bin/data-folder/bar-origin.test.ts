@@ -127,11 +127,28 @@ describe('the settings', () => {
       ['venue_b:spot streams', 'wss://ws.okx.com:8443'],
       ['venue_b:perp history', 'https://www.okx.com'],
       ['venue_b:perp streams', 'wss://ws.okx.com:8443'],
+      ['venue_c:spot history', 'https://api.bybit.com'],
+      ['venue_c:spot streams', 'wss://stream.bybit.com'],
+      ['venue_c:perp history', 'https://api.bybit.com'],
+      ['venue_c:perp streams', 'wss://stream.bybit.com'],
       ['venue_d:perp history', 'https://api.hyperliquid.xyz'],
       ['venue_d:perp streams', 'wss://api.hyperliquid.xyz'],
     ]);
     const demo = barSourcesOf(settingsOf({}), { 'venue_a:spot': 'aa', 'venue_a:perp': 'bb' });
     expect(demo.get('venue_a:spot streams')).toBe('the simulator (seed 20190101, history aa)');
+  });
+
+  test('let a perpetual market follow the addresses of its spot market, unless it has its own', () => {
+    const mirror = { VENUE_B_REST_URL: 'https://mirror.test', VENUE_B_WS_URL: 'wss://mirror.test' };
+    const followed = barSourcesOf(settingsOf(mirror, 'live'), {});
+    expect(followed.get('venue_b:perp history')).toBe('https://mirror.test');
+    const own = {
+      VENUE_B_PERP_REST_URL: 'https://own.test',
+      VENUE_B_PERP_WS_URL: 'wss://own.test',
+    };
+    const apart = barSourcesOf(settingsOf({ ...mirror, ...own }, 'live'), {});
+    expect(apart.get('venue_b:spot streams')).toBe('wss://mirror.test');
+    expect(apart.get('venue_b:perp streams')).toBe('wss://own.test');
   });
 
   test.each(['VENUE_A_REST_URL', 'VENUE_A_PERP_REST_URL'])(

@@ -3,7 +3,7 @@ import { FeedError } from '#kernel/feed.ts';
 import type { FeedPriority } from '#kernel/feed.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
-import type { RestLimits } from '#market-data/venues/venue.ts';
+import type { RequestBudget } from '#market-data/venues/venue.ts';
 
 /** Who is served first. */
 const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
@@ -33,7 +33,7 @@ export class RequestGate {
   #stoppedUntilMs = 0;
   #timer: Timer | null = null;
 
-  constructor(clock: Clock, settings: SessionSettings, budget: RestLimits['budget']) {
+  constructor(clock: Clock, settings: SessionSettings, budget: RequestBudget) {
     this.#clock = clock;
     this.#settings = settings;
     const weight = Math.floor(budget.weight * settings.budgetShare);

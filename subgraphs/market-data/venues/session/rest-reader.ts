@@ -9,7 +9,7 @@ import { TransportError } from '#kernel/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
-import { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type {
   UpstreamChannel,
@@ -20,6 +20,8 @@ import type { VenueProtocol, VenueRequest } from '#market-data/venues/venue.ts';
 export interface RestDependencies {
   readonly protocol: VenueProtocol;
   readonly restBaseUrl: string;
+  /** Other markets of the exchange may go through it, too. */
+  readonly gate: RequestGate;
   readonly http: HttpTransport;
   readonly clock: Clock;
   /** Told what each answer says of it. */
@@ -54,8 +56,8 @@ export class RestReader {
 
   constructor(dependencies: RestDependencies) {
     this.#dependencies = dependencies;
-    const { clock, settings, protocol, meter } = dependencies;
-    this.#gate = new RequestGate(clock, settings, protocol.restLimits.budget);
+    const { gate, meter } = dependencies;
+    this.#gate = gate;
     this.#requests = meter.counter(
       'marketgraph_venue_requests_total',
       'REST requests to venues, by outcome.',

@@ -18,6 +18,7 @@ import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
 import type { StreamGroupDependencies } from '#market-data/venues/session/stream-group.ts';
 import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
+import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
@@ -35,6 +36,8 @@ export interface VenueFeedDependencies {
   readonly random: Random;
   readonly log: Log;
   readonly meter: Meter;
+  /** Shared with the feeds of other markets; a feed that runs alone has its own when absent. */
+  readonly gates?: RequestGates;
   /** Overrides of `DEFAULT_SESSION_SETTINGS`. */
   readonly settings?: Partial<SessionSettings>;
 }
@@ -56,7 +59,9 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
   const { clock, log } = dependencies;
   const { stableAfterMs } = settings;
   const faults = new UpstreamFaults({ venue: protocol.id, clock, log, stableAfterMs });
-  const reader = new RestReader({ ...dependencies, protocol, settings, restBaseUrl, time, faults });
+  const gate = (dependencies.gates ?? new RequestGates(clock, settings)).gateOf(protocol);
+  const reading = { protocol, settings, restBaseUrl, gate, time, faults };
+  const reader = new RestReader({ ...dependencies, ...reading });
   const stopping = new AbortController();
   const withStop = (signal?: AbortSignal): AbortSignal =>
     signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);

@@ -12,10 +12,10 @@ const SETTLE_MS = 2_000;
 /** Only so many of the newest bars are on the route that has the forming one. */
 const RECENT_BARS = 1_440;
 /**
- * The route of recent bars takes 40 requests of an address in two seconds, that of older ones 20. Both
- * markets share the address, so each has half.
+ * The route of recent bars takes 40 requests of an address in two seconds, that of older ones 20, of
+ * both markets together.
  */
-const BUDGET = { weight: 20, windowMs: 2_000 } as const;
+const BUDGET = { weight: 40, windowMs: 2_000, isOfAllMarkets: true } as const;
 const RECENT_WEIGHT = 1;
 const HISTORY_WEIGHT = 2;
 /** All arguments of a connection may have 64 kB; a hundred of them have five or six. */

@@ -32,8 +32,8 @@ const PERP: MarketFacts = {
 };
 
 const SETTLE_MS = 2_000;
-/** An address has 600 requests in five seconds. Both markets share it, so each has half. */
-const BUDGET = { weight: 300, windowMs: 5_000 } as const;
+/** An address has 600 requests in five seconds, of both markets together. */
+const BUDGET = { weight: 600, windowMs: 5_000, isOfAllMarkets: true } as const;
 /** All topics of a connection may have 21,000 characters; one has thirty at most. */
 const STREAMS_PER_CONNECTION = 700;
 

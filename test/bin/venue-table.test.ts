@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { MARKETS_BY_EXCHANGE, venueKey } from '#kernel/instrument.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { VENUES } from '#market-data/venues/registry.ts';
+import {
+  VENUE_KEYS,
+  VENUE_MARKETS,
+  type VenueKey,
+} from '#platform/configuration/venue-settings.ts';
+import type { Contract } from '#simulators/exchange/contract.ts';
+import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
+import { demoListings } from '#simulators/listings/demo-listings.ts';
+import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
+
+test('every market of every connector is configured, and no other', () => {
+  const connected = Object.values(VENUES).flatMap(({ markets }) =>
+    Object.values(markets).map(({ id }) => venueKey(id)),
+  );
+  expect(new Set<string>(VENUE_KEYS)).toEqual(new Set(connected));
+});
+
+describe.each(VENUE_KEYS)('%s', (key: VenueKey) => {
+  const { exchange, market, env, liveSymbols, demoSymbols } = VENUE_MARKETS[key];
+
+  test('is named alike in keys, settings and the interface', () => {
+    expect(key).toBe(`${exchange}:${market}`);
+    expect(MARKETS_BY_EXCHANGE[exchange]).toContain(market);
+    const name = exchange.toUpperCase();
+    expect(env).toBe(market === 'spot' ? name : `${name}_PERP`);
+  });
+
+  test('has canonical symbols, each once, of the quotes that it may have', () => {
+    const quote = exchange === 'venue_d' ? /USDC$/ : /USDT$/;
+    for (const symbols of [liveSymbols, demoSymbols]) {
+      expect(new Set(symbols).size).toBe(symbols.length);
+      for (const symbol of symbols) expect(symbol).toMatch(quote);
+    }
+    expect(liveSymbols.length).toBeGreaterThan(0);
+  });
+
+  test('has a simulator that lists its symbols, where it runs in the demo', () => {
+    if (demoSymbols.length === 0) return;
+    const clock = new VirtualClock(Date.UTC(2026, 10, 21));
+    const simulated = new SimulatedExchange(1, clock, demoListings(exchange));
+    expect(SIMULATED_VENUES[exchange]?.(simulated)[market]?.place).toEqual({ exchange, market });
+    const trades = ({ status, market: on }: Contract): boolean =>
+      on === market && status === 'trading';
+    const listed = demoListings(exchange).filter(trades);
+    expect(listed.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining([...demoSymbols]));
+  });
+});
