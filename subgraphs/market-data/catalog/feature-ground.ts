@@ -4,7 +4,6 @@ import type { Operand } from '#market-data/features/condition.ts';
 import { definedRows, output } from '#market-data/features/condition.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 import { columnsBehind } from '#market-data/kernels/kernel-subset.ts';
 
@@ -97,11 +96,3 @@ export function onGround<Key extends string>(
     return { ...feature, condition: { ...condition, operands, bars, defined } };
   });
 }
-
-/** The input where it is more than nothing, undefined elsewhere. */
-export const moreThanNothing: Formula = (inputs, column) => {
-  const x = inputs[0]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) column[row] = x[row]! > 0 ? x[row]! : NaN;
-  };
-};

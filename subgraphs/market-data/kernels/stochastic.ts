@@ -1,5 +1,5 @@
-import type { Composer, Formula } from '#market-data/kernels/compose.ts';
-import type { Node } from '#market-data/kernels/kernel.ts';
+import type { Composer } from '#market-data/kernels/compose.ts';
+import type { Node, Step } from '#market-data/kernels/kernel.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import { movingAverage, type MovingAverageType } from '#market-data/kernels/moving-average.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
@@ -47,41 +47,42 @@ export function positionInRange(
   size = 0,
 ): { position: Node; range: Node } {
   const [top, bottom] = c.runAll(channel(period), high, low);
-  const range = c.each(rangeBetween(size), top!, bottom!);
-  return { position: c.each(position(size), value, top!, bottom!), range };
+  const [position, range] = c.runAll(distanceFrom('bottom', size), value, top!, bottom!);
+  return { position: position!, range: range! };
 }
 
-/** Whether the ends of a range are equal, but for rounding. */
-export function isNoRange(top: number, bottom: number, size: number): boolean {
-  return top - bottom <= ROUNDING * (size + Math.abs(top));
-}
-
-/** From the second input to the first; undefined where they are equal. */
-export function rangeBetween(size: number): Formula {
-  return (inputs, output) => {
-    const top = inputs[0]!;
-    const bottom = inputs[1]!;
-    return (from, to) => {
-      for (let row = from; row < to; row += 1) {
-        const isNone = isNoRange(top[row]!, bottom[row]!, size);
-        output[row] = isNone ? NaN : top[row]! - bottom[row]!;
-      }
-    };
-  };
-}
-
-function position(size: number): Formula {
-  return (inputs, output) => {
-    const value = inputs[0]!;
-    const top = inputs[1]!;
-    const bottom = inputs[2]!;
-    return (from, to) => {
-      for (let row = from; row < to; row += 1) {
-        const high = top[row]!;
-        const low = bottom[row]!;
-        output[row] = isNoRange(high, low, size) ? 0 : 100 * ((value[row]! - low) / (high - low));
-      }
-    };
+/**
+ * How far a value is from one end of a range, in percent of the range; 0 without one. Inputs: value,
+ * top, bottom. The second output is the range, undefined where its ends are equal, but for rounding.
+ *
+ * @param size As for `positionInRange`.
+ */
+export function distanceFrom(end: 'top' | 'bottom', size = 0): Step {
+  return {
+    stateSize: 0,
+    lookbacks: [0, 0],
+    settle: 0,
+    bind(inputs, outputs) {
+      const value = inputs[0]!;
+      const top = inputs[1]!;
+      const bottom = inputs[2]!;
+      const origin = end === 'top' ? top : bottom;
+      const distance = outputs[0]!;
+      const range = outputs[1]!;
+      return (from, to) => {
+        for (let row = from; row < to; row += 1) {
+          const high = top[row]!;
+          const width = high - bottom[row]!;
+          if (width <= ROUNDING * (size + Math.abs(high))) {
+            distance[row] = 0;
+            range[row] = NaN;
+          } else {
+            distance[row] = 100 * ((value[row]! - origin[row]!) / width);
+            range[row] = width;
+          }
+        }
+      };
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { groundOutput, moreThanNothing, onGround } from '#market-data/catalog/feature-ground.ts';
+import { groundOutput, onGround } from '#market-data/catalog/feature-ground.ts';
 import {
   divergenceEvents,
   divergenceNodes,
@@ -14,9 +14,9 @@ import { period } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
+import { anyWithin } from '#market-data/kernels/steps/any-within.ts';
 import { moneyFlow } from '#market-data/kernels/steps/money-flow.ts';
 import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
-import { total } from '#market-data/kernels/steps/total.ts';
 
 export const mfi = defineIndicator({
   name: 'mfi',
@@ -41,13 +41,13 @@ export const mfi = defineIndicator({
       range: [0, 100],
       description: 'The index: 50 is balance, 100 is rising bars only.',
     },
-    flow: groundOutput('mfi', 'Turnover of the bars of the window that moved, where there is any.'),
+    flow: groundOutput('mfi', '1 where any bar of the window moved and had turnover.'),
     ...divergenceOutputs('mfi'),
   }),
   calculate: (p, c) => {
     const [positive, both] = c.runAll(moneyFlow, c.source('hlc3'), c.bar('volume'));
     const line = c.run(ratioOfSums(p.period, 100), positive!, both!);
-    const flow = c.each(moreThanNothing, c.run(total(p.period), both!));
+    const flow = c.run(anyWithin(p.period), both!);
     return { mfi: line, flow, ...divergenceNodes(c, line) };
   },
   features: (p) =>

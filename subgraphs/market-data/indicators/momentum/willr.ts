@@ -9,8 +9,7 @@ import { period } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
-import { isNoRange, rangeBetween } from '#market-data/kernels/stochastic.ts';
+import { distanceFrom } from '#market-data/kernels/stochastic.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
 
 export const willr = defineIndicator({
@@ -38,8 +37,8 @@ export const willr = defineIndicator({
   }),
   calculate: (p, c) => {
     const [top, bottom] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    const range = c.each(rangeBetween(0), top!, bottom!);
-    return { willr: c.each(belowTop, c.bar('close'), top!, bottom!), range };
+    const [willr, range] = c.runAll(distanceFrom('top'), c.bar('close'), top!, bottom!);
+    return { willr: willr!, range: range! };
   },
   features: (p) =>
     onGround('range', [
@@ -58,16 +57,3 @@ export const willr = defineIndicator({
     items: [line('willr', `%R ${p.period}`, 'primary'), ...thresholdLevels(p)],
   }),
 });
-
-const belowTop: Formula = (inputs, output) => {
-  const close = inputs[0]!;
-  const top = inputs[1]!;
-  const bottom = inputs[2]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      const high = top[row]!;
-      const low = bottom[row]!;
-      output[row] = isNoRange(high, low, 0) ? 0 : 100 * ((close[row]! - high) / (high - low));
-    }
-  };
-};

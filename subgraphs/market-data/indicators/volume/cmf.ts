@@ -1,12 +1,12 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { groundOutput, moreThanNothing, onGround } from '#market-data/catalog/feature-ground.ts';
+import { groundOutput, onGround } from '#market-data/catalog/feature-ground.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, below, level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
+import { anyWithin } from '#market-data/kernels/steps/any-within.ts';
 import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
-import { total } from '#market-data/kernels/steps/total.ts';
 import { moneyFlowVolume } from '#market-data/kernels/steps/volume-flow.ts';
 
 export const cmf = defineIndicator({
@@ -35,13 +35,13 @@ export const cmf = defineIndicator({
       range: [-1, 1],
       description: 'Money flow volume over volume.',
     },
-    traded: groundOutput('cmf', 'Volume of the window, where there is any.'),
+    traded: groundOutput('cmf', '1 where the window has any volume.'),
   }),
   calculate: (p, c) => {
     const volume = c.bar('volume');
     const bars = [c.bar('high'), c.bar('low'), c.bar('close'), volume];
     const flow = c.each(moneyFlowVolume, ...bars);
-    const traded = c.each(moreThanNothing, c.run(total(p.period), volume));
+    const traded = c.run(anyWithin(p.period), volume);
     return { cmf: c.run(ratioOfSums(p.period), flow, volume), traded };
   },
   features: (p) =>

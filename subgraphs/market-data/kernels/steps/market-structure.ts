@@ -49,12 +49,19 @@ export function marketStructure(right: number, byClose: boolean): Step {
         const lows = at + SIDE;
         let bias = state[at + BIAS]!;
         let biasRow = state[at + BIAS + 1]!;
+        let lastKnown = Math.min(lastKnownAt(state, highs), lastKnownAt(state, lows));
         for (let row = from, place = age; row < to; row += 1, place += 1) {
-          forget(state, highs, place);
-          forget(state, lows, place);
+          if (place > lastKnown) {
+            forget(state, highs, place);
+            forget(state, lows, place);
+            lastKnown = Math.min(lastKnownAt(state, highs), lastKnownAt(state, lows));
+          }
           if (place - biasRow > BARS_REMEMBERED) bias = 0;
           if (isHigh[row] === 1) confirm(state, highs, high[row - right]!, place);
           if (isLow[row] === 1) confirm(state, lows, low[row - right]!, place);
+          if (isHigh[row] === 1 || isLow[row] === 1) {
+            lastKnown = Math.min(lastKnown, place + BARS_REMEMBERED);
+          }
           const up = byClose ? close[row]! : high[row]!;
           const down = byClose ? close[row]! : low[row]!;
           const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
@@ -104,9 +111,14 @@ function isUnbroken(state: Float64Array, side: number): boolean {
   return state[side]! > 0 && state[side + 3] === 0;
 }
 
+/** The last row in which the swing of a side is known. */
+function lastKnownAt(state: Float64Array, side: number): number {
+  return state[side] === 0 ? Infinity : state[side + 4]! + BARS_REMEMBERED;
+}
+
 /** A swing that is too old is known no more. */
 function forget(state: Float64Array, side: number, place: number): void {
-  if (state[side] === 0 || place - state[side + 4]! <= BARS_REMEMBERED) return;
+  if (place <= lastKnownAt(state, side)) return;
   state.fill(0, side, side + SIDE);
 }
 

@@ -36,18 +36,24 @@ export function orderBlock(right: number): Step {
       const close = inputs[2]!;
       const bears = at + SIDE;
       return (from, to, age) => {
+        let lastKnown = lastKnownAt(state, at);
         for (let row = from, place = age; row < to; row += 1, place += 1) {
-          forget(state, at, place);
-          forget(state, bears, place);
+          if (place > lastKnown) {
+            forget(state, at, place);
+            forget(state, bears, place);
+            lastKnown = lastKnownAt(state, at);
+          }
           // What is known with a bar counts at once; the bar itself cannot break it.
           if (inputs[4]![row] === 1) {
             begin(state, at, high[row - right]!, place);
+            lastKnown = Math.min(lastKnown, place + BARS_REMEMBERED);
             for (let past = row - right + 1; past < row; past += 1) {
               lookAt(state, at, low[past]!, high[past]!);
             }
           }
           if (inputs[5]![row] === 1) {
             begin(state, bears, -low[row - right]!, place);
+            lastKnown = Math.min(lastKnown, place + BARS_REMEMBERED);
             for (let past = row - right + 1; past < row; past += 1) {
               lookAt(state, bears, -high[past]!, -low[past]!);
             }
@@ -85,6 +91,13 @@ function begin(state: Float64Array, side: number, price: number, place: number):
 /** A swing that is too old is known no more. */
 function forget(state: Float64Array, side: number, place: number): void {
   if (place - state[side + CONFIRMED]! > BARS_REMEMBERED) state[side] = 0;
+}
+
+/** The last row in which every swing that is known now may be known still. */
+function lastKnownAt(state: Float64Array, sides: number): number {
+  const high = state[sides] === 1 ? state[sides + CONFIRMED]! : Infinity;
+  const low = state[sides + SIDE] === 1 ? state[sides + SIDE + CONFIRMED]! : Infinity;
+  return Math.min(high, low) + BARS_REMEMBERED;
 }
 
 /** Takes the next candle if its far edge is the farthest so far. */
