@@ -7,27 +7,25 @@ const OWN = 3;
  * A step whose start may show for as long as the market likes, made to forget it: one run of it begins
  * at the start of each period and goes on through the next, where its values count. So a bar's value
  * is that of a run which began one period before the bar's, in every window that reaches back so far.
- * Inputs: those of the step, and the start of each row's period. Outputs: those of the step, and as
- * many for each of the two runs, which only this step reads.
+ * Inputs: those of the step, and the start of each row's period. Outputs: those of the step.
  *
+ * @param step One that reads nothing of what it wrote: both runs write the same columns, the one
+ *   whose values count after the other.
  * @param mostBars Most bars of a period.
  */
 export function staggered(step: Step, mostBars: number): Step {
-  const count = step.lookbacks.length;
   const { stateSize: size } = step;
   return {
     stateSize: OWN + 2 * size,
-    lookbacks: [...step.lookbacks, ...Array.from({ length: 2 * count }, () => 0)],
+    lookbacks: step.lookbacks,
     settle: 2 * mostBars,
     window: step.window ?? Math.max(0, ...step.lookbacks),
-    work: 3 * (step.work ?? count),
+    work: 2 * (step.work ?? step.lookbacks.length),
     bind(inputs, outputs, state, at) {
       const own = inputs.slice(0, -1);
       const starts = inputs.at(-1)!;
-      const one = outputs.slice(count, 2 * count);
-      const other = outputs.slice(2 * count);
-      const advanceOne = step.bind(own, one, state, at + OWN);
-      const advanceOther = step.bind(own, other, state, at + OWN + size);
+      const advanceOne = step.bind(own, outputs, state, at + OWN);
+      const advanceOther = step.bind(own, outputs, state, at + OWN + size);
       const advance: Advance = (from, to, age) => {
         if (age === 0) {
           state[at] = starts[from]!;
@@ -38,18 +36,13 @@ export function staggered(step: Step, mostBars: number): Step {
           if (starts[row] !== state[at]) beginAnew(state, at, size, starts[row]!);
           let end = row + 1;
           while (end < to && starts[end] === state[at]) end += 1;
-          advanceOne(row, end, state[at + 1]!);
-          if (state[at + 2]! >= 0) {
-            advanceOther(row, end, state[at + 2]!);
-            state[at + 2]! += end - row;
-          }
-          state[at + 1]! += end - row;
-          const older = state[at + 1]! > state[at + 2]! ? one : other;
-          for (let index = 0; index < count; index += 1) {
-            const source = older[index]!;
-            const target = outputs[index]!;
-            for (let copied = row; copied < end; copied += 1) target[copied] = source[copied]!;
-          }
+          const [age1, age2] = [state[at + 1]!, state[at + 2]!];
+          // The older one is the last to write.
+          if (age1 <= age2) advanceOne(row, end, age1);
+          if (age2 >= 0) advanceOther(row, end, age2);
+          if (age1 > age2) advanceOne(row, end, age1);
+          state[at + 1] = age1 + end - row;
+          if (age2 >= 0) state[at + 2] = age2 + end - row;
           row = end;
         }
       };
