@@ -49,19 +49,12 @@ export function marketStructure(right: number, byClose: boolean): Step {
         const lows = at + SIDE;
         let bias = state[at + BIAS]!;
         let biasRow = state[at + BIAS + 1]!;
-        let lastKnown = Math.min(lastKnownAt(state, highs), lastKnownAt(state, lows));
+        let lastKnown = lastKnownAt(state, at, age);
         for (let row = from, place = age; row < to; row += 1, place += 1) {
-          if (place > lastKnown) {
-            forget(state, highs, place);
-            forget(state, lows, place);
-            lastKnown = Math.min(lastKnownAt(state, highs), lastKnownAt(state, lows));
-          }
+          if (place > lastKnown) lastKnown = forgetOld(state, at, place);
           if (place - biasRow > BARS_REMEMBERED) bias = 0;
           if (isHigh[row] === 1) confirm(state, highs, high[row - right]!, place);
           if (isLow[row] === 1) confirm(state, lows, low[row - right]!, place);
-          if (isHigh[row] === 1 || isLow[row] === 1) {
-            lastKnown = Math.min(lastKnown, place + BARS_REMEMBERED);
-          }
           const up = byClose ? close[row]! : high[row]!;
           const down = byClose ? close[row]! : low[row]!;
           const closesLow = close[row]! - low[row]! < high[row]! - close[row]!;
@@ -111,15 +104,20 @@ function isUnbroken(state: Float64Array, side: number): boolean {
   return state[side]! > 0 && state[side + 3] === 0;
 }
 
-/** The last row in which the swing of a side is known. */
-function lastKnownAt(state: Float64Array, side: number): number {
-  return state[side] === 0 ? Infinity : state[side + 4]! + BARS_REMEMBERED;
+/** The last row in which what is known now, or from now on, is surely known. */
+function lastKnownAt(state: Float64Array, at: number, place: number): number {
+  const high = state[at] === 0 ? place : state[at + 4]!;
+  const low = state[at + SIDE] === 0 ? place : state[at + SIDE + 4]!;
+  return Math.min(high, low) + BARS_REMEMBERED;
 }
 
-/** A swing that is too old is known no more. */
-function forget(state: Float64Array, side: number, place: number): void {
-  if (place <= lastKnownAt(state, side)) return;
-  state.fill(0, side, side + SIDE);
+/** Swings that are too old are known no more. When the next ones may be, as `lastKnownAt` says it. */
+function forgetOld(state: Float64Array, at: number, place: number): number {
+  for (let side = at; side <= at + SIDE; side += SIDE) {
+    const isOld = place - state[side + 4]! > BARS_REMEMBERED;
+    if (state[side] !== 0 && isOld) state.fill(0, side, side + SIDE);
+  }
+  return lastKnownAt(state, at, place);
 }
 
 function confirm(state: Float64Array, side: number, price: number, place: number): void {

@@ -56,19 +56,18 @@ export function openZones(endsAtEdge: boolean): Step {
       const bearBottom = outputs[9]!;
       const bears = at + SIDE;
       return (from, to, age) => {
-        let lastKept = Math.min(lastKeptAt(state, at), lastKeptAt(state, bears));
+        let lastKept = Math.min(lastKeptAt(state, at, age), lastKeptAt(state, bears, age));
         for (let row = from, place = age; row < to; row += 1, place += 1) {
           if (place > lastKept) {
             forgetOldest(state, at, place);
             forgetOldest(state, bears, place);
-            lastKept = Math.min(lastKeptAt(state, at), lastKeptAt(state, bears));
+            lastKept = Math.min(lastKeptAt(state, at, place), lastKeptAt(state, bears, place));
           }
           // A bearish zone is a bullish one of negated prices.
           const bull = follow(state, at, low[row]!, lowestEnd[row]!, endsAtEdge);
           const bear = follow(state, bears, -high[row]!, -highestEnd[row]!, endsAtEdge);
           if (direction[row]! > 0) open(state, at, top[row]!, bottom[row]!, place);
           else if (direction[row]! < 0) open(state, bears, -bottom[row]!, -top[row]!, place);
-          if (direction[row] !== 0) lastKept = Math.min(lastKept, place + BARS_REMEMBERED);
           bullTouched[row] = bull & TOUCHED;
           bearTouched[row] = bear & TOUCHED;
           bullEnded[row] = bull >> 1;
@@ -126,14 +125,14 @@ function follow(
   return happened;
 }
 
-/** The last row in which the zones of a side are all kept, if price leaves them alone. */
-function lastKeptAt(state: Float64Array, side: number): number {
-  return state[side] === 0 ? Infinity : state[side + FIRST + 3]! + BARS_REMEMBERED;
+/** The last row in which no zone of a side, of now or later, is too old. */
+function lastKeptAt(state: Float64Array, side: number, place: number): number {
+  return (state[side] === 0 ? place : state[side + FIRST + 3]!) + BARS_REMEMBERED;
 }
 
 /** The oldest zone of a side ends its time; no row creates two. */
 function forgetOldest(state: Float64Array, side: number, place: number): void {
-  if (place <= lastKeptAt(state, side)) return;
+  if (place <= lastKeptAt(state, side, place)) return;
   dropOldest(state, side);
   findOutermost(state, side);
 }

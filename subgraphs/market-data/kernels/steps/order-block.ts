@@ -36,24 +36,22 @@ export function orderBlock(right: number): Step {
       const close = inputs[2]!;
       const bears = at + SIDE;
       return (from, to, age) => {
-        let lastKnown = lastKnownAt(state, at);
+        let lastKnown = lastKnownAt(state, at, age);
         for (let row = from, place = age; row < to; row += 1, place += 1) {
           if (place > lastKnown) {
             forget(state, at, place);
             forget(state, bears, place);
-            lastKnown = lastKnownAt(state, at);
+            lastKnown = lastKnownAt(state, at, place);
           }
           // What is known with a bar counts at once; the bar itself cannot break it.
           if (inputs[4]![row] === 1) {
             begin(state, at, high[row - right]!, place);
-            lastKnown = Math.min(lastKnown, place + BARS_REMEMBERED);
             for (let past = row - right + 1; past < row; past += 1) {
               lookAt(state, at, low[past]!, high[past]!);
             }
           }
           if (inputs[5]![row] === 1) {
             begin(state, bears, -low[row - right]!, place);
-            lastKnown = Math.min(lastKnown, place + BARS_REMEMBERED);
             for (let past = row - right + 1; past < row; past += 1) {
               lookAt(state, bears, -high[past]!, -low[past]!);
             }
@@ -93,10 +91,10 @@ function forget(state: Float64Array, side: number, place: number): void {
   if (place - state[side + CONFIRMED]! > BARS_REMEMBERED) state[side] = 0;
 }
 
-/** The last row in which every swing that is known now may be known still. */
-function lastKnownAt(state: Float64Array, sides: number): number {
-  const high = state[sides] === 1 ? state[sides + CONFIRMED]! : Infinity;
-  const low = state[sides + SIDE] === 1 ? state[sides + SIDE + CONFIRMED]! : Infinity;
+/** The last row in which what is known now, or from now on, is surely known. */
+function lastKnownAt(state: Float64Array, at: number, place: number): number {
+  const high = state[at] === 1 ? state[at + CONFIRMED]! : place;
+  const low = state[at + SIDE] === 1 ? state[at + SIDE + CONFIRMED]! : place;
   return Math.min(high, low) + BARS_REMEMBERED;
 }
 
