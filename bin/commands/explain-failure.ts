@@ -3,6 +3,7 @@ import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { LOSSES } from '#bin/wiring/data-files.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
 import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
@@ -28,6 +29,7 @@ export function explainFailure(error: unknown): string | null {
   const isOurs =
     error instanceof ConfigurationError ||
     error instanceof ArchiveUnavailable ||
+    error instanceof CalendarTableFault ||
     error instanceof CompositionError ||
     error instanceof DataFolderUnusable ||
     error instanceof DatabaseUnusable ||

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { claimBarOrigins } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
+import { openCalendars } from '#bin/serving/calendar-file.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { BARS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -51,6 +52,7 @@ export function openMarketData(
     log,
     meter,
     settings: barSettings(runtime),
+    calendars: openCalendars(settings.calendarsFile, runtime, shutdown),
     offload,
   });
   shutdown.add('market data', () => market.stop());

@@ -243,6 +243,15 @@ export const SETTINGS = {
     default: 5_000,
     about: 'Milliseconds that a request waits for history before the answer is history_preparing.',
   }),
+  calendarsFile: setting({
+    key: 'calendars.file',
+    env: 'CALENDARS_FILE',
+    schema: Type.String(),
+    default: '',
+    about:
+      'Table of trading calendars (JSON, see docs/calendars.md) in place of the built-in one, read again ' +
+      'within a minute after it changed. Empty is the built-in one.',
+  }),
   simulatorSeed: setting({
     key: 'simulator.seed',
     env: 'SIMULATOR_SEED',

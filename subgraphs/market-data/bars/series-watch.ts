@@ -163,8 +163,7 @@ export class SeriesWatch {
       this.#heldSinceMs === null ? -Infinity : this.#clock.monotonicMs() - this.#heldSinceMs;
     if (heldMs >= reorderGraceMs) return true;
     // No closing message: it was lost, or the symbol is so quiet that the exchange sends nothing.
-    const { grid, frontierMs } = this.book;
-    return this.#clock.nowMs() >= grid.endMs(frontierMs!) + closeGraceMs;
+    return this.#clock.nowMs() >= this.book.grid.endMs(this.#awaitedMs) + closeGraceMs;
   }
 
   /** The window of the next fill: from shortly before the frontier through the forming bar. */
@@ -252,12 +251,12 @@ export class SeriesWatch {
    */
   get knowsPresent(): boolean {
     if (!this.isLoaded) return false;
-    const { grid, frontierMs } = this.book;
+    const { grid } = this.book;
     const nowMs = this.#clock.nowMs();
     // After the wall clock stepped back, what was verified lies in its future and says nothing.
     if (this.#verifiedAtMs >= this.#overSinceMs && this.#verifiedAtMs <= nowMs) return true;
     const graceMs = this.#settings.closeGraceMs;
-    return !this.book.isHolding && frontierMs! >= grid.unfinishedMs(nowMs - graceMs);
+    return !this.book.isHolding && this.#awaitedMs >= grid.unfinishedMs(nowMs - graceMs);
   }
 
   /** What is known to be missing now, oldest first. */
@@ -271,7 +270,7 @@ export class SeriesWatch {
       endMs: lastEndMs(endMs),
     }));
     const nextMs = grid.unfinishedMs(this.#clock.nowMs());
-    if (frontierMs !== null && frontierMs < nextMs && !this.knowsPresent) {
+    if (frontierMs !== null && this.#awaitedMs < nextMs && !this.knowsPresent) {
       gaps.push({ kind: 'unfilled', startMs: frontierMs, endMs: lastEndMs(nextMs) });
     }
     return gaps;
@@ -312,6 +311,11 @@ export class SeriesWatch {
   /** Older bars could not be had. That says nothing of the present, so only deepening waits. */
   deepenFailed(retryAfterMs: number): void {
     this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
+  }
+
+  /** Open time of the first bar that is not final; a renewed calendar may have none at the frontier any more. */
+  get #awaitedMs(): number {
+    return this.book.grid.ceilMs(this.book.frontierMs!);
   }
 
   /** Open time of the newest bar that has begun; while the market rests, it is over. */

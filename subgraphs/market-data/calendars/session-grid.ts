@@ -6,6 +6,9 @@ import { runsOf } from '#market-data/calendars/day-runs.ts';
 import type { TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
 import { DAY_MS, END_DAY } from '#market-data/calendars/trading-calendar.ts';
 
+const HOUR_MS = 3_600_000;
+/** How far a session may go on beyond its hours, as for an auction, before its bars are taken for wrong. */
+const LONGEST_EXTENSION_MS = HOUR_MS;
 /** Days whose bars are kept at a time. */
 const MOST_KEPT = 1_024;
 /** Days of which the bars are counted at once. */
@@ -48,7 +51,13 @@ export class SessionGrid implements BarGrid {
     if (this.has(openMs)) return true;
     if (this.interval === '1d') return openMs % DAY_MS === 0;
     const sinceMs = openMs - this.floorMs(openMs);
-    return sinceMs < DAY_MS && sinceMs % this.lengthMs === 0;
+    if (sinceMs <= LONGEST_EXTENSION_MS && sinceMs % this.lengthMs === 0) return true;
+    // A holiday, or the rest of a short day, on which there is trading all the same.
+    const session = this.#calendar.ordinary(this.#calendar.tradeDay(openMs));
+    const part = session?.parts.find((one) => one.openMs <= openMs && openMs < one.closeMs);
+    if (part === undefined) return false;
+    const fromMs = this.#calendar.bars === 'utc' ? 0 : part.openMs;
+    return (openMs - fromMs) % Math.min(this.lengthMs, HOUR_MS) === 0;
   }
 
   ceilMs(timeMs: number): number {

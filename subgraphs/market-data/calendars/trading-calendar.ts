@@ -86,6 +86,11 @@ export class TradingCalendar {
     return made;
   }
 
+  /** The session that a weekday has unless it is closed or short; null at a weekend. */
+  ordinary(day: number): Session | null {
+    return isWeekday(day) ? this.#sessionOfKind(day, 0) : null;
+  }
+
   /** The trade dates with a session in [from, to), ascending. */
   sessions(from: number, to: number): Session[] {
     const sessions: Session[] = [];
@@ -155,7 +160,10 @@ export class TradingCalendar {
 
   #makeSession(day: number): Session | null {
     const kind = this.#kindOf(day);
-    if (kind === CLOSED) return null;
+    return kind === CLOSED ? null : this.#sessionOfKind(day, kind);
+  }
+
+  #sessionOfKind(day: number, kind: number): Session {
     const parts = this.#facts.hours[kind]!.map(({ fromMinute, toMinute }) => ({
       openMs: this.#zone.utcMsOf(day * DAY_MS + fromMinute * MINUTE_MS),
       closeMs: this.#zone.utcMsOf(day * DAY_MS + toMinute * MINUTE_MS),
@@ -170,9 +178,11 @@ export class TradingCalendar {
   }
 
   #kindOf(day: number): number {
-    if (!(day >= 0 && day < END_DAY)) return CLOSED;
-    const weekday = (day + 4) % 7;
-    if (weekday === SATURDAY || weekday === SUNDAY) return CLOSED;
-    return this.#facts.exceptions.get(day) ?? 0;
+    return isWeekday(day) ? (this.#facts.exceptions.get(day) ?? 0) : CLOSED;
   }
+}
+
+function isWeekday(day: number): boolean {
+  const weekday = (day + 4) % 7;
+  return day >= 0 && day < END_DAY && weekday !== SATURDAY && weekday !== SUNDAY;
 }

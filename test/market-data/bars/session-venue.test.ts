@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Interval } from '#kernel/interval.ts';
+import { readCalendarTable } from '#market-data/calendars/calendar-table.ts';
+import { BUILT_IN_CALENDARS } from '#market-data/calendars/calendars.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { barOf, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
@@ -12,6 +14,11 @@ import {
   startFixture,
 } from '#test/market-data/market-data-fixture.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+
+interface SignalRows {
+  readonly values: readonly (boolean | null)[];
+  readonly last: { readonly confirmedAtMs: number };
+}
 
 const MINUTE_MS = 60_000;
 const CALM: SessionFaults = { drop: 0, outage: 0, linkLoss: 0, hole: 0, kill: 0 };
@@ -136,6 +143,70 @@ describe('a venue with sessions', () => {
     expect(context.market.latestBar(series)).toEqual(late);
     fixture.exchange.push(series, barOf(Date.parse('2024-12-24T04:01:30Z')));
     expect(context.market.latestBar(series)).toEqual(late);
+    await fixture.data.stop();
+  });
+
+  test('asks for nothing on a holiday that it has just learned of', async () => {
+    const clock = new VirtualClock(Date.parse('2027-02-04T06:50Z'));
+    const fixture = marketFixture({ clock, calendar: 'cn', settings: { sweepMs: 5_000 } });
+    await startFixture(fixture);
+    await clock.advance(Date.parse('2027-02-04T10:00Z') - clock.nowMs());
+    const series = seriesOf('BTCUSDT');
+    const context = fixture.data.subgraph.createContext(CONTEXT) as MarketContext;
+    const watch = context.market.watch(series)!;
+    expect(watch.book.frontierMs).toBe(Date.parse('2027-02-05T01:30Z'));
+    const table = structuredClone(BUILT_IN_CALENDARS) as {
+      calendars: { cn: { closed: Record<string, string> } };
+    };
+    table.calendars.cn.closed['2027'] = '0205';
+    context.calendars.renew(readCalendarTable(table));
+    const before = fixture.exchange.asked.length;
+    await clock.advance(Date.parse('2027-02-08T01:29Z') - clock.nowMs());
+    const live = fixture.exchange.asked.slice(before).filter(({ priority }) => priority === 'live');
+    expect(live).toEqual([]);
+    expect([watch.gaps, watch.isStale, watch.knowsPresent]).toEqual([[], false, true]);
+    await clock.advance(5 * MINUTE_MS);
+    expect(watch.book.newestClosedEndMs).toBe(Date.parse('2027-02-08T01:33Z'));
+    expect(watch.book.covered.ranges).toHaveLength(1);
+    await fixture.data.stop();
+  });
+
+  test('has features over lunch, nights and the weekend, and charts that go on behind them', async () => {
+    const clock = new VirtualClock(Date.parse('2024-02-19T06:31Z'));
+    const fixture = marketFixture({ clock, calendar: 'cn', intervals: ['1h'] });
+    fixture.exchange.listedAtMs = Date.parse('2023-06-01');
+    await startFixture(fixture);
+    const { data, errors } = await fixture.query(`{
+      indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", limit: 60,
+                 calc: [{name: "macd"}]) {
+        klines
+        indicators { signals { id values last { openTime confirmedAtMs } } }
+      }
+      chart(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", limit: 60,
+            calc: [{name: "ichimoku"}]) { panels { items { data } } }
+    }`);
+    expect(errors).toBeUndefined();
+    const { indicators, chart } = JSON.parse(JSON.stringify(data)) as {
+      indicators: { klines: number[][]; indicators: { signals: SignalRows[] }[] };
+      chart: object;
+    };
+    expect(indicators.klines).toHaveLength(60);
+    for (const { values, last } of indicators.indicators[0]!.signals) {
+      // The forming bar alone is unknown; the one before it ended at lunch, not at noon.
+      expect(values.slice(0, -1)).not.toContain(null);
+      expect(values.at(-1)).toBeNull();
+      expect(last.confirmedAtMs).toBe(Date.parse('2024-02-19T06:00Z'));
+    }
+    // The line that is drawn ahead goes on with the last hour of the day and those of the next.
+    const ahead = [...JSON.stringify(chart).matchAll(/"time":(\d+)/g)].map(([, time]) =>
+      Number(time),
+    );
+    const beyond = [...new Set(ahead)].filter(
+      (time) => time > Date.parse('2024-02-19T06:00Z') / 1_000,
+    );
+    const grid = fixture.exchange.gridOf('1h');
+    expect(beyond.length).toBeGreaterThan(20);
+    expect(beyond.filter((time) => !grid.has(time * 1_000))).toEqual([]);
     await fixture.data.stop();
   });
 

@@ -177,6 +177,25 @@ describe('a grid', () => {
     );
   });
 
+  test.each([
+    // The afternoon of a half day, a holiday, an auction behind the close; and what is none of these.
+    ['hk', '1m', '2024-12-24T06:30Z', true],
+    ['us', '1h', '2024-07-04T14:30Z', true],
+    ['cn', '1d', '2024-02-12', true],
+    ['cn', '4h', '2024-02-12T01:30Z', true],
+    ['forex', '4h', '2024-12-25T08:00Z', true],
+    ['metals', '1m', '2024-12-25T08:00Z', true],
+    ['hk', '5m', '2024-12-23T08:05Z', true],
+    ['us', '1h', '2024-07-04T14:00Z', false],
+    ['us', '30m', '2024-07-03T12:00Z', false],
+    ['us', '1m', '2024-07-06T15:00Z', false],
+    ['cn', '1d', '2024-02-12T01:00Z', false],
+    ['metals', '1h', '2024-12-25T08:30Z', false],
+  ] as const)('of %s %s takes a bar at %s: %s', (name, interval, time, isTaken) => {
+    const grid = CALENDARS.grid(name, interval);
+    expect(grid.takes(at(time))).toBe(isTaken);
+  });
+
   test('answers any time that a caller may name', () => {
     for (const name of CALENDAR_NAMES) {
       for (const interval of INTERVALS) {

@@ -1,0 +1,62 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
+import { CalendarTableFault, readCalendarTable } from '#market-data/calendars/calendar-table.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
+
+/** How often the file is looked at. */
+const LOOK_EVERY_MS = 60_000;
+const MOST_BYTES = 1_048_576;
+
+/**
+ * The trading calendars of a file, which is read again within a minute after it changed; the built-in ones
+ * where the path is empty. Throws `CalendarTableFault` for a file that cannot be used; one that was
+ * damaged later is told in the log, and what was known stays.
+ */
+export function openCalendars(
+  path: string,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+  shutdown: Pick<Shutdown, 'add'>,
+): Calendars {
+  if (path === '') return new Calendars();
+  let seen = versionOf(path);
+  const calendars = new Calendars(readFile(path));
+  let timer: Timer;
+  const look = (): void => {
+    timer = clock.after(LOOK_EVERY_MS, look);
+    const version = versionOf(path);
+    if (version === seen) return;
+    seen = version;
+    try {
+      calendars.renew(readFile(path));
+      log.info({ path }, 'the trading calendars were read anew');
+    } catch (error) {
+      const why = (error as Error).message;
+      log.warn({ path, why }, 'the trading calendars could not be read; those before stay');
+    }
+  };
+  timer = clock.after(LOOK_EVERY_MS, look);
+  shutdown.add('trading calendars', () => {
+    timer.cancel();
+    return Promise.resolve();
+  });
+  return calendars;
+}
+
+function readFile(path: string): CalendarFacts[] {
+  try {
+    if (statSync(path).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`);
+    return readCalendarTable(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    if (error instanceof CalendarTableFault) throw error;
+    throw new CalendarTableFault(`CALENDARS_FILE ${path}: ${(error as Error).message}`);
+  }
+}
+
+/** What changes whenever somebody writes the file; empty while there is none. */
+function versionOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.mtimeMs}:${stat.size}:${stat.ino}`;
+}

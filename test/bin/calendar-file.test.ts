@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { explainFailure } from '#bin/commands/explain-failure.ts';
+import { openCalendars } from '#bin/serving/calendar-file.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { BUILT_IN_CALENDARS } from '#market-data/calendars/calendars.ts';
+
+const MINUTE_MS = 60_000;
+/** A day of the holiday that the built-in table does not know yet. */
+const HOLIDAY_MS = Date.parse('2027-02-08');
+
+function openedWith(path: string) {
+  const clock = new VirtualClock(Date.parse('2026-11-23'));
+  const told: string[] = [];
+  const tell = (fields: object, message?: string): void => {
+    told.push(`${message} ${JSON.stringify(fields)}`);
+  };
+  const ends: (() => unknown)[] = [];
+  const log = { info: tell, warn: tell, debug: tell, error: tell };
+  const shutdown = { add: (_: string, end: () => unknown) => void ends.push(end) };
+  const calendars = openCalendars(path, { clock, log }, shutdown);
+  const isHoliday = (): boolean => !calendars.grid('cn', '1d').has(HOLIDAY_MS);
+  return { clock, told, isHoliday, end: () => ends.forEach((one) => one()) };
+}
+
+function tableWith(closed: string): string {
+  const table = structuredClone(BUILT_IN_CALENDARS) as {
+    calendars: { cn: { closed: Record<string, string>; horizon: string } };
+  };
+  table.calendars.cn.closed['2027'] = closed;
+  table.calendars.cn.horizon = '2027-12-31';
+  return JSON.stringify(table);
+}
+
+function fileWith(text: string): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'calendars-')), 'calendars.json');
+  writeFileSync(path, text);
+  return path;
+}
+
+test('a file takes the place of the built-in table, and is read again when it changed', async () => {
+  const path = fileWith(tableWith('0101'));
+  const { clock, told, isHoliday, end } = openedWith(path);
+  expect(isHoliday()).toBe(false);
+  writeFileSync(path, tableWith('0101 0205-0211'));
+  await clock.advance(MINUTE_MS);
+  expect(isHoliday()).toBe(true);
+  expect(told).toEqual([expect.stringContaining('were read anew')]);
+  writeFileSync(path, 'half a ta');
+  await clock.advance(5 * MINUTE_MS);
+  expect(isHoliday()).toBe(true);
+  // Once for each time that somebody wrote it.
+  expect(told.slice(1)).toEqual([expect.stringMatching(/those before stay .*CALENDARS_FILE/)]);
+  end();
+  writeFileSync(path, tableWith('0101'));
+  await clock.advance(5 * MINUTE_MS);
+  expect(isHoliday()).toBe(true);
+});
+
+test.each([
+  ['no file', '/nowhere/calendars.json', /^CALENDARS_FILE \/nowhere\/calendars.json: ENOENT/],
+  ['no JSON', fileWith('calendars:'), /^CALENDARS_FILE .*JSON/],
+  ['no table', fileWith('{}'), /^calendars: \//],
+  ['too much', fileWith(`"${' '.repeat(1_048_576)}"`), /larger than 1048576 bytes/],
+])('a start with %s ends with a sentence that says so', (_, path, sentence) => {
+  let failure: unknown = null;
+  try {
+    openedWith(path);
+  } catch (error) {
+    failure = error;
+  }
+  expect(explainFailure(failure)).toMatch(sentence);
+});
+
+test('without a file there are the built-in calendars', () => {
+  expect(openedWith('').isHoliday()).toBe(false);
+});
