@@ -15,8 +15,7 @@ export type FrameEvent =
   | BarEvent
   /** The exchange accepted the request with this id. */
   | { readonly kind: 'ack'; readonly id: number }
-  /** The exchange answered for these streams, where its answers repeat a request instead of an id. */
-  | { readonly kind: 'accepted'; readonly streams: readonly BarStream[] }
+  | AcceptedEvent
   | RefusalEvent
   /** The exchange announces that it will end this connection soon. */
   | { readonly kind: 'shutdown' }
@@ -24,8 +23,18 @@ export type FrameEvent =
   | { readonly kind: 'malformed'; readonly reason: string };
 
 /**
+ * The exchange answered for these streams, where its answers repeat a request instead of an id. With an
+ * id they were there already, and that failed the message: its other streams are asked for anew.
+ */
+export interface AcceptedEvent {
+  readonly kind: 'accepted';
+  readonly streams: readonly BarStream[];
+  readonly id?: number;
+}
+
+/**
  * The exchange refused a request, named by its id or by its streams; with neither it refuses the
- * connection as a whole.
+ * connection as a whole. With both, these streams failed the message, and the others are asked for anew.
  */
 export interface RefusalEvent {
   readonly kind: 'refused';
@@ -63,7 +72,7 @@ export interface VenueRequest {
 
 /** A page of bars as one answer holds it. */
 export interface BarPage {
-  /** In the order of the answer; `closed` is set by the exchange's time. */
+  /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
   readonly bars: readonly Bar[];
   /** Rows in the answer. Fewer than asked for means that the window has no more. */
   readonly rowCount: number;

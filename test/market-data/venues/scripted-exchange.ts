@@ -31,6 +31,8 @@ export class ScriptedSocket implements Socket {
     this.sent.push({ atMs: this.#exchange.clock.monotonicMs(), text });
     if (!text.startsWith('{')) return;
     const { method, params, id } = JSON.parse(text);
+    // Other protocols are answered by the test itself.
+    if (!Array.isArray(params)) return;
     for (const name of params) {
       if (method === 'SUBSCRIBE') this.streams.add(name);
       else this.streams.delete(name);

@@ -168,7 +168,7 @@ export class Connection {
           this.#messageQueue.settle(event.id);
           break;
         case 'accepted':
-          this.#messageQueue.settleStreams(event.streams);
+          this.#messageQueue.accept(event);
           break;
         case 'refused':
           this.#refused(event);

@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
 import type {
+  AcceptedEvent,
   BarStream,
   ClientFrame,
   RefusalEvent,
@@ -83,25 +84,38 @@ export class MessageQueue {
   }
 
   /** Takes an answer about streams: each settles its place in the oldest request that names it. */
-  settleStreams(streams: readonly BarStream[]): void {
-    for (const stream of streams) this.#settleStream(streamKey(stream));
+  accept({ id, streams }: AcceptedEvent): void {
+    if (id === undefined) for (const stream of streams) this.#settleStream(streamKey(stream));
+    else this.#failOf(id, streams);
   }
 
   /**
    * Takes a refusal; the streams that are refused, or null where nothing waits for such an answer.
-   * One bad stream can fail a message of many, so a longer one is asked for again in halves, and only a
-   * stream that was refused by itself counts.
+   * One bad stream can fail a message of many. Where the exchange says which, the others are asked for
+   * again; else a longer message is asked for again in halves, and only a stream that was refused by
+   * itself counts.
    */
   refuse({ id, streams }: RefusalEvent): readonly BarStream[] | null {
-    if (streams !== undefined) {
-      this.settleStreams(streams);
-      return streams;
+    if (id === null) {
+      for (const stream of streams ?? []) this.#settleStream(streamKey(stream));
+      return streams ?? null;
     }
-    const entry = id === null ? undefined : this.#unanswered.get(id);
-    if (id === null || entry === undefined) return null;
+    return this.#failOf(id, streams ?? []);
+  }
+
+  /** A message failed, because of these streams where they are of it; the refused ones, or null. */
+  #failOf(id: number, streams: readonly BarStream[]): readonly BarStream[] | null {
+    const entry = this.#unanswered.get(id);
+    if (entry === undefined) return streams.length > 0 ? streams : null;
     this.#unanswered.delete(id);
     if (!entry.isSubscription) return [];
     const { streams: asked } = entry.frame;
+    const named = new Set(streams.map(streamKey));
+    const rest = asked.filter((stream) => !named.has(streamKey(stream)));
+    if (rest.length < asked.length) {
+      if (rest.length > 0) this.subscribe(rest);
+      return asked.filter((stream) => named.has(streamKey(stream)));
+    }
     if (asked.length === 1) return asked;
     const middle = asked.length >> 1;
     this.subscribe(asked.slice(0, middle));

@@ -1,60 +1,105 @@
 import { causeOfStatus } from '#kernel/upstream-cause.ts';
 import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
 
-/** Codes of `{"retCode", "retMsg", "result"}`; 0 is a success. All of them come under HTTP 200. */
-const SUCCESS = 0;
-const TOO_MANY_VISITS: ReadonlySet<number> = new Set([10_006, 10_018]);
-const BAD_PARAMETER = 10_001;
-const OUT_OF_ORDER: ReadonlySet<number> = new Set([10_000, 10_016]);
+const MINUTE_MS = 60_000;
+/** After "access too frequent" an address must stay away for so long, or it is never let in again. */
+const ADDRESS_STOP_MS = 10 * MINUTE_MS;
+/** Counters start anew every five seconds at the latest; a refusal without a time ends within them. */
+const DEFAULT_STOP_MS = 5_000;
+/** No header may stop us for longer. */
+const LONGEST_STOP_MS = MINUTE_MS;
 
-/** The window of a route is five seconds; a header tells its end. */
-const RATE_STOP_MS = 5_000;
-const LONGEST_RATE_STOP_MS = 60_000;
-/** `access too frequent` under 403: the address has to stay away for ten minutes. */
-const TOO_FREQUENT_STOP_MS = 10 * 60_000;
+/** What the `retCode` of an answer stands for; other codes refuse what was asked for. */
+const TOO_MANY_VISITS = new Set([10_006, 10_429]);
+/** The limit of an address: the same as the 403. */
+const ADDRESS_LIMIT = 10_018;
+/** This address is banned, or its country is. */
+const ADDRESS_REFUSED = new Set([10_009, 10_010, 10_024]);
+const SERVER_FAILED = new Set([10_000, 10_016, 10_019]);
+const PARAMETER_ERROR = 10_001;
+const SYMBOL_AT_FAULT = /"(?:retMsg|ret_msg)"\s*:\s*"[^"]*symbol/i;
 
-/** Judges an answer: refusals come under HTTP 200 with their code in the body. */
+/**
+ * Judges an answer. What was asked for is refused under HTTP 200, by a `retCode` that is not zero. The
+ * firewall refuses an address that asked too often with 403, and one of a country that it does not
+ * serve as well; both times nothing may be asked for ten minutes.
+ */
 export function answerFault(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
   const { status, body } = answer;
-  const head = body.slice(0, 500);
-  const code = codeIn(head);
-  const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && (code === null || code === SUCCESS)) return null;
-  const message = `The venue answered ${code === null ? status : `${status} with code ${code}`}.`;
-  if (status === 403) {
-    const stopForMs = TOO_FREQUENT_STOP_MS;
-    return { fault: 'rate_limited', message, stopForMs, upstream: 'rate_limited' };
-  }
-  if (status === 429 || (code !== null && TOO_MANY_VISITS.has(code))) {
-    const stopForMs = rateStopMs(answer, exchangeTimeMs);
-    return { fault: 'rate_limited', message, stopForMs, upstream: 'rate_limited' };
-  }
-  if (code === BAD_PARAMETER && /symbol/i.test(head)) {
-    return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
-  }
-  if (code !== null && OUT_OF_ORDER.has(code)) {
-    return { fault: 'unavailable', message, upstream: 'out_of_order' };
-  }
-  if (isSuccess) return { fault: 'malformed', message };
+  const message = `The venue answered ${status}.`;
+  if (status >= 200 && status < 300) return refusalIn(answer, exchangeTimeMs);
   const upstream = causeOfStatus(status);
+  if (status === 429) return tooMany(answer, exchangeTimeMs, message);
   if (upstream === 'address_refused') {
-    const stopForMs = TOO_FREQUENT_STOP_MS;
-    return { fault: 'rate_limited', message, stopForMs, upstream };
+    const isTooFrequent = /access too frequent/i.test(body);
+    return isTooFrequent ? addressLimit(message) : addressRefused(String(status));
   }
   if (status >= 500 || status === 408) return { fault: 'unavailable', message, upstream };
-  // Whoever refuses what was asked for says why; a redirection, or a page, is somebody else's.
-  return code === null
-    ? { fault: 'malformed', message, upstream }
-    : { fault: 'malformed', message };
+  return { fault: 'malformed', message, upstream };
 }
 
-function rateStopMs({ headers }: VenueAnswer, exchangeTimeMs: number): number {
-  const resetAtMs = Number(headers['x-bapi-limit-reset-timestamp']);
-  const waitMs = Number.isSafeInteger(resetAtMs) ? resetAtMs - exchangeTimeMs : RATE_STOP_MS;
-  return Math.min(Math.max(waitMs, 1_000), LONGEST_RATE_STOP_MS);
+function refusalIn(answer: VenueAnswer, exchangeTimeMs: number): AnswerFault | null {
+  const code = codeIn(answer.body);
+  if (code === null || code === 0) return null;
+  const message = `The venue refused the request (${code}).`;
+  if (TOO_MANY_VISITS.has(code)) return tooMany(answer, exchangeTimeMs, message);
+  if (code === ADDRESS_LIMIT) return addressLimit(message);
+  if (ADDRESS_REFUSED.has(code)) return addressRefused(String(code));
+  if (SERVER_FAILED.has(code)) return { fault: 'unavailable', message, upstream: 'out_of_order' };
+  // One code for everything that is wrong with what was asked; only its words tell the symbol.
+  if (code === PARAMETER_ERROR && SYMBOL_AT_FAULT.test(answer.body)) {
+    return { fault: 'unknown_symbol', message: 'The venue does not know this symbol.' };
+  }
+  return { fault: 'malformed', message };
 }
 
-function codeIn(head: string): number | null {
-  const match = /"retCode"\s*:\s*(-?\d+)/.exec(head);
+function addressLimit(message: string): AnswerFault {
+  return {
+    fault: 'rate_limited',
+    message,
+    stopForMs: ADDRESS_STOP_MS,
+    upstream: 'rate_limited',
+  };
+}
+
+function addressRefused(code: string): AnswerFault {
+  return {
+    fault: 'rate_limited',
+    message: `The venue refuses requests from this address (${code}).`,
+    stopForMs: ADDRESS_STOP_MS,
+    upstream: 'address_refused',
+  };
+}
+
+function tooMany({ headers }: VenueAnswer, exchangeTimeMs: number, message: string): AnswerFault {
+  const resetMs = wholeNumber(headers['x-bapi-limit-reset-timestamp']);
+  const stopForMs =
+    resetMs === null
+      ? DEFAULT_STOP_MS
+      : Math.min(Math.max(resetMs - exchangeTimeMs, 1_000), LONGEST_STOP_MS);
+  return { fault: 'rate_limited', message, stopForMs, upstream: 'rate_limited' };
+}
+
+/**
+ * What an address has used of its budget, by `X-Bapi-Limit` and what is left of it; null where the
+ * headers are absent, or are those of a smaller limit than that of the address.
+ */
+export function usedWeight(
+  headers: Readonly<Record<string, string>>,
+  budget: number,
+): number | null {
+  const limit = wholeNumber(headers['x-bapi-limit']);
+  const left = wholeNumber(headers['x-bapi-limit-status']);
+  if (limit === null || left === null || limit < budget || left > limit) return null;
+  return limit - left;
+}
+
+function wholeNumber(text: string | undefined): number | null {
+  return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}
+
+/** The code stands before anything that is long, so little of a page of bars is looked at. */
+function codeIn(body: string): number | null {
+  const match = /"(?:retCode|ret_code)"\s*:\s*(-?\d{1,9})\b/.exec(body);
   return match === null ? null : Number(match[1]);
 }

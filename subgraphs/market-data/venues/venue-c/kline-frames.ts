@@ -7,8 +7,9 @@ import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
 const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is no bar' };
 const TOPIC = /^kline\.(\w+)\.(.+)$/;
-/** What a refusal says of the topic that it is about. */
-const REFUSED_TOPIC = /topic:\s*(kline\.\w+\.[^\s,"]+)/;
+/** Where a refusal names the topic that it is about: in the words of the perpetual host, or of the spot host. */
+const NAMED_TOPIC = /(?:topic:|Invalid symbol :\[)\s*(kline\.\w+\.[^\s,"\]]+)/;
+const SUBSCRIBED_ALREADY = 'error:already subscribed';
 
 /** Reads one text frame: klines, answers to requests, and answers to pings. */
 export function parseFrame(text: string): readonly FrameEvent[] {
@@ -47,7 +48,10 @@ function klineEvent(value: unknown, stream: BarStream, eventTimeMs: number | nul
   return isBarOf(bar, stream.interval) ? { kind: 'bar', ...stream, bar, eventTimeMs } : NO_BAR;
 }
 
-/** Answers carry the id of the request; those to pings have an operation of their own. */
+/**
+ * Answers carry the id of the request; those to pings have an operation of their own. A bad topic fails
+ * its whole message, and so does one that is subscribed already; the words name it.
+ */
 function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   const { success, op, ret_msg: words, req_id: requestId } = frame;
   if (op !== 'subscribe' && op !== 'unsubscribe') return NOTHING;
@@ -55,10 +59,13 @@ function answerEvents(frame: JsonObject): readonly FrameEvent[] {
   if (success === true) return id === null ? NOTHING : [{ kind: 'ack', id }];
   if (success !== false) return NOTHING;
   const message = 'the exchange refused a topic';
-  if (id !== null) return [{ kind: 'refused', id, message }];
-  const stream = streamOf(REFUSED_TOPIC.exec(String(words))?.[1] ?? '');
-  if (stream != null) return [{ kind: 'refused', id, streams: [stream], message }];
-  return [{ kind: 'refused', id, message }];
+  const stream = streamOf(NAMED_TOPIC.exec(String(words))?.[1] ?? '') ?? null;
+  if (stream === null) return [{ kind: 'refused', id, message }];
+  const streams = [stream];
+  if (!String(words).startsWith(SUBSCRIBED_ALREADY)) {
+    return [{ kind: 'refused', id, streams, message }];
+  }
+  return [id === null ? { kind: 'accepted', streams } : { kind: 'accepted', streams, id }];
 }
 
 /** Null for an interval that is not ours, undefined for what is no topic of klines. */

@@ -1,20 +1,37 @@
+import type { Interval } from '#kernel/interval.ts';
 import { INTERVAL_OF_WORD } from '#market-data/venues/venue-c/kline.ts';
 import type { BarEvent } from '#market-data/venues/venue.ts';
 import {
+  bytes,
   decimal,
   idleInteger,
   integer,
   literal,
+  MISREAD,
   readNumbers,
   skip,
+  skipRepetition,
   take,
   textEnd,
   values,
 } from '#market-data/venues/wire/frame-scan.ts';
 
-const POINT = '.';
-const TOPIC = literal('{"topic":"kline.');
-const TIMES = [integer('","data":[{"start":'), idleInteger(',"end":')];
+const COMMA = 0x2c;
+const POINT = 0x2e;
+const LETTER_T = 0x74;
+const LETTER_Y = 0x79;
+const CLOSING_BRACE = 0x7d;
+
+/** Frames begin with their topic, or with their type on an older host: the fourth character tells. */
+const TOPIC_FIRST = literal('{"topic":"kline.');
+const TYPE_FIRST = literal('{"type":"snapshot","topic":"kline.');
+const FIRST_KEY_OFFSET = 3;
+/** Behind the topic come type and time, or the bar at once: `","type"` or `","data"`. */
+const NEXT_KEY_OFFSET = 3;
+const TIME_BEFORE = [integer('","type":"snapshot","ts":')];
+const DATA_BEHIND_TIME = literal(',"data":[');
+const DATA_BEHIND_TOPIC = literal('","data":[');
+const TIMES = [integer('{"start":'), idleInteger(',"end":')];
 const INTERVAL = literal(',"interval":"');
 const PRICES = [
   decimal('","open":"'),
@@ -24,36 +41,80 @@ const PRICES = [
   decimal('","volume":"'),
   decimal('","turnover":"'),
 ];
-const FORMING = [idleInteger('","confirm":false,"timestamp":'), integer('}],"ts":')];
-const CLOSED = [idleInteger('","confirm":true,"timestamp":'), integer('}],"ts":')];
-/** Where the first letter of `true` or `false` stands behind the turnover. */
-const CONFIRM = literal('","confirm":t');
-/** The end is read together with the zero byte behind the frame. */
-const END = literal(',"type":"snapshot"}\0');
+const CONFIRM = literal('","confirm":');
+const CLOSED = [idleInteger('true,"timestamp":')];
+const FORMING = [idleInteger('false,"timestamp":')];
+const TIME_BEHIND = [integer('}],"ts":')];
+const TYPE_BEHIND = literal(',"type":"snapshot"}');
+const END = literal('}]}');
 
-/** Reads a frame of one kline exactly as the exchange's encoder writes it; null when it is anything else. */
+/**
+ * Reads the message of one bar exactly as the exchange's encoders write it; null when it is anything
+ * else. A message of several bars is left to `JSON.parse`.
+ */
 export function scanKlineFrame(text: string): BarEvent | null {
   if (!take(text)) return null;
-  const topicStart = skip(0, TOPIC);
-  const topicEnd = textEnd(topicStart);
-  if (topicEnd < 0) return null;
-  const topic = text.slice(topicStart, topicEnd);
-  const mark = topic.indexOf(POINT);
-  const word = topic.slice(0, mark);
-  const symbol = topic.slice(mark + 1);
-  const interval = INTERVAL_OF_WORD.get(word);
-  if (mark < 1 || symbol === '' || interval === undefined) return null;
-  const wordStart = skip(readNumbers(topicEnd, TIMES, text), INTERVAL);
-  const openTimeMs = values[0]!;
-  const wordEnd = textEnd(wordStart);
+  const wordStart = skip(0, bytes[FIRST_KEY_OFFSET] === LETTER_Y ? TYPE_FIRST : TOPIC_FIRST);
+  const wordEnd = pointBehindWord(wordStart);
   if (wordEnd < 0) return null;
-  let at = readNumbers(wordEnd, PRICES, text);
-  const [open, close, high, low] = [values[0]!, values[1]!, values[2]!, values[3]!];
-  const [volume, quoteVolume] = [values[4]!, values[5]!];
-  const closed = skip(at, CONFIRM) > 0;
-  at = skip(readNumbers(at, closed ? CLOSED : FORMING, text), END);
-  if (at !== text.length + 1) return null;
-  const eventTimeMs = Number.isSafeInteger(values[1]) ? values[1]! : null;
+  const interval = INTERVAL_BY_BYTES.get(packed(wordStart, wordEnd));
+  const symbolStart = wordEnd + 1;
+  const symbolEnd = textEnd(symbolStart);
+  if (interval === undefined || symbolEnd <= symbolStart) return null;
+  const isTimeBefore = bytes[symbolEnd + NEXT_KEY_OFFSET] === LETTER_T;
+  let at = isTimeBefore
+    ? skip(readNumbers(symbolEnd, TIME_BEFORE, text), DATA_BEHIND_TIME)
+    : skip(symbolEnd, DATA_BEHIND_TOPIC);
+  let eventTimeMs = values[0]!;
+  at = skip(readNumbers(at, TIMES, text), INTERVAL);
+  const openTimeMs = values[0]!;
+  at = skip(readNumbers(skipRepetition(at, wordStart, wordEnd), PRICES, text), CONFIRM);
+  if (at < 0) return null;
+  const open = values[0]!;
+  const close = values[1]!;
+  const high = values[2]!;
+  const low = values[3]!;
+  const volume = values[4]!;
+  const quoteVolume = values[5]!;
+  const closed = bytes[at] === LETTER_T;
+  at = readNumbers(at, closed ? CLOSED : FORMING, text);
+  if (isTimeBefore) {
+    if (skip(at, END) !== text.length) return null;
+  } else {
+    at = readNumbers(at, TIME_BEHIND, text);
+    eventTimeMs = values[0]!;
+    if (endBehindTime(at) !== text.length) return null;
+  }
   const bar = { openTimeMs, open, high, low, close, volume, quoteVolume, closed };
-  return { kind: 'bar', symbol, interval, bar, eventTimeMs };
+  const symbol = text.slice(symbolStart, symbolEnd);
+  const toldAtMs = Number.isSafeInteger(eventTimeMs) ? eventTimeMs : null;
+  return { kind: 'bar', symbol, interval, bar, eventTimeMs: toldAtMs };
 }
+
+/** The end of a frame whose time stands behind the bar: its type follows, or nothing. */
+function endBehindTime(at: number): number {
+  if (at < 0) return MISREAD;
+  if (bytes[at] === COMMA) return skip(at, TYPE_BEHIND);
+  return bytes[at] === CLOSING_BRACE ? at + 1 : MISREAD;
+}
+
+/** Words have one to three characters. */
+function pointBehindWord(start: number): number {
+  if (start < 0) return MISREAD;
+  for (let at = start + 1; at <= start + 3; at += 1) if (bytes[at] === POINT) return at;
+  return MISREAD;
+}
+
+function packed(start: number, end: number): number {
+  let word = 0;
+  for (let at = start; at < end; at += 1) word = (word << 8) | bytes[at]!;
+  return word;
+}
+
+/** Our seven intervals by the characters of their words. */
+const INTERVAL_BY_BYTES: ReadonlyMap<number, Interval> = new Map(
+  [...INTERVAL_OF_WORD].map(([word, interval]) => {
+    const value = new TextEncoder().encode(word).reduce((sum, byte) => (sum << 8) | byte, 0);
+    return [value, interval];
+  }),
+);

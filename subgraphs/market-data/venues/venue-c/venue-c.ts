@@ -1,5 +1,5 @@
 import { INTERVALS } from '#kernel/interval.ts';
-import { answerFault } from '#market-data/venues/venue-c/answer-faults.ts';
+import { answerFault, usedWeight } from '#market-data/venues/venue-c/answer-faults.ts';
 import { parseInstrumentPage } from '#market-data/venues/venue-c/instruments.ts';
 import { WORD_OF_INTERVAL } from '#market-data/venues/venue-c/kline.ts';
 import { parseFrame } from '#market-data/venues/venue-c/kline-frames.ts';
@@ -34,6 +34,8 @@ const PERP: MarketFacts = {
 const SETTLE_MS = 2_000;
 /** An address has 600 requests in five seconds, of both markets together. */
 const BUDGET = { weight: 600, windowMs: 5_000, isOfAllMarkets: true } as const;
+/** An address may connect 500 times in five minutes. Each market counts for itself, so it has half. */
+const CONNECTION_ATTEMPTS = { count: 250, windowMs: 300_000 } as const;
 /** All topics of a connection may have 21,000 characters; one has thirty at most. */
 const STREAMS_PER_CONNECTION = 700;
 
@@ -65,7 +67,7 @@ function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
       streamsPerConnection: STREAMS_PER_CONNECTION,
       streamsPerMessage,
       messagesPerSec: 10,
-      connectionAttempts: { count: 500, windowMs: 300_000 },
+      connectionAttempts: CONNECTION_ATTEMPTS,
       connectionLifeMs: null,
     },
     restLimits: {
@@ -105,7 +107,7 @@ function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
     },
     parseInstruments: (body) => parseInstrumentPage(body, id),
     faultOf: answerFault,
-    usedWeight: () => null,
+    usedWeight: (headers) => usedWeight(headers, BUDGET.weight),
   };
 }
 
