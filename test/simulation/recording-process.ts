@@ -14,7 +14,7 @@ import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import { createMarketData } from '#market-data/market-data.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
-import { VENUE_A } from '#market-data/venues/venue-a/venue-a.ts';
+import { VENUES } from '#market-data/venues/registry.ts';
 import type { NetworkClient } from '#simulators/virtual-network/virtual-network.ts';
 import type { EventJournal } from '#test/simulation/event-journal.ts';
 import type { Probe } from '#test/simulation/watchful-reader.ts';
@@ -58,7 +58,7 @@ export function productionFeed({
   generation,
 }: ProcessDependencies): VenueFeed {
   return createVenueFeed({
-    venue: VENUE_A,
+    venue: VENUES[world.name]!,
     market: world.market,
     urls: { rest: 'http://venue.test', ws: 'ws://venue.test' },
     sockets: client.sockets,
@@ -75,7 +75,12 @@ export function productionFeed({
  * archive, which spoils one thing on its way between them.
  */
 export const production: Recorder = (dependencies) =>
-  recordWith(dependencies, productionFeed(dependencies));
+  recordWith(dependencies, productionFeed(dependencies), settingsOf(dependencies.world));
+
+/** Quiet minutes of venue_d appear later than others are called holes. */
+function settingsOf({ name }: World): BarSettings {
+  return name === 'venue_d' ? { ...BAR_SETTINGS, holeSettleMs: 4 * 60_000 } : BAR_SETTINGS;
+}
 
 /**
  * The same through the interface that the server uses, schema and all; slower, so for fewer histories.
@@ -84,7 +89,7 @@ export const wired: Recorder = async (dependencies) => {
   const { world, clock, archive, journal } = dependencies;
   const symbols = [...new Set(world.series.map(({ symbol }) => symbol))];
   const intervals = [...new Set(world.series.map(({ interval }) => interval))];
-  const venue = { exchange: 'venue_a', market: world.market } as const;
+  const venue = { exchange: world.name, market: world.market };
   const feed = productionFeed(dependencies);
   const marketData = createMarketData({
     venues: [{ venue, feed, symbols, intervals, assetClass: 'crypto' }],
@@ -114,7 +119,7 @@ export async function recordWith(
   };
   const book = new VenueBook({
     ...shared,
-    venue: { exchange: 'venue_a', market: world.market },
+    venue: { exchange: world.name, market: world.market },
     feed,
     series: world.series,
     writer: new ArchiveWriter(shared),

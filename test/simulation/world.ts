@@ -4,13 +4,22 @@ import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { alignDownMs, intervalMs } from '#kernel/interval.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
-import { contractOf, WORLD_START_MS } from '#simulators/exchange/contract.ts';
+import {
+  contractOf,
+  WORLD_START_MS,
+  type Contract,
+  type ContractMarket,
+  type ExchangeName,
+} from '#simulators/exchange/contract.ts';
 import { QUOTE_DECIMALS } from '#simulators/exchange/day-walk.ts';
 import { decimalText } from '#simulators/exchange/decimal-text.ts';
+import type { ContractBar } from '#simulators/exchange/contract-history.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
-import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
+import { demoListings } from '#simulators/listings/demo-listings.ts';
+import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
+import { candlesOf } from '#simulators/venue-d/candles.ts';
 import { VirtualNetwork } from '#simulators/virtual-network/virtual-network.ts';
 import { CrashDisk } from '#test/simulation/crash-disk.ts';
 import {
@@ -49,25 +58,27 @@ export class World {
   readonly disk: CrashDisk;
   readonly misfortune: Misfortune;
   readonly series: readonly SeriesId[];
-  readonly market: 'spot' | 'perp';
+  readonly name: ExchangeName;
+  readonly market: ContractMarket;
   readonly #versions = new Map<string, Bar[]>();
   readonly #listedMs = START_MS - LISTED_BEFORE_MS;
 
-  constructor(seed: number) {
+  constructor(seed: number, name: ExchangeName = 'venue_a') {
     this.seed = seed;
+    this.name = name;
     this.random = seededRandom(Math.imul(seed + 1, 0x9e3779b1));
-    this.market = this.random() < 0.5 ? 'spot' : 'perp';
-    const instruments = (this.market === 'spot' ? DEMO_SPOT : DEMO_PERP).slice(4, 6);
+    const isSpot = this.random() < 0.5 && name !== 'venue_d';
+    this.market = isSpot ? 'spot' : 'perp';
     const listed = { onboardMs: this.#listedMs };
-    const contracts = instruments.map((instrument) =>
-      Object.assign(contractOf(instrument, this.market), listed),
+    const contracts = contractsOf(name, this.market).map((contract) =>
+      Object.assign(contract, listed),
     );
     const clock = new SteadyClock(this.clock, START_MS);
     this.exchange = new SimulatedExchange(seed, clock, contracts);
     this.faults = new FaultBoard(clock, this.random);
     this.network = new VirtualNetwork({ clock, random: this.random, latencyMs: [5, 400] });
     const { market, exchange, faults } = this;
-    const protocol = new VenueAProtocol(exchange, market);
+    const protocol = SIMULATED_VENUES[name]!(exchange)[market]!;
     this.network.attach(
       'venue.test',
       new SimulatedHost({ protocol, exchange, clock, faults, pushEveryMs: PUSH_EVERY_MS }),
@@ -75,13 +86,13 @@ export class World {
     this.disk = new CrashDisk(this.random);
     this.series = contracts.flatMap(({ symbol }) =>
       (['1m', '5m'] as const).map((interval) => ({
-        exchange: 'venue_a' as const,
+        exchange: name,
         market,
         symbol,
         interval,
       })),
     );
-    this.misfortune = drawMisfortune(this.random, TROUBLE_MS);
+    this.misfortune = withoutImpossible(drawMisfortune(this.random, TROUBLE_MS), name);
     for (const { afterMs, forMs } of this.misfortune.outages) {
       const startMs = START_MS + afterMs;
       this.exchange.plantHole({ startMs, endMs: startMs + forMs });
@@ -96,9 +107,13 @@ export class World {
     const openTimeMs = alignDownMs(nowMs, series.interval) - barsBack * lengthMs;
     const [before] = this.truth(series, openTimeMs + lengthMs).slice(-1);
     if (before?.openTimeMs !== openTimeMs) return null;
+    const { history } = this.exchange.find(this.market, series.symbol)!;
+    const isQuietAfter = history.barAt(series.interval, openTimeMs + lengthMs, Infinity) === null;
+    // Quiet bars of venue_d stand at the price before them, and would be corrected with it.
+    if (this.name === 'venue_d' && (isQuietAfter || before.volume === 0)) return null;
     const key = `${seriesKey(series)}:${openTimeMs}`;
     this.#versions.set(key, [...(this.#versions.get(key) ?? []), before]);
-    this.exchange.find(this.market, series.symbol)!.history.correct(series.interval, openTimeMs);
+    history.correct(series.interval, openTimeMs);
     return { series, openTimeMs, ageMs: nowMs - openTimeMs - lengthMs };
   }
 
@@ -109,25 +124,41 @@ export class World {
 
   /** What the exchange itself says of a series: every closed bar up to a while ago. */
   truth(series: SeriesId, untilMs: number): Bar[] {
-    const listing = this.exchange.find(this.market, series.symbol)!;
-    const { contract, history } = listing;
+    const { contract } = this.exchange.find(this.market, series.symbol)!;
     const lengthMs = intervalMs(series.interval);
-    const bars: Bar[] = [];
-    const firstMs = this.spanStartMs(series);
-    for (let openTimeMs = firstMs; openTimeMs + lengthMs <= untilMs; openTimeMs += lengthMs) {
-      const bar = history.barAt(series.interval, openTimeMs, Infinity);
-      if (bar === null) continue;
-      const price = (ticks: number) => Number(decimalText(ticks, contract.priceDecimals));
-      bars.push({
-        openTimeMs,
-        open: price(bar.open),
-        high: price(bar.high),
-        low: price(bar.low),
-        close: price(bar.close),
-        volume: Number(decimalText(bar.volume, contract.quantityDecimals)),
-        quoteVolume: Number(decimalText(bar.quote, QUOTE_DECIMALS)),
-        closed: true,
+    const price = (ticks: number) => Number(decimalText(ticks, contract.priceDecimals));
+    return this.#said(series)
+      .filter(({ openTimeMs }) => openTimeMs + lengthMs <= untilMs)
+      .map(({ openTimeMs, bar }) => {
+        const [open, high, low, close] = [bar.open, bar.high, bar.low, bar.close].map(price) as [
+          number,
+          number,
+          number,
+          number,
+        ];
+        const volume = Number(decimalText(bar.volume, contract.quantityDecimals));
+        // venue_d tells no quote volume, and its estimate is a rule that anybody can follow.
+        const quoteVolume =
+          this.name === 'venue_d'
+            ? (volume * (high + low + close)) / 3
+            : Number(decimalText(bar.quote, QUOTE_DECIMALS));
+        return { openTimeMs, open, high, low, close, volume, quoteVolume, closed: true };
       });
+  }
+
+  /** Bars in the exchange's units, as it tells them now; venue_d tells quiet ones, too, after a while. */
+  #said(series: SeriesId): ContractBar[] {
+    const listing = this.exchange.find(this.market, series.symbol)!;
+    const { interval } = series;
+    const nowMs = this.exchange.nowMs();
+    const startMs = this.spanStartMs(series);
+    if (this.name === 'venue_d') {
+      return candlesOf(listing, { interval, startMs, endMs: nowMs }, nowMs);
+    }
+    const bars: ContractBar[] = [];
+    for (let openTimeMs = startMs; openTimeMs <= nowMs; openTimeMs += intervalMs(interval)) {
+      const bar = listing.history.barAt(interval, openTimeMs, Infinity);
+      if (bar !== null) bars.push({ openTimeMs, bar });
     }
     return bars;
   }
@@ -136,4 +167,35 @@ export class World {
   spanStartMs(series: SeriesId): number {
     return alignDownMs(this.#listedMs, series.interval);
   }
+}
+
+/** Two contracts of a market; of venue_d a busy one, and one in which most minutes have no trade. */
+function contractsOf(name: ExchangeName, market: ContractMarket): Contract[] {
+  if (name === 'venue_a') {
+    const instruments = (market === 'spot' ? DEMO_SPOT : DEMO_PERP).slice(4, 6);
+    return instruments.map((instrument) => contractOf(instrument, market));
+  }
+  const trading = demoListings(name).filter(
+    (contract) => contract.market === market && contract.status === 'trading',
+  );
+  if (name !== 'venue_d') return trading.slice(1, 3);
+  return [...trading.slice(0, 1), ...trading.filter(({ isSparse }) => isSparse).slice(0, 1)];
+}
+
+/**
+ * What cannot happen where no frame closes a bar: that frames are lost or overtaken one by one on a
+ * connection that lives. All of them stop, or none.
+ */
+function withoutImpossible(misfortune: Misfortune, name: ExchangeName): Misfortune {
+  if (name !== 'venue_d') return misfortune;
+  const faults = misfortune.faults
+    .filter(({ fault }) => !['gap', 'closing_gap', 'reorder'].includes(fault.kind))
+    .map(({ afterMs, fault }) => {
+      const { probability = 1 } = fault;
+      return {
+        afterMs,
+        fault: { ...fault, probability: fault.kind === 'stall' ? 1 : probability },
+      };
+    });
+  return { ...misfortune, faults };
 }

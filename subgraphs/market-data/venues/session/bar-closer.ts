@@ -1,15 +1,31 @@
 import type { BarEvent } from '#market-data/venues/venue.ts';
 
+/** Silence of a whole connection after which frames may be missing: an exchange tells the newest alone. */
+const LONGEST_SILENCE_MS = 15_000;
+
 /**
  * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the
  * bar before it has all its trades. That holds within one connection alone, whose frames arrive in
- * order and without a gap, so each connection has a closer of its own.
+ * order and without a gap, so each connection has a closer of its own. Where frames may be missing, no
+ * bar is closed: REST tells of it.
  */
 export class BarCloser {
   readonly #newestOf = new Map<string, BarEvent>();
+  #heardAtMs = -Infinity;
 
-  /** Takes a frame's bar; the bar that it closes, as it was told last, or null. */
-  closedBy(event: BarEvent): BarEvent | null {
+  /** A frame could not be read: which bar it was about is not known. */
+  forget(): void {
+    this.#newestOf.clear();
+  }
+
+  /**
+   * Takes a frame's bar; the bar that it closes, as it was told last, or null.
+   *
+   * @param nowMs on the clock that only grows
+   */
+  closedBy(event: BarEvent, nowMs: number): BarEvent | null {
+    if (nowMs - this.#heardAtMs > LONGEST_SILENCE_MS) this.forget();
+    this.#heardAtMs = nowMs;
     const key = `${event.symbol}@${event.interval}`;
     const newest = this.#newestOf.get(key);
     if (newest !== undefined && event.bar.openTimeMs < newest.bar.openTimeMs) return null;

@@ -178,6 +178,7 @@ export class Connection {
           break;
         case 'malformed':
           counts.malformed += 1;
+          this.#closer?.forget();
           break;
       }
       if (this.#hasEnded) return;
@@ -190,7 +191,7 @@ export class Connection {
     this.#barAtMs = this.#heardAtMs;
     if (eventTimeMs !== null) time.framed(eventTimeMs, this.#heardAtMs);
     if (!this.#isLive) this.#becomeLive();
-    const closed = this.#closer?.closedBy(event) ?? null;
+    const closed = this.#closer?.closedBy(event, this.#heardAtMs) ?? null;
     if (closed !== null) this.#owner.onBar(closed, this.#heardAtMs);
     this.#owner.onBar(event, this.#heardAtMs);
     // Readers were told when that returned. Forming bars come too often to be measured each.

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { runHistory } from '#test/simulation/history-run.ts';
+import { production } from '#test/simulation/recording-process.ts';
+
+/** Histories of each exchange; `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
+const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 600) / 6);
+const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
+const TIMEOUT_MS = 20 * 60_000;
+
+test.each(['venue_b', 'venue_d'] as const)(
+  'after any mix of faults, kills and restarts the archive equals the history of %s',
+  async (exchange) => {
+    const found: string[] = [];
+    const seeds =
+      ONLY === undefined ? Array.from({ length: SEEDS }, (_, at) => at + 1) : [Number(ONLY)];
+    for (const seed of seeds) {
+      const difference = await runHistory(seed, production, null, exchange);
+      if (difference !== null) found.push(`seed ${seed}: ${difference}`);
+      // A history never leaves the microtask queue; the test runner needs a turn now and then.
+      if (seed % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(found).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
