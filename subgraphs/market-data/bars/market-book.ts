@@ -1,8 +1,9 @@
 import type { Bar } from '#kernel/bar.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
+import { tickerOf, type Ticker } from '#market-data/bars/ticker.ts';
 import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { WindowReader } from '#market-data/bars/window-reader.ts';
@@ -62,6 +63,13 @@ export class MarketBook {
   latestBar(series: SeriesId): Bar | null {
     const ring = this.watch(series)?.book.ring;
     return ring === undefined || ring.size === 0 ? null : ring.barAt(ring.size - 1);
+  }
+
+  /** What happened in the last 24 hours; null before the first bar, or when it is not subscribed. */
+  ticker(instrument: InstrumentId): Ticker | null {
+    const venue = this.venue(instrument);
+    const watch = venue?.watches.get(seriesKey({ ...instrument, interval: '1m' }));
+    return venue === undefined || watch === undefined ? null : tickerOf(watch.book, venue.nowMs);
   }
 
   #find(series: SeriesId): { readonly reader: WindowReader; readonly watch: SeriesWatch } {

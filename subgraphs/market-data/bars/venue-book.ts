@@ -117,6 +117,11 @@ export class VenueBook implements FeedListener {
     }
   }
 
+  /** The venue's time, in milliseconds. */
+  get nowMs(): number {
+    return this.#clock.nowMs();
+  }
+
   /** How far our wall clock is ahead of the venue's; null before it is known. */
   get clockSkewMs(): number | null {
     return this.#dependencies.feed.time?.skewMs ?? null;

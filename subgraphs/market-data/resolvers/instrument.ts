@@ -1,3 +1,4 @@
+import type { InstrumentMeta } from '#kernel/feed.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Asked } from '#market-data/resolvers/asked-signals.ts';
@@ -26,12 +27,24 @@ export function findInstrument(id: InstrumentId, context: MarketContext): Instru
   return isListed ? instrumentOf(id) : null;
 }
 
+function metaOf(id: InstrumentId, context: MarketContext): InstrumentMeta | undefined {
+  return listingOf(context, id)?.directory?.metaOf(id.symbol);
+}
+
 export const INSTRUMENT_RESOLVERS = {
   // Another subgraph says that the instrument exists; whether a feed of ours has it is a field.
   __resolveReference: instrumentOf,
   subscribed: (id: InstrumentId, _: unknown, context: MarketContext) => isSubscribed(context, id),
   meta: (id: InstrumentId, _: unknown, context: MarketContext) =>
     symbolMeta(listingOf(context, id)?.directory ?? null, id.symbol),
+  priceStep: (id: InstrumentId, _: unknown, context: MarketContext) =>
+    metaOf(id, context)?.priceStep ?? null,
+  quantityStep: (id: InstrumentId, _: unknown, context: MarketContext) =>
+    metaOf(id, context)?.quantityStep ?? null,
+  contractSize: (id: InstrumentId, _: unknown, context: MarketContext) =>
+    metaOf(id, context)?.contractSize ?? null,
+  ticker: (id: InstrumentId, _: unknown, context: MarketContext) =>
+    context.market.ticker(instrumentOf(id)),
   venue: (id: InstrumentId, _: unknown, context: MarketContext): VenueView | null =>
     listingOf(context, id) === undefined ? null : { exchange: id.exchange, market: id.market },
   klines: (id: InstrumentId, args: KlineArguments, context: MarketContext) =>
