@@ -23,6 +23,11 @@ export interface SeriesGap extends TimeRange {
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
 const DEEPEN_RETRY_MS = 5_000;
+/**
+ * A series that is not loaded waits so long for its stream: bars that are asked for before it is live are
+ * asked for again, and exchanges with small budgets have no weight for both.
+ */
+const FIRST_LINK_MS = 1_000;
 /** Rows that a series begins with: most windows that are asked for. Memory is deepened afterwards. */
 const FIRST_ROWS = 500;
 /** Bars before the frontier that a fill asks for again, so that late corrections are seen. */
@@ -58,6 +63,7 @@ export class SeriesWatch {
   /** Wall time when the last answered fill was asked. */
   #verifiedAtMs = -Infinity;
   // Moments of the clock that only grows.
+  readonly #createdAtMs: number;
   #heardAtMs: number | null = null;
   #heldSinceMs: number | null = null;
   #retryAtMs = -Infinity;
@@ -86,6 +92,7 @@ export class SeriesWatch {
     this.#isHalted = isHalted;
     this.#settings = settings;
     this.#clock = clock;
+    this.#createdAtMs = clock.monotonicMs();
     this.audit = new SeriesAudit(book, settings, clock);
   }
 
@@ -156,7 +163,9 @@ export class SeriesWatch {
   }
 
   #isFillDue(): boolean {
-    if (!this.isLoaded) return true;
+    const isLinkAwaited =
+      this.link === 'connecting' && this.#clock.monotonicMs() < this.#createdAtMs + FIRST_LINK_MS;
+    if (!this.isLoaded) return !isLinkAwaited;
     if (this.link === 'live' && !this.isCaughtUp) return true;
     const { reorderGraceMs, closeGraceMs } = this.#settings;
     const heldMs =

@@ -222,12 +222,15 @@ export class VenueBook implements FeedListener {
    * a start has every series up to now before it has any of them whole.
    */
   #pump(): void {
+    const refills: SeriesWatch[] = [];
     const rechecks: SeriesWatch[] = [];
     for (const watch of this.watches.values()) {
       const work = watch.dueWork();
       if (work === 'recheck') rechecks.push(watch);
+      else if (work === 'fill' && watch.isLoaded) refills.push(watch);
       else if (work === 'fill') this.#begin(watch, work);
     }
+    for (const watch of refills) this.#begin(watch, 'fill');
     for (const watch of rechecks) this.#begin(watch, 'recheck');
     const { liveConcurrency, historyConcurrency } = this.#dependencies.settings;
     if (this.#requests >= liveConcurrency) return;
