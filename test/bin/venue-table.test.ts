@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { MARKETS_BY_EXCHANGE, venueKey } from '#kernel/instrument.ts';
+import { INTERVALS } from '#kernel/interval.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
+import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
 import {
   VENUE_KEYS,
   VENUE_MARKETS,
@@ -11,6 +13,8 @@ import type { Contract } from '#simulators/exchange/contract.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21);
 
 test('every market of every connector is configured, and no other', () => {
   const connected = Object.values(VENUES).flatMap(({ markets }) =>
@@ -38,9 +42,29 @@ describe.each(VENUE_KEYS)('%s', (key: VenueKey) => {
     expect(liveSymbols.length).toBeGreaterThan(0);
   });
 
+  // 500 rows of each series, and the list of instruments: else the last series wait for the next span.
+  test('loads its demo within ten seconds of its budget, and its defaults within a minute', () => {
+    const protocol = VENUES[exchange]!.markets[market]!;
+    const { budget, rowsPerPage } = protocol.restLimits;
+    const rows = Math.min(500, rowsPerPage);
+    const stream = { symbol: liveSymbols[0]!, interval: '1m' } as const;
+    const page = protocol.barsRequest(stream, NOW_MS - rows * 60_000, NOW_MS, rows, NOW_MS);
+    const share = budget.weight * DEFAULT_SESSION_SETTINGS.budgetShare;
+    const spanMs = budget.windowMs * (budget.isOfAllMarkets === true ? 2 : 1);
+    for (const [symbols, mostMs] of [
+      [demoSymbols, 10_000],
+      [liveSymbols, 60_000],
+    ] as const) {
+      const series = symbols.length * INTERVALS.length;
+      const weight = series * page.weight + protocol.instrumentsRequest(null).weight;
+      const fullSpans = Math.ceil(weight / share) - 1;
+      expect(fullSpans * spanMs).toBeLessThanOrEqual(mostMs);
+    }
+  });
+
   test('has a simulator that lists its symbols, where it runs in the demo', () => {
     if (demoSymbols.length === 0) return;
-    const clock = new VirtualClock(Date.UTC(2026, 10, 21));
+    const clock = new VirtualClock(NOW_MS);
     const simulated = new SimulatedExchange(1, clock, demoListings(exchange));
     expect(SIMULATED_VENUES[exchange]?.(simulated)[market]?.place).toEqual({ exchange, market });
     const trades = ({ status, market: on }: Contract): boolean =>

@@ -61,10 +61,25 @@ describe('the first load', () => {
     expect(fixture.exchange.asked.length).toBe(asked);
   });
 
+  test('asks for each series once, when its stream is live within a second', async () => {
+    const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
+    const fixture = marketFixture({ symbols });
+    await fixture.data.start();
+    await fixture.clock.advance(400);
+    expect(fixture.exchange.asked).toHaveLength(0);
+    fixture.exchange.goLive();
+    await fixture.clock.advance(10_000);
+    const live = fixture.exchange.asked.filter(({ priority }) => priority === 'live');
+    expect(live).toHaveLength(20);
+    expect(fixture.data.readiness().isReady).toBe(true);
+  });
+
   test('keeps no more requests under way than the settings allow', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols, settings: { liveConcurrency: 4 } });
     await fixture.data.start();
+    // No stream is live, and none is waited for any longer.
+    await fixture.clock.advance(1_000);
     expect(fixture.exchange.asked).toHaveLength(4);
     await fixture.clock.advance(10);
     expect(fixture.exchange.asked).toHaveLength(4);
@@ -164,12 +179,11 @@ describe('a restart', () => {
     await clock.advance(10_000);
     const { book } = watchOf(fixture);
     expect(book.ring.size).toBe(book.ring.capacity);
-    // Once at once, and once more after the stream is live, from well before the death: the exchange
-    // may have corrected what was known then. What is older is compared in the background.
+    // Once, when the stream is live, from well before the death: the exchange may have corrected what
+    // was known then. What is older is compared in the background.
     const asked = fixture.exchange.asked.filter(({ priority }) => priority !== 'audit');
-    expect(asked).toHaveLength(2);
-    expect(asked[0]!.startTimeMs).toBe(FORMING_MS - 2 * MINUTE_MS);
-    expect(asked[1]!.startTimeMs).toBe(FORMING_MS - 60 * MINUTE_MS);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]!.startTimeMs).toBe(FORMING_MS - 60 * MINUTE_MS);
     const truth = fixture.exchange.barsIn(BTC, book.floorMs, clock.nowMs());
     expect(book.ring.bars(0, book.ring.size).map(({ openTimeMs }) => openTimeMs)).toEqual(
       truth.map(({ openTimeMs }) => openTimeMs),
