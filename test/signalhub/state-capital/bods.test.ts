@@ -228,6 +228,20 @@ const holds = (interests: readonly object[], more = {}, interestedParty: unknown
     more,
   );
 
+type Path = readonly (string | number)[];
+
+/** The path of every member of a value, its own members after it. */
+function placesIn(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  const inside = Object.entries(value).flatMap(([key, member]) => placesIn(member, [...path, key]));
+  return path.length === 0 ? inside : [path, ...inside];
+}
+
+function setAt(root: unknown, path: Path, value: unknown): void {
+  const holder = path.slice(0, -1).reduce<unknown>((at, key) => Reflect.get(Object(at), key), root);
+  Reflect.set(Object(holder), path.at(-1)!, value);
+}
+
 describe('statements of others', () => {
   test('become owners, relations with their dates and bounds, and the source a material', () => {
     const interests = [
@@ -280,6 +294,53 @@ describe('statements of others', () => {
     const { rows } = readBods([FIRM, holds([{ type: 'shareholding' }], {}, party)]);
     const hidden = rows!.find(({ row }) => row.fact['name'] === '未知');
     expect(hidden!.row.fact).toMatchObject({ name: '未知', unspecified_reason: party.reason });
+  });
+
+  test('are read or refused with their place, whatever stands in any of their members', () => {
+    const share = { exact: 40, minimum: 1, exclusiveMaximum: 60 };
+    const interests = [
+      { type: 'shareholding', directOrIndirect: 'direct', startDate: '2020-03-01', share },
+    ];
+    const source = { type: ['officialRegister'], description: '登记', url: 'https://a.example/' };
+    const statements = [
+      FIRM,
+      BODY,
+      holds(interests, { source }),
+      holds([{ type: 'votingRights' }], {}, { reason: 'unknown', description: '未知' }),
+    ];
+    const places = placesIn(statements);
+    const anything = fc.oneof(fc.jsonValue(), fc.constantFrom(null, [], {}, 1, 'x', [null], [[]]));
+    fc.assert(
+      fc.property(fc.constantFrom(...places), anything, (path, value) => {
+        const changed = JSON.parse(JSON.stringify(statements)) as unknown;
+        setAt(changed, path, value);
+        const { rows, faults } = readBods(changed);
+        expect(rows === null).toBe(faults !== null);
+        for (const fault of faults ?? []) expect(fault.message).not.toBe('');
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test('say the same with null as without the member', () => {
+    const bare = holds([{ type: 'shareholding' }]);
+    const nulls = holds([{ type: 'shareholding', share: null, startDate: null, endDate: null }], {
+      recordStatus: null,
+      source: null,
+    });
+    expect(readBods([FIRM, BODY, nulls])).toEqual(readBods([FIRM, BODY, bare]));
+  });
+
+  test('name the member that has another type than the standard gives it', () => {
+    const wrong = holds([{ type: 'shareholding', startDate: 20200301 }], { source: { type: 'x' } });
+    expect(readBods([FIRM, BODY, wrong]).faults).toEqual([
+      {
+        index: 2,
+        field: 'recordDetails.interests.0.startDate',
+        message: 'has another type in BODS 0.4 (found 20200301)',
+      },
+      { index: 2, field: 'source.type', message: 'has another type in BODS 0.4 (found "x")' },
+    ]);
   });
 
   test('are refused with their place when they cannot be read', () => {

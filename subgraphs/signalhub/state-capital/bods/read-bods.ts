@@ -10,6 +10,7 @@ import {
   type Knowledge,
   type OwnFields,
 } from '#signalhub/state-capital/bods/bods-statement.ts';
+import { shapeFaultsOf } from '#signalhub/state-capital/bods/bods-shape.ts';
 import {
   nodeIdsOf,
   readOwner,
@@ -99,15 +100,17 @@ function faultsOf(statement: unknown, index: number): BodsFault[] {
     fault('recordType', 'must be entity, person or relationship');
   }
   if (momentOf(statementDate) === null) fault('statementDate', 'must be a date or a timestamp');
-  if (typeof recordDetails !== 'object' || recordDetails === null) {
+  if (!isObject(recordDetails)) {
     fault('recordDetails', 'must be an object');
   }
-  const published = (publicationDetails as Record<string, unknown> | undefined)?.[
+  const published = (publicationDetails as Record<string, unknown> | null | undefined)?.[
     'publicationDate'
   ];
-  if (published !== undefined && momentOf(published) === null) {
+  if ((published ?? null) !== null && momentOf(published) === null) {
     fault('publicationDetails.publicationDate', 'must be a date or a timestamp');
   }
+  const shapes = faults.length > 0 ? [] : shapeFaultsOf(statement);
+  for (const { field, message } of shapes) fault(field, message);
   return [...faults, ...annotationFaults(statement as BodsStatement, index)];
 }
 

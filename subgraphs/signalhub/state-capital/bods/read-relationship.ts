@@ -118,8 +118,8 @@ function timesOf(
   { startDate, endDate }: BodsInterest,
 ): { valid_from: string; valid_to: string | null } {
   const stated = statementDate.slice(0, 10);
-  const from = startDate !== undefined && isDate(startDate) ? startDate : stated;
-  if (endDate !== undefined && isDate(endDate)) return { valid_from: from, valid_to: endDate };
+  const from = startDate != null && isDate(startDate) ? startDate : stated;
+  if (endDate != null && isDate(endDate)) return { valid_from: from, valid_to: endDate };
   return { valid_from: from, valid_to: recordStatus === 'closed' ? stated : null };
 }
 
@@ -136,7 +136,7 @@ function sharesOf(
       faults.push({ field, message: 'must have percentages of 0 to 100' });
     }
   }
-  if (exact !== undefined) return { ...NO_SHARE, exact_pct: exact };
+  if (exact != null) return { ...NO_SHARE, exact_pct: exact };
   return { exact_pct: null, minimum_pct: least, maximum_pct: most };
 }
 
