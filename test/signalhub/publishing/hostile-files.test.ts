@@ -77,12 +77,17 @@ const ATTACKS: readonly (readonly [string, Attack, RegExp])[] = [
   ['a long name', pcf(`<${many(3_000_000, 'n')}>`), /^pcf.xml:1: XML: /],
   [
     'a long text',
-    pcf(inRoot(`<c>${many(3_000_000, 't')}</c>`)),
+    pcf(inRoot(`<c>${many(900_000, 't')}</c>`)),
     /^pcf.xml:1: c: has more characters than 4096$/,
   ],
   [
+    'a text without an end',
+    pcf(inRoot(`<c>${many(15_000_000, 't')}`)),
+    /^pcf.xml:1: c: has more characters without an element than 1000000$/,
+  ],
+  [
     'a long attribute',
-    pcf(`<a b="${many(3_000_000, 'v')}"/>`),
+    pcf(`<a b="${many(900_000, 'v')}"/>`),
     /^pcf.xml:1: b: has more characters than 4096$/,
   ],
   [

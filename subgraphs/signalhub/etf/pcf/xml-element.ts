@@ -27,6 +27,8 @@ export const XML_BOUNDS = {
   name: 100,
   /** Characters directly inside an element, or in the value of an attribute. */
   text: 4_096,
+  /** Characters without a `<`: the parser tells of a text only where it ends. */
+  run: 1_000_000,
 } as const;
 
 /** Characters that the parser is handed at once. */
@@ -80,7 +82,12 @@ class XmlReader {
   }
 
   read(text: string): XmlElement | null {
+    let runStart = 0;
     for (let start = 0; start < text.length; start += SLICE) {
+      runStart = Math.max(runStart, text.lastIndexOf('<', start + SLICE - 1) + 1);
+      const name = this.#open.at(-1)?.name ?? 'XML';
+      const run = Math.min(start + SLICE, text.length) - runStart;
+      this.#bound(name, 'has more characters without an element than', run, XML_BOUNDS.run);
       this.#parser.write(text.slice(start, start + SLICE));
     }
     this.#parser.close();
