@@ -96,5 +96,8 @@ function barSettings({ settings }: Runtime): BarSettings {
     historyConcurrency: settings.historyConcurrency,
     historyQueue: settings.historyQueue,
     historyWaitMs: settings.historyWaitMs,
+    settleMs: settings.settleHours * 3_600_000,
+    recheckEveryMs: settings.recheckMinutes * 60_000,
+    auditEveryMs: settings.auditDays * 86_400_000,
   };
 }

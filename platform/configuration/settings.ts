@@ -243,6 +243,29 @@ export const SETTINGS = {
     default: 5_000,
     about: 'Milliseconds that a request waits for history before the answer is history_preparing.',
   }),
+  settleHours: setting({
+    key: 'bars.settle_hours',
+    env: 'BARS_SETTLE_HOURS',
+    schema: count(1, 168),
+    default: 24,
+    about:
+      'Hours after its end in which an exchange may correct a bar. Windows of younger bars are not immutable.',
+  }),
+  recheckMinutes: setting({
+    key: 'bars.recheck_minutes',
+    env: 'BARS_RECHECK_MINUTES',
+    schema: count(5, 1_440),
+    default: 60,
+    about:
+      'Minutes after which all bars that may still be corrected are compared with the exchange.',
+  }),
+  auditDays: setting({
+    key: 'bars.audit_days',
+    env: 'BARS_AUDIT_DAYS',
+    schema: count(1, 365),
+    default: 7,
+    about: 'Days after which archived bars are compared with the exchange again.',
+  }),
   calendarsFile: setting({
     key: 'calendars.file',
     env: 'CALENDARS_FILE',
