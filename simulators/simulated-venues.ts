@@ -3,6 +3,8 @@ import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.
 import type { ExchangeProtocol } from '#simulators/host/exchange-protocol.ts';
 import { VenueAProtocol } from '#simulators/venue-a/venue-a-protocol.ts';
 import { routeLimits, VenueBProtocol } from '#simulators/venue-b/venue-b-protocol.ts';
+import { AddressLimit } from '#simulators/venue-c/address-limit.ts';
+import { VenueCProtocol } from '#simulators/venue-c/venue-c-protocol.ts';
 import { VenueDProtocol } from '#simulators/venue-d/venue-d-protocol.ts';
 
 /** The hosts of one exchange, one for each of its markets that we simulate. */
@@ -24,6 +26,13 @@ export const SIMULATED_VENUES: Readonly<
     return {
       spot: new VenueBProtocol(exchange, 'spot', limits),
       perp: new VenueBProtocol(exchange, 'perp', limits),
+    };
+  },
+  venue_c: (exchange) => {
+    const limit = new AddressLimit();
+    return {
+      spot: new VenueCProtocol(exchange, 'spot', limit),
+      perp: new VenueCProtocol(exchange, 'perp', limit),
     };
   },
   venue_d: (exchange) => ({ perp: new VenueDProtocol(exchange) }),

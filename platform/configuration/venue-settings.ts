@@ -78,7 +78,7 @@ export const VENUE_MARKETS = {
     env: 'VENUE_C',
     urls: { rest: 'https://api.bybit.com', ws: 'wss://stream.bybit.com' },
     liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'],
-    demoSymbols: [],
+    demoSymbols: ['BTCUSDT', 'SOLUSDT'],
     about: '',
   },
   'venue_c:perp': {
@@ -88,7 +88,7 @@ export const VENUE_MARKETS = {
     env: 'VENUE_C_PERP',
     urls: null,
     liveSymbols: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', '1000PEPEUSDT'],
-    demoSymbols: [],
+    demoSymbols: ['BTCUSDT', 'XRPUSDT', '1000PEPEUSDT'],
     about: '; all are quoted in USDT',
   },
   'venue_d:perp': {

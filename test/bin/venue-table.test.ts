@@ -62,8 +62,7 @@ describe.each(VENUE_KEYS)('%s', (key: VenueKey) => {
     }
   });
 
-  test('has a simulator that lists its symbols, where it runs in the demo', () => {
-    if (demoSymbols.length === 0) return;
+  test('has a simulator that lists its symbols', () => {
     const clock = new VirtualClock(NOW_MS);
     const simulated = new SimulatedExchange(1, clock, demoListings(exchange));
     expect(SIMULATED_VENUES[exchange]?.(simulated)[market]?.place).toEqual({ exchange, market });

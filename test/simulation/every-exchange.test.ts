@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { runHistory } from '#test/simulation/history-run.ts';
+import { MUTANTS } from '#test/simulation/mutants.ts';
 import { production } from '#test/simulation/recording-process.ts';
 
 /** Histories of each exchange; `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
@@ -7,7 +8,12 @@ const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 60
 const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
 const TIMEOUT_MS = 20 * 60_000;
 
-test.each(['venue_b', 'venue_d'] as const)(
+const OTHERS = ['venue_b', 'venue_c', 'venue_d'] as const;
+/** Histories in which each planted fault of the recorder is looked for, and in how many it must show. */
+const MUTANT_SEEDS = 10;
+const FOUND_AT_LEAST = 2;
+
+test.each(OTHERS)(
   'after any mix of faults, kills and restarts the archive equals the history of %s',
   async (exchange) => {
     const found: string[] = [];
@@ -20,6 +26,21 @@ test.each(['venue_b', 'venue_d'] as const)(
       if (seed % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     expect(found).toEqual([]);
+  },
+  TIMEOUT_MS,
+);
+
+test.each(
+  OTHERS.flatMap((exchange) => Object.keys(MUTANTS).map((name) => [exchange, name] as const)),
+)(
+  'histories of %s find out a recorder with the fault: %s',
+  async (exchange, name) => {
+    let found = 0;
+    for (let seed = 1; seed <= MUTANT_SEEDS; seed += 1) {
+      if ((await runHistory(seed, MUTANTS[name], null, exchange)) !== null) found += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(found).toBeGreaterThanOrEqual(FOUND_AT_LEAST);
   },
   TIMEOUT_MS,
 );

@@ -175,8 +175,11 @@ function contractsOf(name: ExchangeName, market: ContractMarket): Contract[] {
     const instruments = (market === 'spot' ? DEMO_SPOT : DEMO_PERP).slice(4, 6);
     return instruments.map((instrument) => contractOf(instrument, market));
   }
+  // What venue_c lists in USDC is not read.
+  const quote = name === 'venue_d' ? 'USDC' : 'USDT';
   const trading = demoListings(name).filter(
-    (contract) => contract.market === market && contract.status === 'trading',
+    (contract) =>
+      contract.market === market && contract.status === 'trading' && contract.quote === quote,
   );
   if (name !== 'venue_d') return trading.slice(1, 3);
   return [...trading.slice(0, 1), ...trading.filter(({ isSparse }) => isSparse).slice(0, 1)];

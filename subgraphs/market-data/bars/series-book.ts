@@ -199,6 +199,8 @@ export class SeriesBook {
         this.#frontierMs = bar.openTimeMs;
       }
       this.#take(bar, changes);
+      // What waited for bars before it was told earlier, perhaps before it was corrected.
+      if (bar.closed) this.#held.delete(bar.openTimeMs);
     }
     this.#frontierMs = Math.max(this.#frontierMs ?? edgeMs, edgeMs);
     this.#prove(range.startMs, edgeMs, usable, askedAtMs);

@@ -115,6 +115,17 @@ describe('a bar beyond a gap', () => {
     expect(book.isHolding).toBe(false);
   });
 
+  test('is forgotten when the exchange has told it anew meanwhile', () => {
+    const laterMs = NOW_MS + 2 * MINUTE_MS;
+    book.receive(closed(NOW + 1), laterMs);
+    const corrected = closed(NOW + 1, { volume: 99 });
+    const answer = [closed(NOW), corrected, forming(NOW + 2, 0.1)];
+    const changes = book.fill(range(NOW, NOW + 3), answer, laterMs);
+    expect(told(changes)).toEqual([`CLOSED ${NOW}`, `CLOSED ${NOW + 1}`, `FORMING ${NOW + 2}`]);
+    expect(book.ring.find((NOW + 1) * MINUTE_MS)).toEqual(corrected);
+    expect(book.isHolding).toBe(false);
+  });
+
   test('is taken without asking when the late bars arrive by themselves, in any order', () => {
     const changes = [closed(NOW + 2), closed(NOW + 1), closed(NOW)].flatMap((bar) =>
       book.receive(bar, laterMs).slice(),
