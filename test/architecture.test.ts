@@ -29,6 +29,7 @@ const DOMAINS = [
   'calculation',
   'live',
   'calendars',
+  'symbols',
   'lifecycle',
   'etf',
   'research',
@@ -65,7 +66,7 @@ const RULES: IForbiddenRuleType[] = [
   only('kernel-is-the-floor', '^kernel/', ['^kernel/']),
   only('platform-sees-kernel', '^platform/', ['^kernel/', '^platform/']),
   only('subgraphs-do-not-see-each-other', '^subgraphs/([^/]+)/', ['^kernel/', '^subgraphs/$1/']),
-  only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|calendars|facts)/', [
+  only('domains-see-the-kernel', '^subgraphs/([^/]+)/(venues|bars|calendars|symbols|facts)/', [
     '^kernel/',
     '^subgraphs/$1/$2/',
   ]),

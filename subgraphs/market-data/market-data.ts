@@ -31,6 +31,7 @@ import type {
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
@@ -101,6 +102,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     yieldTurn: options.yieldTurn ?? setImmediate,
     log: options.log,
   };
+  const instruments = subscribedInstruments(options.venues);
   const shared = {
     market,
     indicators,
@@ -109,7 +111,8 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     listings: new Map(
       options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue, calendars)]),
     ),
-    instruments: subscribedInstruments(options.venues),
+    instruments,
+    symbols: new SymbolSearch(instruments),
     archive: () => writer.state,
     publisher,
     settings,

@@ -65,6 +65,7 @@ const CHOICES: ArgumentChoices = {
     `(${BTC}, limit: 2, calc: [{name: "macd"}])`,
   ],
   'Query.indicatorIndex': ['(category: "trend")', '(keyword: "average")'],
+  'Query.symbolSearch': ['(q: "比特币")', '(q: "zg")', '(q: "688901")'],
   'Query.resolveIndicators': [`(${CALC})`, '(calc: [])'],
   'Query.featureDirectory': ['(indicator: "rsi")', '(indicator: "ema", kind: state)'],
   'Instrument.indicators': [`(interval: "1h", limit: 2, ${CALC})`],

@@ -60,6 +60,11 @@ const RULES: readonly Rule[] = [
     language: 'js',
     proof: proof('test/gateway/documented-client.test.ts', 'docs/subscriptions.md'),
   },
+  {
+    page: /^docs\/symbols\.md$/,
+    language: 'json',
+    proof: proof('test/rest-adapter/symbols.test.ts', 'docs/symbols.md'),
+  },
   { page: /^docs\/adding-/, language: 'sh', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'json', proof: { by: 'following' } },

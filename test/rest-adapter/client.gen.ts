@@ -111,6 +111,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/symbols/builtin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["builtin_symbols"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -167,6 +183,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["markets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/symbols/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["symbol_search"];
         put?: never;
         post?: never;
         delete?: never;
@@ -485,6 +517,22 @@ export interface components {
             fault: ("disk_full" | "read_only" | "damaged" | "unavailable") | null;
             failing_since_ms: number | null;
             unarchived_bars: number;
+        };
+        BuiltinSymbol: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            /** @enum {string} */
+            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+            symbol: string;
+            /** @enum {string} */
+            kind: "coin" | "perpetual" | "share" | "fund" | "currency_pair" | "future";
+            name: string;
+            names: string[];
+            pinyin_initials: string[];
+        };
+        BuiltinSymbols: {
+            count: number;
+            symbols: components["schemas"]["BuiltinSymbol"][];
         };
         Chart: {
             venue: string;
@@ -1946,11 +1994,31 @@ export interface components {
             metadata_status?: ("ready" | "stale" | "unavailable") | null;
             metadata_updated_at_ms?: number | null;
         };
+        SymbolMatch: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            /** @enum {string} */
+            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+            symbol: string;
+            /** @enum {string} */
+            kind: "coin" | "perpetual" | "share" | "fund" | "currency_pair" | "future";
+            name: string;
+            matched_name: string;
+            match: ("exact" | "prefix" | "word" | "initials" | "substring" | "typo") | null;
+            /** @enum {string} */
+            source: "builtin" | "smartbox";
+            subscribed: boolean;
+        };
         SymbolMeta: {
             instrument_type: string;
             underlying_symbol: string;
             quote_asset: string;
             status: string;
+        };
+        SymbolSearch: {
+            q: string;
+            count: number;
+            matches: components["schemas"]["SymbolMatch"][];
         };
         TradingSession: {
             calendar: string;
@@ -2993,6 +3061,52 @@ export interface operations {
             504: components["responses"]["request_timeout"];
         };
     };
+    builtin_symbols: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "X-Symbols-Version"?: string;
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuiltinSymbols"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -3197,6 +3311,55 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    symbol_search: {
+        parameters: {
+            query: {
+                /** @example 比特币 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SymbolSearch"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: {

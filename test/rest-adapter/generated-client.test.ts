@@ -50,6 +50,14 @@ test('the client calls every route of the document', async () => {
   });
   expect(listing?.symbol_meta?.['BTCUSDT']?.quote_asset).toBe('USDT');
 
+  const { data: builtin } = await client.GET('/api/symbols/builtin');
+  expect(builtin?.symbols[0]?.names).toContain('比特币');
+
+  const { data: found } = await client.GET('/api/symbols/search', {
+    params: { query: { q: 'gzmt' } },
+  });
+  expect(found?.matches[0]).toMatchObject({ symbol: '600519', match: 'initials' });
+
   const { data: intervals } = await client.GET('/api/intervals', {
     params: { query: { exchange: 'venue_a', market: 'spot' } },
   });

@@ -15,7 +15,7 @@ import type { VenueView } from '#market-data/resolvers/venue.ts';
 import { symbolMeta } from '#market-data/resolvers/symbol-listing.ts';
 
 /** A new object each time: federation marks the entities that it resolves. */
-function instrumentOf({ exchange, market, symbol }: InstrumentId): InstrumentId {
+export function instrumentOf({ exchange, market, symbol }: InstrumentId): InstrumentId {
   return { exchange, market, symbol };
 }
 

@@ -15,6 +15,7 @@ import type { Knowledge } from '#market-data/catalog/knowledge.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 
 export type AssetClass = 'crypto' | 'stock' | 'forex';
 
@@ -53,6 +54,8 @@ export interface MarketContext {
   readonly listings: ReadonlyMap<string, VenueListing>;
   /** Every subscribed instrument, ordered by its key. */
   readonly instruments: readonly InstrumentId[];
+  /** What names mean. */
+  readonly symbols: SymbolSearch;
   /** How the archive takes closed bars. */
   readonly archive: () => ArchiveState;
   readonly publisher: MarketPublisher;

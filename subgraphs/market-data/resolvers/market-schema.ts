@@ -12,6 +12,10 @@ import { KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
 import { QUERY_RESOLVERS } from '#market-data/resolvers/query.ts';
 import { SCALARS } from '#market-data/resolvers/scalars.ts';
 import { SUBSCRIPTION_RESOLVERS } from '#market-data/resolvers/subscription.ts';
+import {
+  BUILTIN_SYMBOL_RESOLVERS,
+  SYMBOL_MATCH_RESOLVERS,
+} from '#market-data/resolvers/symbols.ts';
 import { SUPPLIED_COMPUTATION_RESOLVERS } from '#market-data/resolvers/supplied-computation.ts';
 import { VENUE_RESOLVERS } from '#market-data/resolvers/venue.ts';
 
@@ -24,6 +28,8 @@ export const MARKET_RESOLVERS = {
   Subscription: SUBSCRIPTION_RESOLVERS,
   Instrument: INSTRUMENT_RESOLVERS,
   Venue: VENUE_RESOLVERS,
+  BuiltinSymbol: BUILTIN_SYMBOL_RESOLVERS,
+  SymbolMatch: SYMBOL_MATCH_RESOLVERS,
   KlineWindow: KLINE_WINDOW_RESOLVERS,
   IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
   SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,

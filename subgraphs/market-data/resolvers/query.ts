@@ -17,6 +17,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import type { SuppliedArguments } from '#market-data/resolvers/supplied-computation.ts';
 import { computeSupplied } from '#market-data/resolvers/supplied-computation.ts';
 import { symbolListing } from '#market-data/resolvers/symbol-listing.ts';
+import { SYMBOL_QUERIES } from '#market-data/resolvers/symbols.ts';
 import { findVenue } from '#market-data/resolvers/venue.ts';
 
 interface InstrumentsArguments {
@@ -28,6 +29,7 @@ interface InstrumentsArguments {
 
 export const QUERY_RESOLVERS = {
   ...CATALOG_QUERIES,
+  ...SYMBOL_QUERIES,
   venues: (_: unknown, __: unknown, { listings }: MarketContext): VenueId[] =>
     [...listings.values()].map(({ venue }) => ({ exchange: venue.exchange, market: venue.market })),
   venue: (_: unknown, id: VenueId, context: MarketContext) => findVenue(id, context),

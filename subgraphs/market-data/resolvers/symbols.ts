@@ -1,0 +1,36 @@
+import type { InstrumentId } from '#kernel/instrument.ts';
+import { instrumentOf } from '#market-data/resolvers/instrument.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { isSubscribed } from '#market-data/resolvers/market-context.ts';
+import {
+  BUILTIN_SYMBOLS,
+  SYMBOLS_VERSION,
+  type BuiltinSymbol,
+} from '#market-data/symbols/builtin-symbol.ts';
+
+/** The fields of `Query` that tell what names mean. */
+export const SYMBOL_QUERIES = {
+  builtinSymbols: (): object => ({
+    count: BUILTIN_SYMBOLS.length,
+    symbols: BUILTIN_SYMBOLS,
+    version: SYMBOLS_VERSION,
+  }),
+  symbolSearch: (_: unknown, { q }: { readonly q: string }, { symbols }: MarketContext): object => {
+    const matches = symbols.search(q);
+    return { q, count: matches.length, matches };
+  },
+};
+
+export const BUILTIN_SYMBOL_RESOLVERS = {
+  name: ({ names }: BuiltinSymbol) => names[0]?.text,
+  names: ({ names }: BuiltinSymbol) => names.map(({ text }) => text),
+  pinyinInitials: ({ names }: BuiltinSymbol) =>
+    names.flatMap(({ initials }) => (initials === null ? [] : [initials])),
+  instrument: instrumentOf,
+};
+
+export const SYMBOL_MATCH_RESOLVERS = {
+  subscribed: (match: InstrumentId, _: unknown, context: MarketContext) =>
+    isSubscribed(context, match),
+  instrument: instrumentOf,
+};

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
+import table from '#market-data/symbols/builtin-symbols.json' with { type: 'json' };
+import { isChinese } from '#market-data/symbols/name-text.ts';
+
+/** What kind of thing is traded under a symbol. */
+export type SymbolKind = 'coin' | 'perpetual' | 'share' | 'fund' | 'currency_pair' | 'future';
+
+/** One way in which people call an instrument. */
+export interface SymbolName {
+  readonly text: string;
+  /** First letters of the pinyin of each Chinese character; null for a name without any. */
+  readonly initials: string | null;
+}
+
+/** An instrument with the names by which it is known; the first is the one that is shown. */
+export interface BuiltinSymbol extends InstrumentId {
+  readonly kind: SymbolKind;
+  readonly names: readonly SymbolName[];
+}
+
+/** The table as its file has it: what rows have in common is said once. */
+interface SymbolTable {
+  readonly instruments: readonly {
+    readonly exchange: Exchange;
+    readonly market: Market;
+    readonly kind: SymbolKind;
+    readonly rows: readonly {
+      readonly symbol: string;
+      readonly names: readonly string[];
+      /** Initials of those names that are Chinese, in their order; absent where none is. */
+      readonly pinyin?: readonly string[];
+    }[];
+  }[];
+}
+
+/** Every instrument of the curated table; of equal matches the earlier one is meant more often. */
+export const BUILTIN_SYMBOLS: readonly BuiltinSymbol[] = (table as SymbolTable).instruments.flatMap(
+  ({ exchange, market, kind, rows }) =>
+    rows.map(({ symbol, names, pinyin = [] }) => {
+      const initials = pinyin.values();
+      const named = names.map((text) => ({
+        text,
+        initials: isChinese(text) ? (initials.next().value ?? null) : null,
+      }));
+      return { exchange, market, symbol, kind, names: named };
+    }),
+);
+
+/** Changes whenever anything in the table does. */
+export const SYMBOLS_VERSION = createHash('sha256')
+  .update(JSON.stringify(BUILTIN_SYMBOLS))
+  .digest('hex')
+  .slice(0, 16);

@@ -1,0 +1,48 @@
+import { forgivenSlips, slipsBetween } from '#market-data/symbols/misspelling.ts';
+import { isChinese, type NameText } from '#market-data/symbols/name-text.ts';
+
+/** How well a name fits what was asked for, the best first. */
+export const MATCH_QUALITIES = [
+  'exact',
+  'prefix',
+  'word',
+  'initials',
+  'substring',
+  'typo',
+] as const;
+export type MatchQuality = (typeof MATCH_QUALITIES)[number];
+
+/** A name that can be found. */
+export interface FindableName extends NameText {
+  /** First letters of its pinyin, in lower case; null where it is not Chinese. */
+  readonly initials: string | null;
+  /** Whether it is a symbol, or another way to write one, of which no part or misspelling means it. */
+  readonly isForm: boolean;
+}
+
+/** One letter, or one of the thousands of initials that begin with it, says nothing. */
+const LEAST_INITIALS = /^[a-z0-9]{2,}$/;
+
+/** How well a name fits, misspellings left out; null where it does not. */
+export function qualityOf(
+  asked: NameText,
+  name: FindableName,
+): Exclude<MatchQuality, 'typo'> | null {
+  if (name.compact === asked.compact) return 'exact';
+  if (name.compact.startsWith(asked.compact)) return 'prefix';
+  if (name.isForm) return null;
+  const hasEachWord = asked.words.every((word) => name.words.some((own) => own.startsWith(word)));
+  if (hasEachWord) return 'word';
+  const isInitials = LEAST_INITIALS.test(asked.compact) && name.initials !== null;
+  if (isInitials && name.initials.startsWith(asked.compact)) return 'initials';
+  const saysEnough = asked.compact.length > 1 || isChinese(asked.compact);
+  return saysEnough && name.compact.includes(asked.compact) ? 'substring' : null;
+}
+
+/** Slips by which a name was misspelt; null where it is another one. */
+export function misspeltBy(asked: NameText, name: FindableName): number | null {
+  if (name.isForm) return null;
+  const shorter = asked.compact.length < name.compact.length ? asked.compact : name.compact;
+  const forgiven = forgivenSlips(shorter, isChinese(shorter));
+  return forgiven === 0 ? null : slipsBetween(asked.compact, name.compact, forgiven);
+}

@@ -1,0 +1,32 @@
+/** A name as it is compared: how it is written does not matter, only what it says. */
+export interface NameText {
+  /** Its letters and digits, without anything between them. */
+  readonly compact: string;
+  /** Its words, at least one; texts without spaces, as in Chinese, are one word. */
+  readonly words: readonly string[];
+}
+
+/** Compatibility forms unfold, one ligature to eighteen letters, so the bound holds after it. */
+const MOST_LETTERS = 256;
+
+/**
+ * What a text says, whatever its case, width (`ＢＴＣ`), accents and separators (`BTC/USDT`, `btc-usdt`, `BTC_USDT`).
+ * Null where it has no letter and no digit.
+ */
+export function nameText(text: string): NameText | null {
+  const plain = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase();
+  const words = plain
+    .slice(0, MOST_LETTERS)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+  return words.length === 0 ? null : { compact: words.join(''), words };
+}
+
+/** Whether a text has Chinese characters. */
+export function isChinese(text: string): boolean {
+  return /\p{Script=Han}/u.test(text);
+}

@@ -1,0 +1,119 @@
+import type { BuiltinSymbol } from '#market-data/symbols/builtin-symbol.ts';
+import {
+  MATCH_QUALITIES,
+  misspeltBy,
+  qualityOf,
+  type FindableName,
+  type MatchQuality,
+} from '#market-data/symbols/match-quality.ts';
+import { nameText, type NameText } from '#market-data/symbols/name-text.ts';
+import { writtenForms } from '#market-data/symbols/written-forms.ts';
+
+/** An instrument that fits what was asked for, by the best of its names. */
+export interface NameMatch {
+  readonly symbol: BuiltinSymbol;
+  readonly quality: MatchQuality;
+  /** The name that fits, as it is written. */
+  readonly matchedName: string;
+}
+
+interface Entry extends FindableName {
+  readonly text: string;
+  /** Which symbol's name it is, and which of its names. */
+  readonly symbolAt: number;
+  readonly nameAt: number;
+}
+
+interface Found {
+  readonly entry: Entry;
+  readonly quality: MatchQuality;
+  readonly slips: number;
+  /** Length of what was compared: of two names that begin alike, the shorter one is nearer. */
+  readonly length: number;
+}
+
+/** As many better matches leave nobody looking for a misspelling. */
+const ENOUGH = 3;
+
+/** Finds instruments by their names. A search looks through all of them, which takes about half a millisecond. */
+export class SymbolIndex {
+  readonly #symbols: readonly BuiltinSymbol[];
+  readonly #entries: readonly Entry[];
+
+  /** @param symbols of which, where matches are equal, the earlier is told first */
+  constructor(symbols: readonly BuiltinSymbol[]) {
+    this.#symbols = symbols;
+    this.#entries = symbols.flatMap(entriesOf);
+  }
+
+  /**
+   * The instruments that a text means, the best match first: by quality, then names before symbols, then the name that
+   * is nearest in length, then the order of the table. Misspellings are looked for where fewer than three others match.
+   */
+  search(asked: NameText, most: number): NameMatch[] {
+    const best = new Map<number, Found>();
+    for (const entry of this.#entries) {
+      const quality = qualityOf(asked, entry);
+      if (quality !== null)
+        keepBetter(best, { entry, quality, slips: 0, length: lengthOf(entry, quality) });
+    }
+    if (best.size < ENOUGH) this.#addMisspelt(asked, best);
+    return [...best.values()]
+      .toSorted(compareFound)
+      .slice(0, most)
+      .map(({ entry, quality }) => ({
+        symbol: this.#symbols[entry.symbolAt]!,
+        quality,
+        matchedName: entry.text,
+      }));
+  }
+
+  #addMisspelt(asked: NameText, best: Map<number, Found>): void {
+    for (const entry of this.#entries) {
+      if (best.get(entry.symbolAt)?.slips === 0) continue;
+      const slips = misspeltBy(asked, entry);
+      if (slips === null) continue;
+      keepBetter(best, { entry, quality: 'typo', slips, length: entry.compact.length });
+    }
+  }
+}
+
+function entriesOf(symbol: BuiltinSymbol, symbolAt: number): Entry[] {
+  const names = symbol.names.flatMap(({ text, initials }, nameAt): Entry[] => {
+    const read = nameText(text);
+    const isForm = text === symbol.symbol;
+    return read === null ? [] : [{ ...read, text, initials, isForm, symbolAt, nameAt }];
+  });
+  const forms = writtenForms(symbol).map((compact): Entry => ({
+    compact,
+    words: [compact],
+    text: symbol.symbol,
+    initials: null,
+    isForm: true,
+    symbolAt,
+    nameAt: names.length,
+  }));
+  return [...names, ...forms];
+}
+
+function lengthOf(entry: Entry, quality: MatchQuality): number {
+  return quality === 'initials' ? entry.initials!.length : entry.compact.length;
+}
+
+function keepBetter(best: Map<number, Found>, found: Found): void {
+  const before = best.get(found.entry.symbolAt);
+  if (before === undefined || compareFound(found, before) < 0)
+    best.set(found.entry.symbolAt, found);
+}
+
+/** A total order: two names of one symbol differ in their place. */
+function compareFound(a: Found, b: Found): number {
+  return (
+    MATCH_QUALITIES.indexOf(a.quality) - MATCH_QUALITIES.indexOf(b.quality) ||
+    a.slips - b.slips ||
+    Number(a.entry.isForm) - Number(b.entry.isForm) ||
+    a.length - b.length ||
+    a.entry.symbolAt - b.entry.symbolAt ||
+    a.entry.nameAt - b.entry.nameAt
+  );
+}
