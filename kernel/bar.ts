@@ -1,3 +1,5 @@
+import { provenanceOfCode, STREAMED, type Provenance } from '#kernel/provenance.ts';
+
 /**
  * One bar of one series. A bar is immutable: a forming bar that changes is a new `Bar`.
  * Prices are in quote units, `volume` in base units, `quoteVolume` in quote units.
@@ -13,6 +15,8 @@ export interface Bar {
   readonly quoteVolume: number;
   /** False while the exchange may still change the bar (the forming bar). */
   readonly closed: boolean;
+  /** Where its numbers are from; absent from a frame of the exchange's stream. */
+  readonly provenance?: Provenance;
 }
 
 /** The documented row: `[open_time_ms, open, high, low, close, volume, quote_volume]`. */
@@ -64,4 +68,9 @@ export function isPlausible(bar: Bar): boolean {
     Number.isFinite(volume) &&
     Number.isFinite(quoteVolume)
   );
+}
+
+/** The bar with the provenance of a code, which a streamed bar need not say. */
+export function withProvenance(bar: Bar, code: number): Bar {
+  return code === STREAMED.code ? bar : { ...bar, provenance: provenanceOfCode(code) };
 }

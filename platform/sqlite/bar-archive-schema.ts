@@ -33,4 +33,6 @@ export const BAR_ARCHIVE_MIGRATIONS: readonly string[] = [
      PRIMARY KEY (series_id, start_ms),
      CHECK (start_ms < end_ms)
    ) STRICT, WITHOUT ROWID;`,
+  // Of bars that are there already nothing better is known: all of them were compared with REST, or will be.
+  `ALTER TABLE bar ADD COLUMN provenance INTEGER NOT NULL DEFAULT 2;`,
 ];

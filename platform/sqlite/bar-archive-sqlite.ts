@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import type { Bar, KlineRow } from '#kernel/bar.ts';
+import { withProvenance, type Bar, type KlineRow } from '#kernel/bar.ts';
 import {
   ArchiveUnavailable,
   type ArchiveEntry,
@@ -10,6 +10,7 @@ import {
   type TimeRange,
 } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
+import { STREAMED } from '#kernel/provenance.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { ConfirmationRows } from '#platform/sqlite/confirmation-rows.ts';
@@ -17,16 +18,20 @@ import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 const PUT_BAR = `
-  INSERT INTO bar (series_id, open_time_ms, open, high, low, close, volume, quote_volume)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  INSERT INTO bar (series_id, open_time_ms, open, high, low, close, volume, quote_volume, provenance)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (series_id, open_time_ms) DO UPDATE SET
     open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
-    volume = excluded.volume, quote_volume = excluded.quote_volume`;
+    volume = excluded.volume, quote_volume = excluded.quote_volume,
+    provenance = excluded.provenance`;
 
 const READ_NEWEST = `
-  SELECT open_time_ms, open, high, low, close, volume, quote_volume FROM bar
+  SELECT open_time_ms, open, high, low, close, volume, quote_volume, provenance FROM bar
   WHERE series_id = ? AND open_time_ms >= ? AND open_time_ms < ?
   ORDER BY open_time_ms DESC LIMIT ?`;
+
+/** The documented row, and the code of its provenance. */
+type ArchivedRow = readonly [...KlineRow, provenanceCode: number];
 
 /** Ranges that overlap or touch a given one: those that a union with it swallows. */
 const TOUCHING = 'series_id = ? AND start_ms <= ? AND end_ms >= ?';
@@ -107,7 +112,7 @@ export class BarArchiveSqlite implements BarArchive {
       if (id === undefined) return [];
       // A negative limit means no limit to SQLite.
       const rows = this.#readNewest.all(id, range.startMs, range.endMs, newest ?? -1);
-      return (rows as unknown as KlineRow[]).toReversed().map(barOfRow);
+      return (rows as unknown as ArchivedRow[]).toReversed().map(barOfRow);
     });
   }
 
@@ -152,7 +157,8 @@ export class BarArchiveSqlite implements BarArchive {
     for (const bar of bars) {
       if (!bar.closed) throw new Error(`Only closed bars are archived (${name})`);
       const { openTimeMs, open, high, low, close, volume, quoteVolume } = bar;
-      this.#putBar.run(id, openTimeMs, open, high, low, close, volume, quoteVolume);
+      const { code } = bar.provenance ?? STREAMED;
+      this.#putBar.run(id, openTimeMs, open, high, low, close, volume, quoteVolume, code);
     }
     for (const { startMs, endMs } of covered) this.#cover(id, startMs, endMs);
     for (const range of confirmed) this.#confirmations.mark(id, range);
@@ -187,6 +193,8 @@ export class BarArchiveSqlite implements BarArchive {
   }
 }
 
-function barOfRow([openTimeMs, open, high, low, close, volume, quoteVolume]: KlineRow): Bar {
-  return { openTimeMs, open, high, low, close, volume, quoteVolume, closed: true };
+function barOfRow(row: ArchivedRow): Bar {
+  const [openTimeMs, open, high, low, close, volume, quoteVolume, code] = row;
+  const bar = { openTimeMs, open, high, low, close, volume, quoteVolume, closed: true };
+  return withProvenance(bar, code);
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
 import type { ArchiveEntry, BarArchive } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
+import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/provenance.ts';
 
 const BTC: SeriesId = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
 const OTHER: SeriesId = { ...BTC, symbol: '币安人生USDT' };
@@ -63,6 +64,21 @@ export function describeBarArchive(name: string, open: () => BarArchive): void {
       await archive.append([entry(BTC, [1])]);
       await archive.append([{ series: BTC, bars: [bar(1), bar(1, 7)], covered: [] }]);
       expect(await archive.read(BTC, ALL)).toEqual([bar(1, 7)]);
+    });
+
+    test('bars come back with where they are from, which a correction changes', async () => {
+      const bars = BAR_SOURCES.flatMap((source, at) => [
+        { ...bar(2 * at), provenance: provenanceOf(source) },
+        { ...bar(2 * at + 1), provenance: provenanceOf(source, true) },
+      ]);
+      await archive.append([{ series: BTC, bars, covered: [] }]);
+      const read = await archive.read(BTC, ALL);
+      expect(read.map(({ provenance = STREAMED }) => provenance)).toEqual(
+        bars.map(({ provenance }) => provenance),
+      );
+      const corrected = { ...bar(0, 7), provenance: provenanceOf('REST') };
+      await archive.append([{ series: BTC, bars: [corrected], covered: [] }]);
+      expect((await archive.read(BTC, ALL))[0]).toEqual(corrected);
     });
 
     test('series do not see each other', async () => {

@@ -1,8 +1,11 @@
-import type { Bar } from '#kernel/bar.ts';
+import { withProvenance, type Bar } from '#kernel/bar.ts';
+import { STREAMED } from '#kernel/provenance.ts';
 
 /** Numbers of a row, in the order of the documented row; each is one column of the ring. */
 const COLUMNS = 7;
 const FIRST_ALLOCATION_ROWS = 128;
+/** The last bit of a row's mark says whether it is closed; the others are the code of its provenance. */
+const CLOSED = 1;
 
 /**
  * The newest bars of one series in columns, ascending by open time, at most `capacity` rows: when it
@@ -16,7 +19,7 @@ export class BarRing {
   readonly capacity: number;
   #allocated: number;
   #columns: Float64Array[];
-  #closed: Uint8Array;
+  #marks: Uint8Array;
   #texts: Array<string | undefined>;
   #head = 0;
   #size = 0;
@@ -26,7 +29,7 @@ export class BarRing {
     this.capacity = capacity;
     this.#allocated = Math.min(capacity, FIRST_ALLOCATION_ROWS);
     this.#columns = emptyColumns(this.#allocated);
-    this.#closed = new Uint8Array(this.#allocated);
+    this.#marks = new Uint8Array(this.#allocated);
     this.#texts = Array.from({ length: this.#allocated });
   }
 
@@ -106,7 +109,7 @@ export class BarRing {
       columns[1]![slot] === bar.open &&
       columns[2]![slot] === bar.high &&
       columns[3]![slot] === bar.low &&
-      (this.#closed[slot] === 1) === bar.closed
+      ((this.#marks[slot]! & CLOSED) === CLOSED) === bar.closed
     );
   }
 
@@ -119,13 +122,14 @@ export class BarRing {
   }
 
   isClosedAt(index: number): boolean {
-    return this.#closed[this.#slot(index)] === 1;
+    return (this.#marks[this.#slot(index)]! & CLOSED) === CLOSED;
   }
 
   barAt(index: number): Bar {
     const slot = this.#slot(index);
     const at = (column: number): number => this.#columns[column]![slot]!;
-    return {
+    const mark = this.#marks[slot]!;
+    const bar = {
       openTimeMs: at(0),
       open: at(1),
       high: at(2),
@@ -133,8 +137,9 @@ export class BarRing {
       close: at(4),
       volume: at(5),
       quoteVolume: at(6),
-      closed: this.#closed[slot] === 1,
+      closed: (mark & CLOSED) === CLOSED,
     };
+    return withProvenance(bar, mark >> 1);
   }
 
   /** Bars of [from, to). */
@@ -157,6 +162,13 @@ export class BarRing {
     });
   }
 
+  /** Codes of the provenance of the rows [from, to). */
+  provenanceCodes(from: number, to: number): Uint8Array {
+    return Uint8Array.from({ length: to - from }, (_, row) => {
+      return this.#marks[this.#slot(from + row)]! >> 1;
+    });
+  }
+
   /** JSON texts of the rows [from, to), joined by commas, without the outer brackets. */
   rowsText(from: number, to: number): string {
     const rows: string[] = [];
@@ -170,7 +182,7 @@ export class BarRing {
     const row = this.#columns.map((column) => column[slot]!);
     const text = JSON.stringify(row);
     // The forming bar changes several times a second; its text would hardly be used twice.
-    if (this.#closed[slot] === 1) this.#texts[slot] = text;
+    if ((this.#marks[slot]! & CLOSED) === CLOSED) this.#texts[slot] = text;
     return text;
   }
 
@@ -188,7 +200,8 @@ export class BarRing {
     columns[4]![slot] = bar.close;
     columns[5]![slot] = bar.volume;
     columns[6]![slot] = bar.quoteVolume;
-    this.#closed[slot] = bar.closed ? 1 : 0;
+    const { code } = bar.provenance ?? STREAMED;
+    this.#marks[slot] = (code << 1) | (bar.closed ? CLOSED : 0);
     this.#texts[slot] = undefined;
   }
 
@@ -209,7 +222,7 @@ export class BarRing {
     const from = this.#slot(fromIndex);
     const to = this.#slot(toIndex);
     for (const column of this.#columns) column[to] = column[from]!;
-    this.#closed[to] = this.#closed[from]!;
+    this.#marks[to] = this.#marks[from]!;
     this.#texts[to] = this.#texts[from];
   }
 
@@ -222,17 +235,17 @@ export class BarRing {
   #grow(): void {
     const allocated = Math.min(this.capacity, this.#allocated * 2);
     const columns = emptyColumns(allocated);
-    const closed = new Uint8Array(allocated);
+    const marks = new Uint8Array(allocated);
     const texts: Array<string | undefined> = Array.from({ length: allocated });
     for (let index = 0; index < this.#size; index += 1) {
       const slot = this.#slot(index);
       columns.forEach((column, at) => (column[index] = this.#columns[at]![slot]!));
-      closed[index] = this.#closed[slot]!;
+      marks[index] = this.#marks[slot]!;
       texts[index] = this.#texts[slot];
     }
     this.#allocated = allocated;
     this.#columns = columns;
-    this.#closed = closed;
+    this.#marks = marks;
     this.#texts = texts;
     this.#head = 0;
   }

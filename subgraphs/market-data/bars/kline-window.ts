@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Bar } from '#kernel/bar.ts';
+import { withProvenance, type Bar } from '#kernel/bar.ts';
+import { STREAMED } from '#kernel/provenance.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import type { KlineRows } from '#market-data/bars/kline-rows.ts';
 
@@ -42,15 +43,11 @@ export class KlineWindow {
   /** The bars with named numbers. */
   bars(): Bar[] {
     const rows = this.rows.toJSON();
-    return rows.map(([openTimeMs, open, high, low, close, volume, quoteVolume], index) => ({
-      openTimeMs,
-      open,
-      high,
-      low,
-      close,
-      volume,
-      quoteVolume,
-      closed: !(this.endsForming && index === rows.length - 1),
-    }));
+    const codes = this.rows.provenanceCodes;
+    return rows.map(([openTimeMs, open, high, low, close, volume, quoteVolume], index) => {
+      const closed = !(this.endsForming && index === rows.length - 1);
+      const bar = { openTimeMs, open, high, low, close, volume, quoteVolume, closed };
+      return withProvenance(bar, codes?.[index] ?? STREAMED.code);
+    });
   }
 }

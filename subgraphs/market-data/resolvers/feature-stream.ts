@@ -247,6 +247,16 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
 
 /** The columns are written when they are asked for, as those of every result. */
 export const FEATURE_OCCURRENCE_RESOLVERS = {
+  // A calculation reads columns of numbers; where they are from is known where the bars are kept.
+  bar: (
+    { bar, instrument, interval }: FeatureOccurrence,
+    _: unknown,
+    { market }: MarketContext,
+  ) => {
+    const ring = market.watch({ ...instrument, interval })?.book.ring;
+    const provenance = ring?.find(bar.openTimeMs)?.provenance;
+    return provenance === undefined ? bar : { ...bar, provenance };
+  },
   columns: ({ result }: FeatureOccurrence, _: unknown, { calculator }: MarketContext) =>
     writeColumns(result, calculator.slices),
 };

@@ -1,5 +1,7 @@
 import type { InstrumentId } from '#kernel/instrument.ts';
+import type { Bar } from '#kernel/bar.ts';
 import type { Interval } from '#kernel/interval.ts';
+import { STREAMED } from '#kernel/provenance.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
@@ -22,6 +24,10 @@ export function klinesOf(
   const isNewest = request.startTimeMs === null && request.endTimeMs === null;
   return isNewest ? context.market.klines(series, request) : context.windows.load(series, request);
 }
+
+export const BAR_RESOLVERS = {
+  provenance: ({ provenance }: Bar) => provenance ?? STREAMED,
+};
 
 export const KLINE_WINDOW_RESOLVERS = {
   instrument: ({ series }: KlineWindow): InstrumentId => ({

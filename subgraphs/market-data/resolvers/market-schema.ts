@@ -8,7 +8,7 @@ import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-str
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
-import { KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
+import { BAR_RESOLVERS, KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
 import { QUERY_RESOLVERS } from '#market-data/resolvers/query.ts';
 import { SCALARS } from '#market-data/resolvers/scalars.ts';
 import { SUBSCRIPTION_RESOLVERS } from '#market-data/resolvers/subscription.ts';
@@ -30,6 +30,7 @@ export const MARKET_RESOLVERS = {
   Venue: VENUE_RESOLVERS,
   BuiltinSymbol: BUILTIN_SYMBOL_RESOLVERS,
   SymbolMatch: SYMBOL_MATCH_RESOLVERS,
+  Bar: BAR_RESOLVERS,
   KlineWindow: KLINE_WINDOW_RESOLVERS,
   IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
   SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Bar, KlineRow } from '#kernel/bar.ts';
 import { toKlineRow } from '#kernel/bar.ts';
+import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/provenance.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 
@@ -31,7 +32,11 @@ function columnsOfRows(rows: readonly KlineRow[]): Float64Array[] {
   return [0, 1, 2, 3, 4, 5, 6].map((place) => Float64Array.from(rows, (row) => row[place]!));
 }
 
-const puts = fc.array(fc.record({ minute: fc.nat(400), volume: fc.nat(5), closed: fc.boolean() }), {
+const provenance = fc.constantFrom(
+  ...BAR_SOURCES.flatMap((source) => [provenanceOf(source), provenanceOf(source, true)]),
+);
+const drafts = { minute: fc.nat(400), volume: fc.nat(5), closed: fc.boolean(), provenance };
+const puts = fc.array(fc.record(drafts), {
   maxLength: 600,
 });
 
@@ -40,12 +45,18 @@ test('the ring holds what a sorted array would, after any sequence of bars', () 
     fc.property(puts, fc.integer({ min: 1, max: 300 }), (bars, capacity) => {
       const ring = new BarRing(capacity);
       const naive = new NaiveRing(capacity);
-      for (const { minute, volume, closed } of bars) {
-        const bar = { ...barOf(minute * 60_000, closed), volume };
+      for (const { minute, volume, closed, provenance: from } of bars) {
+        const bar = { ...barOf(minute * 60_000, closed), volume, provenance: from };
         expect(ring.put(bar)).toBe(naive.put(bar));
         if (minute % 7 === 0) ring.rowsText(0, ring.size);
       }
-      expect(ring.bars(0, ring.size)).toEqual(naive.bars);
+      const said = ring
+        .bars(0, ring.size)
+        .map((bar) => Object.assign({ provenance: STREAMED }, bar));
+      expect(said).toEqual(naive.bars);
+      expect([...ring.provenanceCodes(0, ring.size)]).toEqual(
+        naive.bars.map(({ provenance: from }) => from!.code),
+      );
       const [from, to] = [Math.floor(ring.size / 3), Math.ceil((ring.size * 2) / 3)];
       const rows = naive.bars.slice(from, to).map(toKlineRow);
       expect(ring.columns(from, to)).toEqual(columnsOfRows(rows));

@@ -1,4 +1,4 @@
-import type { Bar } from '#kernel/bar.ts';
+import { withProvenance, type Bar } from '#kernel/bar.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type {
   BarRequest,
@@ -13,6 +13,7 @@ import { seriesKey } from '#kernel/instrument.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
 import type { Interval } from '#kernel/interval.ts';
+import type { Provenance } from '#kernel/provenance.ts';
 
 export const VENUE: VenueId = { exchange: 'venue_a', market: 'spot' };
 
@@ -47,6 +48,8 @@ export class ScriptedExchange implements VenueFeed {
   /** Time that an answer takes. */
   latencyMs = 20;
   listedAtMs = 0;
+  /** What answers say of their bars; null where they say nothing. */
+  answered: Provenance | null = null;
   /** Set to make every request fail. */
   fault: FeedError | null = null;
   readonly asked: AskedRequest[] = [];
@@ -82,13 +85,19 @@ export class ScriptedExchange implements VenueFeed {
     return new Promise((resolve, reject) => {
       const timer = this.#clock.after(this.latencyMs, () => {
         if (this.fault !== null) reject(this.fault);
-        else resolve(this.barsIn(request.series, request.startTimeMs, request.endTimeMs));
+        else resolve(this.#answerTo(request));
       });
       signal?.addEventListener('abort', () => {
         timer.cancel();
         reject(new FeedError('unavailable', 'stopped'));
       });
     });
+  }
+
+  #answerTo({ series, startTimeMs, endTimeMs }: BarRequest): Bar[] {
+    const bars = this.barsIn(series, startTimeMs, endTimeMs);
+    const { answered } = this;
+    return answered === null ? bars : bars.map((bar) => withProvenance(bar, answered.code));
   }
 
   /** Years may lie before a listing, so the first bar is found without walking there. */

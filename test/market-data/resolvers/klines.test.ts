@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { toKlineRow } from '#kernel/bar.ts';
+import { provenanceOf } from '#kernel/provenance.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
 import {
+  marketFixture,
   MINUTE_MS,
   START_MS,
   seriesOf,
+  startFixture,
   startedFixture,
 } from '#test/market-data/market-data-fixture.ts';
 
@@ -37,6 +40,33 @@ test('the newest bars are answered synchronously, the last of them forming', asy
     interval: '1m',
     instrument: { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', subscribed: true },
   });
+});
+
+test('bars say where they are from: the stream, or an answer, also out of history', async () => {
+  const fixture = marketFixture();
+  const { exchange, clock } = fixture;
+  exchange.answered = provenanceOf('REST', true);
+  await startFixture(fixture);
+  const ask = async (window: string): Promise<unknown[]> => {
+    const bars = 'bars { closed provenance { source isQuoteVolumeEstimated } }';
+    const series = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m"';
+    const answer = fixture.query(`{ klines(${series}, ${window}) { ${bars} } }`);
+    await clock.advance(1_000);
+    return JSON.parse(JSON.stringify(await answer)).data.klines.bars;
+  };
+  const answered = { source: 'REST', isQuoteVolumeEstimated: true };
+  expect(await ask('limit: 1')).toEqual([{ closed: false, provenance: answered }]);
+  await clock.advance(MINUTE_MS);
+  exchange.pushForming(seriesOf('BTCUSDT'));
+  await clock.advance(10_000);
+  const streamed = { source: 'STREAM', isQuoteVolumeEstimated: false };
+  expect(await ask('limit: 2')).toEqual([
+    { closed: true, provenance: answered },
+    { closed: false, provenance: streamed },
+  ]);
+  const oldMs = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - 30 * 86_400_000;
+  const window = `startTime: ${oldMs}, endTime: ${oldMs + MINUTE_MS}`;
+  expect(await ask(window)).toEqual([{ closed: true, provenance: answered }]);
 });
 
 test('rows leave the subgraph with their own JSON text', async () => {

@@ -2,6 +2,7 @@ import type { Bar } from '#kernel/bar.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { BarRequest, FeedPriority, ListedInstrument } from '#kernel/feed.ts';
 import { alignUpMs, intervalMs } from '#kernel/interval.ts';
+import { provenanceOf } from '#kernel/provenance.ts';
 import type { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { InstrumentPage, VenueProtocol } from '#market-data/venues/venue.ts';
 
@@ -27,6 +28,7 @@ export async function readBars(
   const endTimeMs = alignUpMs(request.endTimeMs, series.interval);
   const lengthMs = intervalMs(series.interval);
   const bars = new Map<number, Bar>();
+  const provenance = provenanceOf('REST', protocol.isQuoteVolumeEstimated);
   let cursorMs = alignUpMs(request.startTimeMs, series.interval);
   while (cursorMs < endTimeMs) {
     const wanted = Math.ceil((endTimeMs - cursorMs) / lengthMs);
@@ -42,7 +44,7 @@ export async function readBars(
     for (const bar of page.bars) {
       newestMs = Math.max(newestMs, bar.openTimeMs);
       const isInside = bar.openTimeMs >= cursorMs && bar.openTimeMs < request.endTimeMs;
-      if (isInside) bars.set(bar.openTimeMs, bar);
+      if (isInside) bars.set(bar.openTimeMs, { ...bar, provenance });
     }
     if (paging === 'windows') {
       cursorMs = pageEndMs;

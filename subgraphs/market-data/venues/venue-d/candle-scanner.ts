@@ -1,6 +1,6 @@
 import { INTERVALS } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
-import { estimatedQuoteVolume } from '#market-data/venues/venue-d/candle.ts';
+import { estimatedQuoteVolume, STREAMED_ESTIMATED } from '#market-data/venues/venue-d/candle.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 import type { BarEvent } from '#market-data/venues/venue.ts';
 import {
@@ -55,7 +55,17 @@ export function scanCandleFrame(text: string): BarEvent | null {
     number,
   ];
   const quoteVolume = estimatedQuoteVolume(volume, high, low, close);
-  const bar = { openTimeMs, open, high, low, close, volume, quoteVolume, closed: false };
+  const bar = {
+    openTimeMs,
+    open,
+    high,
+    low,
+    close,
+    volume,
+    quoteVolume,
+    closed: false,
+    provenance: STREAMED_ESTIMATED,
+  };
   const symbol = symbolOf(text.slice(coinStart, coinEnd));
   return { kind: 'bar', symbol, interval, bar, eventTimeMs: null };
 }

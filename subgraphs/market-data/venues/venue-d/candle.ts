@@ -2,6 +2,7 @@ import { isPlausible } from '#kernel/bar.ts';
 import type { Bar } from '#kernel/bar.ts';
 import { alignDownMs, isInterval } from '#kernel/interval.ts';
 import type { Interval } from '#kernel/interval.ts';
+import { provenanceOf } from '#kernel/provenance.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
@@ -12,6 +13,9 @@ export interface Candle {
   /** Always forming: neither frames nor pages say that a candle is closed. */
   readonly bar: Bar;
 }
+
+/** Every frame's bar is of this kind, because of what follows. */
+export const STREAMED_ESTIMATED = provenanceOf('STREAM', true);
 
 /**
  * The exchange tells no quote volume. Volume times (high + low + close) / 3 is off by 0.8 basis points
@@ -47,6 +51,7 @@ export function readCandle(value: unknown): Candle | null | undefined {
     volume,
     quoteVolume: estimatedQuoteVolume(volume, high, low, close),
     closed: false,
+    provenance: STREAMED_ESTIMATED,
   };
   return isBarOf(bar, i) ? { symbol: symbolOf(s), interval: i, bar } : undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
 import { FeedError } from '#kernel/feed.ts';
+import { provenanceOf } from '#kernel/provenance.ts';
 import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
 import type { FeedUnderTest } from '#test/market-data/venues/feed-under-test.ts';
 import { feedUnderTest, series, START_MS } from '#test/market-data/venues/feed-under-test.ts';
@@ -56,6 +57,7 @@ describe('fetching bars', () => {
     bars.forEach((bar, index) => {
       expect(bar.openTimeMs).toBe(endMs - (1_200 - index) * MINUTE_MS);
       expect(bar.closed).toBe(true);
+      expect(bar.provenance).toBe(provenanceOf('REST'));
     });
     const asked = test.http.requests.map(({ url }) => url.searchParams);
     expect(asked.map((query) => Number(query.get('limit')))).toEqual([499, 499, 202]);

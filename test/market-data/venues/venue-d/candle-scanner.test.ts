@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTERVALS } from '#kernel/interval.ts';
+import { provenanceOf } from '#kernel/provenance.ts';
 import { parseFrame, parseJsonFrame } from '#market-data/venues/venue-d/candle-frames.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-d/candle-scanner.ts';
 
@@ -63,6 +64,7 @@ describe('the candle scanner', () => {
         volume: 12.345,
         quoteVolume: (12.345 * (101 + 99.5 + 100.25)) / 3,
         closed: false,
+        provenance: provenanceOf('STREAM', true),
       },
       eventTimeMs: null,
     });
