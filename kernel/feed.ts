@@ -1,4 +1,11 @@
 import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type {
+  DerivativeKind,
+  DerivativePage,
+  DerivativePaging,
+  DerivativeSeries,
+} from '#kernel/derivative.ts';
 import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
@@ -95,6 +102,18 @@ export interface ExchangeTime {
   readonly skewMs: number | null;
 }
 
+/** The derivative statistics of one venue, ready to be asked page by page. */
+export interface DerivativeFeed {
+  readonly paging: Readonly<Partial<Record<DerivativeKind, DerivativePaging>>>;
+  /** The points of a window, at most a page of them. Throws `FeedError`, or the signal's reason. */
+  fetchPage(
+    series: DerivativeSeries,
+    window: TimeRange,
+    priority: FeedPriority,
+    signal: AbortSignal,
+  ): Promise<DerivativePage>;
+}
+
 /**
  * One venue, ready to use: the session behind it owns sockets, back-off, staleness and the rate
  * budget. Domain code sees only bars.
@@ -117,6 +136,8 @@ export interface VenueFeed {
    * exchange's clock. Pages through as many requests as needed. Throws `FeedError`.
    */
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]>;
+  /** What the venue tells of perpetuals besides bars; absent where it tells, or we ask, nothing. */
+  readonly derivatives?: DerivativeFeed;
   /** For health; a feed without sockets of its own leaves it out. */
   connections?(): ConnectionCount;
   /** What keeps bars from arriving now; null while nothing does. */

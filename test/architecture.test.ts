@@ -30,6 +30,7 @@ const DOMAINS = [
   'live',
   'calendars',
   'symbols',
+  'derivatives',
   'lifecycle',
   'etf',
   'research',
@@ -96,6 +97,10 @@ const RULES: IForbiddenRuleType[] = [
   only('live-joins-bars-and-calculation', '^subgraphs/market-data/live/', [
     '^kernel/',
     '^subgraphs/market-data/(live|bars|calculation|catalog|charts|features|kernels)/',
+  ]),
+  only('derivatives-are-kept-in-ranges', '^subgraphs/market-data/derivatives/', [
+    '^kernel/',
+    '^subgraphs/market-data/(derivatives|bars/range-set)',
   ]),
   only('the-catalog-builds-on-facts', '^subgraphs/signalhub/catalog/', [
     '^kernel/',

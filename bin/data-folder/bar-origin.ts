@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
-import { BARS_FILE } from '#bin/wiring/data-files.ts';
+import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
+import { POINT_ARCHIVE_MIGRATIONS } from '#platform/sqlite/point-archive-schema.ts';
 import { asUnusable, openDatabase } from '#platform/sqlite/open-database.ts';
 import { readOrigins, recordOrigins, type Origins } from '#platform/sqlite/store-origin.ts';
 
@@ -31,6 +32,18 @@ export interface BarOrigin {
   readonly wanted: string;
 }
 
+/** A file of what venues told: its series are named by their venues. */
+export interface VenueStore {
+  readonly file: string;
+  readonly migrations: readonly string[];
+}
+
+const BARS: VenueStore = { file: BARS_FILE, migrations: BAR_ARCHIVE_MIGRATIONS };
+const POINTS: VenueStore = { file: POINTS_FILE, migrations: POINT_ARCHIVE_MIGRATIONS };
+
+/** Every store whose parts have the origins that the settings name. */
+export const VENUE_STORES: readonly VenueStore[] = [BARS, POINTS];
+
 const SIMULATOR = 'the simulator';
 
 /** The simulated exchange as a source: another seed or another simulation is another exchange. */
@@ -50,12 +63,13 @@ export function judgeBarOrigins(database: DatabaseSync, sources: BarSources): Ba
 }
 
 /**
- * Records where the bars of a data folder come from, or finds that it is recorded.
+ * Records where the bars of a data folder come from, or finds that it is recorded; or the points, by
+ * their store.
  *
  * @throws `DataFolderUnusable` where the folder has bars of another origin, or of an unknown one
  */
-export function claimBarOrigins(folder: string, sources: BarSources): void {
-  change(folder, (path, database) => {
+export function claimBarOrigins(folder: string, sources: BarSources, store = BARS): void {
+  change(folder, store, (path, database) => {
     recordOrigins(database, (known) => {
       const origins = judge(known, database, sources);
       const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
@@ -71,8 +85,12 @@ export function claimBarOrigins(folder: string, sources: BarSources): void {
  *
  * @throws `DataFolderUnusable` where simulated bars and an exchange's would become one
  */
-export function acceptBarOrigins(folder: string, sources: BarSources): readonly BarOrigin[] {
-  return change(folder, (path, database) => {
+export function acceptBarOrigins(
+  folder: string,
+  sources: BarSources,
+  store = BARS,
+): readonly BarOrigin[] {
+  return change(folder, store, (path, database) => {
     const origins = judgeBarOrigins(database, sources);
     const invented = origins.find((origin) => origin.verdict === 'other' && isInvented(origin));
     if (invented !== undefined) throw refusal(path, invented);
@@ -83,10 +101,11 @@ export function acceptBarOrigins(folder: string, sources: BarSources): readonly 
 
 function change<Answer>(
   folder: string,
+  { file, migrations }: VenueStore,
   work: (path: string, database: DatabaseSync) => Answer,
 ): Answer {
-  const path = join(folder, BARS_FILE);
-  const database = openDatabase(path, BAR_ARCHIVE_MIGRATIONS);
+  const path = join(folder, file);
+  const database = openDatabase(path, migrations);
   try {
     return work(path, database);
   } catch (error) {

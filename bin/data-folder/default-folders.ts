@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { checkDataFolder } from '#bin/data-folder/check-data-folder.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
-import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
+import {
+  BARS_FILE,
+  FACTS_FILE,
+  MATERIALS_FILE,
+  POINTS_FILE,
+  TOKENS_FILE,
+} from '#bin/wiring/data-files.ts';
 import { SETTINGS, type Settings } from '#platform/configuration/settings.ts';
 
-const STORES = [BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
+const STORES = [BARS_FILE, POINTS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
 const { default: LIVE_FOLDER, demo: DEMO_FOLDER = LIVE_FOLDER } = SETTINGS.dataDir;
 
 /** Whether the data folder is the one that the demo takes by itself, and that is nobody else's. */

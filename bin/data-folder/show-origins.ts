@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { acceptBarOrigins, judgeBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
+import {
+  acceptBarOrigins,
+  judgeBarOrigins,
+  VENUE_STORES,
+  type BarOrigin,
+  type BarSources,
+} from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf, simulatedMarkets } from '#bin/data-folder/bar-sources.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
@@ -17,9 +23,9 @@ import { PricePaths } from '#simulators/exchange/price-paths.ts';
 export function showOrigins(options: CommonOptions): void {
   const { settings } = createRuntime(options);
   const { dataDir } = settings;
-  for (const { part, held, wanted, verdict } of barOriginsIn(settings)) {
+  for (const { file, part, held, wanted, verdict } of barOriginsIn(settings)) {
     const now = verdict === 'same' ? '' : `, and the settings name ${wanted}`;
-    console.log(`${BARS_FILE}: ${part} ${heldText(held, verdict === 'new')}${now}`);
+    console.log(`${file}: ${part} ${heldText(held, verdict === 'new')}${now}`);
   }
   for (const [file, sourceOf] of [
     [FACTS_FILE, factSource],
@@ -40,19 +46,27 @@ export function acceptOrigins(options: CommonOptions): void {
   if (!existsSync(path)) throw new DataFolderUnusable(`${path} is not there; nothing is to accept`);
   const lock = lockFolder(dataDir, 'market-data', clock);
   try {
-    for (const { part, wanted } of acceptBarOrigins(dataDir, sourcesOf(settings))) {
-      console.log(`${BARS_FILE}: ${part} of ${wanted}`);
+    const sources = sourcesOf(settings);
+    for (const store of VENUE_STORES.filter(({ file }) => existsSync(join(dataDir, file)))) {
+      for (const { part, wanted } of acceptBarOrigins(dataDir, sources, store)) {
+        console.log(`${store.file}: ${part} of ${wanted}`);
+      }
     }
   } finally {
     lock.release();
   }
 }
 
-/** How the archive of a data folder and the settings agree; empty where there is no archive. */
-export function barOriginsIn(settings: Settings): ReturnType<typeof judgeBarOrigins> {
-  const path = join(settings.dataDir, BARS_FILE);
-  if (!existsSync(path)) return [];
-  return reading(path, (database) => judgeBarOrigins(database, sourcesOf(settings)));
+/** How the archives of a data folder and the settings agree; empty where there are none. */
+export function barOriginsIn(settings: Settings): (BarOrigin & { readonly file: string })[] {
+  const found = VENUE_STORES.filter(({ file }) => existsSync(join(settings.dataDir, file)));
+  if (found.length === 0) return [];
+  const sources = sourcesOf(settings);
+  return found.flatMap(({ file }) =>
+    reading(join(settings.dataDir, file), (database) =>
+      judgeBarOrigins(database, sources).map((origin) => Object.assign({ file }, origin)),
+    ),
+  );
 }
 
 /** What the facts of a data folder say of their origin; null for none yet. */

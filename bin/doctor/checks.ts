@@ -9,6 +9,7 @@ import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
 import {
   BARS_FILE,
+  POINTS_FILE,
   FACTS_FILE,
   LOSSES,
   MATERIALS_FILE,
@@ -102,7 +103,7 @@ function checkOrigins(settings: Settings): Finding {
     return {
       name,
       status: 'fail',
-      fact: `${BARS_FILE} ${describeBarOrigin(bad)}`,
+      fact: `${bad.file} ${describeBarOrigin(bad)}`,
       advice: '`marketgraph data show` shows every store',
     };
   } catch (error) {
@@ -219,6 +220,7 @@ export function checksFor(settings: Settings, profile: Profile): Check[] {
     checkOrigins,
     checkFactOrigin(profile),
     checkDatabase(BARS_FILE),
+    checkDatabase(POINTS_FILE),
     checkDatabase(FACTS_FILE),
     checkDatabase(MATERIALS_FILE),
     checkDatabase(TOKENS_FILE),

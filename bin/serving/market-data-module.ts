@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { claimBarOrigins } from '#bin/data-folder/bar-origin.ts';
+import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
-import { BARS_FILE } from '#bin/wiring/data-files.ts';
+import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
@@ -16,6 +16,7 @@ import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
@@ -34,9 +35,11 @@ export function openMarketData(
   { urls, sources }: VenueEndpoints,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
-  claimBarOrigins(settings.dataDir, sources);
+  for (const store of VENUE_STORES) claimBarOrigins(settings.dataDir, sources, store);
   const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
   shutdown.add('bar archive', () => archive.close());
+  const points = new PointArchiveSqlite(join(settings.dataDir, POINTS_FILE));
+  shutdown.add('point archive', () => points.close());
   const gates = new RequestGates(clock);
   const venues = configuredMarkets(settings).map((key) =>
     venueOf(runtime, shutdown, gates, key, urls[key]),
@@ -47,6 +50,7 @@ export function openMarketData(
   const market = createMarketData({
     venues,
     archive,
+    points,
     bus,
     clock,
     log,

@@ -1,6 +1,9 @@
 /** Name of the file of closed bars in the data folder. */
 export const BARS_FILE = 'bars.sqlite';
 
+/** Name of the file of funding, open interest and whatever else is told at times, in the data folder. */
+export const POINTS_FILE = 'points.sqlite';
+
 /** Name of the file of published facts in the data folder. */
 export const FACTS_FILE = 'facts.sqlite';
 
@@ -13,6 +16,7 @@ export const MATERIALS_FILE = 'materials.sqlite';
 /** What doing without a file costs. */
 export const LOSSES: Readonly<Record<string, string>> = {
   [BARS_FILE]: 'its bars are read again from the exchange',
+  [POINTS_FILE]: 'statistics older than the 30 days that exchanges keep are gone',
   [FACTS_FILE]: 'what was published is gone until it is published again',
   [MATERIALS_FILE]: 'the realtime feed begins anew',
   [TOKENS_FILE]: 'every client needs a new token',

@@ -1,21 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { withProvenance, type Bar, type KlineRow } from '#kernel/bar.ts';
-import {
-  ArchiveUnavailable,
-  type ArchiveEntry,
-  type ArchiveFault,
-  type BarArchive,
-  type Confirmation,
-  type TimeRange,
-} from '#kernel/bar-archive.ts';
+import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { STREAMED } from '#kernel/provenance.ts';
 import { seriesKey } from '#kernel/instrument.ts';
+import { archiveFailure } from '#platform/sqlite/archive-failure.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { ConfirmationRows } from '#platform/sqlite/confirmation-rows.ts';
+import { CoverageRows } from '#platform/sqlite/coverage-rows.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
-import { primaryCode } from '#platform/sqlite/store-failure.ts';
 
 const PUT_BAR = `
   INSERT INTO bar (series_id, open_time_ms, open, high, low, close, volume, quote_volume, provenance)
@@ -33,25 +27,9 @@ const READ_NEWEST = `
 /** The documented row, and the code of its provenance. */
 type ArchivedRow = readonly [...KlineRow, provenanceCode: number];
 
-/** Ranges that overlap or touch a given one: those that a union with it swallows. */
-const TOUCHING = 'series_id = ? AND start_ms <= ? AND end_ms >= ?';
-
-/** Faults by SQLite's primary result code. */
-const FAULTS: Readonly<Record<number, ArchiveFault>> = {
-  8: 'read_only',
-  11: 'damaged',
-  13: 'disk_full',
-  26: 'damaged',
-};
-
-const ADVICE: Readonly<Record<ArchiveFault, string>> = {
-  disk_full: 'free some space',
-  read_only: 'make the file and its folder writable',
-  damaged:
-    'stop the server and move the file away together with its -wal and -shm files; its bars are read ' +
-    'again from the exchange',
-  unavailable: 'see to the disk or the network file system',
-};
+const IF_DAMAGED =
+  'stop the server and move the file away together with its -wal and -shm files; its bars are read ' +
+  'again from the exchange';
 
 /**
  * The bar archive in one SQLite file. An append is one transaction and is on disk when it resolves.
@@ -61,10 +39,7 @@ export class BarArchiveSqlite implements BarArchive {
   readonly #database: DatabaseSync;
   readonly #putBar: StatementSync;
   readonly #readNewest: StatementSync;
-  readonly #readCoverage: StatementSync;
-  readonly #union: StatementSync;
-  readonly #dropTouching: StatementSync;
-  readonly #putCoverage: StatementSync;
+  readonly #coverage: CoverageRows;
   readonly #confirmations: ConfirmationRows;
   readonly #addSeries: StatementSync;
   readonly #findSeries: StatementSync;
@@ -78,14 +53,7 @@ export class BarArchiveSqlite implements BarArchive {
     this.#readNewest = database.prepare(READ_NEWEST);
     // Rows as arrays are read in half the time of rows as objects.
     this.#readNewest.setReturnArrays(true);
-    this.#readCoverage = database.prepare(
-      'SELECT start_ms AS startMs, end_ms AS endMs FROM coverage WHERE series_id = ? ORDER BY start_ms',
-    );
-    this.#union = database.prepare(
-      `SELECT min(start_ms) AS startMs, max(end_ms) AS endMs FROM coverage WHERE ${TOUCHING}`,
-    );
-    this.#dropTouching = database.prepare(`DELETE FROM coverage WHERE ${TOUCHING}`);
-    this.#putCoverage = database.prepare('INSERT INTO coverage VALUES (?, ?, ?)');
+    this.#coverage = new CoverageRows(database);
     this.#confirmations = new ConfirmationRows(database);
     this.#addSeries = database.prepare('INSERT INTO series (name) VALUES (?)');
     this.#findSeries = database.prepare('SELECT id FROM series WHERE name = ?');
@@ -119,7 +87,7 @@ export class BarArchiveSqlite implements BarArchive {
   async coverage(series: SeriesId): Promise<TimeRange[]> {
     return this.#usable(() => {
       const id = this.#existingId(seriesKey(series));
-      return id === undefined ? [] : (this.#readCoverage.all(id) as unknown as TimeRange[]);
+      return id === undefined ? [] : this.#coverage.read(id);
     });
   }
 
@@ -144,11 +112,7 @@ export class BarArchiveSqlite implements BarArchive {
   }
 
   #failureOf(error: unknown): unknown {
-    const code = primaryCode(error);
-    if (code === null || !(error instanceof Error)) return error;
-    const fault = FAULTS[code] ?? 'unavailable';
-    const what = `${this.#database.location() ?? 'the archive'}: ${error.message}; ${ADVICE[fault]}`;
-    return new ArchiveUnavailable(fault, what, { cause: error });
+    return archiveFailure(error, this.#database, IF_DAMAGED);
   }
 
   #appendEntry({ series, bars, covered, confirmed = [] }: ArchiveEntry): void {
@@ -160,22 +124,8 @@ export class BarArchiveSqlite implements BarArchive {
       const { code } = bar.provenance ?? STREAMED;
       this.#putBar.run(id, openTimeMs, open, high, low, close, volume, quoteVolume, code);
     }
-    for (const { startMs, endMs } of covered) this.#cover(id, startMs, endMs);
+    for (const range of covered) this.#coverage.cover(id, range);
     for (const range of confirmed) this.#confirmations.mark(id, range);
-  }
-
-  #cover(id: number, startMs: number, endMs: number): void {
-    if (endMs <= startMs) return;
-    const union = this.#union.get(id, endMs, startMs) as unknown as {
-      readonly startMs: number | null;
-      readonly endMs: number | null;
-    };
-    this.#dropTouching.run(id, endMs, startMs);
-    this.#putCoverage.run(
-      id,
-      Math.min(startMs, union.startMs ?? startMs),
-      Math.max(endMs, union.endMs ?? endMs),
-    );
   }
 
   #existingId(name: string): number | undefined {

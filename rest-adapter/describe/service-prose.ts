@@ -42,6 +42,10 @@ export const RETRY_RULES: readonly string[] = [
 const TAGS = [
   { name: 'Market data', description: 'Venues, symbols, intervals and bars.' },
   {
+    name: 'Derivatives',
+    description: 'Funding, open interest, positions and takers of perpetuals.',
+  },
+  {
     name: 'Indicators',
     description: 'Technical indicators, their signal features and charts, and the catalog of them.',
   },

@@ -5,13 +5,16 @@ import type { ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
 import { perpInformation, spotInformation } from '#simulators/venue-a/exchange-information.ts';
 import { klinePage } from '#simulators/venue-a/kline-text.ts';
+import { DerivativeRoutes } from '#simulators/venue-a/derivative-routes.ts';
 import { MARKET_RULES, type MarketRules } from '#simulators/venue-a/market-rules.ts';
-
-/** A request whose path is known: what it costs, and how to answer it. */
-export interface RestCall {
-  readonly weight: number;
-  answer(): ProtocolAnswer;
-}
+import {
+  illegal,
+  missing,
+  ok,
+  refused,
+  wholeNumber,
+  type RestCall,
+} from '#simulators/venue-a/rest-answers.ts';
 
 /**
  * The public REST interface of one of Binance's hosts, as pure answers to a method and a target.
@@ -20,11 +23,14 @@ export class RestProtocol {
   readonly #exchange: SimulatedExchange;
   readonly #market: ContractMarket;
   readonly #rules: MarketRules;
+  /** What is told of perpetuals besides their bars; null on the spot host. */
+  readonly #derivatives: DerivativeRoutes | null;
 
   constructor(exchange: SimulatedExchange, market: ContractMarket) {
     this.#exchange = exchange;
     this.#market = market;
     this.#rules = MARKET_RULES[market];
+    this.#derivatives = market === 'perp' ? new DerivativeRoutes(exchange) : null;
   }
 
   /** @param target path and query, as on the request line */
@@ -44,7 +50,7 @@ export class RestProtocol {
         answer: () => this.#information(query),
       };
     }
-    return unknownPath(method, path);
+    return this.#derivatives?.call(path, query) ?? unknownPath(method, path);
   }
 
   /** The perpetual host ignores `symbol` and lists everything; the spot host narrows by it. */
@@ -90,35 +96,7 @@ export class RestProtocol {
   }
 }
 
-function ok(body: string): ProtocolAnswer {
-  return { status: 200, body };
-}
-
-function refused(code: number, msg: string, status = 400): ProtocolAnswer {
-  return { status, body: JSON.stringify({ code, msg }) };
-}
-
-function missing(name: string): ProtocolAnswer {
-  return refused(
-    -1102,
-    `Mandatory parameter '${name}' was not sent, was empty/null, or malformed.`,
-  );
-}
-
-function illegal(name: string): ProtocolAnswer {
-  return refused(
-    -1100,
-    `Illegal characters found in parameter '${name}'; legal range is '^[0-9]{1,20}$'.`,
-  );
-}
-
 function unknownPath(method: string, path: string): RestCall {
   const msg = `Path ${path}, Method ${method} is invalid`;
   return { weight: 1, answer: () => refused(-5000, msg, 404) };
-}
-
-/** Null when absent, NaN when it is not a whole number. */
-function wholeNumber(text: string | null): number | null {
-  if (text === null || text === '') return null;
-  return /^[0-9]{1,20}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -9,6 +9,7 @@ import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import type { PointArchive } from '#kernel/point-archive.ts';
 import type { Offload } from '#kernel/offload.ts';
 import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
@@ -22,6 +23,7 @@ import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-b
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
+import { openDerivatives } from '#market-data/open-derivatives.ts';
 import type {
   AssetClass,
   InstrumentDirectory,
@@ -33,7 +35,7 @@ import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
-import { Calculator } from '#market-data/calculation/calculator.ts';
+import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
@@ -59,6 +61,8 @@ export interface MarketVenue {
 export interface MarketDataOptions {
   readonly venues: readonly MarketVenue[];
   readonly archive: BarArchive;
+  /** Where funding, open interest and positions are kept; without it none are read. */
+  readonly points?: PointArchive;
   readonly bus: MarketEventBus;
   readonly clock: Clock;
   readonly log: Log;
@@ -92,25 +96,21 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const parts = { writer, publisher, calendars };
   const venues = options.venues.map((venue) => openVenue(venue, options, parts));
   const market = new MarketBook(venues);
+  const derivatives = openDerivatives(options);
   const readiness = new BookReadiness(
     venues.map(({ book }) => book),
     clock,
   );
   const indicators = new IndicatorSet(INDICATORS);
-  const calculation = {
-    offload: options.offload ?? fitsInline(indicators),
-    yieldTurn: options.yieldTurn ?? setImmediate,
-    log: options.log,
-  };
+  const calculation = calculationOf(options, indicators);
   const instruments = subscribedInstruments(options.venues);
   const shared = {
     market,
+    derivatives: derivatives.book,
     indicators,
     knowledge: new Knowledge(indicators),
     live: new LiveCalculations({ ...options, ...calculation, market }),
-    listings: new Map(
-      options.venues.map((venue) => [venueKey(venue.venue), listingOf(venue, calendars)]),
-    ),
+    listings: listingsOf(options.venues, calendars),
     instruments,
     symbols: new SymbolSearch(instruments),
     archive: () => writer.state,
@@ -136,12 +136,25 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     },
     async stop() {
       for (const { directory } of options.venues) directory?.stop();
+      derivatives.stop();
       for (const { history } of venues) history.stop();
       await Promise.all(venues.map(({ book }) => book.stop()));
       await writer.flush();
     },
     archive: () => writer.state,
     readiness: () => readiness.judge(),
+  };
+}
+
+/** What runs calculations. */
+function calculationOf(
+  { offload, yieldTurn, log }: MarketDataOptions,
+  indicators: IndicatorSet,
+): CalculatorDependencies {
+  return {
+    offload: offload ?? fitsInline(indicators),
+    yieldTurn: yieldTurn ?? setImmediate,
+    log,
   };
 }
 
@@ -178,6 +191,13 @@ function openVenue(
   const history = new History({ feed, archive, clock, settings });
   const refresh = book.refresh.bind(book);
   return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
+}
+
+function listingsOf(
+  venues: readonly MarketVenue[],
+  calendars: Calendars,
+): ReadonlyMap<string, VenueListing> {
+  return new Map(venues.map((venue) => [venueKey(venue.venue), listingOf(venue, calendars)]));
 }
 
 function listingOf(options: MarketVenue, calendars: Calendars): VenueListing {

@@ -127,6 +127,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/derivatives/funding-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["funding_rates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -175,6 +191,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/derivatives/long-short-ratio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["long_short_ratio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/markets": {
         parameters: {
             query?: never;
@@ -183,6 +215,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["markets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/derivatives/open-interest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["open_interest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -215,6 +263,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["symbols"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/derivatives/taker-ratio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["taker_ratio"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1046,6 +1110,18 @@ export interface components {
             last: components["schemas"]["FeatureMoment"] | null;
             last_true: components["schemas"]["FeatureMoment"] | null;
         };
+        FundingRate: {
+            time_ms: number;
+            rate: number;
+            mark_price: number | null;
+        };
+        FundingRateHistory: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            symbol: string;
+            rates: components["schemas"]["FundingRate"][];
+            stale: boolean;
+        };
         Health: {
             /** @enum {string} */
             status: "starting" | "ok" | "degraded" | "dead";
@@ -1182,6 +1258,35 @@ export interface components {
             interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
             cache_cap: number;
             staleness_budget_sec: number;
+        };
+        LongShortRatioHistory: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            symbol: string;
+            /** @enum {string} */
+            period: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
+            points: components["schemas"]["LongShortRatioPoint"][];
+            stale: boolean;
+        };
+        LongShortRatioPoint: {
+            time_ms: number;
+            ratio: number;
+            long_share: number | null;
+            short_share: number | null;
+        };
+        OpenInterestHistory: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            symbol: string;
+            /** @enum {string} */
+            period: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
+            points: components["schemas"]["OpenInterestPoint"][];
+            stale: boolean;
+        };
+        OpenInterestPoint: {
+            time_ms: number;
+            open_interest: number;
+            open_interest_value: number;
         };
         OutputDefinition: {
             column: string;
@@ -2019,6 +2124,21 @@ export interface components {
             q: string;
             count: number;
             matches: components["schemas"]["SymbolMatch"][];
+        };
+        TakerRatioHistory: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            symbol: string;
+            /** @enum {string} */
+            period: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
+            points: components["schemas"]["TakerRatioPoint"][];
+            stale: boolean;
+        };
+        TakerRatioPoint: {
+            time_ms: number;
+            ratio: number;
+            buy_volume: number | null;
+            sell_volume: number | null;
         };
         TradingSession: {
             calendar: string;
@@ -3107,6 +3227,76 @@ export interface operations {
             504: components["responses"]["request_timeout"];
         };
     };
+    funding_rates: {
+        parameters: {
+            query: {
+                /** @example venue_a */
+                exchange: "venue_a" | "venue_b" | "venue_c";
+                /** @example BTCUSDT */
+                symbol: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FundingRateHistory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed" | "history_not_available";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "symbol_not_subscribed" | "history_not_available";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Kline-Error-Code"?: "history_preparing" | "history_busy" | "history_upstream_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -3288,6 +3478,75 @@ export interface operations {
             504: components["responses"]["request_timeout"];
         };
     };
+    long_short_ratio: {
+        parameters: {
+            query: {
+                /** @example BTCUSDT */
+                symbol: string;
+                period?: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LongShortRatioHistory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed" | "history_not_available";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "symbol_not_subscribed" | "history_not_available";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Kline-Error-Code"?: "history_preparing" | "history_busy" | "history_upstream_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
     markets: {
         parameters: {
             query?: never;
@@ -3326,6 +3585,75 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    open_interest: {
+        parameters: {
+            query: {
+                /** @example BTCUSDT */
+                symbol: string;
+                period?: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInterestHistory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed" | "history_not_available";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "symbol_not_subscribed" | "history_not_available";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Kline-Error-Code"?: "history_preparing" | "history_busy" | "history_upstream_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3429,6 +3757,75 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    taker_ratio: {
+        parameters: {
+            query: {
+                /** @example BTCUSDT */
+                symbol: string;
+                period?: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakerRatioHistory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed" | "history_not_available";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "symbol_not_subscribed" | "history_not_available";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Kline-Error-Code"?: "history_preparing" | "history_busy" | "history_upstream_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

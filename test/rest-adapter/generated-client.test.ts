@@ -71,6 +71,7 @@ test('the client calls every route of the document', async () => {
   expect(rows).toHaveLength(3);
   expect(rows?.[0]?.[1]).toBe(65_000.5);
 
+  await callDerivativeRoutes();
   await callIndicatorRoutes();
   await callSignalRoutes();
 
@@ -80,6 +81,25 @@ test('the client calls every route of the document', async () => {
   const paths = Object.keys((JSON.parse(readFileSync(DOCUMENT, 'utf8')) as OpenAPI3).paths ?? {});
   expect([...called].toSorted()).toEqual(paths.toSorted());
 });
+
+async function callDerivativeRoutes(): Promise<void> {
+  const query = { symbol: 'BTCUSDT', limit: 2 };
+  const { data: funding } = await client.GET('/api/derivatives/funding-rates', {
+    params: { query: { ...query, exchange: 'venue_a' } },
+  });
+  expect(funding?.rates.map(({ rate }) => rate)).toEqual([0.0001, 0.0001]);
+  const { data: interest } = await client.GET('/api/derivatives/open-interest', {
+    params: { query: { ...query, period: '1d' } },
+  });
+  expect(interest?.period).toBe('1d');
+  expect(interest?.points[0]?.open_interest).toBe(66_250.16);
+  const { data: positions } = await client.GET('/api/derivatives/long-short-ratio', {
+    params: { query },
+  });
+  expect(positions?.points.map(({ long_share: share }) => share)).toEqual([0.6483, 0.6483]);
+  const { data: takers } = await client.GET('/api/derivatives/taker-ratio', { params: { query } });
+  expect(takers?.stale).toBe(false);
+}
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
 

@@ -109,7 +109,32 @@ const HEALTH = {
   })),
 };
 
+interface HistoryArgs {
+  readonly symbol: string;
+  readonly exchange?: string;
+  readonly period?: string;
+  readonly limit: number;
+}
+
+/** Newest points of a statistic, whose numbers are all the same. */
+function history(values: Readonly<Record<string, number | null>>) {
+  return (_: unknown, { symbol, exchange = 'venue_a', period, limit }: HistoryArgs): object => {
+    if (symbol === 'BUSYUSDT')
+      throw new DomainError('history_busy', undefined, { retryAfterSec: 7 });
+    if (symbol !== 'BTCUSDT') throw new DomainError('symbol_not_subscribed');
+    const points = Array.from({ length: limit }, (__, index) => ({
+      timeMs: NOW_MS - (limit - index) * 3_600_000,
+      ...values,
+    }));
+    return { exchange, symbol, period, stale: false, rates: points, points };
+  };
+}
+
 const QUERY = {
+  fundingRates: history({ rate: 0.0001, markPrice: null }),
+  openInterest: history({ openInterest: 66_250.16, openInterestValue: 2_546_594_095.36 }),
+  longShortRatio: history({ ratio: 1.8433, longShare: 0.6483, shortShare: 0.3517 }),
+  takerRatio: history({ ratio: 0.9031, buyVolume: 34_162.75, sellVolume: 37_826.41 }),
   venues: () =>
     VENUES.map(({ exchange, market }) => ({
       exchange,

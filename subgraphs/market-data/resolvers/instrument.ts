@@ -5,6 +5,7 @@ import type { Asked } from '#market-data/resolvers/asked-signals.ts';
 import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
+import { DERIVATIVE_FIELDS } from '#market-data/resolvers/derivatives.ts';
 import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
 import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
@@ -34,6 +35,7 @@ function metaOf(id: InstrumentId, context: MarketContext): InstrumentMeta | unde
 export const INSTRUMENT_RESOLVERS = {
   // Another subgraph says that the instrument exists; whether a feed of ours has it is a field.
   __resolveReference: instrumentOf,
+  ...DERIVATIVE_FIELDS,
   subscribed: (id: InstrumentId, _: unknown, context: MarketContext) => isSubscribed(context, id),
   meta: (id: InstrumentId, _: unknown, context: MarketContext) =>
     symbolMeta(listingOf(context, id)?.directory ?? null, id.symbol),

@@ -8,6 +8,7 @@ import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
+import type { DerivativeBook } from '#market-data/derivatives/derivative-book.ts';
 import type { Calculator } from '#market-data/calculation/calculator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
@@ -49,6 +50,8 @@ export interface MarketContext {
   readonly calculationWindows: CalculationWindows;
   readonly calculator: Calculator;
   readonly market: MarketBook;
+  /** Funding, open interest and positions. */
+  readonly derivatives: DerivativeBook;
   /** What is known about indicators. */
   readonly knowledge: Knowledge;
   readonly listings: ReadonlyMap<string, VenueListing>;

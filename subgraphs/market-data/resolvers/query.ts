@@ -6,6 +6,7 @@ import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
 import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
+import { DERIVATIVE_QUERIES } from '#market-data/resolvers/derivatives.ts';
 import { healthOf } from '#market-data/resolvers/health.ts';
 import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
 import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
@@ -30,6 +31,7 @@ interface InstrumentsArguments {
 export const QUERY_RESOLVERS = {
   ...CATALOG_QUERIES,
   ...SYMBOL_QUERIES,
+  ...DERIVATIVE_QUERIES,
   venues: (_: unknown, __: unknown, { listings }: MarketContext): VenueId[] =>
     [...listings.values()].map(({ venue }) => ({ exchange: venue.exchange, market: venue.market })),
   venue: (_: unknown, id: VenueId, context: MarketContext) => findVenue(id, context),

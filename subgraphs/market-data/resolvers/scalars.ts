@@ -1,5 +1,6 @@
 import type { ValueNode } from 'graphql';
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { DERIVATIVE_PERIODS, isDerivativePeriod } from '#kernel/derivative.ts';
 import { INTERVALS, isInterval } from '#kernel/interval.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
@@ -9,6 +10,14 @@ const Interval = new GraphQLScalarType({
   serialize: String,
   parseValue: (value) => readInterval(value),
   parseLiteral: (node) => readInterval(node.kind === Kind.STRING ? node.value : undefined, node),
+});
+
+/** Distance of the points of a statistic. */
+const DerivativePeriod = new GraphQLScalarType({
+  name: 'DerivativePeriod',
+  serialize: String,
+  parseValue: (value) => readPeriod(value),
+  parseLiteral: (node) => readPeriod(node.kind === Kind.STRING ? node.value : undefined, node),
 });
 
 /** A calendar that a caller names, or `auto`. */
@@ -71,6 +80,7 @@ const ASKED_CALENDARS: readonly unknown[] = ['auto', ...CALENDAR_NAMES];
 
 export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
   Interval,
+  DerivativePeriod,
   TradingCalendar,
   EpochMs,
   KlineNumber,
@@ -82,6 +92,13 @@ export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
 function readInterval(value: unknown, literal?: ValueNode): string {
   if (typeof value === 'string' && isInterval(value)) return value;
   throw new GraphQLError(`An Interval is one of ${INTERVALS.join(', ')}.`, {
+    nodes: literal ?? null,
+  });
+}
+
+function readPeriod(value: unknown, literal?: ValueNode): string {
+  if (typeof value === 'string' && isDerivativePeriod(value)) return value;
+  throw new GraphQLError(`A DerivativePeriod is one of ${DERIVATIVE_PERIODS.join(', ')}.`, {
     nodes: literal ?? null,
   });
 }

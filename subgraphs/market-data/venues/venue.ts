@@ -3,6 +3,10 @@ import type { FeedFault, ListedInstrument } from '#kernel/feed.ts';
 import type { Exchange, Market, VenueId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
+import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';
+
+export type { RequestBudget, VenueRequest };
 
 /** One bar stream as the exchange knows it: canonical symbol and interval. */
 export interface BarStream {
@@ -60,16 +64,6 @@ export interface ClientFrame {
   readonly streams: readonly BarStream[];
 }
 
-/** A REST request in the exchange's own terms. Every one is an idempotent read. */
-export interface VenueRequest {
-  /** Path and query, to be appended to the base URL. */
-  readonly path: string;
-  readonly method: 'GET' | 'POST';
-  readonly body?: string;
-  /** What the exchange charges for it, in units of `RestLimits.budget`. */
-  readonly weight: number;
-}
-
 /** A page of bars as one answer holds it. */
 export interface BarPage {
   /** Ascending, whatever the order of the answer; `closed` is set by the exchange's time. */
@@ -108,14 +102,6 @@ export interface StreamLimits {
   readonly connectionLifeMs: number | null;
   /** Most streams of this address over all connections; absent where the exchange states no such limit. */
   readonly streamsPerAddress?: number;
-}
-
-/** What this address may spend in any span of that length. */
-export interface RequestBudget {
-  readonly weight: number;
-  readonly windowMs: number;
-  /** The exchange counts the requests for all of its markets together, not each market by itself. */
-  readonly isOfAllMarkets?: boolean;
 }
 
 export interface RestLimits {
@@ -170,6 +156,8 @@ export interface VenueProtocol {
    * (high + low + close) / 3 of each bar.
    */
   readonly isQuoteVolumeEstimated: boolean;
+  /** What the exchange tells of perpetuals besides bars; absent where we ask it for none. */
+  readonly derivatives?: DerivativeProtocol;
 
   /** The address to connect to, below a base URL without a trailing slash. */
   socketUrl(baseUrl: string): string;

@@ -8,6 +8,9 @@ import type { RequestBudget } from '#market-data/venues/venue.ts';
 /** Who is served first. */
 const PRIORITIES = ['live', 'history', 'audit'] as const satisfies readonly FeedPriority[];
 
+/** What lets requests through. Who entered must leave. */
+export type Admission = Pick<RequestGate, 'enter' | 'leave' | 'stopFor' | 'learn'>;
+
 interface Waiter {
   readonly weight: number;
   readonly admit: () => void;

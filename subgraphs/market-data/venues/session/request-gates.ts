@@ -5,7 +5,7 @@ import {
   DEFAULT_SESSION_SETTINGS,
   type SessionSettings,
 } from '#market-data/venues/session/settings.ts';
-import type { VenueProtocol } from '#market-data/venues/venue.ts';
+import type { RequestBudget, VenueProtocol } from '#market-data/venues/venue.ts';
 
 /**
  * The gates of feeds that run side by side. Markets that spend one budget of their exchange go through
@@ -15,6 +15,7 @@ export class RequestGates {
   readonly #clock: Clock;
   readonly #settings: SessionSettings;
   readonly #shared = new Map<Exchange, RequestGate>();
+  readonly #apart = new Map<RequestBudget, RequestGate>();
 
   constructor(clock: Clock, settings: SessionSettings = DEFAULT_SESSION_SETTINGS) {
     this.#clock = clock;
@@ -26,6 +27,13 @@ export class RequestGates {
     const known = budget.isOfAllMarkets === true ? this.#shared.get(id.exchange) : undefined;
     const gate = known ?? new RequestGate(this.#clock, this.#settings, budget);
     if (budget.isOfAllMarkets === true) this.#shared.set(id.exchange, gate);
+    return gate;
+  }
+
+  /** The gate of requests that an exchange counts apart from others, besides that of their market. */
+  gateOfBudget(budget: RequestBudget): RequestGate {
+    const gate = this.#apart.get(budget) ?? new RequestGate(this.#clock, this.#settings, budget);
+    this.#apart.set(budget, gate);
     return gate;
   }
 }

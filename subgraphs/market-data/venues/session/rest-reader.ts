@@ -9,7 +9,7 @@ import { TransportError } from '#kernel/upstream-cause.ts';
 import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
-import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { Admission } from '#market-data/venues/session/request-gate.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
 import type {
   UpstreamChannel,
@@ -21,7 +21,7 @@ export interface RestDependencies {
   readonly protocol: VenueProtocol;
   readonly restBaseUrl: string;
   /** Other markets of the exchange may go through it, too. */
-  readonly gate: RequestGate;
+  readonly gate: Admission;
   readonly http: HttpTransport;
   readonly clock: Clock;
   /** Told what each answer says of it. */
@@ -34,8 +34,8 @@ export interface RestDependencies {
   readonly faults: UpstreamFaults;
 }
 
-/** What is read. Whether a list of instruments can be had says nothing of bars. */
-export type ReadKind = 'bars' | 'instruments';
+/** What is read. Whether a list of instruments, or statistics, can be had says nothing of bars. */
+export type ReadKind = 'bars' | 'instruments' | 'derivatives';
 
 /** What a reading makes of a body. `exchangeTimeMs` is null when the answer carried no date. */
 export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) => Result;
@@ -46,12 +46,13 @@ export type BodyReader<Result> = (body: string, exchangeTimeMs: number | null) =
  */
 export class RestReader {
   readonly #dependencies: RestDependencies;
-  readonly #gate: RequestGate;
+  readonly #gate: Admission;
   readonly #requests: Counter;
   readonly #usedWeight: Gauge;
   readonly #channels: Readonly<Record<ReadKind, UpstreamChannel>> = {
     bars: { gives: 'bars' },
     instruments: { gives: 'instruments' },
+    derivatives: { gives: 'derivatives' },
   };
 
   constructor(dependencies: RestDependencies) {

@@ -6,7 +6,7 @@ import { UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/upstream-cause.ts';
 
 /** One way by which a venue gives something: each connection is one, each kind of request another. */
 export interface UpstreamChannel {
-  readonly gives: 'stream' | 'bars' | 'instruments';
+  readonly gives: 'stream' | 'bars' | 'instruments' | 'derivatives';
 }
 
 export interface UpstreamFaultsDependencies {

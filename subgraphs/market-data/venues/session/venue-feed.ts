@@ -12,6 +12,10 @@ import {
   readFirstOpenTime,
   readInstruments,
 } from '#market-data/venues/session/bar-pages.ts';
+import {
+  createDerivativeFeed,
+  type DerivativeReading,
+} from '#market-data/venues/session/derivative-pages.ts';
 import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
 import { FrameCounter } from '#market-data/venues/session/frame-counter.ts';
 import { StreamGroup } from '#market-data/venues/session/stream-group.ts';
@@ -59,7 +63,8 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
   const { clock, log } = dependencies;
   const { stableAfterMs } = settings;
   const faults = new UpstreamFaults({ venue: protocol.id, clock, log, stableAfterMs });
-  const gate = (dependencies.gates ?? new RequestGates(clock, settings)).gateOf(protocol);
+  const gates = dependencies.gates ?? new RequestGates(clock, settings);
+  const gate = gates.gateOf(protocol);
   const reading = { protocol, settings, restBaseUrl, gate, time, faults };
   const reader = new RestReader({ ...dependencies, ...reading });
   const stopping = new AbortController();
@@ -95,6 +100,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
           findFirstBar: (request: BarRequest, signal?: AbortSignal) =>
             readFirstOpenTime(reader, protocol, request, withStop(signal), () => time.nowMs()),
         }),
+    ...derivativesOf(protocol, { ...dependencies, ...reading, gates }, withStop),
     connections: () => ({
       live: (groups ?? []).filter((group) => group.isLive).length,
       total: (groups ?? []).length,
@@ -102,6 +108,15 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
     upstreamFault: () => faults.current,
     fetchInstruments: (signal) => readInstruments(reader, protocol, withStop(signal)),
   };
+}
+
+function derivativesOf(
+  { derivatives }: VenueProtocol,
+  reading: DerivativeReading,
+  withStop: (signal: AbortSignal) => AbortSignal,
+): Pick<VenueFeed, 'derivatives'> {
+  if (derivatives === undefined) return {};
+  return { derivatives: createDerivativeFeed(derivatives, reading, withStop) };
 }
 
 /** The bar that forms counts as one of those that are kept. */

@@ -1,6 +1,7 @@
 import { INTERVALS } from '#kernel/interval.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
 import { answerFault } from '#market-data/venues/venue-a/answer-faults.ts';
+import { VENUE_A_DERIVATIVES } from '#market-data/venues/venue-a/derivatives.ts';
 import { parseExchangeInfo } from '#market-data/venues/venue-a/exchange-info.ts';
 import { parseFrame } from '#market-data/venues/venue-a/kline-frames.ts';
 import { parseKlineRows } from '#market-data/venues/venue-a/kline-rows.ts';
@@ -102,6 +103,7 @@ function protocol(facts: MarketFacts): VenueProtocol {
     settleMs: SETTLE_MS,
     hasClosingFrames: true,
     isQuoteVolumeEstimated: false,
+    ...(facts.market === 'perp' ? { derivatives: VENUE_A_DERIVATIVES } : {}),
     socketUrl: (baseUrl) => `${baseUrl}${facts.socketPath}`,
     subscribeFrames: (streams, firstId) => clientFrames('SUBSCRIBE', streams, firstId),
     unsubscribeFrames: (streams, firstId) => clientFrames('UNSUBSCRIBE', streams, firstId),

@@ -1,0 +1,31 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { ArchiveUnavailable, type ArchiveFault } from '#kernel/bar-archive.ts';
+import { primaryCode } from '#platform/sqlite/store-failure.ts';
+
+/** Faults by SQLite's primary result code. */
+const FAULTS: Readonly<Record<number, ArchiveFault>> = {
+  8: 'read_only',
+  11: 'damaged',
+  13: 'disk_full',
+  26: 'damaged',
+};
+
+const ADVICE: Readonly<Record<Exclude<ArchiveFault, 'damaged'>, string>> = {
+  disk_full: 'free some space',
+  read_only: 'make the file and its folder writable',
+  unavailable: 'see to the disk or the network file system',
+};
+
+/**
+ * A failure of an archive's file as `ArchiveUnavailable`; anything else as it is.
+ *
+ * @param ifDamaged what to do where the file itself is damaged
+ */
+export function archiveFailure(error: unknown, database: DatabaseSync, ifDamaged: string): unknown {
+  const code = primaryCode(error);
+  if (code === null || !(error instanceof Error)) return error;
+  const fault = FAULTS[code] ?? 'unavailable';
+  const advice = fault === 'damaged' ? ifDamaged : ADVICE[fault];
+  const what = `${database.location() ?? 'the archive'}: ${error.message}; ${advice}`;
+  return new ArchiveUnavailable(fault, what, { cause: error });
+}

@@ -1,0 +1,57 @@
+import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type {
+  DerivativeHistory,
+  DerivativePoints,
+  DerivativeQuestion,
+} from '#market-data/derivatives/derivative-history.ts';
+
+/** One venue whose derivatives are read here. */
+export interface DerivativeVenue {
+  readonly venue: VenueId;
+  readonly history: DerivativeHistory;
+  /** Whether the exchange lists a symbol, as far as is known. */
+  lists(symbol: string): boolean;
+}
+
+/** What is asked of a perpetual. */
+export interface DerivativeRequest extends DerivativeQuestion {
+  readonly instrument: InstrumentId;
+  readonly kind: DerivativeKind;
+  readonly period: DerivativePeriod | null;
+}
+
+/** Funding, open interest and positions on every venue that runs here: the one interface to read them. */
+export class DerivativeBook {
+  readonly #venues: ReadonlyMap<string, DerivativeVenue>;
+
+  constructor(venues: readonly DerivativeVenue[]) {
+    this.#venues = new Map(venues.map((one) => [venueKey(one.venue), one]));
+  }
+
+  /** Whether the venue tells such points of this instrument. */
+  has(instrument: InstrumentId, kind: DerivativeKind): boolean {
+    const venue = this.#venues.get(venueKey(instrument));
+    return venue !== undefined && venue.history.tells(kind) && venue.lists(instrument.symbol);
+  }
+
+  /** Throws `symbol_not_subscribed`, and what `DerivativeHistory.read` throws. */
+  async read({
+    instrument,
+    kind,
+    period,
+    ...question
+  }: DerivativeRequest): Promise<DerivativePoints> {
+    const venue = this.#venues.get(venueKey(instrument));
+    if (venue === undefined || !venue.lists(instrument.symbol)) {
+      throw new DomainError(
+        'symbol_not_subscribed',
+        'No venue here lists this perpetual; GET /api/markets/{exchange}/perp/symbols lists those ' +
+          'that are subscribed.',
+      );
+    }
+    return venue.history.read({ instrument, kind, period }, question);
+  }
+}

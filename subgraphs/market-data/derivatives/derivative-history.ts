@@ -1,0 +1,289 @@
+import { LRUCache } from 'lru-cache';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { delay, type Clock } from '#kernel/clock.ts';
+import type { DerivativeKind, DerivativeSeries } from '#kernel/derivative.ts';
+import { derivativeKey } from '#kernel/derivative.ts';
+import { DomainError } from '#kernel/errors.ts';
+import {
+  FeedError,
+  type DerivativeFeed,
+  type ExchangeTime,
+  type FeedPriority,
+} from '#kernel/feed.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Point, PointArchive } from '#kernel/point-archive.ts';
+import { preparing, upstreamFailure } from '#market-data/derivatives/derivative-faults.ts';
+import { SeriesCoverage } from '#market-data/derivatives/series-coverage.ts';
+
+/** How patient a reader is with the exchange. */
+export interface DerivativeSettings {
+  /** How long a request waits for the exchange before it takes what there is. */
+  readonly waitMs: number;
+  /** How long an exchange that failed is left alone, for each series. */
+  readonly retryMs: number;
+  /** Series whose state is remembered. */
+  readonly rememberedSeries: number;
+}
+
+export const DEFAULT_DERIVATIVE_SETTINGS: DerivativeSettings = {
+  waitMs: 5_000,
+  retryMs: 5_000,
+  rememberedSeries: 5_000,
+};
+
+export interface DerivativeHistoryDependencies {
+  readonly feed: DerivativeFeed;
+  readonly time: Pick<ExchangeTime, 'nowMs'>;
+  readonly archive: PointArchive;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: DerivativeSettings;
+}
+
+/** The newest points before a time. */
+export interface DerivativeQuestion {
+  readonly limit: number;
+  /** Exclusive; null for now. */
+  readonly endMs: number | null;
+}
+
+/** Points of a series, ascending. */
+export interface DerivativePoints {
+  readonly points: readonly Point[];
+  /** The exchange did not answer, so points may be missing that it has. */
+  readonly isStale: boolean;
+}
+
+/** A series that was asked for. */
+interface Known {
+  readonly coverage: SeriesCoverage;
+  /** Points that the archive could not take. */
+  unkept: readonly Point[];
+  underWay: Promise<void> | null;
+  /** The exchange's last failure, and until when it is left alone. */
+  failure: FeedError | null;
+  retryAtMs: number;
+}
+
+/** Funding's usual distance, by which a window is guessed from a number of payments. */
+const USUAL_FUNDING_MS = 8 * 3_600_000;
+/** Most points of a series that wait for an archive that takes nothing; older ones are asked for again. */
+const MOST_UNKEPT = 2_000;
+/** Most pages that one question asks an exchange for, in each of its steps. */
+const MOST_PAGES = 40;
+/** Most times that a window is made longer because it had fewer payments than asked for. */
+const MOST_EXTENSIONS = 3;
+
+/**
+ * The points that one venue tells of its perpetuals: from the archive where that is complete, else asked
+ * of the exchange and archived first. An exchange that fails is made up for by the archive.
+ */
+export class DerivativeHistory {
+  readonly #dependencies: DerivativeHistoryDependencies;
+  readonly #known: LRUCache<string, Promise<Known>>;
+  readonly #stopping = new AbortController();
+
+  constructor(dependencies: DerivativeHistoryDependencies) {
+    this.#dependencies = dependencies;
+    this.#known = new LRUCache({ max: dependencies.settings.rememberedSeries });
+  }
+
+  /** Whether the venue has such points. */
+  tells(kind: DerivativeKind): boolean {
+    return this.#dependencies.feed.paging[kind] !== undefined;
+  }
+
+  stop(): void {
+    this.#stopping.abort(new FeedError('unavailable', 'The server is stopping.'));
+  }
+
+  /**
+   * The newest `limit` points before a time. Throws `history_preparing`, `history_busy`,
+   * `history_upstream_unavailable` or `history_not_available` where there is nothing to answer with.
+   */
+  async read(series: DerivativeSeries, question: DerivativeQuestion): Promise<DerivativePoints> {
+    const known = await this.#find(series);
+    const { limit } = question;
+    const endMs = Math.min(question.endMs ?? Infinity, this.#nowMs() + 1);
+    const spacingMs = series.period === null ? USUAL_FUNDING_MS : known.coverage.spacingMs;
+    // One more than asked for: a period that is running has no point of its takers yet.
+    const lengthMs = (limit + 1) * spacingMs;
+    let startMs = Math.max(0, endMs - lengthMs);
+    let failure = await this.#ask(series, known, { startMs, endMs });
+    if (series.period === null) {
+      // A contract may pay less often than usual. Before its first payment it has none, however far
+      // one goes back.
+      let count = -1;
+      for (let extension = 0; failure === null && extension < MOST_EXTENSIONS; extension += 1) {
+        const found = await this.#kept(series, known, { startMs, endMs }, limit);
+        if (found.length >= limit || found.length === count) break;
+        count = found.length;
+        startMs = Math.max(0, startMs - lengthMs);
+        failure = await this.#ask(series, known, { startMs, endMs });
+      }
+    }
+    const points = await this.#kept(series, known, { startMs: 0, endMs }, limit);
+    if (failure !== null && points.length === 0) throw failure;
+    return { points, isStale: failure !== null };
+  }
+
+  /** Asks the exchange for what the archive lacks of a range. Throws `FeedError`. */
+  async collect(series: DerivativeSeries, range: TimeRange): Promise<void> {
+    const known = await this.#find(series);
+    await this.#retrieveOnce(series, known, range, 'audit');
+  }
+
+  /** The end of what is known of a series; null while nothing is. */
+  async knownToMs(series: DerivativeSeries): Promise<number | null> {
+    return (await this.#find(series)).coverage.knownToMs;
+  }
+
+  /** Completes a range, waiting as long as a request may; what a reader is told where it fails. */
+  async #ask(
+    series: DerivativeSeries,
+    known: Known,
+    range: TimeRange,
+  ): Promise<DomainError | null> {
+    const { clock, settings } = this.#dependencies;
+    if (known.coverage.nextWindow(range, this.#nowMs()) === null) return null;
+    const waiting = new AbortController();
+    const asking = this.#retrieveOnce(series, known, range, 'history').then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof FeedError) return upstreamFailure(error, error.retryAfterMs);
+        throw error;
+      },
+    );
+    try {
+      return await Promise.race([
+        asking,
+        delay(clock, settings.waitMs, waiting.signal).then(preparing),
+      ]);
+    } finally {
+      waiting.abort();
+      // It goes on after the reader has gone.
+      asking.catch(() => undefined);
+    }
+  }
+
+  /** One retrieval of a series at a time; who comes meanwhile waits for it, and looks again. */
+  async #retrieveOnce(
+    series: DerivativeSeries,
+    known: Known,
+    range: TimeRange,
+    priority: FeedPriority,
+  ): Promise<void> {
+    while (known.underWay !== null) await known.underWay.catch(() => undefined);
+    if (known.coverage.nextWindow(range, this.#nowMs()) === null) return;
+    if (known.failure !== null && this.#dependencies.clock.monotonicMs() < known.retryAtMs) {
+      throw known.failure;
+    }
+    known.underWay = this.#retrieve(series, known, range, priority).finally(() => {
+      known.underWay = null;
+    });
+    await known.underWay;
+  }
+
+  async #retrieve(
+    series: DerivativeSeries,
+    known: Known,
+    range: TimeRange,
+    priority: FeedPriority,
+  ): Promise<void> {
+    const { feed, clock, settings } = this.#dependencies;
+    try {
+      for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+        const nowMs = this.#nowMs();
+        const window = known.coverage.nextWindow(range, nowMs);
+        if (window === null) break;
+        const page = await feed.fetchPage(series, window, priority, this.#stopping.signal);
+        const proven = known.coverage.provenBy(window, page, nowMs);
+        await this.#keep(series, known, page.points, proven);
+        known.coverage.add(proven, window, nowMs);
+      }
+      known.failure = null;
+    } catch (error) {
+      // That nothing is left of the share of a collector says nothing to readers.
+      const isOfShare = priority === 'audit' && isRateLimited(error);
+      if (error instanceof FeedError && !isOfShare) {
+        known.failure = error;
+        known.retryAtMs = clock.monotonicMs() + Math.max(settings.retryMs, error.retryAfterMs);
+      }
+      throw error;
+    }
+  }
+
+  /** Archives a page. What the archive cannot take now stays in memory. */
+  async #keep(
+    series: DerivativeSeries,
+    known: Known,
+    points: readonly Point[],
+    proven: TimeRange,
+  ): Promise<void> {
+    const entry = { series: derivativeKey(series), points: joined(known.unkept, points) };
+    try {
+      await this.#dependencies.archive.append([{ ...entry, covered: [proven] }]);
+      known.unkept = [];
+    } catch (error) {
+      if (!(error instanceof ArchiveUnavailable)) throw error;
+      this.#dependencies.log.warn({ err: error }, 'points are not archived; they wait in memory');
+      known.unkept = entry.points.slice(-MOST_UNKEPT);
+      if (entry.points.length > MOST_UNKEPT) known.coverage.forgetBefore(known.unkept[0]!.timeMs);
+    }
+  }
+
+  async #kept(
+    series: DerivativeSeries,
+    { unkept }: Known,
+    range: TimeRange,
+    limit: number,
+  ): Promise<Point[]> {
+    const archived = await this.#dependencies.archive
+      .read(derivativeKey(series), range, limit)
+      .catch(ifUnavailable<Point[]>([]));
+    if (unkept.length === 0) return archived;
+    const inside = unkept.filter(({ timeMs }) => timeMs >= range.startMs && timeMs < range.endMs);
+    return joined(archived, inside).slice(-limit);
+  }
+
+  #find(series: DerivativeSeries): Promise<Known> {
+    const key = derivativeKey(series);
+    const found = this.#known.get(key) ?? this.#load(series, key);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  async #load(series: DerivativeSeries, key: string): Promise<Known> {
+    const { feed, archive } = this.#dependencies;
+    const paging = feed.paging[series.kind];
+    if (paging === undefined) {
+      throw new DomainError('history_not_available', 'The venue has no such statistics.');
+    }
+    const covered = await archive.coverage(key).catch(ifUnavailable<TimeRange[]>([]));
+    const coverage = new SeriesCoverage(series, paging, covered);
+    return { coverage, unkept: [], underWay: null, failure: null, retryAtMs: 0 };
+  }
+
+  #nowMs(): number {
+    return this.#dependencies.time.nowMs();
+  }
+}
+
+/** Both, ascending; of two points of one time the later one. */
+function joined(earlier: readonly Point[], later: readonly Point[]): Point[] {
+  const byTime = new Map([...earlier, ...later].map((point) => [point.timeMs, point]));
+  return [...byTime.values()].toSorted((a, b) => a.timeMs - b.timeMs);
+}
+
+function isRateLimited(error: unknown): boolean {
+  return error instanceof FeedError && error.fault === 'rate_limited';
+}
+
+/** What stands in for an answer of an archive that cannot be read now. */
+function ifUnavailable<Answer>(instead: Answer): (error: unknown) => Answer {
+  return (error) => {
+    if (error instanceof ArchiveUnavailable) return instead;
+    throw error;
+  };
+}

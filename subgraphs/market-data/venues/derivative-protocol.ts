@@ -1,0 +1,28 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { DerivativeKind, DerivativePaging, DerivativeSeries } from '#kernel/derivative.ts';
+import type { Point } from '#kernel/point-archive.ts';
+import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';
+
+/** How one kind of statistics is asked for. */
+export interface DerivativeRoute extends DerivativePaging {
+  /**
+   * A limit that the exchange counts apart from the venue's own budget, in requests; null where there
+   * is none. Routes that spend one such budget name the same object.
+   */
+  readonly budget: RequestBudget | null;
+}
+
+/**
+ * How an exchange tells funding, open interest and positions of its perpetuals: facts and pure
+ * functions only, as in `VenueProtocol`, whose judgement of refusals holds here, too.
+ */
+export interface DerivativeProtocol {
+  readonly routes: Readonly<Partial<Record<DerivativeKind, DerivativeRoute>>>;
+  /** Asks for the points of a window [startMs, endMs), at most a page of them. */
+  request(series: DerivativeSeries, window: TimeRange): VenueRequest;
+  /**
+   * Reads the answer to `request`, ascending, whatever the order of its rows. Throws `FeedError`
+   * (`malformed`) where a row cannot be read.
+   */
+  parse(series: DerivativeSeries, body: string): Point[];
+}

@@ -1,0 +1,53 @@
+import type { DerivativeKind } from '#kernel/derivative.ts';
+import { FeedError, type DerivativeFeed } from '#kernel/feed.ts';
+import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
+import { GatesInRow } from '#market-data/venues/session/gates-in-row.ts';
+import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import type { RequestGates } from '#market-data/venues/session/request-gates.ts';
+import { RestReader, type RestDependencies } from '#market-data/venues/session/rest-reader.ts';
+
+/** What reads pages; `gate` is that of the market. */
+export interface DerivativeReading extends RestDependencies {
+  readonly gate: RequestGate;
+  readonly gates: RequestGates;
+}
+
+/**
+ * The statistics of a market, through its REST interface and its gate, and those gates that the
+ * exchange has for single routes.
+ *
+ * @param withStop a signal that ends with the feed, too
+ */
+export function createDerivativeFeed(
+  protocol: DerivativeProtocol,
+  reading: DerivativeReading,
+  withStop: (signal: AbortSignal) => AbortSignal,
+): DerivativeFeed {
+  const readers = new Map<DerivativeKind, RestReader>();
+  const readerOf = (kind: DerivativeKind): RestReader => {
+    const budget = protocol.routes[kind]?.budget ?? null;
+    const { gate, gates } = reading;
+    const admission = budget === null ? gate : new GatesInRow(gates.gateOfBudget(budget), gate);
+    const reader = readers.get(kind) ?? new RestReader({ ...reading, gate: admission });
+    readers.set(kind, reader);
+    return reader;
+  };
+  return {
+    paging: protocol.routes,
+    async fetchPage(series, window, priority, signal) {
+      const route = protocol.routes[series.kind];
+      if (route === undefined) {
+        throw new FeedError('unknown_symbol', 'The venue has no such statistics.');
+      }
+      const rows = await readerOf(series.kind).read(
+        protocol.request(series, window),
+        priority,
+        withStop(signal),
+        (body) => protocol.parse(series, body),
+        'derivatives',
+      );
+      const points = rows.filter(({ timeMs }) => timeMs >= window.startMs && timeMs < window.endMs);
+      return { points, isFull: rows.length >= route.rowsPerPage };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { FeedPriority } from '#kernel/feed.ts';
+import type { Admission } from '#market-data/venues/session/request-gate.ts';
+
+/** A request that an exchange counts by itself, where it counts the requests of a market, too. */
+export class GatesInRow implements Admission {
+  readonly #own: Admission;
+  readonly #market: Admission;
+
+  constructor(own: Admission, market: Admission) {
+    this.#own = own;
+    this.#market = market;
+  }
+
+  /** A request counts as one at the gate of its own. Rejects as `RequestGate.enter` does. */
+  async enter(weight: number, priority: FeedPriority, signal: AbortSignal): Promise<void> {
+    await this.#own.enter(1, priority, signal);
+    try {
+      await this.#market.enter(weight, priority, signal);
+    } catch (error) {
+      this.#own.leave();
+      throw error;
+    }
+  }
+
+  leave(): void {
+    this.#market.leave();
+    this.#own.leave();
+  }
+
+  /** Who goes on asking is banned from all routes, so no request is sent to any. */
+  stopFor(durationMs: number): void {
+    this.#own.stopFor(durationMs);
+    this.#market.stopFor(durationMs);
+  }
+
+  /** What exchanges tell of is the weight of the market. */
+  learn(usedWeight: number): void {
+    this.#market.learn(usedWeight);
+  }
+}

@@ -1,0 +1,43 @@
+import { FeedError } from '#kernel/feed.ts';
+import type { Point } from '#kernel/point-archive.ts';
+import { isObject, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Reads the time of a row, in whole milliseconds as a number or a text. Throws `FeedError`. */
+export function timeIn(value: unknown): number {
+  const timeMs = readNumber(value);
+  if (Number.isSafeInteger(timeMs) && timeMs > 0) return timeMs;
+  throw new FeedError('malformed', 'The venue sent a statistic without a time.');
+}
+
+/** Reads a number of a row. Throws `FeedError`. */
+export function valueIn(value: unknown): number {
+  const number = readNumber(value);
+  if (Number.isFinite(number)) return number;
+  throw new FeedError('malformed', 'The venue sent a statistic with a value that is no number.');
+}
+
+/** Reads a number that a row may leave out, or leave empty. Throws `FeedError`. */
+export function optionalValueIn(value: unknown): number | null {
+  return value === undefined || value === null || value === '' ? null : valueIn(value);
+}
+
+/**
+ * When funding was due. Exchanges stamp payments some milliseconds late, and not alike in all of their
+ * answers; payments are due at whole minutes.
+ */
+export function dueTimeIn(value: unknown): number {
+  return Math.floor(timeIn(value) / MINUTE_MS) * MINUTE_MS;
+}
+
+/** The points of rows that are objects, ascending. Throws `FeedError` for a row that is none. */
+export function pointsOf(rows: readonly unknown[], pointOf: (row: JsonObject) => Point): Point[] {
+  const points = rows.map((row) => {
+    if (!isObject(row))
+      throw new FeedError('malformed', 'The venue sent a statistic that is none.');
+    return pointOf(row);
+  });
+  return points.toSorted((a, b) => a.timeMs - b.timeMs);
+}

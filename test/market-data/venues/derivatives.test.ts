@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
+import { DERIVATIVE_VALUES } from '#kernel/derivative.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { Exchange } from '#kernel/instrument.ts';
+import { VENUES } from '#market-data/venues/registry.ts';
+import { recordedFiles, recordedText } from '#test/market-data/venues/recorded-data.ts';
+
+/** A question and its answer, hand-made after recorded ones; and what must not be read. */
+interface Example {
+  readonly kind: DerivativeKind;
+  readonly period?: DerivativePeriod;
+  readonly request: string;
+  readonly window: readonly [number, number];
+  readonly answer: unknown;
+  readonly points: readonly unknown[];
+  readonly malformed: readonly unknown[];
+}
+
+const FIXTURES = JSON.parse(
+  readFileSync(new URL('fixtures/derivatives.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, readonly Example[]>>;
+
+const PROTOCOLS = Object.entries(VENUES).flatMap(([exchange, { markets }]) => {
+  const derivatives = markets.perp?.derivatives;
+  return derivatives === undefined ? [] : [{ exchange: exchange as Exchange, derivatives }];
+});
+const EXAMPLES = PROTOCOLS.flatMap(({ exchange, derivatives }) =>
+  (FIXTURES[exchange] ?? []).map((example) => Object.assign(example, { exchange, derivatives })),
+);
+
+function seriesOf({ exchange, kind, period }: (typeof EXAMPLES)[number]) {
+  const instrument = { exchange, market: 'perp', symbol: 'BTCUSDT' } as const;
+  return { instrument, kind, period: period ?? null };
+}
+
+test('every route of every venue has an example', () => {
+  const routes = PROTOCOLS.flatMap(({ exchange, derivatives }) =>
+    Object.keys(derivatives.routes).map((kind) => `${exchange} ${kind}`),
+  );
+  expect(EXAMPLES.map(({ exchange, kind }) => `${exchange} ${kind}`)).toEqual(routes);
+});
+
+describe.each(EXAMPLES)('$kind of $exchange', (example) => {
+  const { derivatives, kind, window } = example;
+  const [startMs, endMs] = window;
+
+  test('is asked for in the words of the exchange', () => {
+    const { path, method } = derivatives.request(seriesOf(example), { startMs, endMs });
+    expect(`${method} ${path}`).toBe(`GET ${example.request}`);
+  });
+
+  test('is read with every number that it has, ascending', () => {
+    const points = derivatives.parse(seriesOf(example), JSON.stringify(example.answer));
+    expect(points).toEqual(example.points);
+    for (const { values } of points) expect(values).toHaveLength(DERIVATIVE_VALUES[kind].length);
+  });
+
+  test('that cannot be read fails the page', () => {
+    const bodies = example.malformed.map((body) => JSON.stringify(body));
+    for (const body of [...bodies, '', '<html>', 'null', '{}', '[null]']) {
+      expect(() => derivatives.parse(seriesOf(example), body), body).toThrow(FeedError);
+    }
+  });
+});
+
+const RECORDED = {
+  funding: /fapi_v1_fundingRate\.\d+\.json$/,
+  open_interest: /futures_data_openInterestHist\.\d+\.json$/,
+  long_short_ratio: /futures_data_topLongShortPositionRatio\.\d+\.json$/,
+  taker_ratio: /futures_data_takerlongshortRatio\.\d+\.json$/,
+} as const;
+
+/** Without the coin-margined host's, which names a pair, and those that the recorder left empty. */
+function answersOf(pattern: RegExp): string[] {
+  return recordedFiles('gocryptotrader/binance', pattern).filter((file) =>
+    /^\[(?!.*"pair")/s.test(recordedText(file)),
+  );
+}
+
+describe.each(Object.entries(RECORDED))('recorded answers of %s', (kind, pattern) => {
+  test.each(answersOf(pattern))('are read: %s', (file) => {
+    const { derivatives } = VENUES.venue_a!.markets.perp!;
+    const body = recordedText(file);
+    const instrument = { exchange: 'venue_a', market: 'perp', symbol: 'BTCUSDT' } as const;
+    const series = { instrument, kind: kind as DerivativeKind, period: null };
+    const points = derivatives!.parse(series, body);
+    expect(points).toHaveLength((JSON.parse(body) as unknown[]).length);
+    for (const { timeMs } of points) expect(timeMs % 60_000).toBe(0);
+  });
+});
