@@ -129,6 +129,11 @@ export interface VenueFeed {
    * is absent there is no hole. Absent where the feed has all that ever was.
    */
   horizonMs?(interval: Interval): number;
+  /**
+   * Pause between two questions about the present of a series, while its market trades. Present where bars
+   * come only because they are asked for; nothing but `fetchBars` tells them, and a link is always live.
+   */
+  pollEveryMs?(interval: Interval): number;
   start(series: readonly SeriesId[], listener: FeedListener): void;
   stop(): Promise<void>;
   /**

@@ -14,6 +14,7 @@ export const UPSTREAM_CAUSES = {
   address_refused: 'the exchange refuses requests from this address',
   rate_limited: 'the exchange asks this address to slow down',
   out_of_order: 'the exchange answers that it is out of order',
+  outdated: 'the bars that are answered end before the session',
   unknown: 'the exchange cannot be reached',
 } as const;
 

@@ -2,6 +2,9 @@ import type { Random } from '#kernel/clock.ts';
 import { exponential, roundedNormal } from '#simulators/exchange/noise.ts';
 import type { TickBar } from '#simulators/exchange/tick-bar.ts';
 
+/** The prices of what is divided, in ticks. */
+type Parent = Pick<TickBar, 'open' | 'high' | 'low' | 'close'>;
+
 /** Ratio of the expected range of a Brownian path to its standard deviation (Feller 1951). */
 const RANGE_PER_SIGMA = 1.596;
 /** Mean distance of an extreme from the nearer end of its span, in standard deviations. */
@@ -26,7 +29,7 @@ interface Path {
   bottom: number;
 }
 
-function drawPath(parent: TickBar, activity: readonly number[], random: Random): Path {
+function drawPath(parent: Parent, activity: readonly number[], random: Random): Path {
   const sigma = (parent.high - parent.low) / RANGE_PER_SIGMA;
   const steps = activity.map((share) => sigma * Math.sqrt(share) * roundedNormal(random));
   let missing = parent.close - parent.open;
@@ -54,7 +57,7 @@ function drawPath(parent: TickBar, activity: readonly number[], random: Random):
  * what lies below them, so that the extremes are reached by the shape itself and not by a spike.
  */
 export function dividePrices(
-  parent: TickBar,
+  parent: Parent,
   activity: readonly number[],
   random: Random,
 ): Prices[] {
@@ -83,14 +86,14 @@ export function dividePrices(
   return children;
 }
 
-function nearby(price: number, { low, high }: TickBar, random: Random): number {
+function nearby(price: number, { low, high }: Parent, random: Random): number {
   const draw = random();
   if (draw >= OPEN_GAP_SHARE) return price;
   const moved = draw < OPEN_GAP_SHARE / 2 ? price - 1 : price + 1;
   return Math.max(low, Math.min(high, moved));
 }
 
-function reachExtremes(children: readonly Prices[], parent: TickBar): void {
+function reachExtremes(children: readonly Prices[], parent: Parent): void {
   let highest = children[0]!;
   let lowest = children[0]!;
   for (const child of children) {

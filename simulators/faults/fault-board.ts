@@ -1,11 +1,18 @@
 import type { Clock, Random, Timer } from '#kernel/clock.ts';
 import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
+import type { ProviderName } from '#simulators/providers/provider-name.ts';
 import { isStrike, type Fault, type FaultKind, type FaultPlan } from '#simulators/faults/fault.ts';
 
 /** Where a fault can strike: one exchange's host of one market. */
 export interface FaultPlace {
   readonly exchange: ExchangeName;
   readonly market: ContractMarket;
+}
+
+/** The same for a provider, whose host is of all markets. */
+export interface ProviderPlace {
+  readonly exchange: ProviderName;
+  readonly market?: undefined;
 }
 
 /** A lasting fault on the board. */
@@ -85,7 +92,7 @@ export class FaultBoard {
   /**
    * The fault of that kind that strikes this time, or null. Draws chance only where one is active.
    */
-  strike(kind: FaultKind, place: FaultPlace): Fault | null {
+  strike(kind: FaultKind, place: FaultPlace | ProviderPlace): Fault | null {
     for (const { fault } of this.#active.values()) {
       if (fault.kind !== kind || !isStruck(place, fault)) continue;
       if (this.#random() < (fault.probability ?? 1)) return fault;
@@ -95,7 +102,7 @@ export class FaultBoard {
 }
 
 /** Whether a fault means that place. */
-export function isStruck(place: FaultPlace, { exchange, market }: Fault): boolean {
+export function isStruck(place: FaultPlace | ProviderPlace, { exchange, market }: Fault): boolean {
   if (exchange !== undefined && exchange !== place.exchange) return false;
   return market === undefined || market === place.market;
 }

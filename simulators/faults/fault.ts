@@ -1,4 +1,5 @@
 import type { ContractMarket, ExchangeName } from '#simulators/exchange/contract.ts';
+import type { ProviderName } from '#simulators/providers/provider-name.ts';
 
 /** Faults that are over as soon as they have struck. */
 export const STRIKES = ['drop_connections', 'planned_shutdown'] as const;
@@ -25,6 +26,9 @@ export const CONDITIONS = [
   'reset',
   'slow_drip',
   'truncated_body',
+  // answers of providers
+  'html_page',
+  'outdated',
   // everything
   'clock_skew',
 ] as const;
@@ -34,8 +38,8 @@ export type FaultKind = (typeof STRIKES)[number] | (typeof CONDITIONS)[number];
 /** One thing that goes wrong. */
 export interface Fault {
   readonly kind: FaultKind;
-  /** The exchange it strikes; all of them when absent. */
-  readonly exchange?: ExchangeName;
+  /** The exchange or the provider it strikes; all of them when absent. */
+  readonly exchange?: ExchangeName | ProviderName;
   /** The market it strikes; both when absent. */
   readonly market?: ContractMarket;
   /** Share of the messages, connections or requests that it strikes; all when absent. */
@@ -45,7 +49,8 @@ export interface Fault {
   /**
    * What the kind needs to know: HTTP status of `server_error`, seconds of `Retry-After` of
    * `rate_limited` and `banned`, milliseconds of `clock_skew`, of the delay of `reorder`, of the
-   * whole body of `slow_drip`, and of the notice before the cut of `planned_shutdown`.
+   * whole body of `slow_drip`, of the age of `outdated`, and of the notice before the cut of
+   * `planned_shutdown`.
    */
   readonly value?: number;
 }

@@ -11,9 +11,11 @@ import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.
 import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults/fault.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
+import { PROVIDER_NAMES } from '#simulators/providers/provider-name.ts';
 
 const MAX_BODY_BYTES = 16 * 1_024;
 const EXCHANGES = EXCHANGE_NAMES.join(', ');
+const PEERS = [...EXCHANGE_NAMES, ...PROVIDER_NAMES];
 
 interface Answer {
   readonly status: number;
@@ -90,8 +92,11 @@ export class ControlEndpoint {
     if (body === null || !isFaultKind(body['kind'])) {
       return bad(`kind must be one of ${[...STRIKES, ...CONDITIONS].join(', ')}`);
     }
-    const exchange = exchangeOf(body['exchange']);
-    if (exchange === null) return bad(`exchange must be one of ${EXCHANGES}, or absent for all`);
+    const named = body['exchange'];
+    const exchange = PEERS.find((name) => name === named);
+    if (named !== undefined && exchange === undefined) {
+      return bad(`exchange must be one of ${PEERS.join(', ')}, or absent for all`);
+    }
     const market = marketOf(body['market']);
     if (market === null) return bad('market must be spot or perp, or absent for both');
     const place = { ...(exchange && { exchange }), ...(market && { market }) };

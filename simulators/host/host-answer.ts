@@ -1,4 +1,4 @@
-import type { FaultBoard, FaultPlace } from '#simulators/faults/fault-board.ts';
+import type { FaultBoard, FaultPlace, ProviderPlace } from '#simulators/faults/fault-board.ts';
 
 /** An HTTP request as it reaches a simulated host. */
 export interface HostRequest {
@@ -7,6 +7,8 @@ export interface HostRequest {
   readonly target: string;
   /** Empty where nothing was sent. */
   readonly body: string;
+  /** The header of that name, where the host looks at it. */
+  readonly userAgent?: string;
 }
 
 /** What an exchange says to a request, before the faults of the line have had their say. */
@@ -39,7 +41,7 @@ export interface HostAnswer {
 }
 
 /** How a fault spoils the way of an answer, whatever the answer is. */
-export function deliveryUnder(faults: FaultBoard, place: FaultPlace): Delivery {
+export function deliveryUnder(faults: FaultBoard, place: FaultPlace | ProviderPlace): Delivery {
   if (faults.strike('hang', place) !== null) return { kind: 'hang' };
   if (faults.strike('reset', place) !== null) return { kind: 'reset' };
   if (faults.strike('truncated_body', place) !== null) return { kind: 'cut' };

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '#kernel/clock.ts';
-import type { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
+import type { StreamConnection } from '#simulators/host/stream-connection.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 
 const LOOPBACK = '127.0.0.1';
@@ -11,14 +12,23 @@ const LOOPBACK = '127.0.0.1';
 const MAX_CLIENT_MESSAGE_BYTES = 64 * 1_024;
 const DRIP_PIECES = 20;
 
+/** What a server needs of the host behind it. */
+export interface ServedHost {
+  request(request: HostRequest): HostAnswer;
+  refusesConnection(): boolean;
+  connect(target: string, peer: StreamPeer): StreamConnection;
+  disconnected(connection: StreamConnection): void;
+  stop(): void;
+}
+
 /** One simulated host on a loopback port: REST and WebSocket side by side, as on the real one. */
 export class SocketServer {
-  readonly #host: SimulatedHost;
+  readonly #host: ServedHost;
   readonly #clock: Clock;
   readonly #http: Server;
   readonly #sockets: WebSocketServer;
 
-  constructor(host: SimulatedHost, clock: Clock) {
+  constructor(host: ServedHost, clock: Clock) {
     this.#host = host;
     this.#clock = clock;
     this.#http = createServer((request, response) => {
@@ -65,7 +75,8 @@ export class SocketServer {
 
   #answer(request: IncomingMessage, response: ServerResponse, sent: string): void {
     const { method = 'GET', url: target = '/' } = request;
-    const answer = this.#host.request({ method, target, body: sent });
+    const { 'user-agent': userAgent = '' } = request.headers;
+    const answer = this.#host.request({ method, target, body: sent, userAgent });
     const { delivery } = answer;
     // The request stays open until the client gives up or the server stops.
     if (delivery.kind === 'hang') return;

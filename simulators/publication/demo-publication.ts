@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { seededRandom } from '#kernel/clock.ts';
+import { seededRandom, type Random } from '#kernel/clock.ts';
 import { makeCompanyWorld, type CompanyWorld } from '#simulators/publication/company-world.ts';
 import { makeDemoCompanies, type DemoCompany } from '#simulators/publication/demo-companies.ts';
 import {
@@ -31,7 +31,7 @@ export interface DemoPublicationOptions {
 }
 
 /** Sessions that have quotes, and those that have baskets, which are larger. */
-const QUOTED_SESSIONS = 250;
+export const QUOTED_SESSIONS = 250;
 const BASKET_SESSIONS = 60;
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
@@ -78,15 +78,25 @@ export function makeDemoPublication({
   };
 }
 
+/** The companies of the demo world, whether somebody publishes facts of them or quotes them. */
+export function makeDemoWorld(seed: number, publishedAtMs: number): CompanyWorld {
+  const random = seededRandom(seed);
+  const untilDate = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);
+  const settled = makeDemoCompanies(random, untilDate);
+  return makeCompanyWorld(seed, settled, relationRows(random, settled), publishedAtMs);
+}
+
+/** The random numbers that daily quotes are drawn with, from the first session on. */
+export function quoteRandom(seed: number): Random {
+  return seededRandom(seed + 1);
+}
+
 async function* makeFiles(
   seed: number,
   publishedAtMs: number,
   sessionCount: number,
 ): AsyncGenerator<DemoFile> {
-  const random = seededRandom(seed);
-  const untilDate = shanghaiText(publishedAtMs - YOUNGEST_LISTING_MS).slice(0, 10);
-  const settled = makeDemoCompanies(random, untilDate);
-  const world = makeCompanyWorld(seed, settled, relationRows(random, settled), publishedAtMs);
+  const world = makeDemoWorld(seed, publishedAtMs);
   const { companies, rows } = world;
   const first = { company_listing: listingRows(companies), sector_link: sectorLinkRows() };
   yield* filesOf({ sector: sectorRows(), ...rows, ...first });
@@ -114,9 +124,8 @@ function fundAndQuoteRows(
   publishedAtMs: number,
   sessionCount: number,
 ): Record<string, Iterable<BundleRow>> {
-  const random = seededRandom(seed + 1);
   const sessions = lastTradingDays(publishedAtMs, '15:30', sessionCount);
-  const quotes = makeDemoQuotes(random, shares, sessions);
+  const quotes = makeDemoQuotes(quoteRandom(seed), shares, sessions);
   const funds = makeDemoFunds();
   const basketCount = Math.min(BASKET_SESSIONS, sessionCount - 2);
   const basketDates = lastTradingDays(publishedAtMs, '08:30', basketCount);

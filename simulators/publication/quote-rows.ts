@@ -48,9 +48,31 @@ export function makeDemoQuotes(
   shares: readonly TradingPhases[],
   sessions: readonly string[],
 ): DemoQuote[] {
-  const prices = shares.map((phases) => new SharePrice(phases, sessions));
-  return sessions.flatMap((tradeDate, at) => {
-    const isLast = at === sessions.length - 1;
+  const trading = new DemoTrading(random, shares, sessions);
+  return sessions.flatMap((tradeDate) => trading.trade(tradeDate));
+}
+
+/** The shares of the demo as they trade from session to session, also after those of the publication. */
+export class DemoTrading {
+  readonly #random: Random;
+  readonly #prices: readonly SharePrice[];
+  readonly #lastAt: number;
+  #at = 0;
+
+  /** @param sessions those of the publication; the last of them is one of many events */
+  constructor(random: Random, shares: readonly TradingPhases[], sessions: readonly string[]) {
+    this.#random = random;
+    this.#prices = shares.map((phases) => new SharePrice(phases, sessions));
+    this.#lastAt = sessions.length - 1;
+  }
+
+  /** The quotes of the next session. */
+  trade(tradeDate: string): DemoQuote[] {
+    const random = this.#random;
+    const prices = this.#prices;
+    const at = this.#at;
+    this.#at += 1;
+    const isLast = at === this.#lastAt;
     const market = isLast ? LAST_DAY.market : MARKET.mean + MARKET.step * normal(random);
     const bySector = new Map(
       DEMO_SECTORS.map(({ sectorId }) => {
@@ -71,7 +93,7 @@ export function makeDemoQuotes(
       });
       return quote === null ? [] : [quote];
     });
-  });
+  }
 }
 
 /** The quotes as rows, each known after the close. They are very many, so each is made in passing. */

@@ -19,6 +19,14 @@ export interface SeriesGap extends TimeRange {
   readonly kind: 'unfilled' | 'unsettled';
 }
 
+/** How the bars of a series come. */
+export interface SeriesSupply {
+  /** Pause between two questions about the bar that forms; null where a stream tells it. */
+  readonly pollEveryMs?: number | null;
+  /** Whether the series is kept only while somebody wants it. */
+  readonly isOnDemand?: boolean;
+}
+
 /** Shortest and longest pause before the exchange is asked again for a bar that it did not have. */
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 60_000;
@@ -73,12 +81,21 @@ export class SeriesWatch {
   /** Since when corrections may have been missed, by the exchange's clock; null while none can. */
   #lostAtMs: number | null = null;
 
+  /** A moment of the clock that only grows: when the venue was last asked about the present, and answered. */
+  #answeredAtMs = -Infinity;
+  /** When a reader wanted it last. */
+  usedAtMs: number;
+
   readonly #isHalted: () => boolean;
   readonly #hours: TradingHours | null;
+  readonly #pollEveryMs: number | null;
+  /** Whether it is kept only while somebody wants it. */
+  readonly isOnDemand: boolean;
 
   /**
    * @param isHalted whether the exchange lists the symbol and does not trade it
    * @param hours when it trades; null around the clock
+   * @param supply how its bars come: pushed where nothing is said
    */
   constructor(
     book: SeriesBook,
@@ -86,13 +103,19 @@ export class SeriesWatch {
     clock: Clock,
     isHalted: () => boolean = () => false,
     hours: TradingHours | null = null,
+    { pollEveryMs = null, isOnDemand = false }: SeriesSupply = {},
   ) {
     this.#hours = hours;
+    this.#pollEveryMs = pollEveryMs;
+    this.isOnDemand = isOnDemand;
     this.book = book;
     this.#isHalted = isHalted;
     this.#settings = settings;
     this.#clock = clock;
     this.#createdAtMs = clock.monotonicMs();
+    this.usedAtMs = this.#createdAtMs;
+    // What is only asked for has no stream that could be lost.
+    if (pollEveryMs !== null) this.link = 'live';
     this.audit = new SeriesAudit(book, settings, clock);
   }
 
@@ -170,9 +193,16 @@ export class SeriesWatch {
     const { reorderGraceMs, closeGraceMs } = this.#settings;
     const heldMs =
       this.#heldSinceMs === null ? -Infinity : this.#clock.monotonicMs() - this.#heldSinceMs;
-    if (heldMs >= reorderGraceMs) return true;
+    if (heldMs >= reorderGraceMs || this.#isPollDue) return true;
     // No closing message: it was lost, or the symbol is so quiet that the exchange sends nothing.
     return this.#clock.nowMs() >= this.book.grid.endMs(this.#awaitedMs) + closeGraceMs;
+  }
+
+  /** Whether the bar that forms is to be asked for again; nothing forms while the market rests. */
+  get #isPollDue(): boolean {
+    if (this.#pollEveryMs === null) return false;
+    const isOpen = this.#hours === null || this.#hours.partAt(this.#clock.nowMs()) !== null;
+    return isOpen && this.#clock.monotonicMs() - this.#answeredAtMs >= this.#pollEveryMs;
   }
 
   /** The window of the next fill: from shortly before the frontier through the forming bar. */
@@ -298,6 +328,7 @@ export class SeriesWatch {
    */
   answered(askedAtMs: number, progressed: boolean): void {
     const elapsedMs = this.#clock.monotonicMs();
+    this.#answeredAtMs = elapsedMs;
     this.#verifiedAtMs = askedAtMs;
     this.lastFault = null;
     this.refusal = null;

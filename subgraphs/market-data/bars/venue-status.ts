@@ -22,6 +22,8 @@ export function judgeVenue(
   for (const watch of watches) {
     // What the exchange does not list, or does not trade, says nothing of the venue.
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
+    // Somebody just asked for it.
+    if (watch.isOnDemand && !watch.isLoaded) continue;
     silenceMs = Math.min(silenceMs, watch.silentMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
   }

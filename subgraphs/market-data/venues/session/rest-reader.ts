@@ -18,8 +18,10 @@ import type {
 import type { VenueProtocol, VenueRequest } from '#market-data/venues/venue.ts';
 
 export interface RestDependencies {
-  readonly protocol: VenueProtocol;
+  readonly protocol: Pick<VenueProtocol, 'id' | 'faultOf' | 'usedWeight'>;
   readonly restBaseUrl: string;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Other markets of the exchange may go through it, too. */
   readonly gate: Admission;
   readonly http: HttpTransport;
@@ -137,14 +139,16 @@ export class RestReader {
   }
 
   async #send(request: VenueRequest, signal: AbortSignal): Promise<HttpResponse> {
-    const { restBaseUrl, http, settings } = this.#dependencies;
+    const { restBaseUrl, headers, http, settings } = this.#dependencies;
     try {
       return await http.send({
         url: `${restBaseUrl}${request.path}`,
         method: request.method,
-        ...(request.body === undefined
-          ? {}
-          : { body: request.body, headers: { 'content-type': 'application/json' } }),
+        headers: {
+          ...headers,
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(request.body === undefined ? {} : { body: request.body }),
         timeoutMs: settings.requestTimeoutMs,
         signal,
       });

@@ -1,0 +1,126 @@
+import { seededRandom } from '#kernel/clock.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import { hashOf } from '#simulators/exchange/noise.ts';
+import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import {
+  makeDemoWorld,
+  QUOTED_SESSIONS,
+  quoteRandom,
+} from '#simulators/publication/demo-publication.ts';
+import { DemoTrading } from '#simulators/publication/quote-rows.ts';
+import type { DemoQuote } from '#simulators/publication/share-price.ts';
+import {
+  lastTradingDays,
+  tradingDayAfter,
+} from '#simulators/publication/trading-days.ts';
+import {
+  priceLimitOn,
+  priceRange,
+  type TradingPhases,
+} from '#simulators/publication/trading-phases.ts';
+
+/** Which demo publication the shares belong to. */
+export interface DemoShareOptions {
+  readonly seed: number;
+  readonly publishedAtMs: number;
+  readonly calendar: MarketCalendar;
+}
+
+const DAY_MS = 86_400_000;
+const LOT = 100;
+const LISTED_LONG_AGO = 1_000;
+
+/** Days of one share in columns; there are hundreds of shares, each with a year of days. */
+interface ShareDays {
+  readonly phases: TradingPhases;
+  readonly byDate: Map<number, QuotedDay>;
+  sessionsListed: number;
+}
+
+/**
+ * The shares of the demo publication as providers quote them: each day has the close, the volume and the
+ * turnover of the publication's daily quote, and days after the publication go on as it would.
+ */
+export class DemoShares {
+  readonly instruments: readonly QuotedInstrument[];
+  readonly #options: DemoShareOptions;
+  readonly #shares: ReadonlyMap<string, ShareDays>;
+  readonly #sessions: readonly string[];
+  /** Made when the first day is asked for: the year of all of them takes a tenth of a second. */
+  #trading: DemoTrading | null = null;
+  /** The last session that was traded; null before the first. */
+  #tradedOn: string | null = null;
+
+  constructor(options: DemoShareOptions) {
+    const { seed, publishedAtMs, calendar } = options;
+    this.#options = options;
+    this.#sessions = lastTradingDays(publishedAtMs, '15:30', QUOTED_SESSIONS);
+    const { shares } = makeDemoWorld(seed, publishedAtMs);
+    this.#shares = new Map(
+      shares.map((phases) => {
+        const isOld = phases.listedOn < this.#sessions[0]!;
+        const sessionsListed = isOld ? LISTED_LONG_AGO : 0;
+        const days: ShareDays = { phases, byDate: new Map(), sessionsListed };
+        return [phases.company.stockCode, days];
+      }),
+    );
+    this.instruments = shares.map(({ company }) => ({
+      market: 'stock:cn',
+      symbol: company.stockCode,
+      name: company.name,
+      currency: 'CNY',
+      calendar,
+      priceDecimals: 2,
+      quantityStep: LOT,
+      day: (tradeDate) => this.#day(company.stockCode, tradeDate),
+    }));
+  }
+
+  #day(code: string, tradeDate: number): QuotedDay | null {
+    const date = new Date(tradeDate * DAY_MS).toISOString().slice(0, 10);
+    if (date < this.#sessions[0]!) return null;
+    while (this.#tradedOn === null || this.#tradedOn < date) this.#trade();
+    return this.#shares.get(code)!.byDate.get(tradeDate) ?? null;
+  }
+
+  #trade(): void {
+    const { seed } = this.#options;
+    const phases = Array.from(this.#shares.values(), (share) => share.phases);
+    this.#trading ??= new DemoTrading(quoteRandom(seed), phases, this.#sessions);
+    const tradeDate =
+      this.#tradedOn === null ? this.#sessions[0]! : tradingDayAfter(this.#tradedOn, 1);
+    for (const quote of this.#trading.trade(tradeDate)) {
+      const share = this.#shares.get(quote.stockCode)!;
+      if (quote.volume > 0) {
+        share.byDate.set(Date.parse(tradeDate) / DAY_MS, dayOf(share, quote));
+      }
+      share.sessionsListed += 1;
+    }
+    this.#tradedOn = tradeDate;
+  }
+}
+
+/**
+ * A day that ends at the quote's close and has its mean price: it opens nearer to the close before than that,
+ * and keeps the price limit of its board.
+ */
+function dayOf({ phases, sessionsListed }: ShareDays, quote: DemoQuote): QuotedDay {
+  const { stockCode, tradeDate, previousClose } = quote;
+  const random = seededRandom(hashOf('day', stockCode, tradeDate));
+  const limit = priceLimitOn(phases, tradeDate, sessionsListed);
+  const [least, most] = priceRange(previousClose, limit).map((price) => Math.round(price * 100));
+  const close = Math.round(quote.close * 100);
+  const before = Math.round(previousClose * 100);
+  const open = before + Math.trunc((close - before) * 0.5 * random());
+  const reach = 0.4 * Math.abs(close - before) + 0.008 * close;
+  const high = Math.max(open, close) + Math.round(reach * random() ** 2);
+  const low = Math.min(open, close) - Math.round(reach * random() ** 2);
+  return {
+    open,
+    close,
+    high: Math.max(open, close, Math.min(high, most!)),
+    low: Math.min(open, close, Math.max(low, least!)),
+    volume: quote.volume / LOT,
+    amount: quote.turnover,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { FaultBoard, ProviderPlace } from '#simulators/faults/fault-board.ts';
+import { deliveryUnder, type HostAnswer, type HostRequest } from '#simulators/host/host-answer.ts';
+import type { ServedHost } from '#simulators/host/socket-server.ts';
+import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+
+const HTML = '<!doctype html><html><head><title>Sorry</title></head><body>Be right back</body></html>';
+const DAY_MS = 86_400_000;
+const LAST_WEEK_DAYS = 7;
+
+/** One provider's host, without sockets: it answers requests, faults included. */
+export class ProviderHost implements ServedHost {
+  readonly #protocol: ProviderProtocol;
+  readonly #clock: Clock;
+  readonly #faults: FaultBoard;
+  readonly #place: ProviderPlace;
+
+  constructor(protocol: ProviderProtocol, clock: Clock, faults: FaultBoard) {
+    this.#protocol = protocol;
+    this.#clock = clock;
+    this.#faults = faults;
+    this.#place = { exchange: protocol.name };
+  }
+
+  request(request: HostRequest): HostAnswer {
+    const nowMs = this.#clock.nowMs();
+    const place = this.#place;
+    const { status, body, headers = {} } = this.#answer(request, nowMs);
+    return {
+      status,
+      headers: { date: new Date(nowMs).toUTCString(), ...headers },
+      body,
+      delivery: deliveryUnder(this.#faults, place),
+    };
+  }
+
+  #answer(request: HostRequest, nowMs: number): Omit<HostAnswer, 'delivery' | 'headers'> & {
+    readonly headers?: Readonly<Record<string, string>>;
+  } {
+    const faults = this.#faults;
+    const place = this.#place;
+    const isLimited =
+      faults.strike('rate_limited', place) !== null || faults.strike('banned', place) !== null;
+    if (isLimited) return this.#protocol.refuse();
+    const broken = faults.strike('server_error', place);
+    if (broken !== null) return { status: broken.value ?? 502, body: HTML };
+    // A page in the place of an answer comes with a 200.
+    if (faults.strike('html_page', place) !== null) return { status: 200, body: HTML };
+    const stale = faults.strike('outdated', place);
+    if (stale === null) return this.#protocol.answer(request, nowMs);
+    return this.#protocol.answer(request, nowMs - (stale.value ?? LAST_WEEK_DAYS * DAY_MS));
+  }
+
+  /** Providers are only asked, over HTTP. */
+  refusesConnection(): boolean {
+    return true;
+  }
+
+  connect(): never {
+    throw new Error('A provider has no stream.');
+  }
+
+  disconnected(): void {}
+
+  stop(): void {}
+}

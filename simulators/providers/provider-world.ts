@@ -1,0 +1,59 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import type { FaultBoard } from '#simulators/faults/fault-board.ts';
+import { SocketServer } from '#simulators/host/socket-server.ts';
+import { DemoShares } from '#simulators/providers/demo-shares.ts';
+import { ProviderHost } from '#simulators/providers/provider-host.ts';
+import type { ProviderName } from '#simulators/providers/provider-name.ts';
+import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import { QuotedBars } from '#simulators/providers/quoted-bars.ts';
+import type { QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
+import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+import { YahooProtocol } from '#simulators/providers/yahoo-protocol.ts';
+
+/** What the simulated providers are made of. */
+export interface ProviderWorldOptions {
+  readonly seed: number;
+  /** When the demo publication of the same world was published: its shares are quoted. */
+  readonly publishedAtMs: number;
+  readonly clock: Clock;
+  readonly faults: FaultBoard;
+  /** The sessions and bars of a market. */
+  readonly calendarOf: (market: QuotedMarket) => MarketCalendar;
+}
+
+/** The simulated providers on loopback. URLs are known once `start` has resolved. */
+export interface ProviderWorld {
+  readonly urls: Readonly<Partial<Record<ProviderName, string>>>;
+  readonly markets: QuotedMarkets;
+  readonly bars: QuotedBars;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Every provider's host over real sockets, and one world of quoted instruments behind them. */
+export function createProviderWorld(options: ProviderWorldOptions): ProviderWorld {
+  const { seed, publishedAtMs, clock, faults, calendarOf } = options;
+  const shares = new DemoShares({ seed, publishedAtMs, calendar: calendarOf('stock:cn') });
+  const markets = new QuotedMarkets(shares.instruments);
+  const bars = new QuotedBars();
+  const protocols: readonly ProviderProtocol[] = [new YahooProtocol(markets, bars)];
+  const servers = protocols.map((protocol) => ({
+    name: protocol.name,
+    server: new SocketServer(new ProviderHost(protocol, clock, faults), clock),
+  }));
+  const urls: Partial<Record<ProviderName, string>> = {};
+  return {
+    urls,
+    markets,
+    bars,
+    async start() {
+      for (const { name, server } of servers) {
+        urls[name] = `http://127.0.0.1:${await server.start(0)}`;
+      }
+    },
+    async stop() {
+      await Promise.all(servers.map(({ server }) => server.stop()));
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import type { Interval } from '#kernel/interval.ts';
+import { RateWindow } from '#simulators/host/rate-window.ts';
+import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
+import { parseTarget } from '#simulators/host/request-target.ts';
+import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import type { QuotedBar, QuotedBars } from '#simulators/providers/quoted-bars.ts';
+import type { QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+import { yahooInstrument, ZONES } from '#simulators/providers/yahoo-names.ts';
+
+const DAY_MS = 86_400_000;
+const ROUTE = '/v8/finance/chart/';
+/** Requests of one address in a minute; the real figure is not told, and has fallen over the years. */
+const MOST_A_MINUTE = 400;
+/** By interval: ours, how far back it is told, and how long a window may be. */
+const GRANULARITIES: Readonly<
+  Record<string, { readonly interval: Interval; readonly keptDays: number; readonly spanDays: number }>
+> = {
+  '1m': { interval: '1m', keptDays: 30, spanDays: 8 },
+  '5m': { interval: '5m', keptDays: 60, spanDays: 60 },
+  '15m': { interval: '15m', keptDays: 60, spanDays: 60 },
+  '30m': { interval: '30m', keptDays: 60, spanDays: 60 },
+  '60m': { interval: '1h', keptDays: 730, spanDays: 730 },
+  '1h': { interval: '1h', keptDays: 730, spanDays: 730 },
+  '1d': { interval: '1d', keptDays: Infinity, spanDays: Infinity },
+};
+
+/** Prices travel as 32-bit floats, so that 10.4 arrives as 10.399999618530273. */
+const single = Math.fround;
+
+/** Yahoo's chart interface: columns instead of rows, nulls, and a live row that repeats the day. */
+export class YahooProtocol implements ProviderProtocol {
+  readonly name = 'yahoo';
+  readonly #markets: QuotedMarkets;
+  readonly #bars: QuotedBars;
+  readonly #requests = new RateWindow(MOST_A_MINUTE, 60_000);
+
+  constructor(markets: QuotedMarkets, bars: QuotedBars) {
+    this.#markets = markets;
+    this.#bars = bars;
+  }
+
+  answer({ target, userAgent = '' }: HostRequest, nowMs: number): ProtocolAnswer {
+    // Whoever does not look like a browser is turned away, as is who asks too often.
+    if (!userAgent.startsWith('Mozilla/') || !this.#requests.admits(nowMs, 1)) return this.refuse();
+    const { path, query } = parseTarget(target);
+    if (!path.startsWith(ROUTE)) return page(404, 'Not Found');
+    const symbol = path.slice(ROUTE.length);
+    const instrument = yahooInstrument(symbol, this.#markets);
+    if (instrument === null) {
+      return failure(404, 'Not Found', 'No data found, symbol may be delisted');
+    }
+    const granularity = GRANULARITIES[query.get('interval') ?? '1d'];
+    const startMs = Number(query.get('period1')) * 1_000;
+    const endMs = Number(query.get('period2')) * 1_000;
+    if (granularity === undefined || !(startMs < endMs)) {
+      return failure(422, 'Unprocessable Entity', 'Invalid input');
+    }
+    const { interval, keptDays, spanDays } = granularity;
+    if (startMs < nowMs - keptDays * DAY_MS || endMs - startMs > spanDays * DAY_MS) {
+      const words = `${query.get('interval')} data not available for startTime and endTime.`;
+      return failure(422, 'Unprocessable Entity', words);
+    }
+    // Days are asked for by their stamps, which lie up to a day from their dates.
+    const marginMs = interval === '1d' ? DAY_MS : 0;
+    const window = { startMs: startMs - marginMs, endMs: endMs + marginMs };
+    const bars = this.#bars.bars(instrument, interval, window, nowMs);
+    return json(200, chartOf(symbol, instrument, { bars, interval, startMs, endMs, nowMs }));
+  }
+
+  refuse(): ProtocolAnswer {
+    return { status: 429, body: 'Edge: Too Many Requests', headers: { 'content-type': 'text/plain' } };
+  }
+}
+
+interface Charted {
+  readonly bars: readonly QuotedBar[];
+  readonly interval: Interval;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly nowMs: number;
+}
+
+function chartOf(symbol: string, instrument: QuotedInstrument, charted: Charted): object {
+  const rows = rowsOf(instrument, charted);
+  const column = (name: 'open' | 'high' | 'low' | 'close'): (number | null)[] =>
+    rows.map(({ bar }) =>
+      bar === null ? null : single(bar[name] / 10 ** instrument.priceDecimals),
+    );
+  const volume = rows.map(({ bar }) =>
+    bar === null ? null : bar.volume * instrument.quantityStep,
+  );
+  const quote =
+    rows.length === 0
+      ? {}
+      : { open: column('open'), high: column('high'), low: column('low'), close: column('close'), volume };
+  const result = {
+    meta: metaOf(symbol, instrument, charted),
+    ...(rows.length === 0 ? {} : { timestamp: rows.map(({ stampMs }) => stampMs / 1_000) }),
+    indicators: { quote: [quote], ...(charted.interval === '1d' ? { adjclose: [{}] } : {}) },
+  };
+  return { chart: { result: [result], error: null } };
+}
+
+function metaOf(symbol: string, instrument: QuotedInstrument, { nowMs, interval }: Charted): object {
+  const { hours } = instrument.calendar;
+  const lastMs = lastTradeMs(instrument, nowMs);
+  return {
+    currency: instrument.currency,
+    symbol,
+    instrumentType: instrument.market.startsWith('stock') ? 'EQUITY' : 'CURRENCY',
+    regularMarketTime: Math.floor(lastMs / 1_000),
+    hasPrePostMarketData: false,
+    exchangeTimezoneName: ZONES[instrument.market],
+    longName: instrument.name,
+    priceHint: instrument.priceDecimals,
+    currentTradingPeriod: hours.partAt(nowMs),
+    dataGranularity: interval,
+    range: '',
+  };
+}
+
+/** The last moment of trading; of a resting market the close of its last session. */
+function lastTradeMs({ calendar }: QuotedInstrument, nowMs: number): number {
+  if (calendar.hours.partAt(nowMs) !== null) return nowMs;
+  const grid = calendar.grid('1m');
+  return Math.min(nowMs, grid.endMs(grid.currentMs(nowMs)));
+}
+
+interface Row {
+  readonly stampMs: number;
+  readonly bar: QuotedBar | null;
+}
+
+/**
+ * Daily rows are stamped with the session's open, and while it lasts the day is told once more, with the
+ * moment of the last trade. Days without a trade are there with nulls.
+ */
+function rowsOf(instrument: QuotedInstrument, charted: Charted): Row[] {
+  const { bars, interval, nowMs } = charted;
+  if (interval !== '1d') return bars.map((bar) => ({ stampMs: bar.openMs, bar }));
+  const grid = instrument.calendar.grid('1d');
+  const known = new Map(bars.map((bar) => [bar.openMs, bar]));
+  const rows: Row[] = [];
+  const firstMs = bars[0]?.openMs ?? Infinity;
+  for (let dayMs = grid.ceilMs(firstMs); dayMs <= nowMs + DAY_MS; dayMs = grid.nextMs(dayMs)) {
+    const beginMs = grid.beginMs(dayMs);
+    if (beginMs > nowMs) break;
+    const bar = known.get(dayMs) ?? null;
+    rows.push({ stampMs: stampOf(instrument, dayMs, beginMs), bar });
+    if (bar !== null && grid.endMs(dayMs) > nowMs) {
+      rows.push({ stampMs: Math.floor(nowMs / 1_000) * 1_000, bar });
+    }
+  }
+  return rows.filter(({ stampMs }) => stampMs >= charted.startMs && stampMs < charted.endMs);
+}
+
+/** Shares are stamped with the open, the others with midnight of the date. */
+function stampOf({ market }: QuotedInstrument, dayMs: number, beginMs: number): number {
+  if (market.startsWith('stock')) return beginMs;
+  const noon = new Date(dayMs + DAY_MS / 2);
+  const text = noon.toLocaleString('en-US', { timeZone: ZONES[market], hour: '2-digit', hour12: false });
+  return dayMs + DAY_MS / 2 - Number(text) * 3_600_000;
+}
+
+function json(status: number, value: object): ProtocolAnswer {
+  const headers = { 'content-type': 'application/json;charset=utf-8' };
+  return { status, body: JSON.stringify(value), headers };
+}
+
+function failure(status: number, code: string, description: string): ProtocolAnswer {
+  return json(status, { chart: { result: null, error: { code, description } } });
+}
+
+function page(status: number, title: string): ProtocolAnswer {
+  const body = `<html><head><title>${title}</title></head><body></body></html>`;
+  return { status, body, headers: { 'content-type': 'text/html' } };
+}

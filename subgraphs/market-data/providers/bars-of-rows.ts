@@ -1,0 +1,109 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
+
+/** What rows of a provider become bars by. */
+export interface BarRules {
+  /** The bars that the rows are of. */
+  readonly source: BarGrid;
+  /** The bars that are made of them; the same grid where the provider has the interval. */
+  readonly grid: BarGrid;
+  /** A time that the provider's clock had certainly passed; null when nothing is known of it. */
+  readonly nowMs: number | null;
+  readonly settleMs: number;
+}
+
+/** One bar of the source with how its row came to it. */
+interface Placed extends ProviderRow {
+  readonly quoteVolume: number;
+}
+
+/**
+ * The bars that rows tell, ascending, each once. Rows lie where their provider stamped them:
+ *
+ * - one inside a bar, or a second one of the same bar, is a later state of it, as the live row of a day;
+ * - one before a session opens is its opening auction, and belongs to the first bar;
+ * - one without a trade at the close repeats the last price;
+ * - one behind the close with a trade is a bar of its own, because the session was extended.
+ *
+ * Where no quote volume is told, it is estimated as volume × (high + low + close) / 3 of each row. A bar is
+ * closed when a later one is there, when the provider knows a trade behind its end, or when it settled.
+ */
+export function barsOfRows({ rows, knownUntilMs }: ProviderRows, rules: BarRules): Bar[] {
+  const { source, grid } = rules;
+  const bars = new Map<number, Placed>();
+  for (const part of placedRows(rows, source)) {
+    const openMs = targetOf(part.openMs, source, grid);
+    const known = bars.get(openMs);
+    bars.set(openMs, known === undefined ? { ...part, openMs } : added(known, part));
+  }
+  const ascending = [...bars.values()].toSorted((a, b) => a.openMs - b.openMs);
+  const newestMs = ascending.at(-1)?.openMs ?? 0;
+  return ascending.map(({ openMs, open, high, low, close, volume, quoteVolume }) => {
+    const endMs = grid.endMs(openMs);
+    const nowMs = rules.nowMs ?? -Infinity;
+    const isTold = openMs < newestMs || endMs <= (knownUntilMs ?? -Infinity);
+    const closed = endMs <= nowMs && (isTold || endMs + rules.settleMs <= nowMs);
+    return { openTimeMs: openMs, open, high, low, close, volume, quoteVolume, closed };
+  });
+}
+
+/** The rows on the grid of their own interval, ascending. */
+function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
+  const placed = new Map<number, Placed>();
+  const auctions = new Map<number, Placed>();
+  const put = (openMs: number, part: Placed): void => {
+    const known = placed.get(openMs);
+    placed.set(openMs, known === undefined ? { ...part, openMs } : renewed(known, part));
+  };
+  for (const row of rows.toSorted((a, b) => a.openMs - b.openMs)) {
+    const { openMs, high, low, close, volume } = row;
+    const quoteVolume = row.quoteVolume ?? (volume * (high + low + close)) / 3;
+    const part: Placed = { ...row, quoteVolume };
+    const floorMs = grid.floorMs(openMs);
+    const nextMs = grid.ceilMs(openMs);
+    // A date is never another one, whether a calendar knows a session on it or not.
+    if (grid.interval === '1d') put(openMs, part);
+    else if (openMs < grid.endMs(floorMs)) put(floorMs, part);
+    else if (nextMs - openMs <= grid.lengthMs) auctions.set(nextMs, { ...part, openMs: nextMs });
+    else if (volume > 0 || high > low) put(openMs, part);
+    else if (placed.has(floorMs)) put(floorMs, part);
+  }
+  for (const [openMs, auction] of auctions) {
+    const first = placed.get(openMs);
+    placed.set(openMs, first === undefined ? auction : added(auction, first));
+  }
+  return [...placed.values()].toSorted((a, b) => a.openMs - b.openMs);
+}
+
+/** A later state of the same bar tells all of it once more. */
+function renewed(known: Placed, later: Placed): Placed {
+  return {
+    openMs: known.openMs,
+    open: known.open,
+    high: Math.max(known.high, later.high),
+    low: Math.min(known.low, later.low),
+    close: later.close,
+    volume: Math.max(known.volume, later.volume),
+    quoteVolume: Math.max(known.quoteVolume, later.quoteVolume),
+  };
+}
+
+function added(known: Placed, later: Placed): Placed {
+  return {
+    openMs: known.openMs,
+    open: known.open,
+    high: Math.max(known.high, later.high),
+    low: Math.min(known.low, later.low),
+    close: later.close,
+    volume: known.volume + later.volume,
+    quoteVolume: known.quoteVolume + later.quoteVolume,
+  };
+}
+
+/** The bar that a bar of the source belongs to; one outside every session is on its own. */
+function targetOf(openMs: number, source: BarGrid, grid: BarGrid): number {
+  if (source === grid) return openMs;
+  const floorMs = grid.floorMs(openMs);
+  return openMs < grid.endMs(floorMs) || !source.has(openMs) ? floorMs : openMs;
+}

@@ -1,0 +1,120 @@
+import type { Bar } from '#kernel/bar.ts';
+import {
+  FeedError,
+  type BarRequest,
+  type FeedPriority,
+  type UpstreamFault,
+  type VenueFeed,
+} from '#kernel/feed.ts';
+import { intervalMs, type Interval } from '#kernel/interval.ts';
+import {
+  QuoteSource,
+  type ProviderPlace,
+  type QuoteSourceDependencies,
+} from '#market-data/providers/quote-source.ts';
+import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
+import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
+
+export interface PolledFeedDependencies extends Omit<QuoteSourceDependencies, 'time' | 'settings'> {
+  /** Providers that quote the market, the one that is asked first in front. */
+  readonly places: readonly ProviderPlace[];
+}
+
+/** A provider that gives no answer makes room for the other one sooner than an exchange would. */
+const SESSION_SETTINGS = {
+  ...DEFAULT_SESSION_SETTINGS,
+  requestAttempts: 2,
+  requestTimeoutMs: 6_000,
+};
+const ROWS_PER_PAGE = 1_000;
+/** Longer bars are asked for less often, down to this. */
+const LONGEST_PAUSE_MS = 5 * 60_000;
+const POLLS_A_BAR = 5;
+
+/**
+ * A feed of one market whose bars have to be asked for. Of several providers the first one that is not known
+ * to be down is asked, and the next one where it fails. Throws at once when a provider does not quote the market.
+ */
+export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFeed {
+  const { venue, places, clock } = dependencies;
+  const foreign = places.find(({ provider }) => !provider.serves(venue));
+  if (foreign !== undefined || places.length === 0) {
+    const { exchange, market } = venue;
+    throw new Error(`${foreign?.provider.name ?? 'nobody'} quotes ${exchange}:${market}`);
+  }
+  const time = new ExchangeClock(clock);
+  const shared = { ...dependencies, time, settings: SESSION_SETTINGS };
+  const sources = places.map((place) => new QuoteSource(shared, place));
+  const stopping = new AbortController();
+  return {
+    venue,
+    time,
+    rowsPerPage: ROWS_PER_PAGE,
+    horizonMs: (interval) => horizonOf(sources, interval),
+    pollEveryMs,
+    start(series, listener) {
+      listener.onLink(series, 'live', 'bars are asked for');
+    },
+    async stop() {
+      stopping.abort(new FeedError('unavailable', 'The feed is stopping.'));
+      for (const source of sources) source.stop();
+    },
+    fetchBars(request, priority, signal) {
+      const both =
+        signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
+      return readFromFirst(sources, request, priority, both);
+    },
+    upstreamFault: () => faultOfAll(sources),
+    fetchInstruments: () =>
+      Promise.reject(new FeedError('unavailable', 'The provider has no list of instruments.')),
+  };
+}
+
+function horizonOf(sources: readonly QuoteSource[], interval: Interval): number {
+  return Math.min(...sources.map((source) => source.horizonMs(interval)));
+}
+
+function pollEveryMs(interval: Interval): number {
+  const lengthMs = intervalMs(interval);
+  return Math.min(LONGEST_PAUSE_MS, Math.max(intervalMs('1m'), lengthMs / POLLS_A_BAR));
+}
+
+/** Throws what the provider that is preferred said, unless another one knows that there is no such symbol. */
+async function readFromFirst(
+  sources: readonly QuoteSource[],
+  request: BarRequest,
+  priority: FeedPriority,
+  signal: AbortSignal,
+): Promise<Bar[]> {
+  let failure: unknown = null;
+  for (const source of inOrder(sources, request)) {
+    try {
+      return await source.read(request, priority, signal);
+    } catch (error) {
+      if (signal.aborted || !(error instanceof FeedError)) throw error;
+      const isNews = failure instanceof FeedError && failure.fault === 'unknown_symbol';
+      if (failure === null || isNews) failure = error;
+    }
+  }
+  throw failure;
+}
+
+/**
+ * Those that did not fail lately first. Whose history does not reach back to the start of the window is not
+ * asked, unless no other one's does: what it has no bars of would count as a hole.
+ */
+function inOrder(
+  sources: readonly QuoteSource[],
+  { series: { interval }, startTimeMs }: BarRequest,
+): QuoteSource[] {
+  const reachMs = Math.max(startTimeMs, horizonOf(sources, interval));
+  return sources
+    .filter((source) => source.horizonMs(interval) <= reachMs)
+    .toSorted((a, b) => Number(a.isResting) - Number(b.isResting));
+}
+
+/** Nothing keeps bars from arriving while one of them gives some. */
+function faultOfAll(sources: readonly QuoteSource[]): UpstreamFault | null {
+  const faults = sources.map(({ fault }) => fault);
+  return faults.includes(null) ? null : faults[0]!;
+}

@@ -1,0 +1,71 @@
+import type { VenueId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { AnswerFault, RequestBudget, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
+
+/** Rows of one interval that are asked for: those whose bars open in [startMs, endMs). */
+export interface RowQuestion {
+  readonly venue: VenueId;
+  /** Canonical. */
+  readonly symbol: string;
+  /** One of the provider's own. */
+  readonly interval: Interval;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** One row as a provider tells it, before it is put on the grid of its calendar. */
+export interface ProviderRow {
+  /** When it opens, by the provider's stamp; of a daily row 00:00 UTC of the trade date. */
+  readonly openMs: number;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  /** In base units: shares, not lots. */
+  readonly volume: number;
+  /** Money that changed hands; null where the provider does not tell it, and it is estimated. */
+  readonly quoteVolume: number | null;
+}
+
+/** What an answer says. */
+export interface ProviderRows {
+  /** In the order of the answer; rows without a trade are left out. */
+  readonly rows: readonly ProviderRow[];
+  /** Time of the last trade that the provider knows; null where it does not tell. */
+  readonly knownUntilMs: number | null;
+}
+
+/** An interval as a provider has it. */
+export interface ProviderInterval {
+  /** The provider's interval that ours is made of. */
+  readonly source: Interval;
+  /** How far back rows of the source reach; Infinity where they reach to the listing. */
+  readonly keptMs: number;
+  /** The longest window of one request. */
+  readonly spanMs: number;
+}
+
+/**
+ * A provider that is asked for quotes from time to time, as facts and pure functions only. Sockets, clocks,
+ * retries, budgets and fail-over belong to the polled feed, which is the same for all of them.
+ */
+export interface Provider {
+  /** Never part of an answer of ours. */
+  readonly name: string;
+  /** What this address may ask for, over all markets. */
+  readonly budget: RequestBudget;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Our intervals, each with what it is made of. */
+  readonly intervals: Readonly<Record<Interval, ProviderInterval>>;
+  /** How long after its end a bar may still change where nothing newer is known. */
+  readonly settleMs: number;
+
+  /** Whether it quotes the market. */
+  serves(venue: VenueId): boolean;
+  rowsRequest(question: RowQuestion): VenueRequest;
+  /** Reads the answer. Throws `FeedError` (`malformed`, or `unknown_symbol` where a success says so). */
+  parseRows(body: string, question: RowQuestion): ProviderRows;
+  /** Judges an answer; null for a success. */
+  faultOf(answer: VenueAnswer): AnswerFault | null;
+}

@@ -1,0 +1,159 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { Clock, Random } from '#kernel/clock.ts';
+import { FeedError, type BarRequest, type FeedPriority, type UpstreamFault } from '#kernel/feed.ts';
+import type { VenueId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import type { HttpTransport } from '#kernel/transport.ts';
+import { barsOfRows } from '#market-data/providers/bars-of-rows.ts';
+import type { Provider, ProviderRow } from '#market-data/providers/provider.ts';
+import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
+import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import { RestReader } from '#market-data/venues/session/rest-reader.ts';
+import type { SessionSettings } from '#market-data/venues/session/settings.ts';
+import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
+
+/** A provider, where it answers, and what its requests to one market share with those to others. */
+export interface ProviderPlace {
+  readonly provider: Provider;
+  readonly url: string;
+  readonly gate: RequestGate;
+}
+
+export interface QuoteSourceDependencies {
+  readonly venue: VenueId;
+  readonly calendar: MarketCalendar;
+  readonly http: HttpTransport;
+  readonly clock: Clock;
+  readonly time: ExchangeClock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly meter: Meter;
+  readonly settings: SessionSettings;
+}
+
+/** A session has to be so old before a provider that knows none of its trades counts as outdated. */
+const LONGEST_DELAY_MS = 30 * 60_000;
+/** A provider that failed is asked last for so long. */
+const REST_MS = 30_000;
+
+/** One provider as the source of one market's bars. */
+export class QuoteSource {
+  readonly provider: Provider;
+  readonly #dependencies: QuoteSourceDependencies;
+  readonly #reader: RestReader;
+  readonly #faults: UpstreamFaults;
+  /** The newest trade that any answer knew; it tells a provider that stands still from a quiet share. */
+  #newestKnownMs = -Infinity;
+  /** A moment of the clock that only grows. */
+  #restsUntilMs = -Infinity;
+
+  constructor(dependencies: QuoteSourceDependencies, { provider, url, gate }: ProviderPlace) {
+    this.provider = provider;
+    this.#dependencies = dependencies;
+    const { venue: id, clock, log, settings } = dependencies;
+    const { stableAfterMs } = settings;
+    this.#faults = new UpstreamFaults({ venue: id, clock, log, stableAfterMs });
+    this.#reader = new RestReader({
+      ...dependencies,
+      protocol: { id, faultOf: provider.faultOf.bind(provider), usedWeight: () => null },
+      restBaseUrl: url.replace(/\/+$/, ''),
+      headers: provider.headers,
+      gate,
+      faults: this.#faults,
+    });
+  }
+
+  get fault(): UpstreamFault | null {
+    return this.#faults.current;
+  }
+
+  /** Whether it failed lately. */
+  get isResting(): boolean {
+    return this.#dependencies.clock.monotonicMs() < this.#restsUntilMs;
+  }
+
+  /** Open time before which it has no bars of an interval any more. */
+  horizonMs(interval: Interval): number {
+    const { keptMs } = this.provider.intervals[interval];
+    return keptMs === Infinity ? 0 : this.#dependencies.time.nowMs() - keptMs;
+  }
+
+  stop(): void {
+    this.#faults.stop();
+  }
+
+  /**
+   * The bars of a window, ascending, each once. Throws `FeedError`, also where the window reaches the present
+   * and the provider knows nothing of the session.
+   */
+  async read(request: BarRequest, priority: FeedPriority, signal: AbortSignal): Promise<Bar[]> {
+    try {
+      return await this.#read(request, priority, signal);
+    } catch (error) {
+      const isDown = error instanceof FeedError && error.fault !== 'unknown_symbol';
+      const { clock } = this.#dependencies;
+      if (isDown && !signal.aborted) this.#restsUntilMs = clock.monotonicMs() + REST_MS;
+      throw error;
+    }
+  }
+
+  async #read(request: BarRequest, priority: FeedPriority, signal: AbortSignal): Promise<Bar[]> {
+    const { venue, calendar, time } = this.#dependencies;
+    const { symbol, interval } = request.series;
+    const { source, spanMs } = this.provider.intervals[interval];
+    const grid = calendar.grid(interval);
+    const sourceGrid = calendar.grid(source);
+    const startMs = Math.max(grid.ceilMs(request.startTimeMs), grid.ceilMs(this.horizonMs(interval)));
+    // Whole bars are made of all of their parts, the last one's among them.
+    const endMs = endOf(request.endTimeMs, time.nowMs(), grid.lengthMs);
+    const rows: ProviderRow[] = [];
+    let knownUntilMs: number | null = null;
+    let nowMs: number | null = null;
+    for (let fromMs = startMs; fromMs < endMs; fromMs += spanMs) {
+      const window = { startMs: fromMs, endMs: Math.min(endMs, fromMs + spanMs) };
+      const question = { venue, symbol, interval: source, ...window };
+      const answer = await this.#reader.read(
+        this.provider.rowsRequest(question),
+        priority,
+        signal,
+        (body, exchangeTimeMs) => ({ ...this.provider.parseRows(body, question), exchangeTimeMs }),
+      );
+      rows.push(...answer.rows);
+      knownUntilMs = answer.knownUntilMs ?? knownUntilMs;
+      nowMs = answer.exchangeTimeMs;
+      if (spanMs === Infinity) break;
+    }
+    const rules = { source: sourceGrid, grid, nowMs, settleMs: this.provider.settleMs };
+    const bars = barsOfRows({ rows, knownUntilMs }, rules).filter(
+      ({ openTimeMs }) => openTimeMs >= request.startTimeMs && openTimeMs < request.endTimeMs,
+    );
+    this.#judge(request, knownUntilMs ?? lastOf(rows, sourceGrid.lengthMs));
+    return bars;
+  }
+
+  /** Throws where the window reaches the present, and no answer of any symbol knew of the session. */
+  #judge({ endTimeMs }: BarRequest, knownUntilMs: number): void {
+    const { time, calendar } = this.#dependencies;
+    const nowMs = time.nowMs();
+    this.#newestKnownMs = Math.max(this.#newestKnownMs, Math.min(knownUntilMs, nowMs));
+    const grid = calendar.grid('1d');
+    const sessionMs = grid.beginMs(grid.currentMs(nowMs));
+    if (endTimeMs <= sessionMs || nowMs < sessionMs + LONGEST_DELAY_MS) return;
+    if (this.#newestKnownMs >= sessionMs) return;
+    const message = 'The provider knows no trade of the session.';
+    const error = new FeedError('unavailable', message, REST_MS, 'outdated');
+    this.#faults.failed({ gives: 'bars' }, 'outdated', message);
+    throw error;
+  }
+}
+
+function endOf(endMs: number, nowMs: number, lengthMs: number): number {
+  return Math.min(endMs, nowMs + lengthMs);
+}
+
+function lastOf(rows: readonly ProviderRow[], lengthMs: number): number {
+  return rows.reduce((newest, { openMs }) => Math.max(newest, openMs + lengthMs), -Infinity);
+}
