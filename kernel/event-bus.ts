@@ -12,6 +12,8 @@ export interface Backlog<Event> {
 /** Topics in, events out, in publish order per topic. In memory, or over Redis when scaled out. */
 export interface EventBus<Event> {
   publish(topic: string, event: Event): void;
+  /** Whether anybody here reads a topic now. */
+  isRead(topic: string): boolean;
   subscribe(topics: readonly string[], backlog: Backlog<Event>): EventStream<Event>;
 }
 

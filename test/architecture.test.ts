@@ -71,6 +71,10 @@ const RULES: IForbiddenRuleType[] = [
     '^kernel/',
     '^subgraphs/$1/$2/',
   ]),
+  only('providers-share-the-session', '^subgraphs/market-data/providers/', [
+    '^kernel/',
+    '^subgraphs/market-data/(providers|venues|calendars)/',
+  ]),
   only('kernels-know-only-columns', '^subgraphs/market-data/kernels/', [
     '^kernel/',
     '^subgraphs/market-data/kernels/',

@@ -1,4 +1,5 @@
 import { simulatorSource, urlSource, type BarSources } from '#bin/data-folder/bar-origin.ts';
+import { quotedMarketsOf, quoteSourceOf } from '#bin/data-folder/quote-sources.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { SETTINGS, type SettingName, type Settings } from '#platform/configuration/settings.ts';
 import {
@@ -52,6 +53,9 @@ export function barSourcesOf(settings: Settings, histories: SimulatedHistories):
     const simulated = simulatorSource(settings.simulatorSeed, histories[key] ?? '');
     sources.set(`${key} history`, rest === '' ? simulated : urlSource(rest));
     sources.set(`${key} streams`, ws === '' ? simulated : urlSource(ws));
+  }
+  for (const key of quotedMarketsOf(settings)) {
+    sources.set(`${key} history`, quoteSourceOf(settings, key));
   }
   return sources;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DemoPublicationTask } from '#bin/serving/publication-thread.ts';
+import { demoWorldMoment } from '#bin/data-folder/demo-world.ts';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
@@ -19,7 +20,7 @@ export async function publishDemo(
   const task: DemoPublicationTask = {
     storePath: join(settings.dataDir, FACTS_FILE),
     seed: settings.simulatorSeed,
-    publishedAtMs: clock.nowMs(),
+    publishedAtMs: demoWorldMoment(settings.dataDir, clock),
   };
   const thread = startBackgroundWorker<PublicationReceipt>(THREAD, task, { youngMb: 24 });
   const stop = (): void => void thread.end();

@@ -1,9 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MarketUrls, SimulatedHistories } from '#bin/data-folder/bar-sources.ts';
 import { simulatedHistories } from '#bin/data-folder/simulated-histories.ts';
+import type { QuotePlaces } from '#bin/serving/quote-places.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
+import { QUOTED_MARKETS, type QuoteKey } from '#platform/configuration/quote-settings.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+import { createProviderWorld } from '#simulators/providers/provider-world.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';
 
 /** What the thread is given. */
@@ -13,18 +17,23 @@ export interface DemoExchangeTask {
   readonly controlPort: number;
   /** The markets that are simulated. */
   readonly markets: readonly VenueKey[];
+  /** The quoted markets whose providers are simulated. */
+  readonly quoted: readonly QuoteKey[];
+  /** When the demo publication of the same world was, or will be, published. */
+  readonly publishedAtMs: number;
 }
 
 /** Where the simulated exchanges listen. */
 export interface DemoExchangePlace {
   readonly urls: Readonly<Partial<Record<VenueKey, MarketUrls>>>;
   readonly controlUrl: string;
+  readonly quotes: QuotePlaces;
   readonly histories: SimulatedHistories;
 }
 
 // A thread that is the exchanges: it makes up their history while the server loads, and never holds up
 // the server's event loop, as real exchanges would not.
-const { seed, controlPort, markets } = workerData as DemoExchangeTask;
+const { seed, controlPort, markets, quoted, publishedAtMs } = workerData as DemoExchangeTask;
 const world = createSimulatedWorld({
   seed,
   clock: systemClock,
@@ -41,7 +50,24 @@ for (const key of markets) {
   if (host === undefined) throw new Error(`${key} has no simulator`);
   urls[key] = { rest: host.restUrl, ws: host.wsUrl };
 }
+const quotes = await startProviders();
 const { controlUrl, paths } = world;
 const histories = simulatedHistories(paths, markets);
-const place: DemoExchangePlace = { urls, controlUrl, histories };
+const place: DemoExchangePlace = { urls, controlUrl, quotes, histories };
 parentPort?.postMessage(place, []);
+
+/** Providers strike the same faults as exchanges, and quote by the calendars that are built in. */
+async function startProviders(): Promise<QuotePlaces> {
+  if (quoted.length === 0) return { urls: {}, symbols: {} };
+  const calendars = new Calendars();
+  const providers = createProviderWorld({
+    seed,
+    publishedAtMs,
+    clock: systemClock,
+    faults: world.faults,
+    calendarOf: (key) => calendars.market(QUOTED_MARKETS[key].calendar)!,
+  });
+  await providers.start();
+  const symbols = Object.fromEntries(quoted.map((key) => [key, providers.markets.symbols(key)]));
+  return { urls: providers.urls, symbols };
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
+import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
@@ -32,7 +33,7 @@ const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 export function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
-  { urls, sources }: VenueEndpoints,
+  { urls, quotes, sources }: VenueEndpoints,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
   for (const store of VENUE_STORES) claimBarOrigins(settings.dataDir, sources, store);
@@ -44,11 +45,13 @@ export function openMarketData(
   const venues = configuredMarkets(settings).map((key) =>
     venueOf(runtime, shutdown, gates, key, urls[key]),
   );
+  const calendars = openCalendars(settings.calendarsFile, runtime, shutdown);
+  const quoted = openQuotedMarkets(runtime, shutdown, calendars, quotes);
   const bus = new EventBusMemory<MarketEvent>();
   const offload = createWorkerPool({ entry: FIT_WORKER, clock, log, meter });
   shutdown.add('worker pool', () => offload.close());
   const market = createMarketData({
-    venues,
+    venues: [...venues, ...quoted],
     archive,
     points,
     bus,
@@ -56,7 +59,7 @@ export function openMarketData(
     log,
     meter,
     settings: barSettings(runtime),
-    calendars: openCalendars(settings.calendarsFile, runtime, shutdown),
+    calendars,
     offload,
   });
   shutdown.add('market data', () => market.stop());

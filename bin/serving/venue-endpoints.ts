@@ -5,16 +5,21 @@ import {
   type VenueUrls,
 } from '#bin/data-folder/bar-sources.ts';
 import type { BarSources } from '#bin/data-folder/bar-origin.ts';
+import { demoWorldMoment } from '#bin/data-folder/demo-world.ts';
+import { simulatedQuotes } from '#bin/data-folder/quote-sources.ts';
 import type { DemoExchangePlace, DemoExchangeTask } from '#bin/serving/exchange-thread.ts';
+import type { QuotePlaces } from '#bin/serving/quote-places.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { VenueKey } from '#platform/configuration/venue-settings.ts';
+import { PROVIDER_NAMES } from '#platform/configuration/quote-settings.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
 import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 
 const EXCHANGE_THREAD = new URL('./exchange-thread.ts', import.meta.url);
 
 /** Where the exchanges answer. */
 export interface VenueEndpoints {
+  readonly quotes: QuotePlaces;
   readonly urls: VenueUrls;
   /** Whose bars these are; they are recorded with the bars. */
   readonly sources: BarSources;
@@ -30,29 +35,49 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
   const { settings } = runtime;
   const configured = venueUrlsOf(settings);
   const markets = simulatedMarkets(settings);
-  if (markets.length === 0) {
-    return { urls: configured, sources: barSourcesOf(settings, {}), controlUrl: null };
+  const quoted = simulatedQuotes(settings);
+  const live = providerUrls(settings);
+  if (markets.length === 0 && quoted.length === 0) {
+    const sources = barSourcesOf(settings, {});
+    return { urls: configured, quotes: { urls: live, symbols: {} }, sources, controlUrl: null };
   }
-  const simulated = await startExchanges(runtime, shutdown, markets);
-  const urls = { ...configured, ...simulated.urls };
-  const sources = barSourcesOf(settings, simulated.histories);
-  return { urls, sources, controlUrl: simulated.controlUrl };
+  // The file is there before sources are told: they name the world that it speaks of.
+  const publishedAtMs = demoWorldMoment(settings.dataDir, runtime.clock);
+  const simulated = await startExchanges(runtime, shutdown, { markets, quoted, publishedAtMs });
+  const { controlUrl, quotes, histories } = simulated;
+  return {
+    urls: { ...configured, ...simulated.urls },
+    quotes: { urls: { ...live, ...quotes.urls }, symbols: quotes.symbols },
+    sources: barSourcesOf(settings, histories),
+    controlUrl,
+  };
+}
+
+/** Addresses of the providers that are not simulated. */
+function providerUrls(settings: Settings): QuotePlaces['urls'] {
+  return Object.fromEntries(
+    PROVIDER_NAMES.map((name) => [name, settings[`${name} url`]]).filter(([, url]) => url !== ''),
+  );
 }
 
 async function startExchanges(
   { log, settings }: Runtime,
   shutdown: Shutdown,
-  markets: readonly VenueKey[],
+  simulated: Pick<DemoExchangeTask, 'markets' | 'quoted' | 'publishedAtMs'>,
 ): Promise<DemoExchangePlace> {
   const task: DemoExchangeTask = {
     seed: settings.simulatorSeed,
     controlPort: settings.simulatorControlPort,
-    markets,
+    ...simulated,
   };
   const thread = startBackgroundWorker<DemoExchangePlace>(EXCHANGE_THREAD, task, { youngMb: 12 });
   shutdown.add('simulated exchanges', () => thread.end());
   const place = await thread.answer;
-  log.info({ ...place }, 'the simulated exchanges are listening');
+  const { urls, controlUrl } = place;
+  log.info(
+    { urls, controlUrl, providers: place.quotes.urls },
+    'the simulated exchanges are listening',
+  );
   void thread.ended.then((error) => {
     if (error !== null) log.error({ err: error }, 'the simulated exchanges ended by themselves');
   });

@@ -13,6 +13,9 @@ export const TOKENS_FILE = 'tokens.sqlite';
 /** Name of the file of realtime materials in the data folder. */
 export const MATERIALS_FILE = 'materials.sqlite';
 
+/** Name of the file that says when the world of a demo folder was made. */
+export const DEMO_WORLD_FILE = 'demo-world.json';
+
 /** What doing without a file costs. */
 export const LOSSES: Readonly<Record<string, string>> = {
   [BARS_FILE]: 'its bars are read again from the exchange',

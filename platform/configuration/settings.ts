@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
@@ -199,6 +200,7 @@ export const SETTINGS = {
       'Secret by which subgraphs that run apart know their gateway. Empty takes one from a file in data.dir.',
   }),
   ...VENUE_SETTINGS,
+  ...QUOTE_SETTINGS,
   maxKlinesCrypto: setting({
     key: 'bars.max_klines_crypto',
     env: 'MAX_KLINES_CRYPTO',
@@ -214,6 +216,21 @@ export const SETTINGS = {
     },
     about:
       'Cap on the limit of klines and chart for each interval; also what memory keeps of a symbol.',
+  }),
+  maxKlinesQuoted: setting({
+    key: 'bars.max_klines_quoted',
+    env: 'MAX_KLINES_QUOTED',
+    schema: caps,
+    default: {
+      '1m': 2000,
+      '5m': 2000,
+      '15m': 2000,
+      '30m': 2000,
+      '1h': 2000,
+      '4h': 2000,
+      '1d': 2000,
+    },
+    about: 'The same cap for stocks, currencies and commodities.',
   }),
   stalenessExtraSec: setting({
     key: 'bars.staleness_extra_sec',

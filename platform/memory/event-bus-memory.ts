@@ -27,6 +27,10 @@ export class EventBusMemory<Event> implements EventBus<Event> {
     return stream;
   }
 
+  isRead(topic: string): boolean {
+    return this.#subscribers.has(topic);
+  }
+
   /** Topics that somebody reads. */
   get topicCount(): number {
     return this.#subscribers.size;

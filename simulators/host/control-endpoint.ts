@@ -14,7 +14,6 @@ import { parseTarget } from '#simulators/host/request-target.ts';
 import { PROVIDER_NAMES } from '#simulators/providers/provider-name.ts';
 
 const MAX_BODY_BYTES = 16 * 1_024;
-const EXCHANGES = EXCHANGE_NAMES.join(', ');
 const PEERS = [...EXCHANGE_NAMES, ...PROVIDER_NAMES];
 
 interface Answer {

@@ -9,10 +9,7 @@ import {
 } from '#simulators/publication/demo-publication.ts';
 import { DemoTrading } from '#simulators/publication/quote-rows.ts';
 import type { DemoQuote } from '#simulators/publication/share-price.ts';
-import {
-  lastTradingDays,
-  tradingDayAfter,
-} from '#simulators/publication/trading-days.ts';
+import { lastTradingDays, tradingDayAfter } from '#simulators/publication/trading-days.ts';
 import {
   priceLimitOn,
   priceRange,

@@ -4,7 +4,8 @@ import { deliveryUnder, type HostAnswer, type HostRequest } from '#simulators/ho
 import type { ServedHost } from '#simulators/host/socket-server.ts';
 import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
 
-const HTML = '<!doctype html><html><head><title>Sorry</title></head><body>Be right back</body></html>';
+const HTML =
+  '<!doctype html><html><head><title>Sorry</title></head><body>Be right back</body></html>';
 const DAY_MS = 86_400_000;
 const LAST_WEEK_DAYS = 7;
 
@@ -34,7 +35,10 @@ export class ProviderHost implements ServedHost {
     };
   }
 
-  #answer(request: HostRequest, nowMs: number): Omit<HostAnswer, 'delivery' | 'headers'> & {
+  #answer(
+    request: HostRequest,
+    nowMs: number,
+  ): Omit<HostAnswer, 'delivery' | 'headers'> & {
     readonly headers?: Readonly<Record<string, string>>;
   } {
     const faults = this.#faults;

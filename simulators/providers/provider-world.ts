@@ -25,6 +25,8 @@ export interface ProviderWorldOptions {
 /** The simulated providers on loopback. URLs are known once `start` has resolved. */
 export interface ProviderWorld {
   readonly urls: Readonly<Partial<Record<ProviderName, string>>>;
+  /** The hosts behind the URLs, for networks without sockets. */
+  readonly hosts: ReadonlyMap<ProviderName, ProviderHost>;
   readonly markets: QuotedMarkets;
   readonly bars: QuotedBars;
   start(): Promise<void>;
@@ -38,13 +40,17 @@ export function createProviderWorld(options: ProviderWorldOptions): ProviderWorl
   const markets = new QuotedMarkets(shares.instruments);
   const bars = new QuotedBars();
   const protocols: readonly ProviderProtocol[] = [new YahooProtocol(markets, bars)];
-  const servers = protocols.map((protocol) => ({
-    name: protocol.name,
-    server: new SocketServer(new ProviderHost(protocol, clock, faults), clock),
+  const hosts = new Map(
+    protocols.map((protocol) => [protocol.name, new ProviderHost(protocol, clock, faults)]),
+  );
+  const servers = Array.from(hosts, ([name, host]) => ({
+    name,
+    server: new SocketServer(host, clock),
   }));
   const urls: Partial<Record<ProviderName, string>> = {};
   return {
     urls,
+    hosts,
     markets,
     bars,
     async start() {

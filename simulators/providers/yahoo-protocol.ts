@@ -14,7 +14,10 @@ const ROUTE = '/v8/finance/chart/';
 const MOST_A_MINUTE = 400;
 /** By interval: ours, how far back it is told, and how long a window may be. */
 const GRANULARITIES: Readonly<
-  Record<string, { readonly interval: Interval; readonly keptDays: number; readonly spanDays: number }>
+  Record<
+    string,
+    { readonly interval: Interval; readonly keptDays: number; readonly spanDays: number }
+  >
 > = {
   '1m': { interval: '1m', keptDays: 30, spanDays: 8 },
   '5m': { interval: '5m', keptDays: 60, spanDays: 60 },
@@ -69,7 +72,11 @@ export class YahooProtocol implements ProviderProtocol {
   }
 
   refuse(): ProtocolAnswer {
-    return { status: 429, body: 'Edge: Too Many Requests', headers: { 'content-type': 'text/plain' } };
+    return {
+      status: 429,
+      body: 'Edge: Too Many Requests',
+      headers: { 'content-type': 'text/plain' },
+    };
   }
 }
 
@@ -93,7 +100,13 @@ function chartOf(symbol: string, instrument: QuotedInstrument, charted: Charted)
   const quote =
     rows.length === 0
       ? {}
-      : { open: column('open'), high: column('high'), low: column('low'), close: column('close'), volume };
+      : {
+          open: column('open'),
+          high: column('high'),
+          low: column('low'),
+          close: column('close'),
+          volume,
+        };
   const result = {
     meta: metaOf(symbol, instrument, charted),
     ...(rows.length === 0 ? {} : { timestamp: rows.map(({ stampMs }) => stampMs / 1_000) }),
@@ -102,7 +115,11 @@ function chartOf(symbol: string, instrument: QuotedInstrument, charted: Charted)
   return { chart: { result: [result], error: null } };
 }
 
-function metaOf(symbol: string, instrument: QuotedInstrument, { nowMs, interval }: Charted): object {
+function metaOf(
+  symbol: string,
+  instrument: QuotedInstrument,
+  { nowMs, interval }: Charted,
+): object {
   const { hours } = instrument.calendar;
   const lastMs = lastTradeMs(instrument, nowMs);
   return {
@@ -159,7 +176,11 @@ function rowsOf(instrument: QuotedInstrument, charted: Charted): Row[] {
 function stampOf({ market }: QuotedInstrument, dayMs: number, beginMs: number): number {
   if (market.startsWith('stock')) return beginMs;
   const noon = new Date(dayMs + DAY_MS / 2);
-  const text = noon.toLocaleString('en-US', { timeZone: ZONES[market], hour: '2-digit', hour12: false });
+  const text = noon.toLocaleString('en-US', {
+    timeZone: ZONES[market],
+    hour: '2-digit',
+    hour12: false,
+  });
   return dayMs + DAY_MS / 2 - Number(text) * 3_600_000;
 }
 

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
-import type { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import type { ServedHost } from '#simulators/host/socket-server.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Line } from '#simulators/virtual-network/line.ts';
  */
 export function sendVirtually(
   line: Line,
-  host: SimulatedHost | null,
+  host: ServedHost | null,
   request: HttpRequest,
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -36,7 +36,8 @@ export function sendVirtually(
       const { pathname, search } = new URL(request.url);
       const { method = 'GET', body = '' } = request;
       const target = pathname + search;
-      const { delivery, ...response } = host.request({ method, target, body });
+      const userAgent = request.headers?.['user-agent'] ?? '';
+      const { delivery, ...response } = host.request({ method, target, body, userAgent });
       if (delivery.kind === 'hang') return;
       // A body that drips is whole at its end, if the timeout lets it come so far.
       const overMs = delivery.kind === 'drip' ? delivery.overMs : 0;

@@ -1,6 +1,6 @@
 import type { Clock, Random } from '#kernel/clock.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
-import type { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import type { ServedHost } from '#simulators/host/socket-server.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
 import { sendVirtually } from '#simulators/virtual-network/virtual-http.ts';
 import { VirtualSocket } from '#simulators/virtual-network/virtual-socket.ts';
@@ -27,14 +27,14 @@ export interface NetworkClient {
  */
 export class VirtualNetwork {
   readonly #options: VirtualNetworkOptions;
-  readonly #hosts = new Map<string, SimulatedHost>();
+  readonly #hosts = new Map<string, ServedHost>();
 
   constructor(options: VirtualNetworkOptions) {
     this.#options = options;
   }
 
   /** Makes a host reachable; the origin is the name in URLs, for example `spot.test`. */
-  attach(origin: string, host: SimulatedHost): void {
+  attach(origin: string, host: ServedHost): void {
     this.#hosts.set(origin, host);
   }
 

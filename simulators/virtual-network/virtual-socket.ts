@@ -1,5 +1,5 @@
 import type { Socket, SocketHandlers } from '#kernel/transport.ts';
-import type { SimulatedHost } from '#simulators/host/simulated-host.ts';
+import type { ServedHost } from '#simulators/host/socket-server.ts';
 import type { StreamConnection } from '#simulators/host/stream-connection.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
@@ -13,7 +13,7 @@ const BETWEEN_MESSAGES_MS = 0.01;
 /** A client WebSocket to a simulated host: two one-way pipes that each keep their order. */
 export class VirtualSocket implements Socket {
   readonly #line: Line;
-  readonly #host: SimulatedHost | null;
+  readonly #host: ServedHost | null;
   readonly #handlers: SocketHandlers;
   readonly #onGone: () => void;
   #connection: StreamConnection | null = null;
@@ -23,7 +23,7 @@ export class VirtualSocket implements Socket {
 
   constructor(
     line: Line,
-    host: SimulatedHost | null,
+    host: ServedHost | null,
     path: string,
     handlers: SocketHandlers,
     onGone: () => void,

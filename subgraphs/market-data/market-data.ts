@@ -42,6 +42,9 @@ import { CalculationWindows } from '#market-data/resolvers/calculation-windows.t
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import { buildMarketSchema } from '#market-data/resolvers/market-schema.ts';
 
+/** What is always kept of a venue whose series are otherwise kept on demand. */
+const KEPT_INTERVALS: readonly Interval[] = ['1m'];
+
 /** One venue to run. */
 export interface MarketVenue {
   readonly venue: VenueId;
@@ -52,10 +55,24 @@ export interface MarketVenue {
   readonly intervals?: readonly Interval[];
   readonly assetClass: AssetClass;
   readonly directory?: InstrumentDirectory;
+  /** Which of its series are in memory from the start; all of them without it, and else the others on demand. */
+  readonly kept?: KeptSeries;
+  /** Most rows of a request, where they are not those of the settings. */
+  readonly maxKlines?: BarSettings['maxKlines'];
   /** When it trades; around the clock without it. */
   readonly calendar?: CalendarName;
   /** How long after its end a bar may take to arrive, where that is longer than by the settings: a poll, for one. */
   readonly closeGraceMs?: number;
+}
+
+/** What a venue with too many series keeps of them. */
+export interface KeptSeries {
+  /** The first symbols, whose one-minute bars are always kept: they tell how the venue is doing. */
+  readonly symbols: number;
+  /** Series in memory at most. */
+  readonly mostKept: number;
+  /** How long one that nobody uses is kept. */
+  readonly keptForMs: number;
 }
 
 export interface MarketDataOptions {
@@ -98,7 +115,8 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const market = new MarketBook(venues);
   const derivatives = openDerivatives(options);
   const readiness = new BookReadiness(
-    venues.map(({ book }) => book),
+    // What is loaded on demand holds up nothing.
+    venues.filter((_, at) => options.venues[at]!.kept === undefined).map(({ book }) => book),
     clock,
   );
   const indicators = new IndicatorSet(INDICATORS);
@@ -178,14 +196,31 @@ function openVenue(
   const { venue, feed, symbols, intervals = INTERVALS, directory } = market;
   const { archive } = options;
   const closeGraceMs = market.closeGraceMs ?? options.settings.closeGraceMs;
-  const settings = { ...options.settings, closeGraceMs };
-  const series = symbols.flatMap((symbol) =>
-    intervals.map((interval) => Object.assign({ symbol, interval }, venue)),
+  const { maxKlines = options.settings.maxKlines, kept } = market;
+  const settings = { ...options.settings, closeGraceMs, maxKlines };
+  const always = kept === undefined ? symbols : symbols.slice(0, kept.symbols);
+  const series = always.flatMap((symbol) =>
+    (kept === undefined ? intervals : KEPT_INTERVALS).map((interval) =>
+      Object.assign({ symbol, interval }, venue),
+    ),
   );
+  const onDemand = kept && {
+    ...kept,
+    symbols: new Set(symbols),
+    intervals: new Set(intervals),
+  };
   const tradingStatus = (symbol: string): string | null =>
     directory?.metaOf(symbol)?.status ?? null;
   const calendar = calendars.market(market.calendar ?? '24x7');
-  const own = { venue, feed, series, settings, tradingStatus, calendar };
+  const own = {
+    venue,
+    feed,
+    series,
+    settings,
+    tradingStatus,
+    calendar,
+    ...(onDemand && { onDemand }),
+  };
   const book = new VenueBook({ ...options, ...sinks, ...own });
   const clock = venueClock(options.clock, feed);
   const history = new History({ feed, archive, clock, settings });
@@ -209,6 +244,7 @@ function listingOf(options: MarketVenue, calendars: Calendars): VenueListing {
     intervals: INTERVALS.filter((interval) => intervals.includes(interval)),
     directory: directory ?? null,
     calendar: calendars.market(options.calendar ?? '24x7'),
+    maxKlines: options.maxKlines ?? null,
     connections: () => feed.connections?.() ?? null,
   };
 }

@@ -21,6 +21,11 @@ export class EventJournal implements EventBus<JournalEvent | { readonly kind: 'S
     else events.push(event);
   }
 
+  /** Nobody reads while the history goes on. */
+  isRead(): boolean {
+    return false;
+  }
+
   subscribe(_topics: readonly string[], _backlog: Backlog<unknown>): EventStream<never> {
     throw new Error('The journal is read when the history is over.');
   }

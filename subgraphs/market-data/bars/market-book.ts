@@ -1,7 +1,7 @@
 import type { Bar } from '#kernel/bar.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
-import { seriesKey, venueKey } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import { tickerOf, type Ticker } from '#market-data/bars/ticker.ts';
 import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
@@ -34,7 +34,7 @@ export class MarketBook {
 
   /** The state of a series; undefined when it is not subscribed. */
   watch(series: SeriesId): SeriesWatch | undefined {
-    return this.venue(series)?.watches.get(seriesKey(series));
+    return this.venue(series)?.watch(series);
   }
 
   /**
@@ -65,16 +65,28 @@ export class MarketBook {
     return ring === undefined || ring.size === 0 ? null : ring.barAt(ring.size - 1);
   }
 
+  /**
+   * Makes sure that a series that is kept on demand is in memory. Null where there is nothing to wait for;
+   * resolves without it where it cannot be had in time.
+   */
+  loaded(series: SeriesId): Promise<void> | null {
+    const venue = this.#venues.get(venueKey(series));
+    const watch = venue?.book.watch(series);
+    if (venue === undefined || watch === undefined || watch.isLoaded || !watch.isOnDemand)
+      return null;
+    return venue.reader.loaded(watch);
+  }
+
   /** What happened in the last 24 hours; null before the first bar, or when it is not subscribed. */
   ticker(instrument: InstrumentId): Ticker | null {
     const venue = this.venue(instrument);
-    const watch = venue?.watches.get(seriesKey({ ...instrument, interval: '1m' }));
+    const watch = venue?.watch({ ...instrument, interval: '1m' });
     return venue === undefined || watch === undefined ? null : tickerOf(watch.book, venue.nowMs);
   }
 
   #find(series: SeriesId): { readonly reader: WindowReader; readonly watch: SeriesWatch } {
     const venue = this.#venues.get(venueKey(series));
-    const watch = venue?.book.watches.get(seriesKey(series));
+    const watch = venue?.book.watch(series);
     if (venue === undefined || watch === undefined) throw new DomainError('symbol_not_subscribed');
     return { reader: venue.reader, watch };
   }

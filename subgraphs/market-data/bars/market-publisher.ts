@@ -17,6 +17,11 @@ export class MarketPublisher {
     return this.#sequence;
   }
 
+  /** Whether somebody is told of the series' bars. */
+  isFollowed(series: SeriesId): boolean {
+    return this.bus.isRead(barTopic(series));
+  }
+
   bar(kind: BarEvent['kind'], series: SeriesId, bar: Bar | null): void {
     this.#sequence += 1;
     this.bus.publish(barTopic(series), { kind, series, bar, sequence: this.#sequence });

@@ -182,7 +182,9 @@ export class SeriesWatch {
 
   get isDeepeningDue(): boolean {
     const isDue = !this.isDeepening && this.#clock.monotonicMs() >= this.#deepenAtMs;
-    return isDue && this.deepenRange() !== null;
+    const range = isDue ? this.deepenRange() : null;
+    // What is kept on demand costs the venue only what somebody asks for.
+    return range !== null && (!this.isOnDemand || this.archivedPart(range) !== null);
   }
 
   #isFillDue(): boolean {
@@ -334,8 +336,11 @@ export class SeriesWatch {
     this.refusal = null;
     this.#failures = 0;
     this.#heldSinceMs = this.book.isHolding ? elapsedMs : null;
-    this.#fruitless = progressed ? 0 : this.#fruitless + 1;
-    this.#retryAtMs = progressed ? -Infinity : elapsedMs + pauseMs(this.#fruitless);
+    // A poll of a bar that forms has nothing to bring on.
+    const isOwed = this.#pollEveryMs === null || askedAtMs >= this.book.grid.endMs(this.#awaitedMs);
+    const isFruitless = !progressed && isOwed;
+    this.#fruitless = isFruitless ? this.#fruitless + 1 : 0;
+    this.#retryAtMs = isFruitless ? elapsedMs + pauseMs(this.#fruitless) : -Infinity;
   }
 
   /** The present could not be asked for. */

@@ -11,6 +11,7 @@ import type {
 } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
@@ -30,6 +31,16 @@ import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
 import { judgeVenue } from '#market-data/bars/venue-status.ts';
 
+/** Series of which there are too many to keep all of them. */
+export interface OnDemandSeries {
+  readonly symbols: ReadonlySet<string>;
+  readonly intervals: ReadonlySet<Interval>;
+  /** Series in memory, those that are always kept among them; the longest unused make room. */
+  readonly mostKept: number;
+  /** How long one that nobody uses is kept. */
+  readonly keptForMs: number;
+}
+
 export interface VenueBookDependencies {
   readonly venue: VenueId;
   readonly feed: VenueFeed;
@@ -43,6 +54,8 @@ export interface VenueBookDependencies {
   readonly settings: BarSettings;
   /** When the venue trades; null around the clock. */
   readonly calendar?: MarketCalendar | null;
+  /** Series that are opened when somebody wants them, beside those that are always kept. */
+  readonly onDemand?: OnDemandSeries;
   /** The exchange's trading status of a symbol, such as `TRADING`; null where it is not known. */
   readonly tradingStatus?: (symbol: string) => string | null;
 }
@@ -77,6 +90,8 @@ export class VenueBook implements FeedListener {
   #sweep: Timer | null = null;
   #isSkewTold = false;
   readonly #unlistedTold = new Set<string>();
+  /** Readers that wait for a request to end, so that theirs may begin. */
+  readonly #turns: (() => void)[] = [];
   #auditToldAtMs = -Infinity;
 
   constructor(dependencies: VenueBookDependencies) {
@@ -90,30 +105,73 @@ export class VenueBook implements FeedListener {
       signal: this.#stopping.signal,
       publish: (watch, changes) => this.#publish(watch, changes),
     });
-    const hours = dependencies.calendar?.hours ?? null;
-    for (const series of dependencies.series) {
-      const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = dependencies.settings;
-      const checkStepMs = Math.ceil(auditEveryMs / 24);
-      const capacity = ringCapacity(dependencies.settings, series.interval);
-      const { feed } = dependencies;
-      const horizonMs = (): number => feed.horizonMs?.(series.interval) ?? 0;
-      const grid = dependencies.calendar?.grid(series.interval) ?? evenGrid(series.interval);
-      const rules = {
-        capacity,
-        skewToleranceMs,
-        holeSettleMs,
-        settleMs,
-        checkStepMs,
-        horizonMs,
-        grid,
-      };
-      const book = new SeriesBook(series, rules, this.#counts);
-      const isHalted = (): boolean =>
-        (dependencies.tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
-      this.watches.set(
-        book.key,
-        new SeriesWatch(book, dependencies.settings, this.#clock, isHalted, hours),
-      );
+    for (const series of dependencies.series) this.#keep(series, false);
+  }
+
+  /**
+   * The state of a series; undefined where it is not offered. One that is offered on demand is opened when it
+   * is not in memory, and loads from then on; it stays while it is wanted.
+   */
+  watch(series: SeriesId): SeriesWatch | undefined {
+    const key = seriesKey(series);
+    const known = this.watches.get(key);
+    if (known !== undefined) {
+      known.usedAtMs = this.#clock.monotonicMs();
+      return known;
+    }
+    const { symbol, interval } = series;
+    const { onDemand } = this.#dependencies;
+    const isOffered = onDemand?.symbols.has(symbol) === true && onDemand.intervals.has(interval);
+    return isOffered ? this.#open({ ...this.venue, symbol, interval }) : undefined;
+  }
+
+  #open(series: SeriesId): SeriesWatch {
+    const watch = this.#keep(series, true);
+    watch.request = this.#seed(watch).finally(() => {
+      watch.request = null;
+      if (!this.#stopping.signal.aborted) this.#pump();
+    });
+    return watch;
+  }
+
+  #keep(series: SeriesId, isOnDemand: boolean): SeriesWatch {
+    const { feed, settings, calendar, tradingStatus } = this.#dependencies;
+    const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = settings;
+    const rules = {
+      capacity: ringCapacity(settings, series.interval),
+      skewToleranceMs,
+      holeSettleMs,
+      settleMs,
+      checkStepMs: Math.ceil(auditEveryMs / 24),
+      horizonMs: (): number => feed.horizonMs?.(series.interval) ?? 0,
+      grid: calendar?.grid(series.interval) ?? evenGrid(series.interval),
+    };
+    const book = new SeriesBook(series, rules, this.#counts);
+    const isHalted = (): boolean => (tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
+    const hours = calendar?.hours ?? null;
+    const pollEveryMs = feed.pollEveryMs?.(series.interval) ?? null;
+    const supply = { pollEveryMs, isOnDemand };
+    const watch = new SeriesWatch(book, settings, this.#clock, isHalted, hours, supply);
+    this.watches.set(book.key, watch);
+    return watch;
+  }
+
+  /** Lets go of series that nobody wants any more; what is not archived yet is with the writer. */
+  #letGo(): void {
+    const { onDemand, publisher } = this.#dependencies;
+    if (onDemand === undefined) return;
+    const idle = this.allWatches.filter(
+      (watch) =>
+        watch.isOnDemand &&
+        watch.request === null &&
+        !watch.isDeepening &&
+        !publisher.isFollowed(watch.book.series),
+    );
+    const nowMs = this.#clock.monotonicMs();
+    const tooMany = this.watches.size - onDemand.mostKept;
+    const longestUnused = idle.toSorted((a, b) => a.usedAtMs - b.usedAtMs);
+    for (const [at, { book, usedAtMs }] of longestUnused.entries()) {
+      if (at < tooMany || nowMs - usedAtMs > onDemand.keptForMs) this.watches.delete(book.key);
     }
   }
 
@@ -199,6 +257,7 @@ export class VenueBook implements FeedListener {
 
   #tick(): void {
     if (this.#stopping.signal.aborted) return;
+    this.#letGo();
     this.#pump();
     this.#audit.pump(this.watches);
     this.#judge();
@@ -246,18 +305,30 @@ export class VenueBook implements FeedListener {
    */
   async refresh(watch: SeriesWatch): Promise<void> {
     await watch.request;
+    // Many may be wanted at once; each waits for its turn, as long as its reader does.
+    while (watch.isOnDemand && this.#isBusy && watch.request === null) await this.#turn();
     if (watch.request === null && !watch.knowsPresent && watch.pauseLeftMs === 0) {
       this.#begin(watch, 'fill');
     }
     await watch.request;
   }
 
+  get #isBusy(): boolean {
+    return this.#requests >= this.#dependencies.settings.liveConcurrency;
+  }
+
+  /** Resolves when a request has ended. */
+  #turn(): Promise<void> {
+    return new Promise((resolve) => this.#turns.push(resolve));
+  }
+
   #begin(watch: SeriesWatch, work: LiveWork): void {
-    if (this.#requests >= this.#dependencies.settings.liveConcurrency) return;
+    if (this.#isBusy) return;
     this.#requests += 1;
     watch.request = this.#request(watch, work).finally(() => {
       watch.request = null;
       this.#requests -= 1;
+      for (const begin of this.#turns.splice(0)) begin();
       if (!this.#stopping.signal.aborted) this.#pump();
     });
   }

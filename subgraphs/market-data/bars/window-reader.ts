@@ -88,6 +88,7 @@ export class WindowReader {
     );
     const nowMs = this.#dependencies.clock.nowMs();
     if (request.startTimeMs === null && request.endTimeMs === null) {
+      if (watch.isOnDemand) return this.#newestOnDemand(watch, limit);
       if (!watch.isLoaded && book.ring.size > 0) throw notReady(watch);
       return this.#newest(book, limit);
     }
@@ -98,6 +99,28 @@ export class WindowReader {
       if (found !== null) return found;
     }
     return this.#fromHistory(watch, span);
+  }
+
+  /** Resolves once a series is loaded that was not, or when its reader should not wait any longer. */
+  async loaded(watch: SeriesWatch): Promise<void> {
+    await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
+  }
+
+  /** Memory has only what was asked for lately: the series may have to be loaded, or read further back. */
+  #newestOnDemand(watch: SeriesWatch, limit: number): Found | Promise<Found> {
+    const { book } = watch;
+    if (!watch.isLoaded) {
+      return this.#dependencies.refresh(watch).then(() => {
+        if (watch.isLoaded) return this.#newestOnDemand(watch, limit);
+        throw notReady(watch);
+      });
+    }
+    const { floorMs, ring, grid, horizonMs } = book;
+    const inMemory = ring.size - ring.firstIndexFrom(floorMs);
+    if (inMemory >= limit || floorMs <= grid.ceilMs(horizonMs)) return this.#newest(book, limit);
+    const endMs = grid.nextMs(grid.currentMs(this.#dependencies.clock.nowMs()));
+    const span = { startMs: horizonMs, endMs, limit, fromStart: false, isBounded: false };
+    return this.#back(book, span).then((bars) => this.#foundOf(book, span, bars));
   }
 
   #leadWindow(
@@ -157,6 +180,10 @@ export class WindowReader {
     const { book } = watch;
     await this.#reachPresent(watch, span);
     const bars = span.fromStart ? await this.#forward(book, span) : await this.#back(book, span);
+    return this.#foundOf(book, span, bars);
+  }
+
+  #foundOf(book: SeriesBook, span: Span, bars: readonly Bar[]): Found {
     const first = bars[0];
     const last = bars.at(-1);
     if (first === undefined || last === undefined) throw nothingInside(book);

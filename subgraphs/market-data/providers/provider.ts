@@ -1,6 +1,11 @@
 import type { VenueId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
-import type { AnswerFault, RequestBudget, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
+import type {
+  AnswerFault,
+  RequestBudget,
+  VenueAnswer,
+  VenueRequest,
+} from '#market-data/venues/venue.ts';
 
 /** Rows of one interval that are asked for: those whose bars open in [startMs, endMs). */
 export interface RowQuestion {

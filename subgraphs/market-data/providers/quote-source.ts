@@ -106,7 +106,10 @@ export class QuoteSource {
     const { source, spanMs } = this.provider.intervals[interval];
     const grid = calendar.grid(interval);
     const sourceGrid = calendar.grid(source);
-    const startMs = Math.max(grid.ceilMs(request.startTimeMs), grid.ceilMs(this.horizonMs(interval)));
+    const startMs = Math.max(
+      grid.ceilMs(request.startTimeMs),
+      grid.ceilMs(this.horizonMs(interval)),
+    );
     // Whole bars are made of all of their parts, the last one's among them.
     const endMs = endOf(request.endTimeMs, time.nowMs(), grid.lengthMs);
     const rows: ProviderRow[] = [];

@@ -1,5 +1,5 @@
 import type { InstrumentMeta } from '#kernel/feed.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Asked } from '#market-data/resolvers/asked-signals.ts';
 import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
@@ -46,7 +46,9 @@ export const INSTRUMENT_RESOLVERS = {
   contractSize: (id: InstrumentId, _: unknown, context: MarketContext) =>
     metaOf(id, context)?.contractSize ?? null,
   ticker: (id: InstrumentId, _: unknown, context: MarketContext) =>
-    context.market.ticker(instrumentOf(id)),
+    onceLoaded(context, { ...instrumentOf(id), interval: '1m' }, () =>
+      context.market.ticker(instrumentOf(id)),
+    ),
   venue: (id: InstrumentId, _: unknown, context: MarketContext): VenueView | null =>
     listingOf(context, id) === undefined ? null : { exchange: id.exchange, market: id.market },
   klines: (id: InstrumentId, args: KlineArguments, context: MarketContext) =>
@@ -55,6 +57,18 @@ export const INSTRUMENT_RESOLVERS = {
     isSubscribed(context, id) ? indicatorsOf(id, args, context, asksForSignals(asked)) : null,
   chart: (id: InstrumentId, args: ChartArguments, context: MarketContext) =>
     isSubscribed(context, id) ? chartOf(id, args, context) : null,
-  latestBar: (id: InstrumentId, { interval }: { interval: Interval }, context: MarketContext) =>
-    context.market.latestBar({ ...instrumentOf(id), interval }),
+  latestBar: (id: InstrumentId, { interval }: { interval: Interval }, context: MarketContext) => {
+    const series = { ...instrumentOf(id), interval };
+    return onceLoaded(context, series, () => context.market.latestBar(series));
+  },
 };
+
+/** Reads what memory has of a series; synchronously unless it has to be loaded first. */
+function onceLoaded<Read>(
+  { market }: MarketContext,
+  series: SeriesId,
+  read: () => Read,
+): Read | Promise<Read> {
+  const loaded = market.loaded(series);
+  return loaded === null ? read() : loaded.then(read);
+}

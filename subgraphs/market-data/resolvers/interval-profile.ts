@@ -23,13 +23,13 @@ export function intervalProfiles(
   if (exchange != null && market == null) throw missing('market');
   if (exchange == null && market != null) throw missing('exchange');
   const { settings } = context;
-  const intervals =
-    exchange != null && market != null
-      ? requireListing(context, { exchange, market }).intervals
-      : INTERVALS;
+  const listing =
+    exchange != null && market != null ? requireListing(context, { exchange, market }) : null;
+  const intervals = listing?.intervals ?? INTERVALS;
+  const maxKlines = listing?.maxKlines ?? settings.maxKlines;
   return intervals.map((interval) => ({
     interval,
-    cacheCap: settings.maxKlines[interval],
+    cacheCap: maxKlines[interval],
     stalenessBudgetSec: stalenessBudgetMs(settings, interval) / 1_000,
   }));
 }

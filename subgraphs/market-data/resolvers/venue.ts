@@ -23,7 +23,8 @@ export const VENUE_RESOLVERS = {
   session: (venue: VenueView, _: unknown, context: MarketContext) => sessionOf(venue, context),
   intervals: (venue: VenueView, _: unknown, context: MarketContext) =>
     listingOf(context, venue)?.intervals ?? INTERVALS,
-  maxKlines: (_venue: VenueView, _: unknown, context: MarketContext) => context.settings.maxKlines,
+  maxKlines: (venue: VenueView, _: unknown, context: MarketContext) =>
+    listingOf(context, venue)?.maxKlines ?? context.settings.maxKlines,
   status: (venue: VenueView, _: unknown, context: MarketContext): VenueStatus =>
     venue.announcedStatus ?? context.market.venue(venue)?.status ?? 'starting',
 };

@@ -9,6 +9,11 @@ import {
 } from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf } from '#bin/data-folder/bar-sources.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
+import {
+  PROVIDER_URLS,
+  QUOTE_KEYS,
+  QUOTED_MARKETS,
+} from '#platform/configuration/quote-settings.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { historyDigest } from '#simulators/exchange/history-digest.ts';
@@ -133,6 +138,10 @@ describe('the settings', () => {
       ['venue_c:perp streams', 'wss://stream.bybit.com'],
       ['venue_d:perp history', 'https://api.hyperliquid.xyz'],
       ['venue_d:perp streams', 'wss://api.hyperliquid.xyz'],
+      ...QUOTE_KEYS.map((key) => [
+        `${key} history`,
+        QUOTED_MARKETS[key].providers.map((name) => PROVIDER_URLS[name]).toSorted().join(' and '),
+      ]),
     ]);
     const demo = barSourcesOf(settingsOf({}), { 'venue_a:spot': 'aa', 'venue_a:perp': 'bb' });
     expect(demo.get('venue_a:spot streams')).toBe('the simulator (seed 20190101, history aa)');

@@ -28,7 +28,10 @@ export function parseChart(body: string, { interval, venue }: RowQuestion): Prov
   const known = meta['regularMarketTime'];
   const knownUntilMs = typeof known === 'number' ? known * 1_000 : null;
   if (result.stamps === null) return { rows: [], knownUntilMs };
-  const dateOf = interval === '1d' ? datesOf(meta['exchangeTimezoneName'], EVENING_MS[venue.exchange] ?? 0) : null;
+  const dateOf =
+    interval === '1d'
+      ? datesOf(meta['exchangeTimezoneName'], EVENING_MS[venue.exchange] ?? 0)
+      : null;
   const rows = result.stamps.flatMap((stamp, at) => {
     if (typeof stamp !== 'number') throw malformed('a stamp is no number');
     const stampMs = stamp * 1_000;

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { DEMO_WORLD_FILE, FACTS_FILE } from '#bin/wiring/data-files.ts';
+import type { Clock } from '#kernel/clock.ts';
+
+/**
+ * The moment at which the made-up world of a data folder was made, in milliseconds. What is published and
+ * what is quoted of its companies follow from it, so it is written down at the first start of a demo; a folder
+ * of an earlier version has it in its publication.
+ *
+ * @throws `DataFolderUnusable` for a file that says no moment
+ */
+export function demoWorldMoment(folder: string, clock: Clock): number {
+  const known = knownMoment(folder);
+  if (known !== null) return known;
+  const momentMs = publishedMoment(folder) ?? clock.nowMs();
+  try {
+    writeFileSync(join(folder, DEMO_WORLD_FILE), `${JSON.stringify({ madeAtMs: momentMs })}\n`, {
+      flag: 'wx',
+    });
+    return momentMs;
+  } catch (error) {
+    // Another process of the same deployment was first.
+    const written = knownMoment(folder);
+    if (written !== null) return written;
+    throw error;
+  }
+}
+
+/** The moment that is written down; null before the first start. */
+export function knownMoment(folder: string): number | null {
+  const path = join(folder, DEMO_WORLD_FILE);
+  if (!existsSync(path)) return null;
+  let momentMs: unknown;
+  try {
+    momentMs = (JSON.parse(readFileSync(path, 'utf8')) as { madeAtMs?: unknown }).madeAtMs;
+  } catch {
+    momentMs = null;
+  }
+  if (typeof momentMs === 'number' && Number.isSafeInteger(momentMs)) return momentMs;
+  throw new DataFolderUnusable(`${path} does not say when its world was made; delete the folder`);
+}
+
+/** When the demo publication of a folder was published; null where there is none. */
+function publishedMoment(folder: string): number | null {
+  const path = join(folder, FACTS_FILE);
+  if (!existsSync(path)) return null;
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 1_000 });
+  try {
+    const table = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'publication'").get();
+    if (table === undefined) return null;
+    const row = database
+      .prepare(
+        "SELECT published_at_ms FROM publication WHERE namespace = 'demo' ORDER BY sequence DESC LIMIT 1",
+      )
+      .get();
+    return row === undefined ? null : Number(row['published_at_ms']);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,54 @@
+import { simulatorSource, urlSource } from '#bin/data-folder/bar-origin.ts';
+import { knownMoment } from '#bin/data-folder/demo-world.ts';
+import {
+  EVERY_SYMBOL,
+  QUOTE_KEYS,
+  type ProviderName,
+  type QuoteKey,
+} from '#platform/configuration/quote-settings.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import { SETTINGS, type Settings } from '#platform/configuration/settings.ts';
+
+/** The quoted markets that have symbols. */
+export function quotedMarketsOf(settings: Settings): QuoteKey[] {
+  return QUOTE_KEYS.filter((key) => settings[`${key} symbols`].length > 0);
+}
+
+/** The quoted markets with symbols that the simulators of their providers stand in for. */
+export function simulatedQuotes(settings: Settings): QuoteKey[] {
+  return quotedMarketsOf(settings).filter((key) => isSimulated(settings, key));
+}
+
+/**
+ * Whether the providers of a market are simulated. Throws `ConfigurationError` where some are and some are
+ * not: their bars would become one series; and where all symbols of a real provider are wanted.
+ */
+export function isSimulated(settings: Settings, key: QuoteKey): boolean {
+  const providers: readonly ProviderName[] = settings[`${key} providers`];
+  const simulated = providers.filter((name) => settings[`${name} url`] === '');
+  const { env } = SETTINGS[`${key} providers`];
+  if (simulated.length > 0 && simulated.length < providers.length) {
+    throw new ConfigurationError(
+      `${env} names ${providers.join(' and ')}, of which only ${simulated.join(' and ')} is simulated: ` +
+        'bars of both would become one series; set the URLs of all of them, or of none',
+    );
+  }
+  if (simulated.length === 0 && settings[`${key} symbols`].includes(EVERY_SYMBOL)) {
+    throw new ConfigurationError(
+      `${SETTINGS[`${key} symbols`].env} is ${EVERY_SYMBOL}, which only the built-in simulator has; name the symbols`,
+    );
+  }
+  return simulated.length > 0;
+}
+
+/** Whose the bars of a quoted market are. */
+export function quoteSourceOf(settings: Settings, key: QuoteKey): string {
+  const providers: readonly ProviderName[] = settings[`${key} providers`];
+  if (!isSimulated(settings, key)) {
+    const urls = providers.map((name) => urlSource(settings[`${name} url`]));
+    return urls.toSorted().join(' and ');
+  }
+  const madeAtMs = knownMoment(settings.dataDir);
+  const world = madeAtMs === null ? 'not made yet' : `of ${new Date(madeAtMs).toISOString()}`;
+  return simulatorSource(settings.simulatorSeed, world);
+}

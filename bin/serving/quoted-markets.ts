@@ -1,0 +1,78 @@
+import type { QuotePlaces } from '#bin/serving/quote-places.ts';
+import { quotedMarketsOf } from '#bin/data-folder/quote-sources.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { Calendars } from '#market-data/calendars/calendars.ts';
+import type { MarketVenue } from '#market-data/market-data.ts';
+import { createPolledFeed } from '#market-data/providers/polled-feed.ts';
+import { PROVIDERS } from '#market-data/providers/registry.ts';
+import { RequestGate } from '#market-data/venues/session/request-gate.ts';
+import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
+import {
+  EVERY_SYMBOL,
+  PROVIDER_NAMES,
+  QUOTED_MARKETS,
+  type ProviderName,
+  type QuoteKey,
+} from '#platform/configuration/quote-settings.ts';
+import { createUndiciHttp } from '#platform/transport/undici-http.ts';
+
+/** A bar is asked for so long after its end; providers need a moment to make it. */
+const CLOSE_GRACE_MS = 5_000;
+/** Symbols of which one series is always kept, so that it is known how the market's providers are. */
+const KEPT_SYMBOLS = 1;
+/** How long a series that nobody uses is kept up to date. */
+const KEPT_FOR_MS = 10 * 60_000;
+
+/** The markets that providers are asked for. All requests to a provider spend one budget. */
+export function openQuotedMarkets(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  calendars: Calendars,
+  { urls, symbols }: QuotePlaces,
+): MarketVenue[] {
+  const { settings, clock } = runtime;
+  const keys = quotedMarketsOf(settings);
+  if (keys.length === 0) return [];
+  const http = createUndiciHttp();
+  shutdown.add('requests to providers', () => http.close());
+  const places = Object.fromEntries(
+    PROVIDER_NAMES.map((name) => {
+      const provider = PROVIDERS[name];
+      const gate = new RequestGate(clock, DEFAULT_SESSION_SETTINGS, provider.budget);
+      return [name, { provider, gate, url: urls[name] ?? '' }];
+    }),
+  ) as Record<
+    ProviderName,
+    { provider: (typeof PROVIDERS)[ProviderName]; gate: RequestGate; url: string }
+  >;
+  return keys.map((key) => venueOf(key));
+
+  function venueOf(key: QuoteKey): MarketVenue {
+    const { exchange, market, assetClass, calendar } = QUOTED_MARKETS[key];
+    const venue = { exchange, market };
+    const named = settings[`${key} symbols`];
+    const feed = createPolledFeed({
+      ...runtime,
+      venue,
+      http,
+      calendar: calendars.market(calendar)!,
+      places: settings[`${key} providers`].map((name) => places[name]),
+    });
+    return {
+      venue,
+      feed,
+      assetClass,
+      calendar,
+      symbols: named.includes(EVERY_SYMBOL) ? (symbols[key] ?? []) : named,
+      closeGraceMs: CLOSE_GRACE_MS,
+      maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, ...settings.maxKlinesQuoted },
+      kept: {
+        symbols: KEPT_SYMBOLS,
+        mostKept: settings.quotedSeriesKept,
+        keptForMs: KEPT_FOR_MS,
+      },
+    };
+  }
+}

@@ -1,0 +1,151 @@
+import { Type, type TSchema } from 'typebox';
+import type { Exchange, Market } from '#kernel/instrument.ts';
+import type { Setting } from '#platform/configuration/setting.ts';
+
+/** A market whose bars providers are asked for, and how it is configured. */
+interface QuotedMarket {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly assetClass: 'stock' | 'forex';
+  /** When it trades. */
+  readonly calendar: 'cn' | 'hk' | 'us' | 'forex' | 'metals';
+  /** Providers that quote it; the first one is asked first. */
+  readonly providers: readonly ProviderName[];
+  readonly liveSymbols: readonly string[];
+  readonly demoSymbols: readonly string[];
+  /** What its symbols are. */
+  readonly about: string;
+}
+
+/** Stands for everything that the built-in simulator quotes. */
+export const EVERY_SYMBOL = '*';
+
+/** Base URLs of the providers in the live profile. */
+export const PROVIDER_URLS = {
+  yahoo: 'https://query2.finance.yahoo.com',
+} as const;
+
+/** A provider of quotes as settings name it. */
+export type ProviderName = keyof typeof PROVIDER_URLS;
+export const PROVIDER_NAMES = Object.keys(PROVIDER_URLS) as readonly ProviderName[];
+
+/** Every market that is quoted by providers: the one place where a new one is configured. */
+export const QUOTED_MARKETS = {
+  'stock:cn': {
+    exchange: 'stock',
+    market: 'cn',
+    assetClass: 'stock',
+    calendar: 'cn',
+    providers: ['yahoo'],
+    liveSymbols: ['600519', '000001', '300750', '601318', '600036', '000858', '688981', '510300'],
+    demoSymbols: [EVERY_SYMBOL],
+    about: 'codes of shares and funds on the exchanges of the mainland, such as 600519',
+  },
+  'stock:hk': {
+    exchange: 'stock',
+    market: 'hk',
+    assetClass: 'stock',
+    calendar: 'hk',
+    providers: ['yahoo'],
+    liveSymbols: ['00700', '09988', '03690', '00005', '00941'],
+    demoSymbols: [],
+    about: 'codes of shares in Hong Kong with five digits, such as 00700',
+  },
+  'stock:us': {
+    exchange: 'stock',
+    market: 'us',
+    assetClass: 'stock',
+    calendar: 'us',
+    providers: ['yahoo'],
+    liveSymbols: ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'BRK.B', 'SPY'],
+    demoSymbols: [],
+    about: 'tickers of shares and funds in the United States, such as AAPL',
+  },
+  'forex:spot': {
+    exchange: 'forex',
+    market: 'spot',
+    assetClass: 'forex',
+    calendar: 'forex',
+    providers: ['yahoo'],
+    liveSymbols: ['EURUSD', 'USDJPY', 'GBPUSD', 'USDCNH', 'AUDUSD', 'USDCHF'],
+    demoSymbols: [],
+    about: 'pairs of currencies, such as EURUSD',
+  },
+  'commodity:futures': {
+    exchange: 'commodity',
+    market: 'futures',
+    assetClass: 'forex',
+    calendar: 'metals',
+    providers: ['yahoo'],
+    liveSymbols: ['GCUSD', 'SIUSD', 'HGUSD', 'CLUSD', 'NGUSD'],
+    demoSymbols: [],
+    about: 'roots of the front-month futures with USD behind them, such as GCUSD, which is gold',
+  },
+} as const satisfies Readonly<Record<string, QuotedMarket>>;
+
+/** A quoted market as settings name it, for example `stock:cn`. */
+export type QuoteKey = keyof typeof QUOTED_MARKETS;
+export const QUOTE_KEYS = Object.keys(QUOTED_MARKETS) as readonly QuoteKey[];
+
+const URL = Type.String({ pattern: '^(https?://.+)?$' });
+const SYMBOLS = Type.Array(Type.String({ minLength: 1 }));
+const PROVIDERS = Type.Array(Type.Enum([...PROVIDER_NAMES]), { minItems: 1, uniqueItems: true });
+const COUNT = Type.Integer({ minimum: 1, maximum: 10_000 });
+
+/** The settings of quoted markets and their providers: `stock:cn symbols`, `yahoo url` and so on. */
+export type QuoteSettings = Readonly<Record<`${QuoteKey} symbols`, Setting<typeof SYMBOLS>>> &
+  Readonly<Record<`${QuoteKey} providers`, Setting<typeof PROVIDERS>>> &
+  Readonly<Record<`${ProviderName} url`, Setting<typeof URL>>> & {
+    readonly quotedSeriesKept: Setting<typeof COUNT>;
+  };
+
+export const QUOTE_SETTINGS = {
+  ...Object.fromEntries(PROVIDER_NAMES.map((name) => [`${name} url`, urlOf(name)])),
+  ...Object.fromEntries(QUOTE_KEYS.flatMap((key) => settingsOf(key, QUOTED_MARKETS[key]))),
+  quotedSeriesKept: {
+    key: 'bars.quoted_series_kept',
+    env: 'QUOTED_SERIES_KEPT',
+    schema: COUNT,
+    default: 64,
+    about:
+      'Series of each quoted market that memory keeps up to date; others are read when they are asked for.',
+  },
+} as QuoteSettings;
+
+function urlOf(name: ProviderName): Setting<TSchema> {
+  return {
+    key: `providers.${name}.url`,
+    env: `${name.toUpperCase()}_URL`,
+    schema: URL,
+    default: PROVIDER_URLS[name],
+    demo: '',
+    about: 'Base URL of a provider of quotes. Empty means the built-in simulator.',
+  };
+}
+
+function settingsOf(key: QuoteKey, facts: QuotedMarket): [string, Setting<TSchema>][] {
+  const { exchange, market, about } = facts;
+  const place = `quotes.${exchange}.${market}`;
+  const env = `${exchange}_${market}`.toUpperCase();
+  const symbols = {
+    key: `${place}.symbols`,
+    env: `${env}_SYMBOLS`,
+    schema: SYMBOLS,
+    default: facts.liveSymbols,
+    demo: facts.demoSymbols,
+    about:
+      `Symbols that are offered: ${about}. An empty list leaves the market out, ` +
+      `${EVERY_SYMBOL} is all that the built-in simulator quotes.`,
+  };
+  const providers = {
+    key: `${place}.providers`,
+    env: `${env}_PROVIDERS`,
+    schema: PROVIDERS,
+    default: facts.providers,
+    about: 'Providers of the market: the first is asked first, the next one where it fails.',
+  };
+  return [
+    [`${key} symbols`, symbols],
+    [`${key} providers`, providers],
+  ];
+}

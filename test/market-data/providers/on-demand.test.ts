@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { barTopic } from '#market-data/bars/market-events.ts';
+import { NOW_MS, quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
+
+const VENUE = { exchange: 'stock', market: 'cn' } as const;
+
+async function started(...options: Parameters<typeof quotedVenue>): Promise<QuotedVenue> {
+  const venue = quotedVenue(...options);
+  await venue.data.start();
+  await venue.advance(0.1);
+  return venue;
+}
+
+const booked = ({ context }: QuotedVenue) => context.market.venue(VENUE)!;
+
+describe('a market of hundreds of shares', () => {
+  test('starts with one series, is ready without it, and answers each when it is asked for', async () => {
+    const venue = quotedVenue();
+    await venue.data.start();
+    expect(venue.data.readiness().isReady).toBe(true);
+    await venue.advance(0.1);
+    expect(booked(venue).allWatches.length).toBe(1);
+    expect(booked(venue).status).toBe('ok');
+    const rows = await venue.rows('688901', '1d', 5);
+    expect(rows.length).toBe(5);
+    expect(booked(venue).allWatches.length).toBe(2);
+    await venue.data.stop();
+  });
+
+  test('keeps as many series as it may, and those that were used last', async () => {
+    const venue = await started({ mostKept: 4 });
+    const symbols = venue.world.markets.symbols('stock:cn').slice(10, 20);
+    for (const symbol of symbols) {
+      await venue.rows(symbol, '1d', 3);
+      await venue.advance(0.05);
+    }
+    const kept = booked(venue).allWatches.map(({ book }) => book.series.symbol);
+    expect(kept.slice(1)).toEqual(symbols.slice(-3));
+    await venue.data.stop();
+  });
+
+  test('keeps what somebody follows, and lets go of what nobody uses', async () => {
+    const venue = await started();
+    const series = { ...VENUE, symbol: '688901', interval: '1m' } as const;
+    await venue.rows('688901', '5m', 3);
+    await venue.rows('688901', '1m', 3);
+    const reader = venue.bus.subscribe([barTopic(series)], { capacity: 10_000 });
+    await venue.advance(15);
+    const kept = booked(venue).allWatches.map(({ book }) => book.series.interval);
+    expect(kept).toEqual(['1m', '1m']);
+    expect((await reader.next()).value).toMatchObject({ series: { symbol: '688901' } });
+    await reader.return?.();
+    await venue.advance(15);
+    expect(booked(venue).allWatches.length).toBe(1);
+    await venue.data.stop();
+  });
+
+  test('fifty series that are wanted at once are all answered', async () => {
+    const venue = await started({ mostKept: 8 });
+    const symbols = venue.world.markets.symbols('stock:cn').slice(20, 70);
+    const all = Promise.all(symbols.map((symbol) => venue.rows(symbol, '1d', 2)));
+    expect((await all).every((rows) => rows.length === 2)).toBe(true);
+    await venue.advance(0.1);
+    expect(booked(venue).allWatches.length).toBe(8);
+    await venue.data.stop();
+  });
+
+  test('a longer window than memory has is read from further back', async () => {
+    const venue = await started();
+    const rows = await venue.rows('688901', '1m', 1_500);
+    expect(rows.length).toBe(1_500);
+    const opens = rows.map(([openMs]) => openMs);
+    const grid = booked(venue).allWatches.at(-1)!.book.grid;
+    for (const [at, openMs] of opens.slice(1).entries()) {
+      expect(grid.nextMs(opens[at]!)).toBe(openMs);
+    }
+    await venue.data.stop();
+  });
+
+  test('what is archived comes back without being asked for again', async () => {
+    const venue = await started();
+    await venue.rows('688901', '1d', 200);
+    await venue.advance(30);
+    expect(booked(venue).allWatches.length).toBe(1);
+    const before = venue.asked.get('yahoo')!;
+    const rows = await venue.rows('688901', '1d', 200);
+    expect(rows.length).toBe(200);
+    expect(venue.asked.get('yahoo')! - before).toBeLessThanOrEqual(2);
+    await venue.data.stop();
+  });
+});
+
+describe('a session', () => {
+  test('is asked about while it lasts, and not at night', async () => {
+    const venue = await started();
+    await venue.rows('688901', '1m', 3);
+    const watch = booked(venue).watch({ ...VENUE, symbol: '688901', interval: '1m' })!;
+    expect(new Date(NOW_MS).toISOString()).toBe('2026-11-19T02:40:20.000Z');
+    for (let minute = 0; minute < 60; minute += 1) {
+      await venue.advance(1);
+      booked(venue).watch(watch.book.series);
+      expect(watch.gaps).toEqual([]);
+      expect(booked(venue).status).toBe('ok');
+    }
+    const lastMs = watch.book.ring.openTimeAt(watch.book.ring.size - 1);
+    expect(venue.clock.nowMs() - lastMs).toBeLessThan(20 * 60_000);
+    // To the evening; the session ended at 15:00.
+    await venue.advance(6 * 60);
+    const asked = venue.asked.get('yahoo')!;
+    await venue.advance(8 * 60);
+    expect(venue.asked.get('yahoo')! - asked).toBeLessThan(8);
+    expect(booked(venue).status).toBe('ok');
+    const rows = await venue.rows('688901', '1d', 1);
+    expect(new Date(rows[0]![0]!).toISOString()).toBe('2026-11-19T00:00:00.000Z');
+    await venue.data.stop();
+  });
+});
