@@ -77,9 +77,9 @@ export const QUOTED_MARKETS = {
     assetClass: 'forex',
     calendar: 'metals',
     providers: ['yahoo'],
-    liveSymbols: ['GCUSD', 'SIUSD', 'HGUSD', 'CLUSD', 'NGUSD'],
+    liveSymbols: ['GC', 'SI', 'HG', 'CL', 'NG'],
     demoSymbols: [],
-    about: 'roots of the front-month futures with USD behind them, such as GCUSD, which is gold',
+    about: 'roots of futures, whose front month it is, such as GC, which is gold',
   },
 } as const satisfies Readonly<Record<string, QuotedMarket>>;
 

@@ -1,4 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
+import { provenanceOf } from '#kernel/provenance.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
 
@@ -16,6 +17,7 @@ export interface BarRules {
 /** One bar of the source with how its row came to it. */
 interface Placed extends ProviderRow {
   readonly quoteVolume: number;
+  readonly isEstimated: boolean;
 }
 
 /**
@@ -39,12 +41,15 @@ export function barsOfRows({ rows, knownUntilMs }: ProviderRows, rules: BarRules
   }
   const ascending = [...bars.values()].toSorted((a, b) => a.openMs - b.openMs);
   const newestMs = ascending.at(-1)?.openMs ?? 0;
-  return ascending.map(({ openMs, open, high, low, close, volume, quoteVolume }) => {
+  const way = source === grid ? 'REST' : 'AGGREGATED';
+  return ascending.map((bar) => {
+    const { openMs, open, high, low, close, volume, quoteVolume, isEstimated } = bar;
     const endMs = grid.endMs(openMs);
     const nowMs = rules.nowMs ?? -Infinity;
     const isTold = openMs < newestMs || endMs <= (knownUntilMs ?? -Infinity);
     const closed = endMs <= nowMs && (isTold || endMs + rules.settleMs <= nowMs);
-    return { openTimeMs: openMs, open, high, low, close, volume, quoteVolume, closed };
+    const numbers = { openTimeMs: openMs, open, high, low, close, volume, quoteVolume };
+    return Object.assign(numbers, { closed, provenance: provenanceOf(way, isEstimated) });
   });
 }
 
@@ -59,7 +64,7 @@ function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
   for (const row of rows.toSorted((a, b) => a.openMs - b.openMs)) {
     const { openMs, high, low, close, volume } = row;
     const quoteVolume = row.quoteVolume ?? (volume * (high + low + close)) / 3;
-    const part: Placed = { ...row, quoteVolume };
+    const part: Placed = { ...row, quoteVolume, isEstimated: row.quoteVolume === null };
     const floorMs = grid.floorMs(openMs);
     const nextMs = grid.ceilMs(openMs);
     // A date is never another one, whether a calendar knows a session on it or not.
@@ -86,6 +91,7 @@ function renewed(known: Placed, later: Placed): Placed {
     close: later.close,
     volume: Math.max(known.volume, later.volume),
     quoteVolume: Math.max(known.quoteVolume, later.quoteVolume),
+    isEstimated: known.isEstimated || later.isEstimated,
   };
 }
 
@@ -98,6 +104,7 @@ function added(known: Placed, later: Placed): Placed {
     close: later.close,
     volume: known.volume + later.volume,
     quoteVolume: known.quoteVolume + later.quoteVolume,
+    isEstimated: known.isEstimated || later.isEstimated,
   };
 }
 

@@ -140,7 +140,10 @@ describe('the settings', () => {
       ['venue_d:perp streams', 'wss://api.hyperliquid.xyz'],
       ...QUOTE_KEYS.map((key) => [
         `${key} history`,
-        QUOTED_MARKETS[key].providers.map((name) => PROVIDER_URLS[name]).toSorted().join(' and '),
+        QUOTED_MARKETS[key].providers
+          .map((name) => PROVIDER_URLS[name])
+          .toSorted()
+          .join(' and '),
       ]),
     ]);
     const demo = barSourcesOf(settingsOf({}), { 'venue_a:spot': 'aa', 'venue_a:perp': 'bb' });

@@ -14,11 +14,11 @@ export function servesMarket({ exchange, market }: VenueId): boolean {
 
 /**
  * The provider's name of a canonical symbol: `600519` is `600519.SS`, `00700` is `0700.HK`, `BRK.B` is
- * `BRK-B`, `EURUSD` is `EURUSD=X`, and `GCUSD`, the front month of gold, is `GC=F`.
+ * `BRK-B`, `EURUSD` is `EURUSD=X`, and `GC`, the front month of gold, is `GC=F`.
  */
 export function yahooName({ exchange, market }: VenueId, symbol: string): string {
   if (exchange === 'forex') return `${symbol}=X`;
-  if (exchange === 'commodity') return `${symbol.replace(/USD$/, '')}=F`;
+  if (exchange === 'commodity') return `${symbol}=F`;
   if (market === 'cn') return `${symbol}.${mainlandSuffix(symbol)}`;
   if (market === 'hk') return `${symbol.replace(/^0(?=\d{4}$)/, '')}.HK`;
   return symbol.replaceAll('.', '-');
