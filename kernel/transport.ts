@@ -36,6 +36,11 @@ export interface HttpRequest {
   readonly body?: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
+  /**
+   * Names of encodings in which the body may come: it is read in the first that fits, in the last one whatever it is.
+   * UTF-8 without them.
+   */
+  readonly charsets?: readonly string[];
 }
 
 export interface HttpResponse {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
+import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
@@ -59,6 +60,7 @@ export function openMarketData(
     log,
     meter,
     settings: barSettings(runtime),
+    quoteSearch: openQuoteSearch(runtime, shutdown, settings.quoteSearchUrl),
     calendars,
     offload,
   });

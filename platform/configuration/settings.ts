@@ -283,6 +283,15 @@ export const SETTINGS = {
     default: 7,
     about: 'Days after which archived bars are compared with the exchange again.',
   }),
+  quoteSearchUrl: setting({
+    key: 'symbols.quote_search_url',
+    env: 'QUOTE_SEARCH_URL',
+    schema: url('http'),
+    default: 'https://smartbox.gtimg.cn',
+    demo: '',
+    about:
+      'Base URL of the quote search that is asked for names that are not built in. Empty asks nobody.',
+  }),
   calendarsFile: setting({
     key: 'calendars.file',
     env: 'CALENDARS_FILE',

@@ -59,7 +59,7 @@ export function createUndiciHttp(settings: Partial<UndiciHttpSettings> = {}): Un
     return {
       status: statusCode,
       headers: flat,
-      body: (await unpack(bytes, flat['content-encoding'], maxBodyBytes)).toString('utf8'),
+      body: textOf(await unpack(bytes, flat['content-encoding'], maxBodyBytes), request.charsets),
     };
   };
   return {
@@ -88,6 +88,19 @@ function flatHeaders(
     if (value !== undefined) flat[name.toLowerCase()] = String(value);
   }
   return flat;
+}
+
+/** The body in the first encoding that fits. Of one that none fits, what cannot be read is replaced. */
+function textOf(bytes: Buffer, charsets: readonly string[] = []): string {
+  for (const charset of charsets.slice(0, -1)) {
+    try {
+      return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    } catch {
+      // It is written in another one.
+    }
+  }
+  const last = charsets.at(-1);
+  return last === undefined ? bytes.toString('utf8') : new TextDecoder(last).decode(bytes);
 }
 
 const gunzipBytes = promisify(gunzip);

@@ -33,6 +33,7 @@ import type {
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
+import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
@@ -85,6 +86,8 @@ export interface MarketDataOptions {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
+  /** Who is asked for names that are not built in; nobody without it. */
+  readonly quoteSearch?: QuoteSearch | null;
   /** The trading calendars; those that are built in without it. */
   readonly calendars?: Calendars;
   /** Where computations run that would hold up the event loop; in this thread without it. */
@@ -130,7 +133,10 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     live: new LiveCalculations({ ...options, ...calculation, market }),
     listings: listingsOf(options.venues, calendars),
     instruments,
-    symbols: new SymbolSearch(instruments),
+    symbols: new SymbolSearch({
+      subscribed: instruments,
+      quoteSearch: options.quoteSearch ?? null,
+    }),
     archive: () => writer.state,
     publisher,
     settings,

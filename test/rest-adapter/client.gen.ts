@@ -2124,6 +2124,8 @@ export interface components {
             q: string;
             count: number;
             matches: components["schemas"]["SymbolMatch"][];
+            /** @enum {string} */
+            quote_search: "not_needed" | "answered" | "unavailable" | "off";
         };
         TakerRatioHistory: {
             /** @enum {string} */

@@ -7,6 +7,7 @@ import {
   SYMBOLS_VERSION,
   type BuiltinSymbol,
 } from '#market-data/symbols/builtin-symbol.ts';
+import type { SymbolSearchResult } from '#market-data/symbols/symbol-search.ts';
 
 /** The fields of `Query` that tell what names mean. */
 export const SYMBOL_QUERIES = {
@@ -15,11 +16,22 @@ export const SYMBOL_QUERIES = {
     symbols: BUILTIN_SYMBOLS,
     version: SYMBOLS_VERSION,
   }),
-  symbolSearch: (_: unknown, { q }: { readonly q: string }, { symbols }: MarketContext): object => {
-    const matches = symbols.search(q);
-    return { q, count: matches.length, matches };
+  symbolSearch: (
+    _: unknown,
+    { q }: { readonly q: string },
+    { symbols }: MarketContext,
+  ): unknown => {
+    const result = symbols.search(q);
+    // Most searches wait for nobody, and are answered at once.
+    return result instanceof Promise
+      ? result.then((later) => searchAnswer(q, later))
+      : searchAnswer(q, result);
   },
 };
+
+function searchAnswer(q: string, { matches, quoteSearch }: SymbolSearchResult): object {
+  return { q, count: matches.length, matches, quoteSearch };
+}
 
 export const BUILTIN_SYMBOL_RESOLVERS = {
   name: ({ names }: BuiltinSymbol) => names[0]?.text,

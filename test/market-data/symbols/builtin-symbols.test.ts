@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { instrumentKey, MARKETS_BY_EXCHANGE, venueKey } from '#kernel/instrument.ts';
 import { BUILTIN_SYMBOLS, SYMBOLS_VERSION } from '#market-data/symbols/builtin-symbol.ts';
 import { isChinese, nameText } from '#market-data/symbols/name-text.ts';
-import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
+import { SymbolIndex } from '#market-data/symbols/symbol-index.ts';
 import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-settings.ts';
 import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
 
@@ -79,13 +79,11 @@ describe('the built-in symbols', () => {
   });
 
   test('are found first by each of their names', () => {
-    const search = new SymbolSearch([]);
+    const index = new SymbolIndex(BUILTIN_SYMBOLS);
     const lost = BUILTIN_SYMBOLS.flatMap((one) =>
       one.names.flatMap(({ text }) => {
-        const [first] = search.search(text);
-        return first?.match === 'exact' && instrumentKey(first) === instrumentKey(one)
-          ? []
-          : [text];
+        const [first] = index.search(nameText(text)!, 1);
+        return first?.quality === 'exact' && first.symbol === one ? [] : [text];
       }),
     );
     expect(lost).toEqual([]);

@@ -47,6 +47,17 @@ describe('an undici HTTP client', () => {
     expect(seen[0]!.headers['x-test']).toBe('yes');
   });
 
+  it.each([
+    ['UTF-8', 'e5b9b3e5ae89e993b6e8a18c', '平安银行'],
+    ['GBK', 'c6bdb0b2d2f8d0d0', '平安银行'],
+    ['neither', 'ff3a41', '\ufffd:A'],
+  ])('reads a body in %s where either may come', async (_, hex, text) => {
+    const url = await serve((_request, response) => response.end(Buffer.from(hex, 'hex')));
+    const charsets = ['utf-8', 'gb18030'];
+    const { body } = await client().send({ url, timeoutMs: 5_000, charsets });
+    expect(body).toBe(text);
+  });
+
   it('posts a body', async () => {
     const url = await serve((request, response) => request.pipe(response));
     const answer = await client().send({ url, method: 'POST', body: '{"a":1}', timeoutMs: 5_000 });

@@ -1,0 +1,20 @@
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
+import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
+import { createUndiciHttp } from '#platform/transport/undici-http.ts';
+
+/** Its answers have a few kilobytes; a larger one is none. */
+const MOST_ANSWER_BYTES = 262_144;
+
+/** The provider that is asked for names that are not built in; null where the URL is empty. */
+export function openQuoteSearch(
+  { clock, log }: Pick<Runtime, 'clock' | 'log'>,
+  shutdown: Pick<Shutdown, 'add'>,
+  baseUrl: string,
+): QuoteSearch | null {
+  if (baseUrl === '') return null;
+  const http = createUndiciHttp({ maxBodyBytes: MOST_ANSWER_BYTES, connectionsPerOrigin: 8 });
+  shutdown.add('requests to the quote search', () => http.close());
+  return new SmartboxSearch({ baseUrl, http, clock, log });
+}

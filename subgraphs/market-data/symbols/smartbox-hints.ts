@@ -1,0 +1,91 @@
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { SymbolKind } from '#market-data/symbols/builtin-symbol.ts';
+import type { FoundSymbol } from '#market-data/symbols/quote-search.ts';
+
+/** The whole answer: an assignment of one text, as a script would read it. It is never run. */
+const ANSWER = /^\s*v_hint\s*=\s*"([^"\\]*(?:\\.[^"\\]*)*)"\s*;?\s*$/s;
+const NOTHING = 'N';
+/** Items that are looked at; the provider tells ten or twenty. */
+const MOST_ITEMS = 50;
+const MOST_NAME_LETTERS = 64;
+
+/**
+ * The instruments of an answer of Tencent's smartbox, `v_hint="sz~000001~\u5e73…~payh~GP-A^hk~00700~…"`: items
+ * between `^`, each with market, code, name, initials and kind. What has no market of ours (indices, bonds, open
+ * funds, warrants) or is malformed is left out. Null for what is no such answer, or only the beginning of one.
+ */
+export function readSmartboxHints(answer: string): FoundSymbol[] | null {
+  const quoted = ANSWER.exec(answer)?.[1];
+  if (quoted === undefined) return null;
+  const hints = unescaped(quoted);
+  if (hints === NOTHING || hints === '') return [];
+  return hints
+    .split('^', MOST_ITEMS)
+    .map(readItem)
+    .filter((found) => found !== null);
+}
+
+/** `\uXXXX` is that character; another escaped character is itself. */
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(?:u([0-9a-f]{4})|(.))/gis, (_, code?: string, other?: string) =>
+    code === undefined ? (other ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+function readItem(item: string): FoundSymbol | null {
+  const [market = '', code = '', name = '', pinyin = '', type = ''] = item.split('~');
+  const found = READERS.get(market.trim().toLowerCase())?.(code.trim(), type.trim().toUpperCase());
+  const shown = shownName(name);
+  if (found === undefined || found === null || shown === '') return null;
+  const initials = /^[a-z0-9]{1,16}$/.test(pinyin.toLowerCase()) ? pinyin.toLowerCase() : null;
+  return { ...found, name: shown, initials };
+}
+
+/** A name for people to read: nothing that is no character, and no more than a line. */
+function shownName(name: string): string {
+  const plain = name
+    .toWellFormed()
+    .replaceAll(/[\p{C}\p{Z}\ufffd]+/gu, ' ')
+    .trim();
+  return [...plain].slice(0, MOST_NAME_LETTERS).join('');
+}
+
+type ItemReader = (code: string, type: string) => (InstrumentId & { kind: SymbolKind }) | null;
+
+/**
+ * Codes of the mainland say what they are: one number is an index in Shanghai and a bank in Shenzhen. Types are not
+ * told alike (a fund is ETF, ETF-A, LOF or even ZQ), so they decide abroad alone.
+ */
+const READERS: ReadonlyMap<string, ItemReader> = new Map<string, ItemReader>(
+  Object.entries<ItemReader>({
+    sh: (code) => mainland(code, /^(60|68|90)\d{4}$/, /^5\d{5}$/),
+    sz: (code) => mainland(code, /^(00|30|20)\d{4}$/, /^1[568]\d{4}$/),
+    bj: (code) => mainland(code, /^(4|8|92)\d+$/, null),
+    hk: (code, type) => (/^\d{5}$/.test(code) ? abroad('hk', code, type) : null),
+    us: (code, type) => {
+      const ticker = tickerOf(code);
+      return /^[A-Z]{1,5}(\.[A-Z])?$/.test(ticker) ? abroad('us', ticker, type) : null;
+    },
+    wh: (code) =>
+      /^[a-z]{6}$/i.test(code)
+        ? { exchange: 'forex', market: 'spot', symbol: code.toUpperCase(), kind: 'currency_pair' }
+        : null,
+  }),
+);
+
+/** The exchange stands behind the ticker: `aapl.oq`, `brk.b.n`. */
+function tickerOf(code: string): string {
+  const end = code.lastIndexOf('.');
+  return (end < 0 ? code : code.slice(0, end)).toUpperCase();
+}
+
+function mainland(code: string, share: RegExp, fund: RegExp | null): ReturnType<ItemReader> {
+  if (code.length !== 6) return null;
+  const kind = share.test(code) ? 'share' : fund?.test(code) === true ? 'fund' : null;
+  return kind === null ? null : { exchange: 'stock', market: 'cn', symbol: code, kind };
+}
+
+function abroad(market: 'hk' | 'us', symbol: string, type: string): ReturnType<ItemReader> {
+  if (/^(ETF|LOF)/.test(type)) return { exchange: 'stock', market, symbol, kind: 'fund' };
+  return type.startsWith('GP') ? { exchange: 'stock', market, symbol, kind: 'share' } : null;
+}

@@ -1,0 +1,141 @@
+import {
+  bulkhead,
+  circuitBreaker,
+  ConsecutiveBreaker,
+  handleAll,
+  isBrokenCircuitError,
+  isBulkheadRejectedError,
+  wrap,
+  type IPolicy,
+} from 'cockatiel';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import type { HttpTransport } from '#kernel/transport.ts';
+import { causeOfStatus, TransportError } from '#kernel/upstream-cause.ts';
+import type {
+  FoundSymbol,
+  QuoteSearch,
+  QuoteSearchAnswer,
+} from '#market-data/symbols/quote-search.ts';
+import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
+
+export interface SmartboxSearchOptions {
+  readonly baseUrl: string;
+  readonly http: HttpTransport;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** No caller waits longer, whatever the provider does; 1.5 s are promised. */
+const DEADLINE_MS = 1_200;
+/** After so many failures in a row nobody waits for it, and after so long it is tried again. */
+const FAILURES = 3;
+const REST_MS = 30_000;
+/** Questions under way at once, and in one minute; the provider is not ours to load. */
+const MOST_AT_ONCE = 8;
+const MOST_A_MINUTE = 120;
+const MINUTE_MS = 60_000;
+/** New shares are listed daily at most; what is not found may be found soon. */
+const KEEP_FOUND_MS = 3_600_000;
+const KEEP_NOTHING_MS = 300_000;
+const MOST_KEPT = 1_000;
+
+interface Kept {
+  readonly symbols: readonly FoundSymbol[];
+  readonly untilMs: number;
+}
+
+const UNAVAILABLE: QuoteSearchAnswer = { outcome: 'unavailable' };
+
+/**
+ * Asks Tencent's smartbox. Answers are kept for a while, the same question is under way once, and a provider that is
+ * dead, slow or tells nonsense is left alone for half a minute after three failures.
+ */
+export class SmartboxSearch implements QuoteSearch {
+  readonly #options: SmartboxSearchOptions;
+  readonly #policy: IPolicy;
+  readonly #kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
+  readonly #underWay = new Map<string, Promise<QuoteSearchAnswer>>();
+  #minuteEndsMs = 0;
+  #askedThisMinute = 0;
+
+  constructor(options: SmartboxSearchOptions) {
+    this.#options = options;
+    const breaker = circuitBreaker(handleAll, {
+      halfOpenAfter: REST_MS,
+      breaker: new ConsecutiveBreaker(FAILURES),
+    });
+    const { log } = options;
+    breaker.onBreak(() =>
+      log.warn({}, 'the quote search does not answer; names are looked up without it'),
+    );
+    breaker.onReset(() => log.info({}, 'the quote search answers again'));
+    this.#policy = wrap(bulkhead(MOST_AT_ONCE), breaker);
+  }
+
+  async find(text: string): Promise<QuoteSearchAnswer> {
+    const asked = text.toWellFormed().normalize('NFKC').trim().toLowerCase();
+    const kept = this.#kept.get(asked);
+    if (kept !== undefined && kept.untilMs > this.#options.clock.monotonicMs()) {
+      return { outcome: 'answered', symbols: kept.symbols };
+    }
+    const same = this.#underWay.get(asked);
+    if (same !== undefined) return same;
+    const answer = this.#ask(asked).finally(() => this.#underWay.delete(asked));
+    this.#underWay.set(asked, answer);
+    return answer;
+  }
+
+  async #ask(asked: string): Promise<QuoteSearchAnswer> {
+    if (!this.#mayAsk()) return UNAVAILABLE;
+    try {
+      const symbols = await this.#policy.execute(() => this.#request(asked));
+      const keepMs = symbols.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
+      this.#kept.set(asked, { symbols, untilMs: this.#options.clock.monotonicMs() + keepMs });
+      return { outcome: 'answered', symbols };
+    } catch (error) {
+      if (!isBrokenCircuitError(error) && !isBulkheadRejectedError(error)) {
+        this.#options.log.debug({ reason: String(error) }, 'the quote search failed');
+      }
+      return UNAVAILABLE;
+    }
+  }
+
+  #mayAsk(): boolean {
+    const nowMs = this.#options.clock.monotonicMs();
+    if (nowMs >= this.#minuteEndsMs) {
+      this.#minuteEndsMs = nowMs + MINUTE_MS;
+      this.#askedThisMinute = 0;
+    }
+    this.#askedThisMinute += 1;
+    return this.#askedThisMinute <= MOST_A_MINUTE;
+  }
+
+  /** One question. Rejects with a `TransportError` when there is no whole and readable answer in time. */
+  async #request(asked: string): Promise<FoundSymbol[]> {
+    const { baseUrl, http, clock } = this.#options;
+    const deadline = Promise.withResolvers<never>();
+    const giveUp = new AbortController();
+    const timer = clock.after(DEADLINE_MS, () => {
+      deadline.reject(new TransportError('timed_out', 'no answer in time'));
+      giveUp.abort();
+    });
+    try {
+      const url = `${baseUrl.replace(/\/$/, '')}/s3/?v=2&t=all&q=${encodeURIComponent(asked)}`;
+      const answer = http.send({
+        url,
+        timeoutMs: DEADLINE_MS,
+        signal: giveUp.signal,
+        charsets: ['utf-8', 'gb18030'],
+      });
+      const { status, body } = await Promise.race([answer, deadline.promise]);
+      if (status !== 200) throw new TransportError(causeOfStatus(status), `status ${status}`);
+      const symbols = readSmartboxHints(body);
+      if (symbols === null) throw new TransportError('not_its_protocol', 'no hints');
+      return symbols;
+    } finally {
+      timer.cancel();
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SILENT_LOG } from '#kernel/log.ts';
+import type { HttpRequest, HttpResponse, HttpTransport } from '#kernel/transport.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
+import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
+
+const HINT = 'v_hint="sh~688901~华曜光电~hygd~GP-A";';
+
+/** A provider that does what a test says, over a transport that heeds no deadline of its own. */
+class ScriptedProvider implements HttpTransport {
+  readonly asked: HttpRequest[] = [];
+  answer: (request: HttpRequest) => Promise<HttpResponse> = () => say(HINT);
+
+  send(request: HttpRequest): Promise<HttpResponse> {
+    this.asked.push(request);
+    return this.answer(request);
+  }
+}
+
+const say = async (body: string, status = 200): Promise<HttpResponse> => ({
+  status,
+  headers: {},
+  body,
+});
+const never = () => new Promise<HttpResponse>(() => {});
+
+let clock: VirtualClock;
+let provider: ScriptedProvider;
+let smartbox: SmartboxSearch;
+
+beforeEach(() => {
+  clock = new VirtualClock(0);
+  provider = new ScriptedProvider();
+  const options = { baseUrl: 'http://smartbox.example/', http: provider, clock, log: SILENT_LOG };
+  smartbox = new SmartboxSearch(options);
+  // The breaker counts its rest by the machine's clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+});
+afterEach(() => vi.useRealTimers());
+
+/** What is found, and how long the caller waited for it in the clock's time. */
+async function timed(text: string) {
+  const startMs = clock.monotonicMs();
+  const wait = { overMs: -1 };
+  const answer = smartbox.find(text).then((found) => {
+    wait.overMs = clock.monotonicMs() - startMs;
+    return found;
+  });
+  for (let step = 0; step < 40 && wait.overMs < 0; step += 1) await clock.advance(50);
+  return { ...(await answer), waitedMs: wait.overMs };
+}
+
+describe('the quote search', () => {
+  test('tells what the provider knows', async () => {
+    expect(await timed('华曜')).toMatchObject({
+      outcome: 'answered',
+      symbols: [{ exchange: 'stock', market: 'cn', symbol: '688901', name: '华曜光电' }],
+    });
+    const [{ url }] = provider.asked as [HttpRequest];
+    expect(url).toBe('http://smartbox.example/s3/?v=2&t=all&q=%E5%8D%8E%E6%9B%9C');
+  });
+
+  test.each([
+    ['says nothing', never],
+    ['ends the connection', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:443'))],
+    ['sends a page', () => say('<!doctype html><title>Sorry</title>')],
+    ['sends a page of an error', () => say('<html>502</html>', 502)],
+    ['sends nothing', () => say('')],
+    ['sends half', () => say('v_hint="sh~688901~华曜')],
+    ['refuses', () => say('denied', 403)],
+    ['sends somewhere else', () => say('', 302)],
+  ])('costs 1.5 s at most, and no error, where the provider %s', async (_, answer) => {
+    provider.answer = answer;
+    const { outcome, waitedMs } = await timed('华曜');
+    expect(outcome).toBe('unavailable');
+    expect(waitedMs).toBeLessThanOrEqual(1_500);
+  });
+
+  test('leaves a dead provider alone after three failures, and tries it after half a minute', async () => {
+    provider.answer = never;
+    for (const text of ['a1', 'a2', 'a3']) await timed(text);
+    expect(await timed('a4')).toEqual({ outcome: 'unavailable', waitedMs: 0 });
+    expect(provider.asked).toHaveLength(3);
+    vi.setSystemTime(30_000);
+    provider.answer = () => say(HINT);
+    expect(await timed('a4')).toMatchObject({ outcome: 'answered', waitedMs: 0 });
+    expect(await timed('a5')).toMatchObject({ outcome: 'answered' });
+  });
+
+  test('ends the request of which nobody waits for the answer any more', async () => {
+    provider.answer = never;
+    await timed('华曜');
+    expect(provider.asked[0]!.signal!.aborted).toBe(true);
+  });
+
+  test('asks the same question once while it is under way, and not again for a while', async () => {
+    const both = [smartbox.find('Hua Yao'), smartbox.find(' ｈｕａ yao ')];
+    expect(await Promise.all(both)).toHaveLength(2);
+    await timed('HUA YAO');
+    expect(provider.asked).toHaveLength(1);
+    await clock.advance(3_600_001);
+    await timed('hua yao');
+    expect(provider.asked).toHaveLength(2);
+  });
+
+  test('asks sooner again for what was not found, and at once for what failed', async () => {
+    provider.answer = () => say('v_hint="N";');
+    expect(await timed('x9')).toMatchObject({ outcome: 'answered', symbols: [] });
+    await timed('x9');
+    expect(provider.asked).toHaveLength(1);
+    await clock.advance(300_001);
+    provider.answer = () => say('', 500);
+    await timed('x9');
+    await timed('x9');
+    expect(provider.asked).toHaveLength(3);
+  });
+
+  test('asks no more than 120 questions a minute, and eight at once', async () => {
+    provider.answer = never;
+    const first = Array.from({ length: 20 }, (_, at) => smartbox.find(`at once ${at}`));
+    expect(provider.asked).toHaveLength(8);
+    await clock.advance(1_500);
+    expect(new Set((await Promise.all(first)).map(({ outcome }) => outcome))).toEqual(
+      new Set(['unavailable']),
+    );
+    vi.setSystemTime(60_000);
+    await clock.advance(60_000);
+    provider.answer = () => say('v_hint="N";');
+    for (let at = 0; at < 200; at += 1) await smartbox.find(`one by one ${at}`);
+    expect(provider.asked).toHaveLength(8 + 120);
+    await clock.advance(60_000);
+    expect(await timed('later')).toMatchObject({ outcome: 'answered' });
+  });
+
+  test.each(['\ud800', 'a\u0000b', '"^~\\', '../../?x=1&q=2#', 'x'.repeat(100)])(
+    'sends %j as a text within the question',
+    async (text) => {
+      await timed(text);
+      const { origin, pathname, searchParams } = new URL(provider.asked[0]!.url);
+      expect(origin + pathname).toBe('http://smartbox.example/s3/');
+      expect([...searchParams.keys()]).toEqual(['v', 't', 'q']);
+      expect(searchParams.get('q')).toBe(text.toWellFormed());
+    },
+  );
+});
+
+describe('a search that asks it', () => {
+  const search = (text: string) =>
+    new SymbolSearch({ subscribed: [], quoteSearch: smartbox }).search(text);
+
+  test('adds what it found behind the built-in matches, each once, with its source', async () => {
+    provider.answer = () =>
+      say(
+        'v_hint="sh~600519~贵州茅台~gzmt~GP-A^sh~600901~茅台科技~mtkj~GP-A^us~kwmt.ps~Moutai~*~GP"',
+      );
+    const { matches, quoteSearch } = await search('茅台');
+    expect(quoteSearch).toBe('answered');
+    expect(matches.map(({ symbol, source, match }) => [symbol, source, match])).toEqual([
+      ['600519', 'builtin', 'exact'],
+      ['600901', 'smartbox', 'prefix'],
+      ['KWMT', 'smartbox', null],
+    ]);
+  });
+
+  test('asks only where fewer than three built-in symbols match', async () => {
+    expect(search('bitcoin')).toMatchObject({ quoteSearch: 'not_needed' });
+    expect(search('🚀')).toEqual({ matches: [], quoteSearch: 'not_needed' });
+    expect(provider.asked).toHaveLength(0);
+    expect(await search('nothing of the kind')).toMatchObject({ quoteSearch: 'answered' });
+  });
+
+  test('has the built-in matches where it fails', async () => {
+    provider.answer = () => say('', 500);
+    const { matches, quoteSearch } = await search('茅台');
+    expect(quoteSearch).toBe('unavailable');
+    expect(matches).toMatchObject([{ symbol: '600519' }]);
+  });
+
+  test('says that nobody is asked where there is no provider', () => {
+    expect(new SymbolSearch({ subscribed: [] }).search('茅台')).toMatchObject({
+      quoteSearch: 'off',
+    });
+  });
+});
