@@ -55,6 +55,7 @@ export function openMarketData(
     venues: [...venues, ...quoted],
     archive,
     points,
+    collectsDerivatives: settings.derivativesCollect,
     bus,
     clock,
     log,

@@ -239,6 +239,14 @@ export const SETTINGS = {
     default: 90,
     about: 'Seconds past the length of an interval after which its series counts as stale.',
   }),
+  derivativesCollect: setting({
+    key: 'derivatives.collect',
+    env: 'DERIVATIVES_COLLECT',
+    schema: Type.Boolean(),
+    default: true,
+    about:
+      'Whether funding, open interest and ratios are archived before the exchange forgets them, asked for or not.',
+  }),
   historyConcurrency: setting({
     key: 'bars.history_concurrency',
     env: 'HISTORY_CONCURRENCY',

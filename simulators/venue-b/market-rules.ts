@@ -4,7 +4,19 @@ import type { Interval } from '#kernel/interval.ts';
 export const RULES = {
   /** Requests of an address in two seconds, for each route by itself. */
   requestWindowMs: 2_000,
-  requestsOfRoute: { candles: 40, 'history-candles': 20, instruments: 20, time: 10 },
+  requestsOfRoute: {
+    candles: 40,
+    'history-candles': 20,
+    instruments: 20,
+    time: 10,
+    'funding-rate-history': 10,
+    'funding-rate': 20,
+    'mark-price': 10,
+    'open-interest': 20,
+  },
+  /** Payments are told for three months, so many of them at a time. */
+  fundingKeptMs: 92 * 86_400_000,
+  fundingRows: 400,
   defaultRows: 100,
   maxRows: 300,
   /** The route of recent candles has no older ones. */

@@ -4,6 +4,12 @@ import type { Listing, SimulatedExchange } from '#simulators/exchange/simulated-
 import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
 import { candleText, hasEnded } from '#simulators/venue-b/candle-text.ts';
+import {
+  currentFunding,
+  fundingHistory,
+  markPrice,
+  openInterest,
+} from '#simulators/venue-b/derivative-answers.ts';
 import { findByInstId, instrumentList } from '#simulators/venue-b/instruments.ts';
 import { INTERVAL_OF_BAR, RULES, type Route } from '#simulators/venue-b/market-rules.ts';
 
@@ -38,6 +44,14 @@ export class RestRoutes {
         return { route: 'instruments', answer: () => this.#instruments(query) };
       case '/api/v5/public/time':
         return { route: 'time', answer: () => ok([{ ts: String(this.#exchange.nowMs()) }]) };
+      case '/api/v5/public/funding-rate-history':
+        return { route: 'funding-rate-history', answer: () => this.#fundingHistory(query) };
+      case '/api/v5/public/funding-rate':
+        return this.#ofSwap('funding-rate', query, currentFunding);
+      case '/api/v5/public/mark-price':
+        return this.#ofSwap('mark-price', query, markPrice);
+      case '/api/v5/public/open-interest':
+        return this.#ofSwap('open-interest', query, openInterest);
       default:
         return { route: null, answer: () => notFound() };
     }
@@ -54,14 +68,44 @@ export class RestRoutes {
     return ok(instrumentList(this.#exchange, market, this.#exchange.nowMs()));
   }
 
+  /** Only what is asked of one perpetual is simulated. */
+  #ofSwap(
+    route: Route,
+    query: URLSearchParams,
+    rowsOf: (exchange: SimulatedExchange, listing: Listing) => unknown[],
+  ): RestCall {
+    const answer = (): ProtocolAnswer => {
+      const listing = this.#swap(query);
+      return 'contract' in listing ? ok(rowsOf(this.#exchange, listing)) : listing;
+    };
+    return { route, answer };
+  }
+
+  #swap(query: URLSearchParams): Listing | ProtocolAnswer {
+    const instId = query.get('instId') ?? '';
+    if (instId === '') return refusal('50014', 'Parameter instId can not be empty.');
+    const listing = findByInstId(this.#exchange, instId);
+    return listing?.contract.market === 'perp' ? listing : unknownInstrument();
+  }
+
+  #fundingHistory(query: URLSearchParams): ProtocolAnswer {
+    const listing = this.#swap(query);
+    if (!('contract' in listing)) return listing;
+    const numbers = ['after', 'before', 'limit'].map((name) => wholeNumber(query.get(name)));
+    if (numbers.some((number) => Number.isNaN(number))) {
+      return refusal('51000', 'Parameter after, before or limit error');
+    }
+    const [after, before, limit] = numbers as [number | null, number | null, number | null];
+    const rows = Math.min(limit ?? RULES.fundingRows, RULES.fundingRows);
+    return ok(fundingHistory(this.#exchange, listing, { after, before, rows }));
+  }
+
   /** Checks in the order of the exchange: instrument, bar, numbers. */
   #candles(query: URLSearchParams, isRecentOnly: boolean): ProtocolAnswer {
     const instId = query.get('instId') ?? '';
     if (instId === '') return refusal('50014', 'Parameter instId can not be empty.');
     const listing = findByInstId(this.#exchange, instId);
-    if (listing === null) {
-      return refusal('51001', "Instrument ID, Instrument ID code, or Spread ID doesn't exist.");
-    }
+    if (listing === null) return unknownInstrument();
     const interval = INTERVAL_OF_BAR.get(query.get('bar') ?? '1m');
     if (interval === undefined) return refusal('51000', 'Parameter bar error');
     const numbers = ['after', 'before', 'limit'].map((name) => wholeNumber(query.get(name)));
@@ -112,6 +156,10 @@ export function refusal(code: string, msg: string, status = 200): ProtocolAnswer
 
 function ok(data: readonly unknown[]): ProtocolAnswer {
   return { status: 200, body: JSON.stringify({ code: '0', msg: '', data }) };
+}
+
+function unknownInstrument(): ProtocolAnswer {
+  return refusal('51001', "Instrument ID, Instrument ID code, or Spread ID doesn't exist.");
 }
 
 function notFound(): ProtocolAnswer {

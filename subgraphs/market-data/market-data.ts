@@ -23,7 +23,7 @@ import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-b
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
-import { openDerivatives } from '#market-data/open-derivatives.ts';
+import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
 import type {
   AssetClass,
   InstrumentDirectory,
@@ -81,6 +81,8 @@ export interface MarketDataOptions {
   readonly archive: BarArchive;
   /** Where funding, open interest and positions are kept; without it none are read. */
   readonly points?: PointArchive;
+  /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
+  readonly collectsDerivatives?: boolean;
   readonly bus: MarketEventBus;
   readonly clock: Clock;
   readonly log: Log;
@@ -154,8 +156,23 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   });
   return {
     subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext },
+    ...lifeOf(options, venues, writer, derivatives),
+    archive: () => writer.state,
+    readiness: () => readiness.judge(),
+  };
+}
+
+/** How everything begins and ends. */
+function lifeOf(
+  options: MarketDataOptions,
+  venues: readonly VenueDependencies[],
+  writer: ArchiveWriter,
+  derivatives: Derivatives,
+): Pick<MarketData, 'start' | 'stop'> {
+  return {
     async start() {
       for (const { directory } of options.venues) directory?.start();
+      derivatives.start();
       await Promise.all(venues.map(({ book }) => book.start()));
     },
     async stop() {
@@ -165,8 +182,6 @@ export function createMarketData(options: MarketDataOptions): MarketData {
       await Promise.all(venues.map(({ book }) => book.stop()));
       await writer.flush();
     },
-    archive: () => writer.state,
-    readiness: () => readiness.judge(),
   };
 }
 

@@ -6,6 +6,10 @@ import type { PointArchive } from '#kernel/point-archive.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { DerivativeBook, type DerivativeVenue } from '#market-data/derivatives/derivative-book.ts';
 import {
+  DEFAULT_COLLECTOR_SETTINGS,
+  DerivativeCollector,
+} from '#market-data/derivatives/derivative-collector.ts';
+import {
   DEFAULT_DERIVATIVE_SETTINGS,
   DerivativeHistory,
 } from '#market-data/derivatives/derivative-history.ts';
@@ -23,6 +27,8 @@ export interface DerivativeOptions {
   readonly venues: readonly TellingVenue[];
   /** Where it is kept; without it nothing is read. */
   readonly points?: PointArchive;
+  /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
+  readonly collectsDerivatives?: boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -30,36 +36,57 @@ export interface DerivativeOptions {
 /** What is told of perpetuals besides bars, on every venue that runs here. */
 export interface Derivatives {
   readonly book: DerivativeBook;
+  /** Begins to collect, where that is wanted. */
+  start(): void;
   /** Ends what is being asked. */
   stop(): void;
 }
 
 /** Opens the derivatives of those venues whose feeds tell some, where there is an archive for them. */
 export function openDerivatives(options: DerivativeOptions): Derivatives {
-  const venues = options.venues.flatMap((venue) => derivativesOf(venue, options));
+  const opened = options.venues.flatMap((venue) => derivativesOf(venue, options));
+  const collectors =
+    options.collectsDerivatives === true ? opened.map(({ collector }) => collector) : [];
   return {
-    book: new DerivativeBook(venues),
+    book: new DerivativeBook(opened),
+    start() {
+      for (const collector of collectors) collector.start();
+    },
     stop() {
-      for (const { history } of venues) history.stop();
+      for (const collector of collectors) collector.stop();
+      for (const { history } of opened) history.stop();
     },
   };
+}
+
+interface OpenedVenue extends DerivativeVenue {
+  readonly collector: DerivativeCollector;
 }
 
 function derivativesOf(
   { venue, feed, symbols, directory }: TellingVenue,
   { points, clock, log }: DerivativeOptions,
-): DerivativeVenue[] {
+): OpenedVenue[] {
   if (feed.derivatives === undefined || points === undefined) return [];
+  const time = venueClock(clock, feed);
   const history = new DerivativeHistory({
     feed: feed.derivatives,
-    time: venueClock(clock, feed),
+    time,
     archive: points,
     clock,
     log,
     settings: DEFAULT_DERIVATIVE_SETTINGS,
   });
+  const collector = new DerivativeCollector({
+    history,
+    instruments: symbols.map((symbol) => ({ ...venue, symbol })),
+    clock,
+    time,
+    log,
+    settings: DEFAULT_COLLECTOR_SETTINGS,
+  });
   const subscribed = new Set(symbols);
   const lists = (symbol: string): boolean =>
     subscribed.has(symbol) || directory?.metaOf(symbol) !== undefined;
-  return [{ venue, history, lists }];
+  return [{ venue, history, collector, lists }];
 }

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { TimeRange } from '#kernel/bar-archive.ts';
 import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
 import { delay, type Clock } from '#kernel/clock.ts';
-import type { DerivativeKind, DerivativeSeries } from '#kernel/derivative.ts';
-import { derivativeKey } from '#kernel/derivative.ts';
+import type { DerivativeKind, DerivativePeriod, DerivativeSeries } from '#kernel/derivative.ts';
+import { derivativeKey, periodMs } from '#kernel/derivative.ts';
 import { DomainError } from '#kernel/errors.ts';
 import {
   FeedError,
@@ -92,6 +92,11 @@ export class DerivativeHistory {
   /** Whether the venue has such points. */
   tells(kind: DerivativeKind): boolean {
     return this.#dependencies.feed.paging[kind] !== undefined;
+  }
+
+  /** The time that a page of a statistic spans. */
+  pageLengthMs(kind: DerivativeKind, period: DerivativePeriod): number {
+    return (this.#dependencies.feed.paging[kind]?.rowsPerPage ?? 0) * periodMs(period);
   }
 
   stop(): void {

@@ -148,6 +148,15 @@ test('an archive that takes nothing costs nobody an answer', async () => {
   expect(isStale).toBe(false);
 });
 
+test('venue_b tells three months of what was paid, page by page', async () => {
+  const { history, series, truth, requests, settle } = simulatedVenue({ exchange: 'venue_b' });
+  const { points } = await settle(history.read(series('funding'), { limit: 1_000, ...NEWEST }));
+  const payments = truth().funding(START_MS - 90 * DAY_MS + 60_000, START_MS, 1_000);
+  expect(points.map(({ timeMs }) => timeMs)).toEqual(payments.map(({ timeMs }) => timeMs));
+  expect(points.map(({ values }) => values[0])).toEqual(payments.map(({ rate }) => rate));
+  expect(requests.length).toBeGreaterThan(2);
+});
+
 test('whatever was asked before, an answer is the newest payments before its end', async () => {
   await fc.assert(
     fc.asyncProperty(

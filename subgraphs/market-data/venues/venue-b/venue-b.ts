@@ -3,6 +3,7 @@ import { answerFault } from '#market-data/venues/venue-b/answer-faults.ts';
 import { BAR_OF_INTERVAL } from '#market-data/venues/venue-b/candle.ts';
 import { parseFrame } from '#market-data/venues/venue-b/candle-frames.ts';
 import { parseCandlePage } from '#market-data/venues/venue-b/candle-rows.ts';
+import { VENUE_B_DERIVATIVES } from '#market-data/venues/venue-b/derivatives.ts';
 import { instIdOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import { parseInstrumentList } from '#market-data/venues/venue-b/instruments.ts';
 import type { BarStream, ClientFrame, Venue, VenueProtocol } from '#market-data/venues/venue.ts';
@@ -61,6 +62,7 @@ function protocol(market: 'spot' | 'perp'): VenueProtocol {
     settleMs: SETTLE_MS,
     hasClosingFrames: true,
     isQuoteVolumeEstimated: false,
+    ...(isSwap ? { derivatives: VENUE_B_DERIVATIVES } : {}),
     // Candles are refused on the public route.
     socketUrl: (baseUrl) => `${baseUrl}/ws/v5/business`,
     subscribeFrames: (streams, firstId) => clientFrames('subscribe', streams, firstId, isSwap),

@@ -1,5 +1,6 @@
 import { INTERVALS } from '#kernel/interval.ts';
 import { answerFault, usedWeight } from '#market-data/venues/venue-c/answer-faults.ts';
+import { VENUE_C_DERIVATIVES } from '#market-data/venues/venue-c/derivatives.ts';
 import { parseInstrumentPage } from '#market-data/venues/venue-c/instruments.ts';
 import { WORD_OF_INTERVAL } from '#market-data/venues/venue-c/kline.ts';
 import { parseFrame } from '#market-data/venues/venue-c/kline-frames.ts';
@@ -80,6 +81,7 @@ function protocol({ market, category, ...facts }: MarketFacts): VenueProtocol {
     settleMs: SETTLE_MS,
     hasClosingFrames: true,
     isQuoteVolumeEstimated: false,
+    ...(market === 'perp' ? { derivatives: VENUE_C_DERIVATIVES } : {}),
     socketUrl: (baseUrl) => `${baseUrl}/v5/public/${category}`,
     subscribeFrames: (streams, firstId) =>
       clientFrames('subscribe', streams, firstId, streamsPerMessage),

@@ -1,0 +1,141 @@
+import { delay, type Clock } from '#kernel/clock.ts';
+import {
+  DERIVATIVE_PERIODS,
+  derivativeKey,
+  periodMs,
+  type DerivativeSeries,
+} from '#kernel/derivative.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import type { DerivativeHistory } from '#market-data/derivatives/derivative-history.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** How much a collector asks of an exchange. Times are in milliseconds. */
+export interface CollectorSettings {
+  /** Time after the start in which bars are loaded, and nothing is collected. */
+  readonly firstAfterMs: number;
+  /** Pause between two series, so that they take next to nothing of a budget or a processor. */
+  readonly pauseMs: number;
+  /** When a series is tried again that could not be collected. */
+  readonly retryMs: number;
+  /** A series is collected after so many of its points, but no more often and no less often than this. */
+  readonly points: number;
+  readonly leastEveryMs: number;
+  readonly mostEveryMs: number;
+  /** How far back funding is collected at first; statistics take a page. */
+  readonly fundingBackMs: number;
+}
+
+export const DEFAULT_COLLECTOR_SETTINGS: CollectorSettings = {
+  firstAfterMs: 60_000,
+  pauseMs: 2_000,
+  retryMs: 5 * 60_000,
+  points: 12,
+  leastEveryMs: HOUR_MS,
+  mostEveryMs: 12 * HOUR_MS,
+  fundingBackMs: 30 * 24 * HOUR_MS,
+};
+
+export interface CollectorDependencies {
+  readonly history: DerivativeHistory;
+  /** Perpetuals whose points are collected. */
+  readonly instruments: readonly InstrumentId[];
+  readonly clock: Clock;
+  /** The exchange's time of day. */
+  readonly time: Pick<Clock, 'nowMs'>;
+  readonly log: Log;
+  readonly settings: CollectorSettings;
+}
+
+/** A series, and when it is its turn, on the clock that only grows. */
+interface Turn {
+  readonly series: DerivativeSeries;
+  dueMs: number;
+}
+
+/**
+ * Archives what one venue tells before the exchange forgets it, whether or not somebody asks: one
+ * series after the other, out of the smallest share of the venue's budget.
+ */
+export class DerivativeCollector {
+  readonly #dependencies: CollectorDependencies;
+  readonly #stopping = new AbortController();
+  #turns: Turn[] = [];
+
+  constructor(dependencies: CollectorDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Begins to collect. It may be started once. */
+  start(): void {
+    const { clock, settings } = this.#dependencies;
+    const dueMs = clock.monotonicMs() + settings.firstAfterMs;
+    this.#turns = this.#series().map((series) => ({ series, dueMs }));
+    void this.#run();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Every series, those first of which the exchange's memory reaches back least. */
+  #series(): DerivativeSeries[] {
+    const { history, instruments } = this.#dependencies;
+    const periods = DERIVATIVE_PERIODS.flatMap((period) =>
+      instruments.flatMap((instrument) =>
+        (['open_interest', 'long_short_ratio', 'taker_ratio'] as const)
+          .filter((kind) => history.tells(kind))
+          .map((kind) => ({ instrument, kind, period })),
+      ),
+    );
+    const funding = instruments
+      .filter(() => history.tells('funding'))
+      .map((instrument) => ({ instrument, kind: 'funding', period: null }) as const);
+    return [...periods, ...funding];
+  }
+
+  async #run(): Promise<void> {
+    const { clock, settings } = this.#dependencies;
+    const { signal } = this.#stopping;
+    try {
+      for (;;) {
+        const turn = this.#turns.toSorted((a, b) => a.dueMs - b.dueMs)[0];
+        if (turn === undefined) return;
+        const waitMs = Math.max(settings.pauseMs, turn.dueMs - clock.monotonicMs());
+        await delay(clock, waitMs, signal);
+        const isCollected = await this.#collect(turn.series);
+        turn.dueMs =
+          clock.monotonicMs() + (isCollected ? this.#everyMs(turn.series) : settings.retryMs);
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #collect(series: DerivativeSeries): Promise<boolean> {
+    const { history, time, settings, log } = this.#dependencies;
+    const nowMs = time.nowMs();
+    try {
+      const knownToMs = await history.knownToMs(series);
+      const backMs =
+        series.period === null
+          ? settings.fundingBackMs
+          : history.pageLengthMs(series.kind, series.period);
+      await history.collect(series, { startMs: knownToMs ?? nowMs - backMs, endMs: nowMs + 1 });
+      return true;
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      const fields = { series: derivativeKey(series), fault: error.fault };
+      log.debug(fields, 'a series of derivatives was not collected; trying again');
+      return false;
+    }
+  }
+
+  #everyMs({ period }: DerivativeSeries): number {
+    const { points, leastEveryMs, mostEveryMs } = this.#dependencies.settings;
+    const spanMs = period === null ? leastEveryMs : points * periodMs(period);
+    return Math.min(mostEveryMs, Math.max(leastEveryMs, spanMs));
+  }
+}

@@ -1,0 +1,44 @@
+import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
+import type { RequestBudget } from '#market-data/venues/venue-request.ts';
+import { instIdOf } from '#market-data/venues/venue-b/instrument-names.ts';
+import { listIn } from '#market-data/venues/wire/json.ts';
+import {
+  dueTimeIn,
+  optionalValueIn,
+  pointsOf,
+  valueIn,
+} from '#market-data/venues/wire/point-rows.ts';
+
+/** The exchange limits each route by itself. */
+const FUNDING_BUDGET: RequestBudget = { weight: 10, windowMs: 2_000 };
+/** Payments are told for three months. */
+const KEPT_MS = 90 * 86_400_000;
+/** More may come on a page today, and did not always. */
+const ROWS_PER_PAGE = 100;
+
+/** Funding of perpetuals. What was paid counts (`realizedRate`), not what was foretold. */
+export const VENUE_B_DERIVATIVES: DerivativeProtocol = {
+  routes: {
+    funding: {
+      rowsPerPage: ROWS_PER_PAGE,
+      fullPage: 'newest',
+      keptMs: KEPT_MS,
+      budget: FUNDING_BUDGET,
+    },
+  },
+  request({ instrument }, { startMs, endMs }) {
+    const query = new URLSearchParams({
+      instId: instIdOf(instrument.symbol, true),
+      // Both bounds are exclusive.
+      before: String(startMs - 1),
+      after: String(endMs),
+      limit: String(ROWS_PER_PAGE),
+    });
+    return { path: `/api/v5/public/funding-rate-history?${query}`, method: 'GET', weight: 0 };
+  },
+  parse: (_, body) =>
+    pointsOf(listIn(body, ['data'], 'payments'), (row) => ({
+      timeMs: dueTimeIn(row['fundingTime']),
+      values: [optionalValueIn(row['realizedRate']) ?? valueIn(row['fundingRate']), null],
+    })),
+};
