@@ -19,6 +19,8 @@ export interface DemoExchangeTask {
   readonly markets: readonly VenueKey[];
   /** The quoted markets whose providers are simulated. */
   readonly quoted: readonly QuoteKey[];
+  /** Whether the quote search is simulated. */
+  readonly hasQuoteSearch: boolean;
   /** When the demo publication of the same world was, or will be, published. */
   readonly publishedAtMs: number;
 }
@@ -28,12 +30,15 @@ export interface DemoExchangePlace {
   readonly urls: Readonly<Partial<Record<VenueKey, MarketUrls>>>;
   readonly controlUrl: string;
   readonly quotes: QuotePlaces;
+  /** Base URL of the quote search. */
+  readonly quoteSearchUrl: string;
   readonly histories: SimulatedHistories;
 }
 
 // A thread that is the exchanges: it makes up their history while the server loads, and never holds up
 // the server's event loop, as real exchanges would not.
-const { seed, controlPort, markets, quoted, publishedAtMs } = workerData as DemoExchangeTask;
+const { seed, controlPort, markets, quoted, hasQuoteSearch, publishedAtMs } =
+  workerData as DemoExchangeTask;
 const world = createSimulatedWorld({
   seed,
   clock: systemClock,
@@ -50,15 +55,17 @@ for (const key of markets) {
   if (host === undefined) throw new Error(`${key} has no simulator`);
   urls[key] = { rest: host.restUrl, ws: host.wsUrl };
 }
-const quotes = await startProviders();
+const { quotes, quoteSearchUrl } = await startProviders();
 const { controlUrl, paths } = world;
 const histories = simulatedHistories(paths, markets);
-const place: DemoExchangePlace = { urls, controlUrl, quotes, histories };
+const place: DemoExchangePlace = { urls, controlUrl, quotes, quoteSearchUrl, histories };
 parentPort?.postMessage(place, []);
 
 /** Providers strike the same faults as exchanges, and quote by the calendars that are built in. */
-async function startProviders(): Promise<QuotePlaces> {
-  if (quoted.length === 0) return { urls: {}, symbols: {} };
+async function startProviders(): Promise<Pick<DemoExchangePlace, 'quotes' | 'quoteSearchUrl'>> {
+  if (quoted.length === 0 && !hasQuoteSearch) {
+    return { quotes: { urls: {}, symbols: {} }, quoteSearchUrl: '' };
+  }
   const calendars = new Calendars();
   const providers = createProviderWorld({
     seed,
@@ -69,5 +76,6 @@ async function startProviders(): Promise<QuotePlaces> {
   });
   await providers.start();
   const symbols = Object.fromEntries(quoted.map((key) => [key, providers.markets.symbols(key)]));
-  return { urls: providers.urls, symbols };
+  const { smartbox = '', ...urlsOfQuotes } = providers.urls;
+  return { quotes: { urls: urlsOfQuotes, symbols }, quoteSearchUrl: smartbox };
 }

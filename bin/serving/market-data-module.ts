@@ -34,7 +34,7 @@ const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 export function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
-  { urls, quotes, sources }: VenueEndpoints,
+  { urls, quotes, quoteSearchUrl, sources }: VenueEndpoints,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
   for (const store of VENUE_STORES) claimBarOrigins(settings.dataDir, sources, store);
@@ -61,7 +61,7 @@ export function openMarketData(
     log,
     meter,
     settings: barSettings(runtime),
-    quoteSearch: openQuoteSearch(runtime, shutdown, settings.quoteSearchUrl),
+    quoteSearch: openQuoteSearch(runtime, shutdown, quoteSearchUrl),
     calendars,
     offload,
   });

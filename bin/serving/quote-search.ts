@@ -7,13 +7,13 @@ import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 /** Its answers have a few kilobytes; a larger one is none. */
 const MOST_ANSWER_BYTES = 262_144;
 
-/** The provider that is asked for names that are not built in; null where the URL is empty. */
+/** The provider that is asked for names that are not built in; nobody where there is no URL. */
 export function openQuoteSearch(
   { clock, log }: Pick<Runtime, 'clock' | 'log'>,
   shutdown: Pick<Shutdown, 'add'>,
-  baseUrl: string,
+  baseUrl: string | null,
 ): QuoteSearch | null {
-  if (baseUrl === '') return null;
+  if (baseUrl === null) return null;
   const http = createUndiciHttp({ maxBodyBytes: MOST_ANSWER_BYTES, connectionsPerOrigin: 8 });
   shutdown.add('requests to the quote search', () => http.close());
   return new SmartboxSearch({ baseUrl, http, clock, log });

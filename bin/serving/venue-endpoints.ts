@@ -20,6 +20,8 @@ const EXCHANGE_THREAD = new URL('./exchange-thread.ts', import.meta.url);
 /** Where the exchanges answer. */
 export interface VenueEndpoints {
   readonly quotes: QuotePlaces;
+  /** Base URL of the quote search; null asks nobody. */
+  readonly quoteSearchUrl: string | null;
   readonly urls: VenueUrls;
   /** Whose bars these are; they are recorded with the bars. */
   readonly sources: BarSources;
@@ -37,17 +39,26 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
   const markets = simulatedMarkets(settings);
   const quoted = simulatedQuotes(settings);
   const live = providerUrls(settings);
-  if (markets.length === 0 && quoted.length === 0) {
+  const hasQuoteSearch = settings.quoteSearchUrl === '';
+  const quoteSearchUrl = settings.quoteSearchUrl === 'off' ? null : settings.quoteSearchUrl;
+  if (markets.length === 0 && quoted.length === 0 && !hasQuoteSearch) {
     const sources = barSourcesOf(settings, {});
-    return { urls: configured, quotes: { urls: live, symbols: {} }, sources, controlUrl: null };
+    const quotes = { urls: live, symbols: {} };
+    return { urls: configured, quotes, quoteSearchUrl, sources, controlUrl: null };
   }
   // The file is there before sources are told: they name the world that it speaks of.
   const publishedAtMs = demoWorldMoment(settings.dataDir, runtime.clock);
-  const simulated = await startExchanges(runtime, shutdown, { markets, quoted, publishedAtMs });
+  const simulated = await startExchanges(runtime, shutdown, {
+    markets,
+    quoted,
+    hasQuoteSearch,
+    publishedAtMs,
+  });
   const { controlUrl, quotes, histories } = simulated;
   return {
     urls: { ...configured, ...simulated.urls },
     quotes: { urls: { ...live, ...quotes.urls }, symbols: quotes.symbols },
+    quoteSearchUrl: hasQuoteSearch ? simulated.quoteSearchUrl : quoteSearchUrl,
     sources: barSourcesOf(settings, histories),
     controlUrl,
   };
@@ -63,7 +74,7 @@ function providerUrls(settings: Settings): QuotePlaces['urls'] {
 async function startExchanges(
   { log, settings }: Runtime,
   shutdown: Shutdown,
-  simulated: Pick<DemoExchangeTask, 'markets' | 'quoted' | 'publishedAtMs'>,
+  simulated: Omit<DemoExchangeTask, 'seed' | 'controlPort'>,
 ): Promise<DemoExchangePlace> {
   const task: DemoExchangeTask = {
     seed: settings.simulatorSeed,

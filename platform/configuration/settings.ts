@@ -294,11 +294,12 @@ export const SETTINGS = {
   quoteSearchUrl: setting({
     key: 'symbols.quote_search_url',
     env: 'QUOTE_SEARCH_URL',
-    schema: url('http'),
+    schema: Type.String({ pattern: '^(off|https?://.+)?$' }),
     default: 'https://smartbox.gtimg.cn',
     demo: '',
     about:
-      'Base URL of the quote search that is asked for names that are not built in. Empty asks nobody.',
+      'Base URL of the quote search that is asked for names that are not built in. Empty means the built-in ' +
+      'simulator; off asks nobody.',
   }),
   calendarsFile: setting({
     key: 'calendars.file',

@@ -9,6 +9,9 @@ import type { ProviderProtocol } from '#simulators/providers/provider-protocol.t
 import { QuotedBars } from '#simulators/providers/quoted-bars.ts';
 import type { QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
 import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+import { makeDemoWorld } from '#simulators/publication/demo-publication.ts';
+import { demoSecurities } from '#simulators/quote-search/listed-security.ts';
+import { SmartboxProtocol } from '#simulators/quote-search/smartbox-protocol.ts';
 import { YahooProtocol } from '#simulators/providers/yahoo-protocol.ts';
 
 /** What the simulated providers are made of. */
@@ -39,7 +42,10 @@ export function createProviderWorld(options: ProviderWorldOptions): ProviderWorl
   const shares = new DemoShares({ seed, publishedAtMs, calendar: calendarOf('stock:cn') });
   const markets = new QuotedMarkets(shares.instruments);
   const bars = new QuotedBars();
-  const protocols: readonly ProviderProtocol[] = [new YahooProtocol(markets, bars)];
+  const protocols: readonly ProviderProtocol[] = [
+    new YahooProtocol(markets, bars),
+    new SmartboxProtocol(demoSecurities(makeDemoWorld(seed, publishedAtMs))),
+  ];
   const hosts = new Map(
     protocols.map((protocol) => [protocol.name, new ProviderHost(protocol, clock, faults)]),
   );

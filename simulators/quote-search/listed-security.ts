@@ -1,0 +1,34 @@
+import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
+import type { CompanyWorld } from '#simulators/publication/company-world.ts';
+import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
+
+/** A share or a fund as the quote search lists it. */
+export interface ListedSecurity {
+  /** Shanghai, Shenzhen or Beijing. */
+  readonly market: 'sh' | 'sz' | 'bj';
+  readonly code: string;
+  readonly name: string;
+  /** First letters of the pinyin of its name. */
+  readonly initials: string;
+  /** What the provider calls its kind. */
+  readonly type: 'GP-A' | 'GP-A-KCB' | 'ETF-A';
+}
+
+const MARKETS = { SSE: 'sh', SZSE: 'sz', BSE: 'bj' } as const;
+
+/** The companies that are listed in the demo world, and its funds, ordered by code. */
+export function demoSecurities({ companies }: Pick<CompanyWorld, 'companies'>): ListedSecurity[] {
+  const shares = companies.map(({ stockCode, name, exchange, board }): ListedSecurity => {
+    const type = board === 'STAR' ? 'GP-A-KCB' : 'GP-A';
+    return { market: MARKETS[exchange], code: stockCode, name, initials: initialsOf(name), type };
+  });
+  const funds = makeDemoFunds().map(({ fundCode, name, exchange }): ListedSecurity => {
+    const market = MARKETS[exchange];
+    return { market, code: fundCode, name, initials: initialsOf(name), type: 'ETF-A' };
+  });
+  return [...shares, ...funds].sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function initialsOf(name: string): string {
+  return [...name].map(collatedInitial).join('');
+}

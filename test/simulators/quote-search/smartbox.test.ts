@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { BUILTIN_SYMBOLS } from '#market-data/symbols/builtin-symbol.ts';
+import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { createUndiciHttp } from '#platform/transport/undici-http.ts';
+import { FaultBoard } from '#simulators/faults/fault-board.ts';
+import type { Fault } from '#simulators/faults/fault.ts';
+import { SocketServer } from '#simulators/host/socket-server.ts';
+import { ProviderHost } from '#simulators/providers/provider-host.ts';
+import { makeDemoWorld } from '#simulators/publication/demo-publication.ts';
+import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
+import { demoSecurities } from '#simulators/quote-search/listed-security.ts';
+import { SmartboxProtocol } from '#simulators/quote-search/smartbox-protocol.ts';
+
+const world = makeDemoWorld(1, Date.UTC(2026, 10, 20, 12));
+const securities = demoSecurities(world);
+const faults = new FaultBoard(systemClock, () => 0);
+const http = createUndiciHttp();
+const protocol = new SmartboxProtocol(securities);
+const server = new SocketServer(new ProviderHost(protocol, systemClock, faults), systemClock);
+let baseUrl = '';
+
+beforeAll(async () => {
+  baseUrl = `http://127.0.0.1:${await server.start(0)}`;
+});
+afterAll(async () => {
+  await http.close();
+  await server.stop();
+});
+beforeEach(() => faults.clearAll());
+
+/** A search of its own: what another one has kept or given up is not its matter. */
+const find = (text: string) =>
+  new SmartboxSearch({ baseUrl, http, clock: systemClock, log: SILENT_LOG }).find(text);
+
+async function symbolsOf(text: string): Promise<string[]> {
+  const answer = await find(text);
+  return answer.outcome === 'answered' ? answer.symbols.map(({ symbol }) => symbol) : [];
+}
+
+async function bodyOf(text: string): Promise<string> {
+  const url = `${baseUrl}/s3/?v=2&t=all&q=${encodeURIComponent(text)}`;
+  return (await http.send({ url, timeoutMs: 5_000 })).body;
+}
+
+test('answers with an assignment in ASCII, as the real one does', async () => {
+  expect(await bodyOf('688901')).toBe(
+    'v_hint="sh~688901~\\u534e\\u66dc\\u5149\\u7535~hygd~GP-A-KCB";',
+  );
+  expect(await bodyOf('nobody')).toBe('v_hint="N";');
+});
+
+test('every company and fund of the demo is found by its code and by its name', async () => {
+  expect(securities.length).toBeGreaterThan(200);
+  const hidden = [];
+  for (const { code, name } of securities.filter((_, at) => at % 10 === 0)) {
+    const found = [await symbolsOf(code), await symbolsOf(name)];
+    if (found.some((symbols) => !symbols.includes(code))) hidden.push(code);
+  }
+  expect(hidden).toEqual([]);
+});
+
+test('companies are found by initials, funds too, ten at most', async () => {
+  expect(await symbolsOf('HYGD')).toEqual(['688901']);
+  const fund = securities.find(({ type }) => type === 'ETF-A')!;
+  expect(await symbolsOf(fund.initials)).toContain(fund.code);
+  expect(await symbolsOf('6')).toHaveLength(10);
+});
+
+test.each<Omit<Fault, 'exchange'>>([
+  { kind: 'html_page' },
+  { kind: 'truncated_body' },
+  { kind: 'server_error', value: 502 },
+  { kind: 'reset' },
+  { kind: 'rate_limited' },
+  { kind: 'hang' },
+  { kind: 'slow_drip', value: 30_000 },
+])('under $kind a search is told in 1.5 s that there is no answer', async (fault) => {
+  faults.plant({ ...fault, exchange: 'smartbox' });
+  const startedMs = performance.now();
+  expect(await find('华曜')).toEqual({ outcome: 'unavailable' });
+  expect(performance.now() - startedMs).toBeLessThan(1_500);
+});
+
+test('a provider that does not exist is no answer, either', async () => {
+  const options = { baseUrl: 'http://127.0.0.1:1', http, clock: systemClock, log: SILENT_LOG };
+  expect(await new SmartboxSearch(options).find('华曜')).toEqual({ outcome: 'unavailable' });
+});
+
+test('the collation reads the characters of the built-in names as their initials say', () => {
+  const names = BUILTIN_SYMBOLS.flatMap((one) => one.names).filter(({ initials }) => initials);
+  const read = names.filter(
+    ({ text, initials }) => [...text].map(collatedInitial).join('') === initials,
+  );
+  // The others have a character with a second reading, as 行 in 银行.
+  expect(read.length / names.length).toBeGreaterThan(0.93);
+});
