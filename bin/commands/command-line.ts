@@ -4,6 +4,8 @@ import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
+import { addRecordCommand } from '#bin/commands/record.ts';
+import { addReplayCommand } from '#bin/commands/replay.ts';
 import { addStartCommand } from '#bin/commands/start.ts';
 import { addSubgraphCommand } from '#bin/commands/subgraph.ts';
 import { addTokenCommand } from '#bin/commands/token.ts';
@@ -24,6 +26,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addTokenCommand(program);
   addDataCommand(program);
   addDoctorCommand(program);
+  addRecordCommand(program);
+  addReplayCommand(program);
   try {
     await program.parseAsync(argv);
   } catch (error) {

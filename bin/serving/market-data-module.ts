@@ -8,6 +8,7 @@ import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
 import { createMarketData, type MarketData, type MarketVenue } from '#market-data/market-data.ts';
@@ -23,6 +24,15 @@ import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 
+/** How a market's exchange is reached. */
+export interface VenueTransports {
+  readonly http: HttpTransport;
+  readonly sockets: SocketTransport;
+}
+
+/** Stands between a market and its transports. */
+export type TransportsAround = (transports: VenueTransports, urls: MarketUrls) => VenueTransports;
+
 /** What worker threads run. */
 const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 
@@ -35,6 +45,7 @@ export function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
   { urls, quotes, quoteSearchUrl, sources }: VenueEndpoints,
+  around: TransportsAround = (transports) => transports,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
   for (const store of VENUE_STORES) claimBarOrigins(settings.dataDir, sources, store);
@@ -44,7 +55,7 @@ export function openMarketData(
   shutdown.add('point archive', () => points.close());
   const gates = new RequestGates(clock);
   const venues = configuredMarkets(settings).map((key) =>
-    venueOf(runtime, shutdown, gates, key, urls[key]),
+    venueOf(runtime, shutdown, gates, key, urls[key], around),
   );
   const calendars = openCalendars(settings.calendarsFile, runtime, shutdown);
   const quoted = openQuotedMarkets(runtime, shutdown, calendars, quotes);
@@ -75,6 +86,7 @@ function venueOf(
   gates: RequestGates,
   key: VenueKey,
   urls: MarketUrls,
+  around: TransportsAround,
 ): MarketVenue {
   const { exchange, market, assetClass } = VENUE_MARKETS[key];
   const venue = VENUES[exchange];
@@ -86,8 +98,7 @@ function venueOf(
     market,
     urls,
     gates,
-    sockets: createWsSockets(),
-    http,
+    ...around({ http, sockets: createWsSockets() }, urls),
     clock,
     random,
     log,

@@ -3,23 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket as TcpSocket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '#kernel/clock.ts';
-import type { HostAnswer, HostRequest } from '#simulators/host/host-answer.ts';
-import type { StreamConnection } from '#simulators/host/stream-connection.ts';
+import type { ServedHost } from '#simulators/host/served-host.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 
 const LOOPBACK = '127.0.0.1';
 /** Longest message, and longest request body, a client may send; none needs as much. */
 const MAX_CLIENT_MESSAGE_BYTES = 64 * 1_024;
 const DRIP_PIECES = 20;
-
-/** What a server needs of the host behind it. */
-export interface ServedHost {
-  request(request: HostRequest): HostAnswer;
-  refusesConnection(): boolean;
-  connect(target: string, peer: StreamPeer): StreamConnection;
-  disconnected(connection: StreamConnection): void;
-  stop(): void;
-}
 
 /** One simulated host on a loopback port: REST and WebSocket side by side, as on the real one. */
 export class SocketServer {

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { FaultBoard, ProviderPlace } from '#simulators/faults/fault-board.ts';
 import { deliveryUnder, type HostAnswer, type HostRequest } from '#simulators/host/host-answer.ts';
-import type { ServedHost } from '#simulators/host/socket-server.ts';
+import type { ServedHost } from '#simulators/host/served-host.ts';
 import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
 
 const HTML =

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
-import type { ServedHost } from '#simulators/host/socket-server.ts';
+import type { ServedHost } from '#simulators/host/served-host.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock, Random } from '#kernel/clock.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
-import type { ServedHost } from '#simulators/host/socket-server.ts';
+import type { ServedHost } from '#simulators/host/served-host.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
 import { sendVirtually } from '#simulators/virtual-network/virtual-http.ts';
 import { VirtualSocket } from '#simulators/virtual-network/virtual-socket.ts';

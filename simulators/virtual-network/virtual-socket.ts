@@ -1,6 +1,6 @@
 import type { Socket, SocketHandlers } from '#kernel/transport.ts';
-import type { ServedHost } from '#simulators/host/socket-server.ts';
-import type { StreamConnection } from '#simulators/host/stream-connection.ts';
+import type { ServedHost } from '#simulators/host/served-host.ts';
+import type { ServedConnection } from '#simulators/host/served-host.ts';
 import type { StreamPeer } from '#simulators/host/stream-peer.ts';
 import type { Line } from '#simulators/virtual-network/line.ts';
 
@@ -16,7 +16,7 @@ export class VirtualSocket implements Socket {
   readonly #host: ServedHost | null;
   readonly #handlers: SocketHandlers;
   readonly #onGone: () => void;
-  #connection: StreamConnection | null = null;
+  #connection: ServedConnection | null = null;
   #isOver = false;
   #toHostMs = 0;
   #toClientMs = 0;

@@ -9,7 +9,7 @@ import { runMarketgraph } from '#test/bin/marketgraph-process.ts';
 const JOIN_GRAPH =
   'enum join__Graph { SHOP @join__graph(name: "shop", url: "") } type Query { a: Int }';
 
-const COMMANDS = ['start', 'subgraph', 'gateway', 'publish', 'doctor'];
+const COMMANDS = ['start', 'subgraph', 'gateway', 'publish', 'doctor', 'record', 'replay'];
 
 describe('the command line', () => {
   test('lists every command', async () => {

@@ -50,6 +50,12 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/data-folder/bar-origin.test.ts', "'accept'"),
   },
   {
+    page: /^docs\/record-and-replay\.md$/,
+    language: 'sh',
+    holds: 'marketgraph re',
+    proof: proof('test/bin/record-and-replay.test.ts', "'record', 'venue_c:perp'"),
+  },
+  {
     page: /^docs\/simulators\.md$/,
     language: 'sh',
     holds: 'vitest run test/simulation',

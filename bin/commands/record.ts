@@ -1,0 +1,51 @@
+import { Argument, InvalidArgumentError, type Command } from 'commander';
+import { addCommonOptions } from '#bin/commands/options.ts';
+import type { RecordOptions } from '#bin/recording/record-market.ts';
+import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+
+const DAY_SEC = 86_400;
+const MOST_MEGABYTES = 4_000;
+
+/** `marketgraph record`: writes what passes between one market's exchange and us to files. */
+export function addRecordCommand(program: Command): void {
+  const command = program
+    .command('record')
+    .description(
+      'Record the frames and answers of one market’s exchange, so that they can be replayed. The files ' +
+        'hold public market data and no address of yours.',
+    )
+    .addArgument(new Argument('<market>', 'the market').choices(VENUE_KEYS))
+    .argument('<folder>', 'a folder without a recording; it is made when it is missing')
+    .option('--symbols <list>', 'symbols, with commas between them (default: the configured)', list)
+    .option(
+      '--seconds <number>',
+      'ends by itself after so long (default: Ctrl-C ends it)',
+      (text) => wholeNumber(text, DAY_SEC),
+    )
+    .option(
+      '--size <megabytes>',
+      'text that is kept, before it is packed to a tenth; the oldest goes first',
+      (text) => wholeNumber(text, MOST_MEGABYTES),
+      128,
+    );
+  addCommonOptions(command).action(
+    async (market: VenueKey, folder: string, options: RecordOptions) => {
+      const { recordMarket } = await import('#bin/recording/record-market.ts');
+      await recordMarket(market, folder, options);
+    },
+  );
+}
+
+function list(text: string): string[] {
+  const symbols = text.split(',').map((symbol) => symbol.trim());
+  if (symbols.includes('')) throw new InvalidArgumentError('It must name symbols.');
+  return symbols;
+}
+
+function wholeNumber(text: string, most: number): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number < 1 || number > most) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+  }
+  return number;
+}

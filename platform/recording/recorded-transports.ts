@@ -1,0 +1,88 @@
+import type { ExchangeRecorder, RecordedRequest } from '#kernel/recording.ts';
+import type { HttpRequest, HttpTransport, SocketTransport } from '#kernel/transport.ts';
+
+/** Headers that a client of an exchange judges; all others may tell of whoever recorded. */
+const KEPT_HEADERS = /^(date|content-type|retry-after|x-mbx-used-weight.*|x-bapi-limit.*)$/;
+
+/** The same requests, and what is answered is recorded before it is handed on. */
+export function recordHttp(
+  http: HttpTransport,
+  baseUrl: string,
+  recorder: ExchangeRecorder,
+): HttpTransport {
+  return {
+    async send(request) {
+      const asked = { request: recordedRequest(request, baseUrl), askedAtMs: recorder.elapsedMs() };
+      try {
+        const { status, headers, body } = await http.send(request);
+        const kept = Object.entries(headers).filter(([name]) => KEPT_HEADERS.test(name));
+        const answer = { status, headers: Object.fromEntries(kept), text: body };
+        recorder.record({ kind: 'answered', ...asked, ...answer });
+        return { status, headers, body };
+      } catch (error) {
+        // A request that we called off says nothing of the exchange.
+        if (request.signal?.aborted !== true) recorder.record({ kind: 'unanswered', ...asked });
+        throw error;
+      }
+    },
+  };
+}
+
+function recordedRequest(request: HttpRequest, baseUrl: string): RecordedRequest {
+  const { url, method = 'GET', body = '' } = request;
+  return { method, target: targetOf(url, baseUrl), body };
+}
+
+/** The same connections, and what is said on them is recorded before it is handed on. */
+export function recordSockets(
+  sockets: SocketTransport,
+  baseUrl: string,
+  recorder: ExchangeRecorder,
+): SocketTransport {
+  let connections = 0;
+  return {
+    open(url, handlers) {
+      connections += 1;
+      const connection = connections;
+      const target = targetOf(url, baseUrl);
+      let isOurEnd = false;
+      const socket = sockets.open(url, {
+        onOpen() {
+          recorder.record({ kind: 'opened', connection, target });
+          handlers.onOpen();
+        },
+        onText(text) {
+          recorder.record({ kind: 'heard', connection, text });
+          handlers.onText(text);
+        },
+        onPing: () => handlers.onPing(),
+        onPong: () => handlers.onPong(),
+        onClose(code, reason, cause) {
+          // An end that we wanted says nothing of the exchange.
+          if (!isOurEnd) recorder.record({ kind: 'closed', connection, code });
+          handlers.onClose(code, reason, cause);
+        },
+      });
+      return {
+        send(text) {
+          recorder.record({ kind: 'said', connection, text });
+          socket.send(text);
+        },
+        ping: () => socket.ping(),
+        close(code, reason) {
+          isOurEnd = true;
+          socket.close(code, reason);
+        },
+        terminate() {
+          isOurEnd = true;
+          socket.terminate();
+        },
+      };
+    },
+  };
+}
+
+/** What stands behind the base URL, whose host, path and user stay out of a recording. */
+function targetOf(url: string, baseUrl: string): string {
+  return url.slice(baseUrl.replace(/\/+$/, '').length);
+}

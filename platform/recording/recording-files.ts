@@ -1,0 +1,106 @@
+import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import {
+  RECORDING_VERSION,
+  type Exchanged,
+  type ExchangeRecorder,
+  type RecordingHead,
+} from '#kernel/recording.ts';
+import { partName, partNumber } from '#platform/recording/part-name.ts';
+import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
+
+/** Text is packed once there is so much of it, or after a while. */
+const CHUNK_CHARS = 256 * 1_024;
+const FLUSH_EVERY_MS = 1_000;
+/** Parts that a full recording has: the first, and the newest of the others. */
+const PARTS = 8;
+
+export interface RecordingFilesOptions {
+  /** A folder without a recording; it is made when it is missing. */
+  readonly folder: string;
+  readonly head: Omit<RecordingHead, 'kind' | 'version' | 'startedAtMs'>;
+  /** Most characters of all parts before they are packed; packed they take a tenth. */
+  readonly mostChars: number;
+  readonly clock: Clock;
+}
+
+/**
+ * Writes a recording as JSON Lines in parts, each a file of gzip members, so that a part is readable
+ * up to the last second whatever ends the process. A recording that has become too large loses its
+ * oldest part but the first, which holds the answers that a client begins with.
+ */
+export class RecordingFiles implements ExchangeRecorder {
+  readonly #options: RecordingFilesOptions;
+  readonly #startedMs: number;
+  readonly #headLine: string;
+  readonly #kept: number[] = [];
+  #part = 0;
+  #partChars = 0;
+  #waiting = '';
+  #flushing: Timer | null;
+  #isClosed = false;
+
+  /** @throws RecordingUnusable for a folder that has a recording already */
+  constructor(options: RecordingFilesOptions) {
+    const { folder, clock } = options;
+    mkdirSync(folder, { recursive: true });
+    if (readdirSync(folder).some((name) => partNumber(name) !== null)) {
+      throw new RecordingUnusable(`${folder} holds a recording already; name another folder`);
+    }
+    this.#options = options;
+    this.#startedMs = clock.monotonicMs();
+    const startedAtMs = clock.nowMs();
+    const head = { kind: 'recording', version: RECORDING_VERSION, ...options.head, startedAtMs };
+    this.#headLine = `${JSON.stringify(head)}\n`;
+    this.#beginPart();
+    this.#flushing = this.#scheduleFlush();
+  }
+
+  elapsedMs(): number {
+    return Math.round((this.#options.clock.monotonicMs() - this.#startedMs) * 1_000) / 1_000;
+  }
+
+  record(exchanged: Exchanged): void {
+    if (this.#isClosed) return;
+    const line = `${JSON.stringify({ atMs: this.elapsedMs(), ...exchanged })}\n`;
+    if (this.#partChars + line.length > this.#options.mostChars / PARTS) this.#beginPart();
+    this.#partChars += line.length;
+    this.#waiting += line;
+    if (this.#waiting.length >= CHUNK_CHARS) this.#flush();
+  }
+
+  /** Writes what waits; nothing is recorded afterwards. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#flushing?.cancel();
+    this.#flush();
+    this.#isClosed = true;
+  }
+
+  #beginPart(): void {
+    this.#flush();
+    this.#part += 1;
+    this.#partChars = 0;
+    this.#waiting = this.#headLine;
+    this.#kept.push(this.#part);
+    if (this.#kept.length <= PARTS) return;
+    const [oldest] = this.#kept.splice(1, 1);
+    rmSync(join(this.#options.folder, partName(oldest!)), { force: true });
+  }
+
+  #scheduleFlush(): Timer {
+    return this.#options.clock.after(FLUSH_EVERY_MS, () => {
+      this.#flush();
+      this.#flushing = this.#scheduleFlush();
+    });
+  }
+
+  #flush(): void {
+    if (this.#waiting === '') return;
+    const packed = gzipSync(this.#waiting);
+    this.#waiting = '';
+    appendFileSync(join(this.#options.folder, partName(this.#part)), packed);
+  }
+}

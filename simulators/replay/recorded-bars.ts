@@ -1,0 +1,155 @@
+import type { RecordedEvent, Recording } from '#kernel/recording.ts';
+import { KnownSpans } from '#simulators/replay/recorded-span.ts';
+import type { BarQuestion, FramedRow, WireRule } from '#simulators/replay/wire-rule.ts';
+
+/** Answers that say where the exchange's clock stood. */
+const DATED_ANSWERS = 20;
+
+/** What was told so soon is told already, where nothing was told before. */
+const LEAD_MS = 2_000;
+
+/** A bar as it was told at a time of the recording. */
+interface Version {
+  readonly atMs: number;
+  readonly row: unknown;
+  /** Told after its end, or as closed. */
+  readonly isFinal: boolean;
+}
+
+/** All that a recording tells of one series. */
+interface Series {
+  /** By open time; versions in the order in which they were told. */
+  readonly bars: Map<number, Version[]>;
+  readonly known: KnownSpans;
+  /** The newest bar of each connection, where nothing closes bars. */
+  readonly newest: Map<number, FramedRow>;
+}
+
+/**
+ * Every bar of a recording, from pages and from frames, so that windows are answered that nobody asked
+ * for when it was recorded. What was not recorded is never told as a hole.
+ */
+export class RecordedBars {
+  readonly #rule: WireRule;
+  readonly #series = new Map<string, Series>();
+  /** The exchange's clock at the start of the recording. */
+  readonly #exchangeStartMs: number;
+
+  constructor({ head, events }: Recording, rule: WireRule) {
+    this.#rule = rule;
+    this.#exchangeStartMs = exchangeStartMs(events) ?? head.startedAtMs;
+    for (const event of events) this.#learn(event);
+  }
+
+  /** The exchange's clock at a time of the recording. */
+  exchangeMsAt(atMs: number): number {
+    return this.#exchangeStartMs + atMs;
+  }
+
+  /** The page as the exchange gave it at that time; null when some of it was not recorded. */
+  page(question: BarQuestion, atMs: number): string | null {
+    const { lengthMs, limit, countsFrom } = question;
+    const nowMs = this.exchangeMsAt(atMs);
+    const formingMs = Math.floor(nowMs / lengthMs) * lengthMs;
+    const lastMs = Math.floor(((question.endMs ?? Infinity) - 1) / lengthMs) * lengthMs;
+    let newestMs = Math.min(formingMs, lastMs);
+    const leastMs = newestMs - (limit - 1) * lengthMs;
+    let oldestMs = question.startMs ?? leastMs;
+    if (countsFrom === 'end') oldestMs = Math.max(oldestMs, leastMs);
+    else newestMs = Math.min(newestMs, oldestMs + (limit - 1) * lengthMs);
+    const series = this.#series.get(question.series);
+    const endMs = Math.min(newestMs + lengthMs, formingMs);
+    if (endMs > oldestMs && series?.known.covers({ startMs: oldestMs, endMs }) !== true)
+      return null;
+    const rows: unknown[] = [];
+    for (let openMs = oldestMs; openMs <= newestMs; openMs += lengthMs) {
+      const versions = series?.bars.get(openMs);
+      const version = versions && versionAt(versions, atMs, openMs + lengthMs <= nowMs);
+      if (version !== undefined) rows.push(version.row);
+    }
+    return this.#rule.page(question, rows);
+  }
+
+  #learn(event: RecordedEvent): void {
+    if (event.kind === 'answered') this.#learnPage(event);
+    if (event.kind !== 'heard') return;
+    for (const bar of this.#rule.barsIn(event.text)) this.#learnFrame(bar, event);
+  }
+
+  #learnPage(event: RecordedEvent & { readonly kind: 'answered' }): void {
+    const question = this.#rule.question(event.request);
+    const rows = event.status === 200 ? this.#rule.rowsIn(event.text) : null;
+    if (question === null || rows === null) return;
+    const { lengthMs, limit, countsFrom } = question;
+    const series = this.#of(question.series);
+    // The exchange read its rows after it was asked.
+    const nowMs = this.exchangeMsAt(event.askedAtMs);
+    for (const { openTimeMs, row } of rows) {
+      const isFinal = openTimeMs + lengthMs <= nowMs;
+      versionsOf(series, openTimeMs).push({ atMs: event.atMs, row, isFinal });
+    }
+    const times = rows.map(({ openTimeMs }) => openTimeMs);
+    const isFull = rows.length >= limit;
+    const [firstMs, lastMs] = [Math.min(...times), Math.max(...times) + lengthMs];
+    const cutsStart = isFull && countsFrom === 'end';
+    const cutsEnd = isFull && countsFrom === 'start';
+    const startMs = cutsStart ? firstMs : (question.startMs ?? firstMs);
+    const endMs = cutsEnd ? lastMs : Math.min(question.endMs ?? Infinity, nowMs);
+    series.known.add({ startMs, endMs: Math.floor(endMs / lengthMs) * lengthMs });
+  }
+
+  #learnFrame(bar: FramedRow, { atMs, connection }: RecordedEvent & { kind: 'heard' }): void {
+    const { openTimeMs, row, lengthMs, isClosed } = bar;
+    const series = this.#of(bar.series);
+    versionsOf(series, openTimeMs).push({ atMs, row, isFinal: isClosed === true });
+    if (isClosed === true) series.known.add({ startMs: openTimeMs, endMs: openTimeMs + lengthMs });
+    if (isClosed !== null) return;
+    const before = series.newest.get(connection);
+    series.newest.set(connection, bar);
+    if (before === undefined || before.openTimeMs >= openTimeMs) return;
+    // Nothing closes bars: the next one does.
+    versionsOf(series, before.openTimeMs).push({ atMs, row: before.row, isFinal: true });
+    series.known.add({ startMs: before.openTimeMs, endMs: openTimeMs });
+  }
+
+  #of(name: string): Series {
+    const series = this.#series.get(name) ?? {
+      bars: new Map(),
+      known: new KnownSpans(),
+      newest: new Map(),
+    };
+    this.#series.set(name, series);
+    return series;
+  }
+}
+
+/** Of a bar that is over the last final version of that time, or the first that came later. */
+function versionAt(
+  versions: readonly Version[],
+  atMs: number,
+  isOver: boolean,
+): Version | undefined {
+  const until = versions.filter((version) => version.atMs <= atMs);
+  if (!isOver) return until.at(-1) ?? versions.find((one) => one.atMs <= atMs + LEAD_MS);
+  const isFinal = (version: Version): boolean => version.isFinal;
+  return until.findLast(isFinal) ?? versions.find(isFinal) ?? versions.at(-1);
+}
+
+function versionsOf({ bars }: Series, openTimeMs: number): Version[] {
+  const versions = bars.get(openTimeMs) ?? [];
+  bars.set(openTimeMs, versions);
+  return versions;
+}
+
+/**
+ * Where the exchange's clock stood at the start, by the first answers; null where none is dated. Dates are
+ * whole seconds, cut off, and older than their arrival, so the latest that follows from one is the nearest.
+ */
+function exchangeStartMs(events: readonly RecordedEvent[]): number | null {
+  const starts = events
+    .flatMap((event) => (event.kind === 'answered' ? [event] : []))
+    .slice(0, DATED_ANSWERS)
+    .map(({ headers, atMs }) => Date.parse(headers['date'] ?? '') - atMs)
+    .filter((startMs) => !Number.isNaN(startMs));
+  return starts.length === 0 ? null : Math.max(...starts);
+}

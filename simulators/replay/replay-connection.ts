@@ -1,0 +1,110 @@
+import type { Timer } from '#kernel/clock.ts';
+import type { RecordedEvent } from '#kernel/recording.ts';
+import type { ServedConnection } from '#simulators/host/served-host.ts';
+import type { StreamPeer } from '#simulators/host/stream-peer.ts';
+import type { ReplayTime } from '#simulators/replay/replay-time.ts';
+
+/** What follows on something that we said waits so long for a client to say it, too. */
+const LONGEST_WAIT_MS = 5_000;
+const NO_HANDSHAKE = 1_006;
+/** Frames that are sent in one turn, where they need not wait for their time. */
+const TURN_FRAMES = 200;
+
+/**
+ * Plays one recorded connection to a client: what the exchange said, each at its time, and after what
+ * it was an answer to. A client that comes later catches up at once.
+ */
+export class ReplayConnection implements ServedConnection {
+  readonly isFrozen = false;
+  readonly #peer: StreamPeer;
+  readonly #time: ReplayTime;
+  readonly #events: readonly RecordedEvent[];
+  /** What the client said that no event has waited for. */
+  readonly #said: string[] = [];
+  readonly #openedMs: number;
+  #next = 0;
+  #awaited: string | null = null;
+  #timer: Timer | null = null;
+  #isOver = false;
+
+  constructor(peer: StreamPeer, time: ReplayTime, events: readonly RecordedEvent[]) {
+    this.#peer = peer;
+    this.#time = time;
+    this.#events = events;
+    this.#openedMs = time.nowMs();
+    this.#timer = time.after(0, () => this.#play());
+  }
+
+  onClientText(text: string): void {
+    this.#said.push(text);
+    if (text === this.#awaited) this.#goOn();
+  }
+
+  /** No client of the recorded exchanges sends any. */
+  onClientBinary(): void {}
+
+  onClientPing(payload: string): void {
+    if (!this.#isOver) this.#peer.pong(payload);
+  }
+
+  onClientPong(): void {}
+
+  /** Nothing is played any more; a client that is still there is cut. */
+  end(): void {
+    if (this.#isOver) return;
+    this.stop();
+    this.#peer.terminate();
+  }
+
+  /** The client is gone. */
+  stop(): void {
+    this.#isOver = true;
+    this.#timer?.cancel();
+  }
+
+  #goOn(): void {
+    this.#timer?.cancel();
+    this.#awaited = null;
+    this.#play();
+  }
+
+  #play(): void {
+    for (let played = 0; !this.#isOver; played += 1) {
+      const event = this.#events[this.#next];
+      if (event === undefined) return;
+      if (event.atMs > this.#time.nowMs() || played === TURN_FRAMES) {
+        this.#timer = this.#time.at(event.atMs, () => this.#play());
+        return;
+      }
+      if (event.kind === 'said' && !this.#takeSaid(event.text)) {
+        this.#await(event.text);
+        return;
+      }
+      this.#next += 1;
+      if (event.kind === 'heard') this.#peer.send(event.text);
+      // Who comes back after the end of a connection does not see it end again.
+      if (event.kind === 'closed' && event.atMs >= this.#openedMs) this.#close(event.code);
+    }
+  }
+
+  #takeSaid(text: string): boolean {
+    const at = this.#said.indexOf(text);
+    if (at >= 0) this.#said.splice(at, 1);
+    return at >= 0;
+  }
+
+  /** A client that says other things, or nothing, hears the rest all the same. */
+  #await(text: string): void {
+    this.#awaited = text;
+    this.#timer = this.#time.after(LONGEST_WAIT_MS, () => {
+      this.#next += 1;
+      this.#goOn();
+    });
+  }
+
+  #close(code: number): void {
+    this.stop();
+    if (code === NO_HANDSHAKE || code < 1_000 || code === 1_005) this.#peer.terminate();
+    else this.#peer.close(code, '');
+  }
+}
