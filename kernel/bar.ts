@@ -49,6 +49,16 @@ export function sameNumbers(a: Bar, b: Bar): boolean {
 }
 
 /**
+ * Whether a bar that is told again says less than what is known of it: the same, but that the quote volume, which
+ * was told exactly, is only estimated now.
+ */
+export function isPoorer(told: Bar, known: Bar): boolean {
+  const isEstimated = (bar: Bar): boolean => bar.provenance?.isQuoteVolumeEstimated === true;
+  if (!isEstimated(told) || isEstimated(known) || told.closed !== known.closed) return false;
+  return sameNumbers({ ...told, quoteVolume: known.quoteVolume }, known);
+}
+
+/**
  * Whether the seven numbers can be a bar at all: finite, prices inside [low, high], no negative
  * volume. Zero and negative prices are allowed (oil traded below zero in 2020).
  */

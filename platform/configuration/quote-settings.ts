@@ -22,6 +22,7 @@ export const EVERY_SYMBOL = '*';
 
 /** Base URLs of the providers in the live profile. */
 export const PROVIDER_URLS = {
+  eastmoney: 'https://push2his.eastmoney.com',
   yahoo: 'https://query2.finance.yahoo.com',
 } as const;
 
@@ -36,7 +37,7 @@ export const QUOTED_MARKETS = {
     market: 'cn',
     assetClass: 'stock',
     calendar: 'cn',
-    providers: ['yahoo'],
+    providers: ['eastmoney', 'yahoo'],
     liveSymbols: ['600519', '000001', '300750', '601318', '600036', '000858', '688981', '510300'],
     demoSymbols: [EVERY_SYMBOL],
     about: 'codes of shares and funds on the exchanges of the mainland, such as 600519',
@@ -46,7 +47,7 @@ export const QUOTED_MARKETS = {
     market: 'hk',
     assetClass: 'stock',
     calendar: 'hk',
-    providers: ['yahoo'],
+    providers: ['eastmoney', 'yahoo'],
     liveSymbols: ['00700', '09988', '03690', '00005', '00941'],
     demoSymbols: [],
     about: 'codes of shares in Hong Kong with five digits, such as 00700',

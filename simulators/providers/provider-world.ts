@@ -3,6 +3,7 @@ import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { DemoShares } from '#simulators/providers/demo-shares.ts';
+import { EastmoneyProtocol } from '#simulators/providers/eastmoney-protocol.ts';
 import { ProviderHost } from '#simulators/providers/provider-host.ts';
 import type { ProviderName } from '#simulators/providers/provider-name.ts';
 import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
@@ -45,6 +46,7 @@ export function createProviderWorld(options: ProviderWorldOptions): ProviderWorl
   const protocols: readonly ProviderProtocol[] = [
     new YahooProtocol(markets, bars),
     new SmartboxProtocol(demoSecurities(makeDemoWorld(seed, publishedAtMs))),
+    new EastmoneyProtocol(markets, bars),
   ];
   const hosts = new Map(
     protocols.map((protocol) => [protocol.name, new ProviderHost(protocol, clock, faults)]),

@@ -34,6 +34,8 @@ export interface QuotedInstrument {
   readonly priceDecimals: number;
   /** Units of one step of volume: 100 where shares trade in lots. */
   readonly quantityStep: number;
+  /** The split that providers know of; absent without one. */
+  readonly split?: { readonly tradeDate: number; readonly ratio: number };
   /**
    * What it does on a trade date (days since 1970-01-01), when that day is over; null on days without a
    * trade, before its listing and after its end.

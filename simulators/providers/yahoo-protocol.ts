@@ -4,8 +4,8 @@ import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.t
 import { parseTarget } from '#simulators/host/request-target.ts';
 import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
 import type { QuotedBar, QuotedBars } from '#simulators/providers/quoted-bars.ts';
-import type { QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
-import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+import type { QuotedInstrument, QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
+import { inNewShares, type QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 import { yahooInstrument, ZONES } from '#simulators/providers/yahoo-names.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,6 +28,12 @@ const GRANULARITIES: Readonly<
   '1d': { interval: '1d', keptDays: Infinity, spanDays: Infinity },
 };
 
+/** Some exchanges allow their trades to be told late only. */
+const DELAYS_MS: Readonly<Partial<Record<QuotedMarket, number>>> = {
+  'stock:cn': 15 * 60_000,
+  'stock:hk': 15 * 60_000,
+};
+
 /** Prices travel as 32-bit floats, so that 10.4 arrives as 10.399999618530273. */
 const single = Math.fround;
 
@@ -43,9 +49,10 @@ export class YahooProtocol implements ProviderProtocol {
     this.#bars = bars;
   }
 
-  answer({ target, userAgent = '' }: HostRequest, nowMs: number): ProtocolAnswer {
+  answer({ target, userAgent = '' }: HostRequest, askedAtMs: number): ProtocolAnswer {
     // Whoever does not look like a browser is turned away, as is who asks too often.
-    if (!userAgent.startsWith('Mozilla/') || !this.#requests.admits(nowMs, 1)) return this.refuse();
+    if (!userAgent.startsWith('Mozilla/') || !this.#requests.admits(askedAtMs, 1))
+      return this.refuse();
     const { path, query } = parseTarget(target);
     if (!path.startsWith(ROUTE)) return page(404, 'Not Found');
     const symbol = path.slice(ROUTE.length);
@@ -53,6 +60,7 @@ export class YahooProtocol implements ProviderProtocol {
     if (instrument === null) {
       return failure(404, 'Not Found', 'No data found, symbol may be delisted');
     }
+    const nowMs = askedAtMs - (DELAYS_MS[instrument.market] ?? 0);
     const granularity = GRANULARITIES[query.get('interval') ?? '1d'];
     const startMs = Number(query.get('period1')) * 1_000;
     const endMs = Number(query.get('period2')) * 1_000;
@@ -67,7 +75,8 @@ export class YahooProtocol implements ProviderProtocol {
     // Days are asked for by their stamps, which lie up to a day from their dates.
     const marginMs = interval === '1d' ? DAY_MS : 0;
     const window = { startMs: startMs - marginMs, endMs: endMs + marginMs };
-    const bars = this.#bars.bars(instrument, interval, window, nowMs);
+    const told = this.#bars.bars(instrument, interval, window, nowMs);
+    const bars = told.map((bar) => adjusted(instrument, bar, nowMs));
     return json(200, chartOf(symbol, instrument, { bars, interval, startMs, endMs, nowMs }));
   }
 
@@ -78,6 +87,14 @@ export class YahooProtocol implements ProviderProtocol {
       headers: { 'content-type': 'text/plain' },
     };
   }
+}
+
+/** From the day of a split on, all that was traded before is told in new shares. */
+function adjusted({ split }: QuotedInstrument, bar: QuotedBar, nowMs: number): QuotedBar {
+  if (split === undefined) return bar;
+  const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
+  const isKnown = dayOf(nowMs) >= split.tradeDate;
+  return isKnown && dayOf(bar.openMs) < split.tradeDate ? inNewShares(bar, split.ratio) : bar;
 }
 
 interface Charted {

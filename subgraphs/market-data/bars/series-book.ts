@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
-import { isPlausible, sameNumbers } from '#kernel/bar.ts';
+import { isPlausible, isPoorer, sameNumbers } from '#kernel/bar.ts';
 import type { Confirmation, TimeRange } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
@@ -265,7 +265,7 @@ export class SeriesBook {
         continue;
       }
       const before = known.get(bar.openTimeMs);
-      if (before !== undefined && sameNumbers(before, bar)) continue;
+      if (before !== undefined && (sameNumbers(before, bar) || isPoorer(bar, before))) continue;
       this.unwritten.addBar(bar);
       // What was durable and differs was corrected; the rest was on its way to the archive.
       if (!this.archived.covers(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs))) continue;
@@ -347,7 +347,9 @@ export class SeriesBook {
   /** Applies a bar at or before the frontier. */
   #take(bar: Bar, changes: BarChange[]): void {
     const known = this.ring.indexOf(bar.openTimeMs);
-    if (known !== -1 && this.ring.isSameAt(known, bar)) {
+    const isKnown =
+      known !== -1 && (this.ring.isSameAt(known, bar) || isPoorer(bar, this.ring.barAt(known)));
+    if (isKnown) {
       this.counts.duplicate += 1;
       return;
     }

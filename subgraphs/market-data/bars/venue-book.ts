@@ -11,12 +11,13 @@ import type {
 } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
+import { idleSeries, type OnDemandSeries } from '#market-data/bars/on-demand-series.ts';
+import { closesOf, isRebased } from '#market-data/bars/rebased-prices.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity } from '#market-data/bars/bar-settings.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
@@ -30,16 +31,6 @@ import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
 import { judgeVenue } from '#market-data/bars/venue-status.ts';
-
-/** Series of which there are too many to keep all of them. */
-export interface OnDemandSeries {
-  readonly symbols: ReadonlySet<string>;
-  readonly intervals: ReadonlySet<Interval>;
-  /** Series in memory, those that are always kept among them; the longest unused make room. */
-  readonly mostKept: number;
-  /** How long one that nobody uses is kept. */
-  readonly keptForMs: number;
-}
 
 export interface VenueBookDependencies {
   readonly venue: VenueId;
@@ -160,18 +151,10 @@ export class VenueBook implements FeedListener {
   #letGo(): void {
     const { onDemand, publisher } = this.#dependencies;
     if (onDemand === undefined) return;
-    const idle = this.allWatches.filter(
-      (watch) =>
-        watch.isOnDemand &&
-        watch.request === null &&
-        !watch.isDeepening &&
-        !publisher.isFollowed(watch.book.series),
-    );
+    const isFollowed = (watch: SeriesWatch): boolean => publisher.isFollowed(watch.book.series);
     const nowMs = this.#clock.monotonicMs();
-    const tooMany = this.watches.size - onDemand.mostKept;
-    const longestUnused = idle.toSorted((a, b) => a.usedAtMs - b.usedAtMs);
-    for (const [at, { book, usedAtMs }] of longestUnused.entries()) {
-      if (at < tooMany || nowMs - usedAtMs > onDemand.keptForMs) this.watches.delete(book.key);
+    for (const { book } of idleSeries(this.allWatches, onDemand, isFollowed, nowMs)) {
+      this.watches.delete(book.key);
     }
   }
 
@@ -415,10 +398,13 @@ export class VenueBook implements FeedListener {
     }
     // The window does not join what is known: memory begins anew with it.
     if (!isJoined) book.startAt(range.startMs);
+    const isPolled = this.#dependencies.feed.pollEveryMs !== undefined;
+    const closes = isPolled ? closesOf(book) : null;
     const changes = book.fill(range, rows, askedAtMs);
     if (rows.length > 0) watch.heard();
     if (watch.linkEpoch === linkEpoch && watch.link === 'live') watch.caughtUp(range);
     else watch.lostSince(askedAtMs);
+    if (closes !== null && isRebased(changes, closes)) watch.audit.lost(0, range.startMs);
     watch.answered(askedAtMs, !watch.isLoaded || book.frontierMs !== before);
     if (watch.isLoaded && isJoined) {
       this.#publish(watch, changes);

@@ -62,15 +62,15 @@ function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
     placed.set(openMs, known === undefined ? { ...part, openMs } : renewed(known, part));
   };
   for (const row of rows.toSorted((a, b) => a.openMs - b.openMs)) {
-    const { openMs, high, low, close, volume } = row;
+    const { openMs, withinMs = openMs, high, low, close, volume } = row;
     const quoteVolume = row.quoteVolume ?? (volume * (high + low + close)) / 3;
     const part: Placed = { ...row, quoteVolume, isEstimated: row.quoteVolume === null };
-    const floorMs = grid.floorMs(openMs);
-    const nextMs = grid.ceilMs(openMs);
+    const floorMs = grid.floorMs(withinMs);
+    const nextMs = grid.ceilMs(withinMs);
     // A date is never another one, whether a calendar knows a session on it or not.
     if (grid.interval === '1d') put(openMs, part);
-    else if (openMs < grid.endMs(floorMs)) put(floorMs, part);
-    else if (nextMs - openMs <= grid.lengthMs) auctions.set(nextMs, { ...part, openMs: nextMs });
+    else if (withinMs < grid.endMs(floorMs)) put(floorMs, part);
+    else if (nextMs - withinMs <= grid.lengthMs) auctions.set(nextMs, { ...part, openMs: nextMs });
     else if (volume > 0 || high > low) put(openMs, part);
     else if (placed.has(floorMs)) put(floorMs, part);
   }

@@ -10,6 +10,7 @@ import { intervalMs, type Interval } from '#kernel/interval.ts';
 import {
   QuoteSource,
   type ProviderPlace,
+  type QuoteAnswer,
   type QuoteSourceDependencies,
 } from '#market-data/providers/quote-source.ts';
 import { ExchangeClock } from '#market-data/venues/session/exchange-clock.ts';
@@ -79,24 +80,36 @@ function pollEveryMs(interval: Interval): number {
   return Math.min(LONGEST_PAUSE_MS, Math.max(intervalMs('1m'), lengthMs / POLLS_A_BAR));
 }
 
-/** Throws what the provider that is preferred said, unless another one knows that there is no such symbol. */
+/**
+ * An answer that does not know of the session is believed where no other provider knows better, and the provider
+ * knows of it from other symbols: the share is suspended. Throws what the provider that is preferred said,
+ * unless it is that there is no such symbol, and another one knows it.
+ */
 async function readFromFirst(
   sources: readonly QuoteSource[],
   request: BarRequest,
   priority: FeedPriority,
   signal: AbortSignal,
 ): Promise<Bar[]> {
-  let failure: unknown = null;
+  const doubtful: { readonly source: QuoteSource; readonly answer: QuoteAnswer }[] = [];
+  let failure: FeedError | null = null;
   for (const source of inOrder(sources, request)) {
     try {
-      return await source.read(request, priority, signal);
+      const answer = await source.read(request, priority, signal);
+      if (answer.knowledge === 'known') {
+        for (const other of doubtful) other.source.isOutdated();
+        return [...answer.bars];
+      }
+      doubtful.push({ source, answer });
     } catch (error) {
       if (signal.aborted || !(error instanceof FeedError)) throw error;
-      const isNews = failure instanceof FeedError && failure.fault === 'unknown_symbol';
-      if (failure === null || isNews) failure = error;
+      if (failure === null || failure.fault === 'unknown_symbol') failure = error;
     }
   }
-  throw failure;
+  const quiet = doubtful.find(({ answer }) => answer.knowledge === 'none_of_symbol');
+  if (quiet !== undefined) return [...quiet.answer.bars];
+  const outdated = doubtful.map(({ source }) => source.isOutdated());
+  throw outdated[0] ?? failure!;
 }
 
 /**

@@ -22,6 +22,8 @@ export interface RowQuestion {
 export interface ProviderRow {
   /** When it opens, by the provider's stamp; of a daily row 00:00 UTC of the trade date. */
   readonly openMs: number;
+  /** A moment that certainly lies in the bar, where the provider tells when it ends, not when it opens. */
+  readonly withinMs?: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;

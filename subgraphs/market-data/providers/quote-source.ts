@@ -13,13 +13,28 @@ import type { ExchangeClock } from '#market-data/venues/session/exchange-clock.t
 import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import { RestReader } from '#market-data/venues/session/rest-reader.ts';
 import type { SessionSettings } from '#market-data/venues/session/settings.ts';
-import { UpstreamFaults } from '#market-data/venues/session/upstream-faults.ts';
+import {
+  UpstreamFaults,
+  type UpstreamChannel,
+} from '#market-data/venues/session/upstream-faults.ts';
 
 /** A provider, where it answers, and what its requests to one market share with those to others. */
 export interface ProviderPlace {
   readonly provider: Provider;
   readonly url: string;
   readonly gate: RequestGate;
+}
+
+/**
+ * Whether an answer knows of the session that is traded, or was traded last: `none_of_symbol` where others of
+ * the same provider did.
+ */
+export type SessionKnowledge = 'known' | 'none_of_symbol' | 'none';
+
+/** Bars, and how far they can be trusted to reach the present. */
+export interface QuoteAnswer {
+  readonly bars: readonly Bar[];
+  readonly knowledge: SessionKnowledge;
 }
 
 export interface QuoteSourceDependencies {
@@ -38,6 +53,8 @@ export interface QuoteSourceDependencies {
 const LONGEST_DELAY_MS = 30 * 60_000;
 /** A provider that failed is asked last for so long. */
 const REST_MS = 30_000;
+/** Symbols of which the last known session is remembered. */
+const MOST_SYMBOLS = 256;
 
 /** One provider as the source of one market's bars. */
 export class QuoteSource {
@@ -45,8 +62,9 @@ export class QuoteSource {
   readonly #dependencies: QuoteSourceDependencies;
   readonly #reader: RestReader;
   readonly #faults: UpstreamFaults;
-  /** The newest trade that any answer knew; it tells a provider that stands still from a quiet share. */
-  #newestKnownMs = -Infinity;
+  /** The last session that was known, by symbol: it tells a provider that stands still from a quiet share. */
+  readonly #sessionOf = new Map<string, number>();
+  readonly #session: UpstreamChannel = { gives: 'bars' };
   /** A moment of the clock that only grows. */
   #restsUntilMs = -Infinity;
 
@@ -85,22 +103,38 @@ export class QuoteSource {
     this.#faults.stop();
   }
 
-  /**
-   * The bars of a window, ascending, each once. Throws `FeedError`, also where the window reaches the present
-   * and the provider knows nothing of the session.
-   */
-  async read(request: BarRequest, priority: FeedPriority, signal: AbortSignal): Promise<Bar[]> {
+  /** The bars of a window, ascending, each once. Throws `FeedError`. */
+  async read(
+    request: BarRequest,
+    priority: FeedPriority,
+    signal: AbortSignal,
+  ): Promise<QuoteAnswer> {
     try {
       return await this.#read(request, priority, signal);
     } catch (error) {
       const isDown = error instanceof FeedError && error.fault !== 'unknown_symbol';
-      const { clock } = this.#dependencies;
-      if (isDown && !signal.aborted) this.#restsUntilMs = clock.monotonicMs() + REST_MS;
+      if (isDown && !signal.aborted) this.#rest();
       throw error;
     }
   }
 
-  async #read(request: BarRequest, priority: FeedPriority, signal: AbortSignal): Promise<Bar[]> {
+  /** Another provider knows of a session of which this one does not, or none does. */
+  isOutdated(): FeedError {
+    const message = 'The provider knows no trade of the session.';
+    this.#faults.failed(this.#session, 'outdated', message);
+    this.#rest();
+    return new FeedError('unavailable', message, REST_MS, 'outdated');
+  }
+
+  #rest(): void {
+    this.#restsUntilMs = this.#dependencies.clock.monotonicMs() + REST_MS;
+  }
+
+  async #read(
+    request: BarRequest,
+    priority: FeedPriority,
+    signal: AbortSignal,
+  ): Promise<QuoteAnswer> {
     const { venue, calendar, time } = this.#dependencies;
     const { symbol, interval } = request.series;
     const { source, spanMs } = this.provider.intervals[interval];
@@ -133,23 +167,32 @@ export class QuoteSource {
     const bars = barsOfRows({ rows, knownUntilMs }, rules).filter(
       ({ openTimeMs }) => openTimeMs >= request.startTimeMs && openTimeMs < request.endTimeMs,
     );
-    this.#judge(request, knownUntilMs ?? lastOf(rows, sourceGrid.lengthMs));
-    return bars;
+    const knownMs = knownUntilMs ?? lastOf(rows, sourceGrid.lengthMs);
+    return { bars, knowledge: this.#judge(request, Math.min(knownMs, time.nowMs())) };
   }
 
-  /** Throws where the window reaches the present, and no answer of any symbol knew of the session. */
-  #judge({ endTimeMs }: BarRequest, knownUntilMs: number): void {
+  /** What an answer that reaches the present knows of the session. */
+  #judge({ series: { symbol }, endTimeMs }: BarRequest, knownMs: number): SessionKnowledge {
     const { time, calendar } = this.#dependencies;
     const nowMs = time.nowMs();
-    this.#newestKnownMs = Math.max(this.#newestKnownMs, Math.min(knownUntilMs, nowMs));
     const grid = calendar.grid('1d');
     const sessionMs = grid.beginMs(grid.currentMs(nowMs));
-    if (endTimeMs <= sessionMs || nowMs < sessionMs + LONGEST_DELAY_MS) return;
-    if (this.#newestKnownMs >= sessionMs) return;
-    const message = 'The provider knows no trade of the session.';
-    const error = new FeedError('unavailable', message, REST_MS, 'outdated');
-    this.#faults.failed({ gives: 'bars' }, 'outdated', message);
-    throw error;
+    if (endTimeMs <= sessionMs || nowMs < sessionMs + LONGEST_DELAY_MS) return 'known';
+    if (knownMs >= sessionMs) {
+      this.#faults.gave(this.#session);
+      this.#knownSession(symbol, sessionMs);
+      return 'known';
+    }
+    // What it has known once it does not unlearn, unless it answers from a memory of days ago.
+    if (this.#sessionOf.get(symbol) === sessionMs) return 'none';
+    return [...this.#sessionOf.values()].includes(sessionMs) ? 'none_of_symbol' : 'none';
+  }
+
+  #knownSession(symbol: string, sessionMs: number): void {
+    this.#sessionOf.delete(symbol);
+    this.#sessionOf.set(symbol, sessionMs);
+    if (this.#sessionOf.size <= MOST_SYMBOLS) return;
+    this.#sessionOf.delete(this.#sessionOf.keys().next().value!);
   }
 }
 

@@ -82,10 +82,10 @@ describe('a market of hundreds of shares', () => {
     await venue.rows('688901', '1d', 200);
     await venue.advance(30);
     expect(booked(venue).allWatches.length).toBe(1);
-    const before = venue.asked.get('yahoo')!;
+    const before = venue.asked.get('eastmoney')!;
     const rows = await venue.rows('688901', '1d', 200);
     expect(rows.length).toBe(200);
-    expect(venue.asked.get('yahoo')! - before).toBeLessThanOrEqual(2);
+    expect(venue.asked.get('eastmoney')! - before).toBeLessThanOrEqual(2);
     await venue.data.stop();
   });
 });
@@ -106,9 +106,9 @@ describe('a session', () => {
     expect(venue.clock.nowMs() - lastMs).toBeLessThan(20 * 60_000);
     // To the evening; the session ended at 15:00.
     await venue.advance(6 * 60);
-    const asked = venue.asked.get('yahoo')!;
+    const asked = venue.asked.get('eastmoney')!;
     await venue.advance(8 * 60);
-    expect(venue.asked.get('yahoo')! - asked).toBeLessThan(8);
+    expect(venue.asked.get('eastmoney')! - asked).toBeLessThan(8);
     expect(booked(venue).status).toBe('ok');
     const rows = await venue.rows('688901', '1d', 1);
     expect(new Date(rows[0]![0]!).toISOString()).toBe('2026-11-19T00:00:00.000Z');

@@ -35,8 +35,11 @@ export interface QuotedVenueOptions {
   readonly key?: QuoteKey;
   readonly providers?: readonly ProviderName[];
   readonly nowMs?: number;
+  readonly publishedAtMs?: number;
   readonly symbols?: readonly string[];
   readonly mostKept?: number;
+  /** How often the book looks at what is due; seldom for histories of days. */
+  readonly sweepMs?: number;
   readonly archive?: BarArchiveMemory;
   readonly calendars?: Calendars;
 }
@@ -71,7 +74,7 @@ export function quotedVenue(options: QuotedVenueOptions = {}): QuotedVenue {
   const truth = new Calendars();
   const world = createProviderWorld({
     seed: 20_190_101,
-    publishedAtMs: PUBLISHED_AT_MS,
+    publishedAtMs: options.publishedAtMs ?? PUBLISHED_AT_MS,
     clock,
     faults,
     calendarOf: (one) => truth.market(QUOTED_MARKETS[one].calendar)!,
@@ -112,7 +115,7 @@ export function quotedVenue(options: QuotedVenueOptions = {}): QuotedVenue {
     calendars,
     log: SILENT_LOG,
     meter: SILENT_METER,
-    settings: DEFAULT_BAR_SETTINGS,
+    settings: { ...DEFAULT_BAR_SETTINGS, sweepMs: options.sweepMs ?? 500 },
   });
   const context = data.subgraph.createContext(CONTEXT) as MarketContext;
   const settledRows = async <Value>(work: Promise<Value>): Promise<Value> => {

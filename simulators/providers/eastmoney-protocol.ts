@@ -1,0 +1,136 @@
+import type { Interval } from '#kernel/interval.ts';
+import { decimalText } from '#simulators/exchange/decimal-text.ts';
+import type { HostRequest, ProtocolAnswer } from '#simulators/host/host-answer.ts';
+import { RateWindow } from '#simulators/host/rate-window.ts';
+import { parseTarget } from '#simulators/host/request-target.ts';
+import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
+import type { QuotedBar, QuotedBars } from '#simulators/providers/quoted-bars.ts';
+import type { QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
+const MOST_A_MINUTE = 400;
+/** Intervals by its numbers, with the days that it tells of each. */
+const KLT: Readonly<Record<string, { readonly interval: Interval; readonly keptDays: number }>> = {
+  '5': { interval: '5m', keptDays: 30 },
+  '15': { interval: '15m', keptDays: 60 },
+  '30': { interval: '30m', keptDays: 60 },
+  '60': { interval: '1h', keptDays: 120 },
+  '101': { interval: '1d', keptDays: Infinity },
+};
+/** Part of the first minute that is traded in the opening auction, which has a row of its own. */
+const AUCTION_PART = 0.25;
+
+/** Eastmoney's chart interface: rows are texts in which the close comes second, stamped with the bar's end. */
+export class EastmoneyProtocol implements ProviderProtocol {
+  readonly name = 'eastmoney';
+  readonly #markets: QuotedMarkets;
+  readonly #bars: QuotedBars;
+  readonly #requests = new RateWindow(MOST_A_MINUTE, 60_000);
+
+  constructor(markets: QuotedMarkets, bars: QuotedBars) {
+    this.#markets = markets;
+    this.#bars = bars;
+  }
+
+  answer({ target }: HostRequest, nowMs: number): ProtocolAnswer {
+    if (!this.#requests.admits(nowMs, 1)) return this.refuse();
+    const { path, query } = parseTarget(target);
+    const isMinutes = path === '/api/qt/stock/trends2/get';
+    if (!isMinutes && path !== '/api/qt/stock/kline/get') {
+      return { status: 404, body: '<html><head><title>404</title></head></html>' };
+    }
+    const instrument = this.#find(query.get('secid') ?? '');
+    const told = isMinutes
+      ? { interval: '1m' as const, keptDays: Infinity }
+      : KLT[query.get('klt') ?? ''];
+    if (instrument === null || told === undefined) return answered(100, null);
+    const window = isMinutes
+      ? sessionsBack(instrument, Number(query.get('ndays') ?? 1), nowMs)
+      : datesOf(query, nowMs - told.keptDays * DAY_MS);
+    const bars = this.#bars.bars(instrument, told.interval, window, nowMs);
+    const most = Number(query.get('lmt') ?? bars.length);
+    const texts = isMinutes
+      ? bars.flatMap((bar) => minuteTexts(instrument, bar))
+      : bars.slice(-most).map((bar) => rowText(instrument, bar, told.interval));
+    return answered(0, {
+      code: instrument.symbol,
+      name: instrument.name,
+      decimal: instrument.priceDecimals,
+      [isMinutes ? 'trends' : 'klines']: texts,
+    });
+  }
+
+  /** Connections are ended without a word; a page in front of it says so at best. */
+  refuse(): ProtocolAnswer {
+    return { status: 403, body: '<html><head><title>403 Forbidden</title></head></html>' };
+  }
+
+  #find(secid: string): QuotedInstrument | null {
+    const [number = '', code = ''] = secid.split('.');
+    if (number === '116') return this.#markets.find('stock:hk', code);
+    const isShanghai = /^[569]/.test(code) && !code.startsWith('92');
+    return number === (isShanghai ? '1' : '0') ? this.#markets.find('stock:cn', code) : null;
+  }
+}
+
+function answered(rc: number, data: object | null): ProtocolAnswer {
+  const body = JSON.stringify({ rc, rt: 17, svr: 177617938, lt: 1, full: 0, dlmkts: '', data });
+  return { status: 200, body, headers: { 'content-type': 'application/json; charset=UTF-8' } };
+}
+
+/** From the first of the last sessions to now. */
+function sessionsBack({ calendar }: QuotedInstrument, count: number, nowMs: number) {
+  const grid = calendar.grid('1d');
+  const firstMs = grid.stepMs(grid.currentMs(nowMs), 1 - count);
+  return { startMs: grid.beginMs(firstMs), endMs: nowMs + DAY_MS };
+}
+
+/** From the first to the end of the last date, both as `YYYYMMDD` in Shanghai. */
+function datesOf(query: URLSearchParams, leastMs: number) {
+  const dayOf = (name: string): number => {
+    const text = query.get(name) ?? '0';
+    const date = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+    return Date.parse(date) - SHANGHAI_OFFSET_MS;
+  };
+  const firstMs = dayOf('beg');
+  const lastMs = dayOf('end');
+  return {
+    startMs: Math.max(Number.isNaN(firstMs) ? 0 : firstMs, leastMs),
+    endMs: Number.isNaN(lastMs) ? Infinity : lastMs + DAY_MS,
+  };
+}
+
+/** The first minute of a day stands after the row of the auction, which is stamped with the open. */
+function minuteTexts(instrument: QuotedInstrument, bar: QuotedBar): string[] {
+  const { hours } = instrument.calendar;
+  const grid = instrument.calendar.grid('1d');
+  const isFirst = bar.openMs === grid.beginMs(grid.currentMs(bar.openMs));
+  if (!isFirst || hours.partAt(bar.openMs) === null) return [rowText(instrument, bar, '1m')];
+  const volume = Math.floor(bar.volume * AUCTION_PART);
+  const amount = Math.floor(bar.amount * AUCTION_PART);
+  const { open } = bar;
+  const auction = { open, high: open, low: open, close: open, volume, amount };
+  const rest = { ...bar, volume: bar.volume - volume, amount: bar.amount - amount };
+  return [
+    rowText(instrument, { ...auction, openMs: bar.openMs - MINUTE_MS }, '1m'),
+    rowText(instrument, rest, '1m'),
+  ];
+}
+
+/** Volume is in lots on the mainland and in shares in Hong Kong. */
+function rowText(instrument: QuotedInstrument, bar: QuotedBar, interval: Interval): string {
+  const { calendar, priceDecimals, market, quantityStep } = instrument;
+  const grid = calendar.grid(interval);
+  const isOurs = grid.has(bar.openMs);
+  const endMs = isOurs ? grid.endMs(bar.openMs) : bar.openMs + grid.lengthMs;
+  const local = new Date(interval === '1d' ? bar.openMs : endMs + SHANGHAI_OFFSET_MS).toISOString();
+  const stamp = interval === '1d' ? local.slice(0, 10) : local.slice(0, 16).replace('T', ' ');
+  const prices = [bar.open, bar.close, bar.high, bar.low].map((ticks) =>
+    decimalText(ticks, priceDecimals),
+  );
+  const volume = market === 'stock:cn' ? bar.volume : bar.volume * quantityStep;
+  return [stamp, ...prices, volume, bar.amount.toFixed(2)].join(',');
+}

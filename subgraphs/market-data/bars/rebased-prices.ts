@@ -1,0 +1,26 @@
+import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
+
+/** Newest bars whose closes are compared with what an answer says of them. */
+const MOST_OVERLAPPED = 64;
+/** Part of its price by which a bar that was over differs, when more than a digit was corrected. */
+const REBASED = 0.002;
+
+/** Closes of the newest bars, by their open times, before an answer may change them. */
+export function closesOf({ ring }: SeriesBook): ReadonlyMap<number, number> {
+  const bars = ring.bars(Math.max(0, ring.size - MOST_OVERLAPPED), ring.size);
+  return new Map(bars.filter(({ closed }) => closed).map((bar) => [bar.openTimeMs, bar.close]));
+}
+
+/**
+ * Whether an answer tells another price of a bar that was over, as providers do after a split: then all of
+ * their history is told anew, and ours is to be compared with it.
+ */
+export function isRebased(
+  changes: readonly BarChange[],
+  closes: ReadonlyMap<number, number>,
+): boolean {
+  return changes.some(({ kind, bar: { openTimeMs, close } }) => {
+    const before = closes.get(openTimeMs);
+    return kind === 'CORRECTED' && before !== undefined && Math.abs(close / before - 1) > REBASED;
+  });
+}
