@@ -4,7 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { describeBarOrigin } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, venueUrlsOf } from '#bin/data-folder/bar-sources.ts';
+import { quotedMarketsOf } from '#bin/data-folder/quote-sources.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
+import { checkQuotes } from '#bin/doctor/check-quotes.ts';
+import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
+import { checkVenue } from '#bin/doctor/check-venue.ts';
+import type { Check, Finding } from '#bin/doctor/finding.ts';
+import type { Line } from '#bin/doctor/peer.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
+import type { ProviderName, QuoteKey } from '#platform/configuration/quote-settings.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
 import {
@@ -19,17 +27,6 @@ import type { Profile } from '#platform/configuration/read-settings.ts';
 import { isDemoSource } from '#platform/sqlite/fact-origin.ts';
 import type { VenueKey } from '#platform/configuration/venue-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
-
-/** What one check found. `advice` says what to do about a warning or a failure. */
-export interface Finding {
-  readonly name: string;
-  readonly status: 'ok' | 'warn' | 'fail';
-  readonly fact: string;
-  readonly advice?: string;
-}
-
-/** A check of the set-up. It never throws: what goes wrong is a finding. */
-export type Check = (settings: Settings) => Finding | Promise<Finding>;
 
 const NEEDED_NODE_MAJOR = 26;
 const LEAST_FREE_MIB = 200;
@@ -182,24 +179,6 @@ async function checkPort(settings: Settings): Promise<Finding> {
   }
 }
 
-/** Asks an HTTP address whether anybody answers, with the difference between the clocks. */
-function checkAddress(name: string, url: string): Check {
-  return async () => {
-    if (url === '') return { name, status: 'ok', fact: 'the built-in simulator' };
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-      const date = Date.parse(response.headers.get('date') ?? '');
-      const skewSec = Number.isNaN(date) ? 0 : Math.round((Date.now() - date) / 1_000);
-      const fact = `${url} answers, clocks differ by ${skewSec} s`;
-      if (Math.abs(skewSec) <= 5) return { name, status: 'ok', fact };
-      return { name, status: 'warn', fact, advice: 'synchronise the clock of this machine (NTP)' };
-    } catch (error) {
-      const advice = 'check the network and a proxy, or use the demo profile';
-      return { name, status: 'fail', fact: `${url}: ${reasonOf(error)}`, advice };
-    }
-  };
-}
-
 /** The address of each market; those of bad settings are told by the start. */
 function venueAddresses(settings: Settings): [VenueKey, string][] {
   try {
@@ -210,8 +189,16 @@ function venueAddresses(settings: Settings): [VenueKey, string][] {
   }
 }
 
-/** Every check, in the order in which a person would look. */
-export function checksFor(settings: Settings, profile: Profile): Check[] {
+/** Each provider of each quoted market; those of bad settings are told by the start. */
+function quotedBy(settings: Settings): [QuoteKey, ProviderName][] {
+  return quotedMarketsOf(settings).flatMap((key) =>
+    settings[`${key} providers`].map((name): [QuoteKey, ProviderName] => [key, name]),
+  );
+}
+
+/** Every check, in the order in which a person would look. What is asked over the network, `line` asks. */
+export function checksFor(settings: Settings, profile: Profile, line: Line): Check[] {
+  const calendars = new Calendars();
   return [
     checkNode,
     checkPlanner,
@@ -225,7 +212,9 @@ export function checksFor(settings: Settings, profile: Profile): Check[] {
     checkDatabase(MATERIALS_FILE),
     checkDatabase(TOKENS_FILE),
     checkPort,
-    ...venueAddresses(settings).map(([key, url]) => checkAddress(key, url)),
+    ...venueAddresses(settings).map(([key, url]) => checkVenue(key, url, line)),
+    ...quotedBy(settings).map(([key, name]) => checkQuotes(key, name, line, calendars)),
+    checkQuoteSearch(line),
   ];
 }
 

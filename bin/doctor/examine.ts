@@ -1,5 +1,7 @@
 import { styleText } from 'node:util';
-import { checksFor, type Finding } from '#bin/doctor/checks.ts';
+import { checksFor } from '#bin/doctor/checks.ts';
+import type { Finding } from '#bin/doctor/finding.ts';
+import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 
 export interface DoctorOptions extends CommonOptions {
@@ -11,13 +13,15 @@ const MARKS = { ok: ['green', '✓'], warn: ['yellow', '!'], fail: ['red', '✗'
 
 /** Runs every check, prints what it finds, and ends with 1 when something must be mended. */
 export async function examine(options: DoctorOptions): Promise<void> {
-  const { settings, profile } = createRuntime(options);
+  const { settings, profile, clock } = createRuntime(options);
+  const http = createUndiciHttp();
   const findings: Finding[] = [];
-  for (const check of checksFor(settings, profile)) {
+  for (const check of checksFor(settings, profile, { http, clock })) {
     const finding = await check(settings);
     findings.push(finding);
     if (options.json !== true) printFinding(finding);
   }
+  await http.close();
   const failed = findings.filter((finding) => finding.status === 'fail').length;
   if (options.json === true) console.log(JSON.stringify({ profile, findings }, null, 2));
   else console.log(failed === 0 ? '\nReady to start.' : `\n${failed} to mend before a start.`);

@@ -46,6 +46,14 @@ interface Kept {
   readonly untilMs: number;
 }
 
+/** Chinese comes escaped, in UTF-8 or in GBK. */
+export const SMARTBOX_CHARSETS = ['utf-8', 'gb18030'] as const;
+
+/** The question for a name, below the base URL. The text is well-formed. */
+export function smartboxPath(text: string): string {
+  return `/s3/?v=2&t=all&q=${encodeURIComponent(text)}`;
+}
+
 const UNAVAILABLE: QuoteSearchAnswer = { outcome: 'unavailable' };
 
 /**
@@ -122,12 +130,11 @@ export class SmartboxSearch implements QuoteSearch {
       giveUp.abort();
     });
     try {
-      const url = `${baseUrl.replace(/\/$/, '')}/s3/?v=2&t=all&q=${encodeURIComponent(asked)}`;
       const answer = http.send({
-        url,
+        url: `${baseUrl.replace(/\/+$/, '')}${smartboxPath(asked)}`,
         timeoutMs: DEADLINE_MS,
         signal: giveUp.signal,
-        charsets: ['utf-8', 'gb18030'],
+        charsets: SMARTBOX_CHARSETS,
       });
       const { status, body } = await Promise.race([answer, deadline.promise]);
       if (status !== 200) throw new TransportError(causeOfStatus(status), `status ${status}`);

@@ -1,0 +1,38 @@
+import type { Check } from '#bin/doctor/finding.ts';
+import { examinePeer, type Line } from '#bin/doctor/peer.ts';
+import { causeOfStatus, TransportError } from '#kernel/upstream-cause.ts';
+import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
+import { SMARTBOX_CHARSETS, smartboxPath } from '#market-data/symbols/smartbox-search.ts';
+
+const NAME = 'quote search';
+/** A share that every quote search knows. */
+const KNOWN_CODE = '600519';
+
+/** Asks the quote search for a share that everybody knows. */
+export function checkQuoteSearch(line: Line): Check {
+  return ({ quoteSearchUrl: url }) => {
+    if (url === '') return { name: NAME, status: 'ok', fact: 'the built-in simulator' };
+    if (url === 'off') return { name: NAME, status: 'ok', fact: 'nobody is asked' };
+    const kind = 'provider' as const;
+    const peer = { ...line, name: NAME, kind, url, charsets: SMARTBOX_CHARSETS, faultOf };
+    return examinePeer(peer, async (ask) => {
+      const { body } = await ask({ path: smartboxPath(KNOWN_CODE), method: 'GET' });
+      const found = readSmartboxHints(body);
+      if (found === null) throw new TransportError('not_its_protocol', 'it answers no hints');
+      const share = found.find(({ symbol }) => symbol === KNOWN_CODE);
+      if (share !== undefined) return { fact: `${KNOWN_CODE} is ${share.name}`, troubles: [] };
+      const fact = `it does not know ${KNOWN_CODE}`;
+      return {
+        fact: '',
+        troubles: [{ fact, advice: 'check the URL: another service may answer' }],
+      };
+    });
+  };
+}
+
+function faultOf({ status }: VenueAnswer): AnswerFault | null {
+  if (status === 200) return null;
+  const message = `it answered with status ${status}`;
+  return { fault: 'unavailable', message, upstream: causeOfStatus(status) };
+}

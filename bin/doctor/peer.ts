@@ -1,0 +1,159 @@
+import type { Finding } from '#bin/doctor/finding.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { FeedError } from '#kernel/feed.ts';
+import type { HttpRequest, HttpTransport } from '#kernel/transport.ts';
+import { TransportError, UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/upstream-cause.ts';
+import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
+
+/** What every question to somebody else needs. */
+export interface Line {
+  readonly http: HttpTransport;
+  readonly clock: Clock;
+}
+
+/** Somebody who is asked over the network. */
+export interface Peer extends Line {
+  /** As findings name it. */
+  readonly name: string;
+  /** What it is called in the sentences of causes. */
+  readonly kind: 'exchange' | 'provider';
+  /** Base URL. */
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly charsets?: HttpRequest['charsets'];
+  /** Judges an answer by the peer's own rules; null for a success. */
+  faultOf(answer: VenueAnswer, peerTimeMs: number): AnswerFault | null;
+}
+
+/** A successful answer. */
+export interface PeerAnswer {
+  readonly body: string;
+  /** The peer's clock when it answered, by its `Date`; ours where it tells none. */
+  readonly peerTimeMs: number;
+}
+
+/** Asks one question. Throws `FeedError` or `TransportError` where there is no successful answer. */
+export type Ask = (question: Pick<VenueRequest, 'path' | 'method' | 'body'>) => Promise<PeerAnswer>;
+
+/** What answers that can be read say of their peer. */
+export interface Opinion {
+  /** What is well. */
+  readonly fact: string;
+  /** What is not, though there are answers. */
+  readonly troubles: readonly Trouble[];
+}
+
+export interface Trouble {
+  readonly fact: string;
+  readonly advice: string;
+}
+
+const TIMEOUT_MS = 5_000;
+/** `Date` counts whole seconds, and an answer is on its way for a while. */
+const LARGEST_SKEW_MS = 5_000;
+
+const NETWORK = 'check the network, a firewall and a proxy, or use the demo profile';
+
+/** What to do about each cause. */
+const ADVICE: Readonly<Record<UpstreamCause, string>> = {
+  name_not_resolved: 'check the URL, and the name server of this machine',
+  connection_refused: NETWORK,
+  unreachable: NETWORK,
+  connection_lost: NETWORK,
+  tls_failed: 'check the clock of this machine, and a proxy that opens connections',
+  timed_out: NETWORK,
+  silent: 'name another symbol, or look at its status page',
+  not_its_protocol: 'check the URL: a proxy, a sign-in page or another service may answer there',
+  address_refused: 'it does not serve this address: use another host of it, or another network',
+  rate_limited: 'wait, and see who else asks from this address',
+  out_of_order: 'wait, and look at its status page',
+  outdated: 'wait, and look at its status page, or name another provider',
+  unknown: NETWORK,
+};
+
+/** Asks a peer what `examine` wants to know, and says what to think of the answers and of the clocks. */
+export async function examinePeer(
+  peer: Peer,
+  examine: (ask: Ask) => Promise<Opinion>,
+): Promise<Finding> {
+  const { name, url } = peer;
+  const skew = { ms: 0 };
+  try {
+    const opinion = await examine((question) => askPeer(peer, question, skew));
+    const clocks = clockOpinion(skew.ms);
+    const troubles = [...opinion.troubles, ...clocks.troubles];
+    const facts = [`${url} answers, ${clocks.fact}`, opinion.fact].filter((fact) => fact !== '');
+    const fact = [...facts, ...troubles.map((trouble) => trouble.fact)].join('; ');
+    if (troubles.length === 0) return { name, status: 'ok', fact };
+    const advice = [...new Set(troubles.map((trouble) => trouble.advice))].join('; ');
+    return { name, status: 'warn', fact, advice };
+  } catch (error) {
+    const cause = causeOf(error);
+    const words = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+    const sentence = UPSTREAM_CAUSES[cause].replace('the exchange', `the ${peer.kind}`);
+    const fact = `${url}: ${sentence} (${words})`;
+    return { name, status: 'fail', fact, advice: ADVICE[cause] };
+  }
+}
+
+async function askPeer(
+  peer: Peer,
+  { path, method, body }: Pick<VenueRequest, 'path' | 'method' | 'body'>,
+  skew: { ms: number },
+): Promise<PeerAnswer> {
+  const { url, http, clock, headers, charsets } = peer;
+  const sentAtMs = clock.monotonicMs();
+  const answer = await http.send({
+    url: `${url.replace(/\/+$/, '')}${path}`,
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    timeoutMs: TIMEOUT_MS,
+    ...(body === undefined ? {} : { body }),
+    ...(charsets === undefined ? {} : { charsets }),
+  });
+  const tookMs = clock.monotonicMs() - sentAtMs;
+  const nowMs = clock.nowMs();
+  const dateMs = Date.parse(answer.headers['date'] ?? '');
+  const peerTimeMs = Number.isNaN(dateMs) ? nowMs : dateMs;
+  // It may have been dated when we asked, and its second may have been nearly over.
+  const apartMs = nowMs - peerTimeMs;
+  skew.ms = apartMs > 0 ? Math.max(0, apartMs - tookMs - 1_000) : apartMs;
+  const fault = peer.faultOf(answer, peerTimeMs);
+  if (fault === null) return { body: answer.body, peerTimeMs };
+  throw new FeedError(fault.fault, fault.message, fault.stopForMs, fault.upstream);
+}
+
+/** Reads an answer; whatever it is that cannot be read is not the peer's protocol. */
+export function readAnswer<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof FeedError && error.fault === 'unknown_symbol') throw error;
+    throw new TransportError('not_its_protocol', (error as Error).message);
+  }
+}
+
+function causeOf(error: unknown): UpstreamCause {
+  if (error instanceof TransportError) return error.upstream;
+  if (!(error instanceof FeedError)) return 'unknown';
+  if (error.upstream !== null) return error.upstream;
+  return error.fault === 'rate_limited' ? 'rate_limited' : 'not_its_protocol';
+}
+
+function clockOpinion(skewMs: number): Opinion {
+  const fact = `clocks differ by ${spanText(Math.abs(skewMs))}`;
+  if (Math.abs(skewMs) <= LARGEST_SKEW_MS) return { fact, troubles: [] };
+  const trouble = {
+    fact: 'one of the clocks is wrong',
+    advice: 'synchronise the clock of this machine (NTP)',
+  };
+  return { fact, troubles: [trouble] };
+}
+
+/** A span of time for people. */
+export function spanText(ms: number): string {
+  const sec = Math.round(ms / 1_000);
+  if (sec < 120) return `${sec} s`;
+  if (sec < 7_200) return `${Math.round(sec / 60)} min`;
+  return sec < 172_800 ? `${Math.round(sec / 3_600)} h` : `${Math.round(sec / 86_400)} days`;
+}
