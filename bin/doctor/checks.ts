@@ -18,6 +18,7 @@ import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
 import {
   BARS_FILE,
   POINTS_FILE,
+  GAPS_FILE,
   FACTS_FILE,
   LOSSES,
   MATERIALS_FILE,
@@ -208,6 +209,7 @@ export function checksFor(settings: Settings, profile: Profile, line: Line): Che
     checkFactOrigin(profile),
     checkDatabase(BARS_FILE),
     checkDatabase(POINTS_FILE),
+    checkDatabase(GAPS_FILE),
     checkDatabase(FACTS_FILE),
     checkDatabase(MATERIALS_FILE),
     checkDatabase(TOKENS_FILE),

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
-import { openFearGreed } from '#bin/serving/fear-greed.ts';
 import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
-import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
+import { BARS_FILE, GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
+
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
@@ -21,6 +21,7 @@ import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-sett
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
+import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
@@ -45,7 +46,7 @@ const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 export function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
-  { urls, quotes, quoteSearchUrl, sentimentUrl, sources }: VenueEndpoints,
+  { urls, quotes, quoteSearchUrl, sources }: VenueEndpoints,
   around: TransportsAround = (transports) => transports,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
@@ -54,6 +55,8 @@ export function openMarketData(
   shutdown.add('bar archive', () => archive.close());
   const points = new PointArchiveSqlite(join(settings.dataDir, POINTS_FILE));
   shutdown.add('point archive', () => points.close());
+  const gapStore = new GapStoreSqlite(join(settings.dataDir, GAPS_FILE));
+  shutdown.add('gap store', () => gapStore.close());
   const gates = new RequestGates(clock);
   const venues = configuredMarkets(settings).map((key) =>
     venueOf(runtime, shutdown, gates, key, urls[key], around),
@@ -67,8 +70,8 @@ export function openMarketData(
     venues: [...venues, ...quoted],
     archive,
     points,
-    fearGreed: openFearGreed(runtime, shutdown, sentimentUrl, points),
     collectsDerivatives: settings.derivativesCollect,
+    gapStore,
     bus,
     clock,
     log,

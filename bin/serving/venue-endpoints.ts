@@ -23,8 +23,6 @@ export interface VenueEndpoints {
   /** Base URL of the quote search; null asks nobody. */
   readonly quoteSearchUrl: string | null;
   readonly urls: VenueUrls;
-  /** Base URL of the index of fear and greed. */
-  readonly sentimentUrl: string;
   /** Whose bars these are; they are recorded with the bars. */
   readonly sources: BarSources;
   /** Where faults can be planted into the simulated exchanges; null when none runs here. */
@@ -43,12 +41,10 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
   const live = providerUrls(settings);
   const hasQuoteSearch = settings.quoteSearchUrl === '';
   const quoteSearchUrl = settings.quoteSearchUrl === 'off' ? null : settings.quoteSearchUrl;
-  const { sentimentUrl } = settings;
-  const sentiment = sentimentUrl === '';
-  if (markets.length === 0 && quoted.length === 0 && !hasQuoteSearch && !sentiment) {
-    const quotes = { urls: live, symbols: {} };
+  if (markets.length === 0 && quoted.length === 0 && !hasQuoteSearch) {
     const sources = barSourcesOf(settings, {});
-    return { urls: configured, quotes, quoteSearchUrl, sentimentUrl, sources, controlUrl: null };
+    const quotes = { urls: live, symbols: {} };
+    return { urls: configured, quotes, quoteSearchUrl, sources, controlUrl: null };
   }
   // The file is there before sources are told: they name the world that it speaks of.
   const publishedAtMs = demoWorldMoment(settings.dataDir, runtime.clock);
@@ -56,7 +52,6 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
     markets,
     quoted,
     hasQuoteSearch,
-    sentiment,
     publishedAtMs,
   });
   const { controlUrl, quotes, histories } = simulated;
@@ -64,7 +59,6 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
     urls: { ...configured, ...simulated.urls },
     quotes: { urls: { ...live, ...quotes.urls }, symbols: quotes.symbols },
     quoteSearchUrl: hasQuoteSearch ? simulated.quoteSearchUrl : quoteSearchUrl,
-    sentimentUrl: simulated.sentimentUrl ?? sentimentUrl,
     sources: barSourcesOf(settings, histories),
     controlUrl,
   };

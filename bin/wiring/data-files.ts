@@ -3,6 +3,8 @@ export const BARS_FILE = 'bars.sqlite';
 
 /** Name of the file of funding, open interest and whatever else is told at times, in the data folder. */
 export const POINTS_FILE = 'points.sqlite';
+/** Name of the file of holes in series of bars in the data folder. */
+export const GAPS_FILE = 'gaps.sqlite';
 
 /** Name of the file of published facts in the data folder. */
 export const FACTS_FILE = 'facts.sqlite';
@@ -20,6 +22,7 @@ export const DEMO_WORLD_FILE = 'demo-world.json';
 export const LOSSES: Readonly<Record<string, string>> = {
   [BARS_FILE]: 'its bars are read again from the exchange',
   [POINTS_FILE]: 'statistics older than the 30 days that exchanges keep are gone',
+  [GAPS_FILE]: 'holes that are over are forgotten',
   [FACTS_FILE]: 'what was published is gone until it is published again',
   [MATERIALS_FILE]: 'the realtime feed begins anew',
   [TOKENS_FILE]: 'every client needs a new token',

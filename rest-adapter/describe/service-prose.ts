@@ -42,9 +42,8 @@ export const RETRY_RULES: readonly string[] = [
 const TAGS = [
   { name: 'Market data', description: 'Venues, symbols, intervals and bars.' },
   {
-    name: 'Derivatives and sentiment',
-    description:
-      'Funding, open interest, positions and takers of perpetuals, and the index of fear and greed.',
+    name: 'Derivatives',
+    description: 'Funding, open interest, positions and takers of perpetuals.',
   },
   {
     name: 'Indicators',

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
+import type { GapStore } from '#kernel/gap-store.ts';
 import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey, venueKey } from '#kernel/instrument.ts';
@@ -34,7 +35,6 @@ import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
-import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
@@ -82,9 +82,10 @@ export interface MarketDataOptions {
   readonly archive: BarArchive;
   /** Where funding, open interest and positions are kept; without it none are read. */
   readonly points?: PointArchive;
-  readonly fearGreed?: FearGreedIndex;
   /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
   readonly collectsDerivatives?: boolean;
+  /** Keeps holes over restarts; without it they are known for as long as the process lives. */
+  readonly gapStore?: GapStore;
   readonly bus: MarketEventBus;
   readonly clock: Clock;
   readonly log: Log;
@@ -132,7 +133,6 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const shared = {
     market,
     derivatives: derivatives.book,
-    fearGreed: options.fearGreed ?? null,
     indicators,
     knowledge: new Knowledge(indicators),
     live: new LiveCalculations({ ...options, ...calculation, market }),

@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { execute, parse, subscribe } from 'graphql';
 import type { RequestContext } from '#kernel/graph.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
+import type { GapStore } from '#kernel/gap-store.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
@@ -49,6 +50,7 @@ export interface FixtureOptions {
   readonly settings?: Partial<BarSettings>;
   readonly clock?: VirtualClock;
   readonly archive?: BarArchiveMemory;
+  readonly gapStore?: GapStore;
   readonly meter?: Meter;
   readonly offload?: Offload;
   readonly yieldTurn?: YieldTurn;
@@ -83,6 +85,7 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     log: SILENT_LOG,
     meter: options.meter ?? SILENT_METER,
     settings: { ...DEFAULT_BAR_SETTINGS, ...options.settings },
+    ...(options.gapStore === undefined ? {} : { gapStore: options.gapStore }),
     ...(options.offload === undefined ? {} : { offload: options.offload }),
     ...(options.yieldTurn === undefined ? {} : { yieldTurn: options.yieldTurn }),
   });

@@ -127,22 +127,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/sentiment/fear-greed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["fear_greed"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/derivatives/funding-rates": {
         parameters: {
             query?: never;
@@ -1081,17 +1065,6 @@ export interface components {
             page_end?: number | null;
             evidence_roles?: ("primary" | "corroborating" | "calculation" | "context" | "contradicting")[];
         };
-        FearGreedDay: {
-            time_ms: number;
-            date: string;
-            value: number;
-            classification: ("extreme_fear" | "fear" | "neutral" | "greed" | "extreme_greed") | null;
-        };
-        FearGreedHistory: {
-            days: components["schemas"]["FearGreedDay"][];
-            next_update_ms: number | null;
-            stale: boolean;
-        };
         FeatureDefinition: {
             id: string;
             /** @enum {string} */
@@ -1148,6 +1121,11 @@ export interface components {
             symbol: string;
             rates: components["schemas"]["FundingRate"][];
             stale: boolean;
+        };
+        GapCounts: {
+            open: number;
+            filled: number;
+            absent: number;
         };
         Health: {
             /** @enum {string} */
@@ -1868,6 +1846,20 @@ export interface components {
             /** Format: date-time */
             last_success_at?: string;
         };
+        SeriesGap: {
+            symbol: string;
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            /** @enum {string} */
+            kind: "unfilled" | "unsettled";
+            start_time_ms: number;
+            end_time_ms: number;
+            bars: number;
+            /** @enum {string} */
+            cause: "SERVER_STOPPED" | "STREAM_LOST" | "MESSAGE_LOST" | "UPSTREAM_FAILED" | "NOT_LISTED";
+            first_seen_ms: number;
+            last_seen_ms: number;
+        };
         SnapshotContext: {
             snapshot_id: string;
             namespace: string;
@@ -2221,6 +2213,8 @@ export interface components {
             clock_skew_ms: number | null;
             upstream_fault: components["schemas"]["UpstreamFault"] | null;
             symbol_faults: components["schemas"]["SymbolFault"][];
+            gap_counts: components["schemas"]["GapCounts"];
+            gaps: components["schemas"]["SeriesGap"][];
             intervals: components["schemas"]["IntervalHealth"][];
         };
     };
@@ -3249,54 +3243,6 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            504: components["responses"]["request_timeout"];
-        };
-    };
-    fear_greed: {
-        parameters: {
-            query?: {
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    ETag: components["headers"]["EntityTag"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FearGreedHistory"];
-                };
-            };
-            304: components["responses"]["NotModified"];
-            401: components["responses"]["invalid_token"];
-            422: components["responses"]["invalid_input"];
-            429: components["responses"]["rate_limited"];
-            500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "sentiment_unavailable" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

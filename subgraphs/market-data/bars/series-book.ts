@@ -86,6 +86,8 @@ export class SeriesBook {
   /** Ranges that the exchange confirmed once they had settled; the archive says so, too. */
   readonly confirmed = new ConfirmedRanges();
   readonly #rules: BookRules;
+  /** Holes that were proven since somebody took note of them. */
+  #absent = new RangeSet();
   readonly #held = new Map<number, Bar>();
   #frontierMs: number | null = null;
   #floorMs = 0;
@@ -138,6 +140,13 @@ export class SeriesBook {
   /** Whether bars arrived that lie beyond bars not seen yet. */
   get isHolding(): boolean {
     return this.#held.size > 0;
+  }
+
+  /** The holes at the exchange that were proven since the last call, ascending. */
+  takeAbsent(): readonly TimeRange[] {
+    const { ranges } = this.#absent;
+    if (ranges.length > 0) this.#absent = new RangeSet();
+    return ranges;
   }
 
   /** Takes over what the archive proves, and the last bars of its newest covered range. */
@@ -415,6 +424,7 @@ export class SeriesBook {
         const isKnown = this.ring.indexOf(openMs) !== -1 || known.has(openMs);
         if (isKnown) doubtful.add(openMs, nextMs);
         else if (isYoung) this.unsettled.add(openMs, nextMs);
+        else this.#absent.add(openMs, nextMs);
       }
     }
     for (const range of this.unsettled.missing(startMs, endMs)) {

@@ -10,6 +10,7 @@ import type {
   VenueFeed,
 } from '#kernel/feed.ts';
 import { FeedError } from '#kernel/feed.ts';
+import type { GapStore } from '#kernel/gap-store.ts';
 import type { SeriesId, VenueId } from '#kernel/instrument.ts';
 import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
@@ -20,12 +21,15 @@ import { idleSeries, type OnDemandSeries } from '#market-data/bars/on-demand-ser
 import { closesOf, isRebased } from '#market-data/bars/rebased-prices.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { ringCapacity } from '#market-data/bars/bar-settings.ts';
+import type { GapLedger } from '#market-data/bars/gap-ledger.ts';
+import { GapRecorder } from '#market-data/bars/gap-recorder.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import { newCounts, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import { SkewWarning } from '#market-data/bars/skew-warning.ts';
 import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
 import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
@@ -37,6 +41,8 @@ export interface VenueBookDependencies {
   readonly feed: VenueFeed;
   readonly series: readonly SeriesId[];
   readonly archive: BarArchive;
+  /** Keeps holes over restarts; without it they are known for as long as the process lives. */
+  readonly gapStore?: GapStore;
   readonly writer: ArchiveWriter;
   readonly publisher: MarketPublisher;
   readonly clock: Clock;
@@ -79,7 +85,8 @@ export class VenueBook implements FeedListener {
   #requests = 0;
   #deepenings = 0;
   #sweep: Timer | null = null;
-  #isSkewTold = false;
+  readonly #gaps: GapRecorder;
+  readonly #skewWarning: SkewWarning;
   readonly #unlistedTold = new Set<string>();
   /** Readers that wait for a request to end, so that theirs may begin. */
   readonly #turns: (() => void)[] = [];
@@ -96,6 +103,9 @@ export class VenueBook implements FeedListener {
       signal: this.#stopping.signal,
       publish: (watch, changes) => this.#publish(watch, changes),
     });
+    const { venue, gapStore = null, settings, log } = dependencies;
+    this.#gaps = new GapRecorder(venue, gapStore, log);
+    this.#skewWarning = new SkewWarning(venue, settings.skewWarningMs, log);
     for (const series of dependencies.series) this.#keep(series, false);
   }
 
@@ -155,6 +165,7 @@ export class VenueBook implements FeedListener {
     const nowMs = this.#clock.monotonicMs();
     for (const { book } of idleSeries(this.allWatches, onDemand, isFollowed, nowMs)) {
       this.watches.delete(book.key);
+      this.gaps.forget(book.key);
     }
   }
 
@@ -177,6 +188,11 @@ export class VenueBook implements FeedListener {
     return [...this.watches.values()];
   }
 
+  /** Every hole of the venue's series, open or over. */
+  get gaps(): GapLedger {
+    return this.#gaps.ledger;
+  }
+
   get status(): VenueStatus {
     return this.#status;
   }
@@ -184,6 +200,7 @@ export class VenueBook implements FeedListener {
   /** Takes over the archive, then opens the streams. Loading goes on after it resolves. */
   async start(): Promise<void> {
     this.#startedAtMs = this.#clock.monotonicMs();
+    await this.#gaps.restore(this.watches);
     for (const watch of this.watches.values()) await this.#seed(watch);
     if (this.#stopping.signal.aborted) return;
     this.#dependencies.feed.start(this.#dependencies.series, this);
@@ -193,6 +210,7 @@ export class VenueBook implements FeedListener {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#sweep?.cancel();
+    this.#gaps.observe(this.watches.values(), this.#clock.nowMs());
     await this.#dependencies.feed.stop();
   }
 
@@ -243,8 +261,9 @@ export class VenueBook implements FeedListener {
     this.#letGo();
     this.#pump();
     this.#audit.pump(this.watches);
+    this.#gaps.observe(this.watches.values(), this.#clock.nowMs());
     this.#judge();
-    this.#warnOfSkew();
+    this.#skewWarning.observe(this.clockSkewMs);
     this.#metrics.observe(this.#counts, this.watches.values(), {
       nowMs: this.#clock.nowMs(),
       skewMs: this.clockSkewMs,
@@ -389,6 +408,8 @@ export class VenueBook implements FeedListener {
     linkEpoch: number,
   ): void {
     const { book } = watch;
+    // What is filled within a moment was missing all the same.
+    this.#gaps.see(watch, askedAtMs);
     const before = book.frontierMs;
     const isJoined = before !== null && range.startMs <= before;
     if (!isJoined && before !== null && rows.length === 0) {
@@ -446,27 +467,6 @@ export class VenueBook implements FeedListener {
     const advice = 'correct or remove it in the settings; it holds up no other symbol';
     const message = 'the venue does not list a configured symbol';
     this.#dependencies.log.warn({ venue: venueKey(this.venue), symbol, advice }, message);
-  }
-
-  /** Once when the clocks part, and once when they meet again. */
-  #warnOfSkew(): void {
-    const { log, settings } = this.#dependencies;
-    const skewMs = this.clockSkewMs;
-    if (skewMs === null) return;
-    const venue = venueKey(this.venue);
-    const mostMs = settings.skewWarningMs;
-    if (!this.#isSkewTold && Math.abs(skewMs) > mostMs) {
-      this.#isSkewTold = true;
-      const advice =
-        'synchronise the clock of this machine (NTP); bars follow the clock of the venue';
-      log.warn(
-        { venue, skewMs, advice },
-        'the clock of this machine differs from that of the venue',
-      );
-    } else if (this.#isSkewTold && Math.abs(skewMs) < mostMs / 2) {
-      this.#isSkewTold = false;
-      log.info({ venue, skewMs }, 'the clock of this machine agrees with that of the venue again');
-    }
   }
 
   #judge(): void {

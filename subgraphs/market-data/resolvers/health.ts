@@ -1,11 +1,13 @@
+import type { Gap } from '#kernel/gap-store.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import { UPSTREAM_CAUSES } from '#kernel/upstream-cause.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
-import type { SeriesGap, SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import { judgeAll } from '#market-data/bars/venue-status.ts';
 import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
+import { gapCountsOf, type GapCounts } from '#market-data/resolvers/gaps.ts';
 import { sessionOf } from '#market-data/resolvers/trading-session.ts';
 import { symbolFaultsOf } from '#market-data/resolvers/symbol-faults.ts';
 
@@ -20,20 +22,13 @@ interface IntervalHealth extends SeriesCounts {
   readonly oldestAgeMs: number | null;
 }
 
-interface GapEntry {
-  readonly symbol: string;
-  readonly interval: Interval;
-  readonly kind: SeriesGap['kind'];
-  readonly startTimeMs: number;
-  readonly endTimeMs: number;
-}
-
 interface VenueHealth extends SeriesCounts {
   readonly status: VenueStatus;
   readonly lastBarAgeMs: number | null;
   readonly clockSkewMs: number | null;
   readonly intervals: readonly IntervalHealth[];
-  readonly gaps: readonly GapEntry[];
+  readonly gaps: readonly Gap[];
+  readonly gapCounts: GapCounts;
 }
 
 const MOST_GAPS = 100;
@@ -72,7 +67,8 @@ function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth
       upstreamFault: upstreamFaultOf(book, context),
       symbolFaults: symbolFaultsOf(listing.venue, context),
       intervals: intervalsHealth(watches),
-      gaps: gapLedger(watches),
+      gaps: book?.gaps.open.slice(0, MOST_GAPS) ?? [],
+      gapCounts: gapCountsOf(book),
     },
     count(watches),
   );
@@ -96,19 +92,6 @@ function intervalsHealth(watches: readonly SeriesWatch[]): IntervalHealth[] {
       count(own),
     );
   });
-}
-
-function gapLedger(watches: readonly SeriesWatch[]): GapEntry[] {
-  const entries = watches.flatMap((watch) =>
-    watch.gaps.map(({ kind, startMs, endMs }) => ({
-      symbol: watch.book.series.symbol,
-      interval: watch.book.series.interval,
-      kind,
-      startTimeMs: startMs,
-      endTimeMs: endMs,
-    })),
-  );
-  return entries.toSorted((a, b) => a.startTimeMs - b.startTimeMs).slice(0, MOST_GAPS);
 }
 
 function count(watches: readonly SeriesWatch[]): SeriesCounts {

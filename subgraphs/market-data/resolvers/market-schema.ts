@@ -5,6 +5,7 @@ import { parse } from 'graphql';
 import { CHART_ITEM_RESOLVERS, CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
 import { FEATURE_OBSERVATION_RESOLVERS } from '#market-data/resolvers/feature-observation.ts';
 import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-stream.ts';
+import { SERIES_GAP_RESOLVERS } from '#market-data/resolvers/gaps.ts';
 import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-result.ts';
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
@@ -31,6 +32,7 @@ export const MARKET_RESOLVERS = {
   BuiltinSymbol: BUILTIN_SYMBOL_RESOLVERS,
   SymbolMatch: SYMBOL_MATCH_RESOLVERS,
   Bar: BAR_RESOLVERS,
+  SeriesGap: SERIES_GAP_RESOLVERS,
   KlineWindow: KLINE_WINDOW_RESOLVERS,
   IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
   SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,

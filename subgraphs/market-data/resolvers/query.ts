@@ -7,6 +7,7 @@ import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
 import { DERIVATIVE_QUERIES } from '#market-data/resolvers/derivatives.ts';
+import { gapsOf, type GapArguments } from '#market-data/resolvers/gaps.ts';
 import { healthOf } from '#market-data/resolvers/health.ts';
 import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
 import { indicatorsOf } from '#market-data/resolvers/indicators.ts';
@@ -15,7 +16,6 @@ import { intervalProfiles } from '#market-data/resolvers/interval-profile.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
 import { klinesOf } from '#market-data/resolvers/klines.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
-import { SENTIMENT_QUERIES } from '#market-data/resolvers/sentiment.ts';
 import type { SuppliedArguments } from '#market-data/resolvers/supplied-computation.ts';
 import { computeSupplied } from '#market-data/resolvers/supplied-computation.ts';
 import { symbolListing } from '#market-data/resolvers/symbol-listing.ts';
@@ -33,7 +33,6 @@ export const QUERY_RESOLVERS = {
   ...CATALOG_QUERIES,
   ...SYMBOL_QUERIES,
   ...DERIVATIVE_QUERIES,
-  ...SENTIMENT_QUERIES,
   venues: (_: unknown, __: unknown, { listings }: MarketContext): VenueId[] =>
     [...listings.values()].map(({ venue }) => ({ exchange: venue.exchange, market: venue.market })),
   venue: (_: unknown, id: VenueId, context: MarketContext) => findVenue(id, context),
@@ -62,6 +61,7 @@ export const QUERY_RESOLVERS = {
     computeSupplied(args, context, asksForSignals(asked)),
   chart: (_: unknown, args: InstrumentId & ChartArguments, context: MarketContext) =>
     chartOf(args, args, context),
+  gaps: (_: unknown, args: GapArguments, context: MarketContext) => gapsOf(args, context),
   health: (_: unknown, __: unknown, context: MarketContext) => healthOf(context),
 };
 

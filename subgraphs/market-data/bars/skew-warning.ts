@@ -1,0 +1,39 @@
+import type { VenueId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+
+/** Tells the log once when our clock and that of a venue part, and once when they meet again. */
+export class SkewWarning {
+  readonly #venue: VenueId;
+  readonly #mostMs: number;
+  readonly #log: Log;
+  #isTold = false;
+
+  /** @param mostMs how far the clocks may be apart before it is worth a warning */
+  constructor(venue: VenueId, mostMs: number, log: Log) {
+    this.#venue = venue;
+    this.#mostMs = mostMs;
+    this.#log = log;
+  }
+
+  /** @param skewMs how far our clock is ahead; null while that is not known */
+  observe(skewMs: number | null): void {
+    if (skewMs === null) return;
+    const venue = venueKey(this.#venue);
+    if (!this.#isTold && Math.abs(skewMs) > this.#mostMs) {
+      this.#isTold = true;
+      const advice =
+        'synchronise the clock of this machine (NTP); bars follow the clock of the venue';
+      this.#log.warn(
+        { venue, skewMs, advice },
+        'the clock of this machine differs from that of the venue',
+      );
+    } else if (this.#isTold && Math.abs(skewMs) < this.#mostMs / 2) {
+      this.#isTold = false;
+      this.#log.info(
+        { venue, skewMs },
+        'the clock of this machine agrees with that of the venue again',
+      );
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import type { Gap, GapState } from '#kernel/gap-store.ts';
+import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { pageAfter } from '#kernel/page.ts';
+import type { VenueBook } from '#market-data/bars/venue-book.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+export interface GapArguments {
+  readonly exchange?: Exchange | null;
+  readonly market?: Market | null;
+  readonly symbol?: string | null;
+  readonly interval?: Interval | null;
+  readonly state?: GapState | null;
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+/** How many holes of a venue are open, and how many of those that are remembered are over. */
+export interface GapCounts {
+  readonly open: number;
+  readonly filled: number;
+  readonly absent: number;
+}
+
+/** A page of the ledger, the holes that were seen last first. Throws `invalid_cursor`. */
+export function gapsOf({ first, after, ...wanted }: GapArguments, context: MarketContext): object {
+  const { exchange = null, market = null, symbol = null, interval = null, state = null } = wanted;
+  const filters = { exchange, market, symbol, interval, state };
+  const gaps = context.market.venues
+    .filter(({ venue }) => isWanted(venue.exchange, exchange) && isWanted(venue.market, market))
+    .flatMap(({ gaps }) => gaps.open.concat(gaps.closed))
+    .filter(
+      (gap) =>
+        isWanted(gap.series.symbol, symbol) &&
+        isWanted(gap.series.interval, interval) &&
+        isWanted(gap.state, state),
+    )
+    .map((gap) => ({ gap, key: sortKeyOf(gap) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const page = pageAfter(gaps, ({ key }) => key, { first, after }, filters);
+  return {
+    nodes: page.items.map(({ gap }) => gap),
+    pageInfo: { endCursor: page.endCursor, hasNextPage: page.hasNextPage },
+    totalCount: page.totalCount,
+  };
+}
+
+export function gapCountsOf(book: VenueBook | undefined): GapCounts {
+  const closed = book?.gaps.closed ?? [];
+  const filled = closed.filter(({ state }) => state === 'FILLED').length;
+  return { open: book?.gaps.open.length ?? 0, filled, absent: closed.length - filled };
+}
+
+export const SERIES_GAP_RESOLVERS = {
+  instrument: ({ series: { exchange, market, symbol } }: Gap): InstrumentId => ({
+    exchange,
+    market,
+    symbol,
+  }),
+  symbol: ({ series }: Gap) => series.symbol,
+  interval: ({ series }: Gap) => series.interval,
+  startTimeMs: ({ startMs }: Gap) => startMs,
+  endTimeMs: ({ endMs }: Gap) => endMs,
+};
+
+function isWanted(value: string, wanted: string | null): boolean {
+  return wanted === null || value === wanted;
+}
+
+/** Text that is less for what was first seen later; times have 13 digits until the year 2286. */
+function sortKeyOf({ firstSeenMs, id, series }: Gap): string {
+  return `${(1e14 - firstSeenMs).toFixed(0).padStart(15, '0')} ${seriesKey(series)} ${id}`;
+}
