@@ -49,7 +49,7 @@ export const QUOTED_MARKETS = {
     calendar: 'hk',
     providers: ['eastmoney', 'yahoo'],
     liveSymbols: ['00700', '09988', '03690', '00005', '00941'],
-    demoSymbols: [],
+    demoSymbols: [EVERY_SYMBOL],
     about: 'codes of shares in Hong Kong with five digits, such as 00700',
   },
   'stock:us': {
@@ -59,7 +59,7 @@ export const QUOTED_MARKETS = {
     calendar: 'us',
     providers: ['yahoo'],
     liveSymbols: ['AAPL', 'MSFT', 'NVDA', 'TSLA', 'BRK.B', 'SPY'],
-    demoSymbols: [],
+    demoSymbols: [EVERY_SYMBOL],
     about: 'tickers of shares and funds in the United States, such as AAPL',
   },
   'forex:spot': {
@@ -69,7 +69,7 @@ export const QUOTED_MARKETS = {
     calendar: 'forex',
     providers: ['yahoo'],
     liveSymbols: ['EURUSD', 'USDJPY', 'GBPUSD', 'USDCNH', 'AUDUSD', 'USDCHF'],
-    demoSymbols: [],
+    demoSymbols: [EVERY_SYMBOL],
     about: 'pairs of currencies, such as EURUSD',
   },
   'commodity:futures': {
@@ -79,7 +79,7 @@ export const QUOTED_MARKETS = {
     calendar: 'metals',
     providers: ['yahoo'],
     liveSymbols: ['GC', 'SI', 'HG', 'CL', 'NG'],
-    demoSymbols: [],
+    demoSymbols: [EVERY_SYMBOL],
     about: 'roots of futures, whose front month it is, such as GC, which is gold',
   },
 } as const satisfies Readonly<Record<string, QuotedMarket>>;

@@ -2,11 +2,8 @@ import { seededRandom } from '#kernel/clock.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import { hashOf } from '#simulators/exchange/noise.ts';
 import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-instrument.ts';
-import {
-  makeDemoWorld,
-  QUOTED_SESSIONS,
-  quoteRandom,
-} from '#simulators/publication/demo-publication.ts';
+import type { CompanyWorld } from '#simulators/publication/company-world.ts';
+import { QUOTED_SESSIONS, quoteRandom } from '#simulators/publication/demo-publication.ts';
 import { DemoTrading } from '#simulators/publication/quote-rows.ts';
 import type { DemoQuote } from '#simulators/publication/share-price.ts';
 import { lastTradingDays, tradingDayAfter } from '#simulators/publication/trading-days.ts';
@@ -48,11 +45,11 @@ export class DemoShares {
   /** The last session that was traded; null before the first. */
   #tradedOn: string | null = null;
 
-  constructor(options: DemoShareOptions) {
-    const { seed, publishedAtMs, calendar } = options;
+  /** @param world the companies of the same publication */
+  constructor({ shares }: Pick<CompanyWorld, 'shares'>, options: DemoShareOptions) {
+    const { publishedAtMs, calendar } = options;
     this.#options = options;
     this.#sessions = lastTradingDays(publishedAtMs, '15:30', QUOTED_SESSIONS);
-    const { shares } = makeDemoWorld(seed, publishedAtMs);
     this.#shares = new Map(
       shares.map((phases) => {
         const isOld = phases.listedOn < this.#sessions[0]!;

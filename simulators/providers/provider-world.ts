@@ -4,6 +4,7 @@ import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { DemoShares } from '#simulators/providers/demo-shares.ts';
 import { EastmoneyProtocol } from '#simulators/providers/eastmoney-protocol.ts';
+import { foreignInstruments } from '#simulators/providers/foreign-instruments.ts';
 import { ProviderHost } from '#simulators/providers/provider-host.ts';
 import type { ProviderName } from '#simulators/providers/provider-name.ts';
 import type { ProviderProtocol } from '#simulators/providers/provider-protocol.ts';
@@ -40,12 +41,14 @@ export interface ProviderWorld {
 /** Every provider's host over real sockets, and one world of quoted instruments behind them. */
 export function createProviderWorld(options: ProviderWorldOptions): ProviderWorld {
   const { seed, publishedAtMs, clock, faults, calendarOf } = options;
-  const shares = new DemoShares({ seed, publishedAtMs, calendar: calendarOf('stock:cn') });
-  const markets = new QuotedMarkets(shares.instruments);
+  const world = makeDemoWorld(seed, publishedAtMs);
+  const shares = new DemoShares(world, { seed, publishedAtMs, calendar: calendarOf('stock:cn') });
+  const foreign = foreignInstruments(seed, calendarOf);
+  const markets = new QuotedMarkets([...shares.instruments, ...foreign]);
   const bars = new QuotedBars();
   const protocols: readonly ProviderProtocol[] = [
     new YahooProtocol(markets, bars),
-    new SmartboxProtocol(demoSecurities(makeDemoWorld(seed, publishedAtMs))),
+    new SmartboxProtocol(demoSecurities(world)),
     new EastmoneyProtocol(markets, bars),
   ];
   const hosts = new Map(

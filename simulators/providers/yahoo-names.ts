@@ -25,7 +25,7 @@ export function yahooInstrument(name: string, markets: QuotedMarkets): QuotedIns
   if (suffix === 'HK') return markets.find('stock:hk', code.padStart(5, '0'));
   if (name.endsWith('=X')) return markets.find('forex:spot', name.slice(0, -2));
   if (name.endsWith('=F')) return markets.find('commodity:futures', name.slice(0, -2));
-  return markets.find('stock:us', name);
+  return markets.find('stock:us', name.replace('-', '.'));
 }
 
 function mainlandSuffix(code: string): string | undefined {

@@ -7,6 +7,7 @@ import {
   type VenueFeed,
 } from '#kernel/feed.ts';
 import { intervalMs, type Interval } from '#kernel/interval.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import {
   QuoteSource,
   type ProviderPlace,
@@ -37,7 +38,7 @@ const POLLS_A_BAR = 5;
  * to be down is asked, and the next one where it fails. Throws at once when a provider does not quote the market.
  */
 export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFeed {
-  const { venue, places, clock } = dependencies;
+  const { venue, places, clock, calendar } = dependencies;
   const foreign = places.find(({ provider }) => !provider.serves(venue));
   if (foreign !== undefined || places.length === 0) {
     const { exchange, market } = venue;
@@ -63,7 +64,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
     fetchBars(request, priority, signal) {
       const both =
         signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
-      return readFromFirst(sources, request, priority, both);
+      return readByReach(sources, calendar, request, priority, both);
     },
     upstreamFault: () => faultOfAll(sources),
     fetchInstruments: () =>
@@ -78,6 +79,31 @@ function horizonOf(sources: readonly QuoteSource[], interval: Interval): number 
 function pollEveryMs(interval: Interval): number {
   const lengthMs = intervalMs(interval);
   return Math.min(LONGEST_PAUSE_MS, Math.max(intervalMs('1m'), lengthMs / POLLS_A_BAR));
+}
+
+/**
+ * What is older than the preferred provider keeps is asked of those that reach back further, so that the newest
+ * bars come from the preferred one all the same.
+ */
+async function readByReach(
+  sources: readonly QuoteSource[],
+  calendar: MarketCalendar,
+  request: BarRequest,
+  priority: FeedPriority,
+  signal: AbortSignal,
+): Promise<Bar[]> {
+  const { series, startTimeMs, endTimeMs } = request;
+  const reachMs = sources[0]!.horizonMs(series.interval);
+  const cutMs = calendar.grid(series.interval).ceilMs(reachMs);
+  const isCut = startTimeMs < cutMs && cutMs < endTimeMs;
+  if (!isCut || horizonOf(sources, series.interval) >= reachMs) {
+    return readFromFirst(sources, request, priority, signal);
+  }
+  const parts = await Promise.all([
+    readFromFirst(sources, { ...request, endTimeMs: cutMs }, priority, signal),
+    readFromFirst(sources, { ...request, startTimeMs: cutMs }, priority, signal),
+  ]);
+  return parts.flat();
 }
 
 /**

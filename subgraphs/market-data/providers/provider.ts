@@ -48,6 +48,8 @@ export interface ProviderInterval {
   readonly source: Interval;
   /** How far back rows of the source reach; Infinity where they reach to the listing. */
   readonly keptMs: number;
+  /** Sessions that they reach back, the newest among them, where the provider counts these. */
+  readonly keptSessions?: number;
   /** The longest window of one request. */
   readonly spanMs: number;
 }

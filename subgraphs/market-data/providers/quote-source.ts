@@ -95,7 +95,12 @@ export class QuoteSource {
 
   /** Open time before which it has no bars of an interval any more. */
   horizonMs(interval: Interval): number {
-    const { keptMs } = this.provider.intervals[interval];
+    const { keptMs, keptSessions } = this.provider.intervals[interval];
+    if (keptSessions !== undefined) {
+      const grid = this.#dependencies.calendar.grid('1d');
+      const newestMs = grid.currentMs(this.#dependencies.time.nowMs());
+      return grid.beginMs(grid.stepMs(newestMs, 1 - keptSessions));
+    }
     return keptMs === Infinity ? 0 : this.#dependencies.time.nowMs() - keptMs;
   }
 

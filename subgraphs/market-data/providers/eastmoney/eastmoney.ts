@@ -12,12 +12,12 @@ function kept(source: Interval, days: number): ProviderInterval {
   return { source, keptMs: days * DAY_MS, spanMs: Infinity };
 }
 
-/**
- * Minutes are told of five sessions, today's among them: from a Friday night four days back are certain. How
- * far the others reach is not documented; these are certain, and Yahoo has what is older.
- */
+/** Sessions whose minutes are told. */
+const SESSIONS_OF_MINUTES = 5;
+
+/** How far intervals but minutes and days reach is not documented; these are certain, and Yahoo has what is older. */
 const INTERVALS: Readonly<Record<Interval, ProviderInterval>> = {
-  '1m': kept('1m', 4),
+  '1m': { ...kept('1m', 4), keptSessions: SESSIONS_OF_MINUTES },
   '5m': kept('5m', 25),
   '15m': kept('15m', 50),
   '30m': kept('30m', 50),
@@ -34,7 +34,6 @@ const KLT: Readonly<Partial<Record<Interval, number>>> = {
   '1h': 60,
   '1d': 101,
 };
-const SESSIONS_OF_MINUTES = 5;
 const FIELDS = 'fields1=f1,f2,f3,f4,f5,f6&fields2=f51,f52,f53,f54,f55,f56,f57';
 const MOST_ROWS = 100_000;
 const STOP_MS = 60_000;

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { INTERVALS, type Interval } from '#kernel/interval.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
+import { sessionOf } from '#market-data/resolvers/trading-session.ts';
+import {
+  QUOTE_KEYS,
+  QUOTED_MARKETS,
+  type QuoteKey,
+} from '#platform/configuration/quote-settings.ts';
+import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+/** A moment of trading of each market, on a day whose clock differs from that of another season. */
+const OPEN_AT: Readonly<Record<QuoteKey, string>> = {
+  'stock:cn': '2026-11-19T14:20:20+08:00',
+  'stock:hk': '2026-11-19T15:20:20+08:00',
+  'stock:us': '2026-11-19T14:10:20-05:00',
+  'forex:spot': '2026-07-09T13:10:20Z',
+  'commodity:futures': '2026-11-19T20:40:20-05:00',
+};
+
+const SYMBOL: Readonly<Record<QuoteKey, string>> = {
+  'stock:cn': '688901',
+  'stock:hk': '00700',
+  'stock:us': 'BRK.B',
+  'forex:spot': 'EURUSD',
+  'commodity:futures': 'GC',
+};
+
+async function started(key: QuoteKey): Promise<QuotedVenue> {
+  const nowMs = Date.parse(OPEN_AT[key]);
+  const publishedAtMs = nowMs - DAY_MS;
+  const venue = quotedVenue({ key, nowMs, publishedAtMs, sweepMs: 1_000 });
+  await venue.data.start();
+  await venue.advance(0.1);
+  return venue;
+}
+
+describe.each(QUOTE_KEYS)('%s', (key) => {
+  const { exchange, market, calendar } = QUOTED_MARKETS[key];
+  const symbol = SYMBOL[key];
+  const gridOf = (interval: Interval) => new Calendars().grid(calendar, interval);
+
+  test('answers every interval on its own grid, without a hole, up to the bar that forms', async () => {
+    const venue = await started(key);
+    for (const interval of INTERVALS) {
+      const rows = await venue.rows(symbol, interval, 240);
+      expect(rows.length).toBeGreaterThanOrEqual(interval === '1d' ? 100 : 240);
+      const grid = gridOf(interval);
+      const opens = rows.map(([openMs]) => openMs);
+      for (const [at, openMs] of opens.slice(1).entries()) {
+        expect([interval, grid.nextMs(opens[at]!)]).toEqual([interval, openMs]);
+      }
+      expect(opens.at(-1)).toBe(grid.currentMs(venue.clock.nowMs()));
+      for (const [, open, high, low, close] of rows) {
+        expect(low <= Math.min(open, close) && high >= Math.max(open, close)).toBe(true);
+      }
+      await venue.advance(0.05);
+    }
+    await venue.data.stop();
+  });
+
+  test('is made of its minutes: hours and days agree with them', async () => {
+    const venue = await started(key);
+    const dayMs = gridOf('1d').stepMs(venue.clock.nowMs() - 3 * DAY_MS, -1);
+    const grid = gridOf('1d');
+    const [beginMs, endMs] = [grid.beginMs(dayMs), grid.endMs(dayMs)];
+    const [day] = await venue.bars(symbol, '1d', dayMs, dayMs + DAY_MS);
+    // Where bars are aligned to UTC, one of four hours may belong to two days.
+    const isAligned = calendar === 'forex' || calendar === 'metals';
+    const longer = isAligned ? [] : (['4h'] as const);
+    for (const interval of ['1m', '15m', '30m', '1h', ...longer] as const) {
+      const bars = await venue.bars(symbol, interval, beginMs, endMs);
+      const sum = bars.reduce((total, { volume }) => total + volume, 0);
+      expect(sum).toBe(day!.volume);
+      expect(Math.max(...bars.map(({ high }) => high))).toBe(day!.high);
+      expect(Math.min(...bars.map(({ low }) => low))).toBe(day!.low);
+      expect([bars[0]!.open, bars.at(-1)!.close]).toEqual([day!.open, day!.close]);
+      const isMade = interval === '4h' || interval === '30m';
+      const sources = new Set(bars.map(({ provenance }) => provenance?.source));
+      if (isMade && !sources.has('REST')) expect(sources).toEqual(new Set(['AGGREGATED']));
+    }
+    await venue.data.stop();
+  });
+
+  test('is well while it trades and while it rests, and says to the minute when it opens', async () => {
+    const venue = await started(key);
+    const book = venue.context.market.venue({ exchange, market })!;
+    const truth = new Calendars().market(calendar)!.hours;
+    for (let quarter = 0; quarter < 4 * 26; quarter += 1) {
+      await venue.advance(15);
+      expect([new Date(venue.clock.nowMs()), book.status]).toEqual([expect.any(Date), 'ok']);
+      const session = sessionOf({ exchange, market }, venue.context)!;
+      const nowMs = venue.clock.nowMs();
+      expect(session.isOpen).toBe(truth.partAt(nowMs) !== null);
+      const opensMs = session.nextOpenMs!;
+      expect(truth.partAt(opensMs)?.openMs).toBe(opensMs);
+      expect(truth.partAt(opensMs - MINUTE_MS)).toBeNull();
+    }
+    await venue.data.stop();
+  });
+});
