@@ -65,6 +65,19 @@ export function derivativeKey({ instrument, kind, period }: DerivativeSeries): s
   return period === null ? name : `${name}:${period}`;
 }
 
+/** What an exchange tells of a perpetual now; null where it tells none. */
+export interface DerivativeState {
+  /** The exchange's time. */
+  readonly timeMs: number;
+  /** Price at which positions are valued, in quote units. */
+  readonly markPrice: number | null;
+  /** The coming payment, as a fraction of a position's value, and when it is due. */
+  readonly fundingRate: number | null;
+  readonly nextFundingMs: number | null;
+  /** Open positions in base units; one side is counted. */
+  readonly openInterest: number | null;
+}
+
 /** How an exchange gives one kind of points. */
 export interface DerivativePaging {
   /** Most rows of one page. */

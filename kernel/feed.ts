@@ -5,6 +5,7 @@ import type {
   DerivativePage,
   DerivativePaging,
   DerivativeSeries,
+  DerivativeState,
 } from '#kernel/derivative.ts';
 import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
@@ -112,6 +113,8 @@ export interface DerivativeFeed {
     priority: FeedPriority,
     signal: AbortSignal,
   ): Promise<DerivativePage>;
+  /** What the exchange tells now; absent where it is not asked. Throws as `fetchPage` does. */
+  fetchState?(instrument: InstrumentId, signal: AbortSignal): Promise<DerivativeState>;
 }
 
 /**

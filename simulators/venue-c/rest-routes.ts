@@ -12,6 +12,7 @@ import {
   OTHER_CATEGORIES,
   RULES,
 } from '#simulators/venue-c/market-rules.ts';
+import { tickerRow } from '#simulators/venue-c/ticker-row.ts';
 
 const PARAMETER_ERROR = 10_001;
 const WRONG_CATEGORY = 'Illegal category';
@@ -43,6 +44,8 @@ export class RestRoutes {
         return this.#instruments(query);
       case '/v5/market/funding/history':
         return this.#funding(query);
+      case '/v5/market/tickers':
+        return this.#tickers(query);
       case '/v5/market/time':
         return this.#time();
       default:
@@ -154,6 +157,19 @@ export class RestRoutes {
         fundingRate: rateText(rate),
         fundingRateTimestamp: String(timeMs),
       }));
+    return this.#ok(JSON.stringify({ category, list }));
+  }
+
+  /** Of perpetuals alone; without a symbol, of all of them. */
+  #tickers(query: URLSearchParams): ProtocolAnswer {
+    const category = query.get('category') ?? '';
+    if (category !== 'linear') return this.#wrongParameter(WRONG_CATEGORY);
+    const exchange = this.#exchange;
+    const name = query.get('symbol');
+    const names = name === null ? exchange.contracts('perp').map(nameOf) : [name];
+    const listings = names.flatMap((one) => findByName(exchange, 'perp', one) ?? []);
+    if (listings.length === 0) return this.#wrongParameter(UNKNOWN_SYMBOL);
+    const list = listings.map((listing) => tickerRow(exchange, listing));
     return this.#ok(JSON.stringify({ category, list }));
   }
 

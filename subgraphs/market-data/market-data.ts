@@ -121,7 +121,10 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const parts = { writer, publisher, calendars };
   const venues = options.venues.map((venue) => openVenue(venue, options, parts));
   const market = new MarketBook(venues);
-  const derivatives = openDerivatives(options);
+  const derivatives = openDerivatives({
+    ...options,
+    publish: publisher.derivatives.bind(publisher),
+  });
   const readiness = new BookReadiness(
     // What is loaded on demand holds up nothing.
     venues.filter((_, at) => options.venues[at]!.kept === undefined).map(({ book }) => book),

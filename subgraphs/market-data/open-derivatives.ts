@@ -13,6 +13,10 @@ import {
   DEFAULT_DERIVATIVE_SETTINGS,
   DerivativeHistory,
 } from '#market-data/derivatives/derivative-history.ts';
+import {
+  DerivativePoller,
+  type PollerDependencies,
+} from '#market-data/derivatives/derivative-poller.ts';
 import type { InstrumentDirectory } from '#market-data/resolvers/market-context.ts';
 
 /** A venue of whose feed we take what it tells besides bars. */
@@ -29,6 +33,8 @@ export interface DerivativeOptions {
   readonly points?: PointArchive;
   /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
   readonly collectsDerivatives?: boolean;
+  /** Told of what holds now of perpetuals that somebody follows. */
+  readonly publish: PollerDependencies['publish'];
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -54,7 +60,10 @@ export function openDerivatives(options: DerivativeOptions): Derivatives {
     },
     stop() {
       for (const collector of collectors) collector.stop();
-      for (const { history } of opened) history.stop();
+      for (const { history, poller } of opened) {
+        history.stop();
+        poller?.stop();
+      }
     },
   };
 }
@@ -65,7 +74,7 @@ interface OpenedVenue extends DerivativeVenue {
 
 function derivativesOf(
   { venue, feed, symbols, directory }: TellingVenue,
-  { points, clock, log }: DerivativeOptions,
+  { points, clock, log, publish }: DerivativeOptions,
 ): OpenedVenue[] {
   if (feed.derivatives === undefined || points === undefined) return [];
   const time = venueClock(clock, feed);
@@ -88,5 +97,9 @@ function derivativesOf(
   const subscribed = new Set(symbols);
   const lists = (symbol: string): boolean =>
     subscribed.has(symbol) || directory?.metaOf(symbol) !== undefined;
-  return [{ venue, history, collector, lists }];
+  const poller =
+    feed.derivatives.fetchState === undefined
+      ? null
+      : new DerivativePoller({ venue, feed: feed.derivatives, clock, log, publish });
+  return [{ venue, history, collector, poller, lists }];
 }

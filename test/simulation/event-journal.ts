@@ -10,10 +10,12 @@ export interface JournalEvent {
 }
 
 /** Events of one process, by series, in order. */
-export class EventJournal implements EventBus<JournalEvent | { readonly kind: 'STATUS' }> {
+export class EventJournal implements EventBus<
+  JournalEvent | { readonly kind: 'STATUS' | 'DERIVATIVES' }
+> {
   readonly #events = new Map<string, JournalEvent[]>();
 
-  publish(_topic: string, event: JournalEvent | { readonly kind: 'STATUS' }): void {
+  publish(_topic: string, event: JournalEvent | { readonly kind: 'STATUS' | 'DERIVATIVES' }): void {
     if (!('series' in event)) return;
     const key = seriesKey(event.series);
     const events = this.#events.get(key);

@@ -1,7 +1,8 @@
 import type { Bar } from '#kernel/bar.ts';
+import type { DerivativeState } from '#kernel/derivative.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
-import { seriesKey, venueKey } from '#kernel/instrument.ts';
+import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+import { instrumentKey, seriesKey, venueKey } from '#kernel/instrument.ts';
 
 /** How a venue is doing, judged by what really arrived. */
 export const VENUE_STATUSES = ['starting', 'ok', 'degraded', 'dead'] as const;
@@ -25,7 +26,20 @@ export interface VenueStatusEvent {
   readonly sequence: number;
 }
 
-export type MarketEvent = BarEvent | VenueStatusEvent;
+/** Funding, mark price or open interest of a perpetual changed. */
+export interface DerivativesEvent {
+  readonly kind: 'DERIVATIVES';
+  readonly instrument: InstrumentId;
+  readonly state: DerivativeState;
+  readonly sequence: number;
+}
+
+export type MarketEvent = BarEvent | VenueStatusEvent | DerivativesEvent;
+
+/** Whether an event is about a bar. */
+export function isBarEvent(event: MarketEvent): event is BarEvent {
+  return event.kind !== 'STATUS' && event.kind !== 'DERIVATIVES';
+}
 
 export type MarketEventBus = EventBus<MarketEvent>;
 
@@ -44,4 +58,9 @@ export function barTopic(series: SeriesId): string {
 /** One topic a venue, for the changes of its status. */
 export function statusTopic(venue: VenueId): string {
   return `status:${venueKey(venue)}`;
+}
+
+/** One topic a perpetual, for what is told of it besides bars. */
+export function derivativesTopic(instrument: InstrumentId): string {
+  return `derivatives:${instrumentKey(instrument)}`;
 }

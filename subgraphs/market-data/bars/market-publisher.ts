@@ -1,7 +1,8 @@
 import type { Bar } from '#kernel/bar.ts';
-import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { DerivativeState } from '#kernel/derivative.ts';
+import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import type { BarEvent, MarketEventBus, VenueStatus } from '#market-data/bars/market-events.ts';
-import { barTopic, statusTopic } from '#market-data/bars/market-events.ts';
+import { barTopic, derivativesTopic, statusTopic } from '#market-data/bars/market-events.ts';
 
 /** Puts events on the bus in one numbered order, so that a reader can tell what a snapshot held. */
 export class MarketPublisher {
@@ -33,6 +34,16 @@ export class MarketPublisher {
       kind: 'STATUS',
       venue,
       status,
+      sequence: this.#sequence,
+    });
+  }
+
+  derivatives(instrument: InstrumentId, state: DerivativeState): void {
+    this.#sequence += 1;
+    this.bus.publish(derivativesTopic(instrument), {
+      kind: 'DERIVATIVES',
+      instrument,
+      state,
       sequence: this.#sequence,
     });
   }

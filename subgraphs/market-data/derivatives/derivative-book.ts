@@ -1,4 +1,4 @@
-import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
+import type { DerivativeKind, DerivativePeriod, DerivativeState } from '#kernel/derivative.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
@@ -7,11 +7,14 @@ import type {
   DerivativePoints,
   DerivativeQuestion,
 } from '#market-data/derivatives/derivative-history.ts';
+import type { DerivativePoller } from '#market-data/derivatives/derivative-poller.ts';
 
 /** One venue whose derivatives are read here. */
 export interface DerivativeVenue {
   readonly venue: VenueId;
   readonly history: DerivativeHistory;
+  /** Asks for what holds now; null where the venue is not asked for it. */
+  readonly poller: DerivativePoller | null;
   /** Whether the exchange lists a symbol, as far as is known. */
   lists(symbol: string): boolean;
 }
@@ -37,6 +40,18 @@ export class DerivativeBook {
     return venue !== undefined && venue.history.tells(kind) && venue.lists(instrument.symbol);
   }
 
+  /** Begins to follow what holds now; what it gives ends that. Throws `symbol_not_subscribed`. */
+  follow(instrument: InstrumentId): () => void {
+    const venue = this.#listing(instrument);
+    if (venue?.poller == null) throw notListed();
+    return venue.poller.follow(instrument.symbol);
+  }
+
+  /** What was told last of a perpetual that is followed; null before the first answer. */
+  latest(instrument: InstrumentId): DerivativeState | null {
+    return this.#listing(instrument)?.poller?.latest(instrument.symbol) ?? null;
+  }
+
   /** Throws `symbol_not_subscribed`, and what `DerivativeHistory.read` throws. */
   async read({
     instrument,
@@ -44,14 +59,21 @@ export class DerivativeBook {
     period,
     ...question
   }: DerivativeRequest): Promise<DerivativePoints> {
-    const venue = this.#venues.get(venueKey(instrument));
-    if (venue === undefined || !venue.lists(instrument.symbol)) {
-      throw new DomainError(
-        'symbol_not_subscribed',
-        'No venue here lists this perpetual; GET /api/markets/{exchange}/perp/symbols lists those ' +
-          'that are subscribed.',
-      );
-    }
+    const venue = this.#listing(instrument);
+    if (venue === null) throw notListed();
     return venue.history.read({ instrument, kind, period }, question);
   }
+
+  #listing(instrument: InstrumentId): DerivativeVenue | null {
+    const venue = this.#venues.get(venueKey(instrument));
+    return venue?.lists(instrument.symbol) === true ? venue : null;
+  }
+}
+
+function notListed(): DomainError {
+  return new DomainError(
+    'symbol_not_subscribed',
+    'No venue here lists this perpetual; GET /api/markets/{exchange}/perp/symbols lists those that ' +
+      'are subscribed.',
+  );
 }

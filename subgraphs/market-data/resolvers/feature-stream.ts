@@ -6,7 +6,7 @@ import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
@@ -140,7 +140,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
         }
         const { done, value } = await this.#events.next();
         if (done || this.#isEnded) return await this.return();
-        if (value.kind !== 'STATUS') await this.#look(value);
+        if (isBarEvent(value)) await this.#look(value);
       }
     } catch (error) {
       // Whoever reads a broken stream need not end it.

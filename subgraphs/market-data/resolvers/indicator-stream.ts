@@ -6,7 +6,7 @@ import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
@@ -127,7 +127,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     for (;;) {
       const { done, value } = await this.#events.next();
       if (done) return null;
-      if (value.kind === 'STATUS') continue;
+      if (!isBarEvent(value)) continue;
       const result = await this.#answer(value);
       if (result !== null) return result;
     }

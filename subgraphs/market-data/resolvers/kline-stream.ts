@@ -7,7 +7,7 @@ import { seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
-import { barTopic } from '#market-data/bars/market-events.ts';
+import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 import type { SnapshotStart } from '#market-data/live/resumption.ts';
 import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
@@ -62,7 +62,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     this.#toOpen = [...choice.series];
     this.#events = context.publisher.bus.subscribe(choice.series.map(barTopic), {
       capacity: context.settings.subscriberBacklog,
-      conflateBy: (event) => (event.kind === 'STATUS' ? null : conflateKey(event)),
+      conflateBy: (event) => (isBarEvent(event) ? conflateKey(event) : null),
     });
   }
 
@@ -75,7 +75,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
       }
       const { done, value } = await this.#events.next();
       if (done) return { done, value: undefined };
-      const result = value.kind === 'STATUS' ? null : this.#answer(value);
+      const result = isBarEvent(value) ? this.#answer(value) : null;
       if (result !== null) return result;
     }
   }

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { Exchange, InstrumentId, Market, SeriesId } from '#kernel/instrument.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import { instrumentKey, seriesKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
@@ -9,6 +9,7 @@ import { featureId } from '#market-data/features/feature.ts';
 import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
+import { DerivativeStream } from '#market-data/resolvers/derivative-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { StatusStream } from '#market-data/resolvers/status-stream.ts';
@@ -83,6 +84,13 @@ export const SUBSCRIPTION_RESOLVERS = {
       return new FeatureStream(context, { series, requests, ids, sinceMs, after });
     },
   },
+  derivativesUpdated: {
+    subscribe: (
+      _: unknown,
+      args: { readonly instruments: readonly InstrumentId[] },
+      context: MarketContext,
+    ) => new DerivativeStream(context, chosenInstruments(args.instruments)),
+  },
   venueStatusChanged: {
     subscribe: (
       _: unknown,
@@ -105,6 +113,18 @@ export const SUBSCRIPTION_RESOLVERS = {
     },
   },
 };
+
+/** Each instrument once. Throws `invalid_input` for none, and for too many. */
+function chosenInstruments(instruments: readonly InstrumentId[]): InstrumentId[] {
+  const chosen = new Map(instruments.map((one) => [instrumentKey(one), one]));
+  if (chosen.size === 0 || chosen.size > MOST_INSTRUMENTS) {
+    throw new DomainError(
+      'invalid_input',
+      `Name 1 to ${MOST_INSTRUMENTS} instruments; these are ${chosen.size}.`,
+    );
+  }
+  return [...chosen.values()];
+}
 
 function refuseTooMany(entries: number, instruments: number): void {
   const inAll = entries * instruments;
@@ -145,18 +165,13 @@ function chosenSeries(
   { instruments, interval }: Pick<KlineUpdatedArguments, 'instruments' | 'interval'>,
   context: MarketContext,
 ): SeriesId[] {
-  const chosen = new Map<string, SeriesId>();
-  for (const { exchange, market, symbol } of instruments) {
-    const series = { exchange, market, symbol, interval };
-    chosen.set(seriesKey(series), series);
-  }
-  if (chosen.size === 0 || chosen.size > MOST_INSTRUMENTS) {
-    throw new DomainError(
-      'invalid_input',
-      `Name 1 to ${MOST_INSTRUMENTS} instruments; these are ${chosen.size}.`,
-    );
-  }
-  const unknown = [...chosen.values()].find((series) => context.market.watch(series) === undefined);
+  const chosen = chosenInstruments(instruments).map(({ exchange, market, symbol }) => ({
+    exchange,
+    market,
+    symbol,
+    interval,
+  }));
+  const unknown = chosen.find((series) => context.market.watch(series) === undefined);
   if (unknown !== undefined) {
     throw new DomainError(
       'symbol_not_subscribed',
@@ -164,5 +179,5 @@ function chosenSeries(
         'instruments lists those that are.',
     );
   }
-  return [...chosen.values()];
+  return chosen;
 }

@@ -1,5 +1,10 @@
 import type { TimeRange } from '#kernel/bar-archive.ts';
-import type { DerivativeKind, DerivativePaging, DerivativeSeries } from '#kernel/derivative.ts';
+import type {
+  DerivativeKind,
+  DerivativePaging,
+  DerivativeSeries,
+  DerivativeState,
+} from '#kernel/derivative.ts';
 import type { Point } from '#kernel/point-archive.ts';
 import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';
 
@@ -25,4 +30,10 @@ export interface DerivativeProtocol {
    * (`malformed`) where a row cannot be read.
    */
   parse(series: DerivativeSeries, body: string): Point[];
+  /** How what holds now is asked and read; the bodies are in the order of the requests. */
+  readonly current?: {
+    requests(symbol: string): readonly VenueRequest[];
+    /** Throws `FeedError` (`malformed`) where an answer cannot be read. */
+    parse(bodies: readonly string[]): DerivativeState;
+  };
 }

@@ -1,10 +1,12 @@
 import type { DerivativeKind } from '#kernel/derivative.ts';
 import { FeedError, type DerivativeFeed } from '#kernel/feed.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import { GatesInRow } from '#market-data/venues/session/gates-in-row.ts';
 import type { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import type { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { RestReader, type RestDependencies } from '#market-data/venues/session/rest-reader.ts';
+import { jsonOf } from '#market-data/venues/wire/json.ts';
 
 /** What reads pages; `gate` is that of the market. */
 export interface DerivativeReading extends RestDependencies {
@@ -24,6 +26,7 @@ export function createDerivativeFeed(
   withStop: (signal: AbortSignal) => AbortSignal,
 ): DerivativeFeed {
   const readers = new Map<DerivativeKind, RestReader>();
+  const now = new RestReader(reading);
   const readerOf = (kind: DerivativeKind): RestReader => {
     const budget = protocol.routes[kind]?.budget ?? null;
     const { gate, gates } = reading;
@@ -32,7 +35,26 @@ export function createDerivativeFeed(
     readers.set(kind, reader);
     return reader;
   };
+  const { current } = protocol;
   return {
+    ...(current === undefined
+      ? {}
+      : {
+          async fetchState({ symbol }: InstrumentId, signal: AbortSignal) {
+            const bodies: string[] = [];
+            for (const request of current.requests(symbol)) {
+              const body = await now.read(
+                request,
+                'history',
+                withStop(signal),
+                whole,
+                'derivatives',
+              );
+              bodies.push(body);
+            }
+            return current.parse(bodies);
+          },
+        }),
     paging: protocol.routes,
     async fetchPage(series, window, priority, signal) {
       const route = protocol.routes[series.kind];
@@ -50,4 +72,10 @@ export function createDerivativeFeed(
       return { points, isFull: rows.length >= route.rowsPerPage };
     },
   };
+}
+
+function whole(body: string): string {
+  // A page of a proxy in the place of an answer is found here, where it is told apart from others.
+  if (jsonOf(body) === undefined) throw new FeedError('malformed', 'The venue sent no JSON.');
+  return body;
 }

@@ -3,7 +3,7 @@ import type { DerivativeKind, DerivativeSeries } from '#kernel/derivative.ts';
 import type { Point } from '#kernel/point-archive.ts';
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import type { RequestBudget, VenueRequest } from '#market-data/venues/venue-request.ts';
-import { listIn, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { listIn, objectIn, type JsonObject } from '#market-data/venues/wire/json.ts';
 import {
   dueTimeIn,
   optionalValueIn,
@@ -80,4 +80,24 @@ export const VENUE_A_DERIVATIVES: DerivativeProtocol = {
   },
   request,
   parse: ({ kind }, body) => pointsOf(listIn(body, [], 'statistics'), READERS[kind]),
+  current: {
+    requests: (symbol) =>
+      ['premiumIndex', 'openInterest'].map((route) => ({
+        path: `/fapi/v1/${route}?${new URLSearchParams({ symbol })}`,
+        method: 'GET',
+        weight: 1,
+      })),
+    parse([mark = '', interest = '']) {
+      const now = objectIn(mark, [], 'a mark price');
+      const nextFundingMs = optionalValueIn(now['nextFundingTime']);
+      return {
+        timeMs: timeIn(now['time']),
+        markPrice: valueIn(now['markPrice']),
+        // Contracts without funding have an empty rate, and zero for its time.
+        fundingRate: optionalValueIn(now['lastFundingRate']),
+        nextFundingMs: nextFundingMs === 0 ? null : nextFundingMs,
+        openInterest: valueIn(objectIn(interest, [], 'open interest')['openInterest']),
+      };
+    },
+  },
 };

@@ -1,11 +1,12 @@
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
 import type { RequestBudget } from '#market-data/venues/venue-request.ts';
 import { instIdOf } from '#market-data/venues/venue-b/instrument-names.ts';
-import { listIn } from '#market-data/venues/wire/json.ts';
+import { listIn, objectIn } from '#market-data/venues/wire/json.ts';
 import {
   dueTimeIn,
   optionalValueIn,
   pointsOf,
+  timeIn,
   valueIn,
 } from '#market-data/venues/wire/point-rows.ts';
 
@@ -15,6 +16,9 @@ const FUNDING_BUDGET: RequestBudget = { weight: 10, windowMs: 2_000 };
 const KEPT_MS = 90 * 86_400_000;
 /** More may come on a page today, and did not always. */
 const ROWS_PER_PAGE = 100;
+
+/** Such a route takes ten requests in two seconds, where the market's gate lets forty through. */
+const ROUTE_WEIGHT = 4;
 
 /** Funding of perpetuals. What was paid counts (`realizedRate`), not what was foretold. */
 export const VENUE_B_DERIVATIVES: DerivativeProtocol = {
@@ -41,4 +45,24 @@ export const VENUE_B_DERIVATIVES: DerivativeProtocol = {
       timeMs: dueTimeIn(row['fundingTime']),
       values: [optionalValueIn(row['realizedRate']) ?? valueIn(row['fundingRate']), null],
     })),
+  current: {
+    requests: (symbol) =>
+      ['funding-rate', 'mark-price', 'open-interest'].map((route) => {
+        const query = new URLSearchParams({ instType: 'SWAP', instId: instIdOf(symbol, true) });
+        return { path: `/api/v5/public/${route}?${query}`, method: 'GET', weight: ROUTE_WEIGHT };
+      }),
+    parse([funding = '', mark = '', interest = '']) {
+      const now = objectIn(funding, ['data'], 'a funding rate');
+      const price = objectIn(mark, ['data'], 'a mark price');
+      return {
+        timeMs: timeIn(price['ts']),
+        markPrice: valueIn(price['markPx']),
+        fundingRate: optionalValueIn(now['fundingRate']),
+        // The payment that comes next is `fundingTime`; `nextFundingTime` is the one behind it.
+        nextFundingMs: optionalValueIn(now['fundingTime']),
+        // `oi` counts contracts.
+        openInterest: valueIn(objectIn(interest, ['data'], 'open interest')['oiCcy']),
+      };
+    },
+  },
 };

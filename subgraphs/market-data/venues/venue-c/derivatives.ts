@@ -1,6 +1,12 @@
 import type { DerivativeProtocol } from '#market-data/venues/derivative-protocol.ts';
-import { listIn } from '#market-data/venues/wire/json.ts';
-import { dueTimeIn, pointsOf, valueIn } from '#market-data/venues/wire/point-rows.ts';
+import { listIn, objectIn } from '#market-data/venues/wire/json.ts';
+import {
+  dueTimeIn,
+  optionalValueIn,
+  pointsOf,
+  timeIn,
+  valueIn,
+} from '#market-data/venues/wire/point-rows.ts';
 
 const ROWS_PER_PAGE = 200;
 
@@ -25,4 +31,22 @@ export const VENUE_C_DERIVATIVES: DerivativeProtocol = {
       timeMs: dueTimeIn(row['fundingRateTimestamp']),
       values: [valueIn(row['fundingRate']), null],
     })),
+  current: {
+    requests(symbol) {
+      const query = new URLSearchParams({ category: 'linear', symbol });
+      return [{ path: `/v5/market/tickers?${query}`, method: 'GET', weight: 1 }];
+    },
+    parse([tickers = '']) {
+      const now = objectIn(tickers, ['result', 'list'], 'a ticker');
+      return {
+        timeMs: timeIn(objectIn(tickers, [], 'a ticker')['time']),
+        markPrice: valueIn(now['markPrice']),
+        fundingRate: optionalValueIn(now['fundingRate']),
+        nextFundingMs: optionalValueIn(now['nextFundingTime']),
+        // `openInterest` counts both sides of every position.
+        openInterest:
+          optionalValueIn(now['singleOpenInterest']) ?? valueIn(now['openInterest']) / 2,
+      };
+    },
+  },
 };

@@ -1,0 +1,106 @@
+import { delay, type Clock } from '#kernel/clock.ts';
+import type { DerivativeState } from '#kernel/derivative.ts';
+import { FeedError, type DerivativeFeed } from '#kernel/feed.ts';
+import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+
+/** Pause between two rounds over the perpetuals that are followed. */
+const EVERY_MS = 10_000;
+
+export interface PollerDependencies {
+  readonly venue: VenueId;
+  readonly feed: DerivativeFeed;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Told of a state that differs from the one before. */
+  readonly publish: (instrument: InstrumentId, state: DerivativeState) => void;
+}
+
+/** A perpetual that somebody follows. */
+interface Followed {
+  followers: number;
+  /** Null before the first answer. */
+  state: DerivativeState | null;
+}
+
+/**
+ * Asks one venue again and again for the funding, mark price and open interest of those perpetuals that
+ * somebody follows, one after the other; nothing while nobody does.
+ */
+export class DerivativePoller {
+  readonly #dependencies: PollerDependencies;
+  readonly #followed = new Map<string, Followed>();
+  readonly #stopping = new AbortController();
+  #isRunning = false;
+
+  constructor(dependencies: PollerDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Begins to follow a perpetual; what it gives must be called once, to end it. */
+  follow(symbol: string): () => void {
+    const followed = this.#followed.get(symbol) ?? { followers: 0, state: null };
+    followed.followers += 1;
+    this.#followed.set(symbol, followed);
+    if (!this.#isRunning) void this.#run();
+    return () => {
+      followed.followers -= 1;
+      if (followed.followers === 0) this.#followed.delete(symbol);
+    };
+  }
+
+  /** What was told last; null before the first answer, and where nobody follows it. */
+  latest(symbol: string): DerivativeState | null {
+    return this.#followed.get(symbol)?.state ?? null;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    this.#isRunning = true;
+    try {
+      // Everybody who begins to follow in one turn is asked for in the first round.
+      await delay(this.#dependencies.clock, 0, signal);
+      while (this.#followed.size > 0) {
+        for (const symbol of this.#followed.keys()) await this.#poll(symbol);
+        await delay(this.#dependencies.clock, EVERY_MS, signal);
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #poll(symbol: string): Promise<void> {
+    const { venue, feed, log, publish } = this.#dependencies;
+    const instrument = { ...venue, symbol };
+    try {
+      const state = await feed.fetchState?.(instrument, this.#stopping.signal);
+      const followed = this.#followed.get(symbol);
+      if (state === undefined || followed === undefined) return;
+      const isNews = followed.state === null || differs(followed.state, state);
+      followed.state = state;
+      if (isNews) publish(instrument, state);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      log.debug(
+        { ...instrument, fault: error.fault },
+        'the derivatives of a perpetual were not told',
+      );
+    }
+  }
+}
+
+/** Whether anything but the time is another. */
+function differs(one: DerivativeState, other: DerivativeState): boolean {
+  return (
+    one.markPrice !== other.markPrice ||
+    one.fundingRate !== other.fundingRate ||
+    one.nextFundingMs !== other.nextFundingMs ||
+    one.openInterest !== other.openInterest
+  );
+}
