@@ -45,6 +45,11 @@ export const ERRORS = {
     detail: 'The venue does not answer; send the same request again after Retry-After.',
     klineErrorCode: 'history_upstream_unavailable',
   },
+  sentiment_unavailable: {
+    status: 503,
+    detail:
+      'The provider of the index does not answer; send the same request again after Retry-After.',
+  },
   compute_busy: {
     status: 503,
     detail:

@@ -31,6 +31,7 @@ const DOMAINS = [
   'calendars',
   'symbols',
   'derivatives',
+  'sentiment',
   'lifecycle',
   'etf',
   'research',
@@ -101,6 +102,10 @@ const RULES: IForbiddenRuleType[] = [
   only('live-joins-bars-and-calculation', '^subgraphs/market-data/live/', [
     '^kernel/',
     '^subgraphs/market-data/(live|bars|calculation|catalog|charts|features|kernels)/',
+  ]),
+  only('sentiment-sees-the-kernel', '^subgraphs/market-data/sentiment/', [
+    '^kernel/',
+    '^subgraphs/market-data/sentiment/',
   ]),
   only('derivatives-are-kept-in-ranges', '^subgraphs/market-data/derivatives/', [
     '^kernel/',

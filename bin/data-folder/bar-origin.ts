@@ -36,10 +36,23 @@ export interface BarOrigin {
 export interface VenueStore {
   readonly file: string;
   readonly migrations: readonly string[];
+  /** Whether a part is kept in it. */
+  holds(part: string): boolean;
 }
 
-const BARS: VenueStore = { file: BARS_FILE, migrations: BAR_ARCHIVE_MIGRATIONS };
-const POINTS: VenueStore = { file: POINTS_FILE, migrations: POINT_ARCHIVE_MIGRATIONS };
+/** What is kept of no venue: the index of fear and greed. */
+export const SENTIMENT_PART = 'sentiment:fear_greed';
+
+const BARS: VenueStore = {
+  file: BARS_FILE,
+  migrations: BAR_ARCHIVE_MIGRATIONS,
+  holds: (part) => !part.startsWith(SENTIMENT_PART),
+};
+const POINTS: VenueStore = {
+  file: POINTS_FILE,
+  migrations: POINT_ARCHIVE_MIGRATIONS,
+  holds: (part) => part.endsWith(':perp history') || part.startsWith(SENTIMENT_PART),
+};
 
 /** Every store whose parts have the origins that the settings name. */
 export const VENUE_STORES: readonly VenueStore[] = [BARS, POINTS];
@@ -58,8 +71,16 @@ export function urlSource(url: string): string {
 }
 
 /** Looks at an open archive. */
-export function judgeBarOrigins(database: DatabaseSync, sources: BarSources): BarOrigin[] {
-  return judge(readOrigins(database), database, sources);
+export function judgeBarOrigins(
+  database: DatabaseSync,
+  sources: BarSources,
+  store = BARS,
+): BarOrigin[] {
+  return judge(readOrigins(database), database, heldBy(store, sources));
+}
+
+function heldBy(store: VenueStore, sources: BarSources): BarSources {
+  return new Map([...sources].filter(([part]) => store.holds(part)));
 }
 
 /**
@@ -68,7 +89,8 @@ export function judgeBarOrigins(database: DatabaseSync, sources: BarSources): Ba
  *
  * @throws `DataFolderUnusable` where the folder has bars of another origin, or of an unknown one
  */
-export function claimBarOrigins(folder: string, sources: BarSources, store = BARS): void {
+export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS): void {
+  const sources = heldBy(store, wanted);
   change(folder, store, (path, database) => {
     recordOrigins(database, (known) => {
       const origins = judge(known, database, sources);
@@ -87,11 +109,12 @@ export function claimBarOrigins(folder: string, sources: BarSources, store = BAR
  */
 export function acceptBarOrigins(
   folder: string,
-  sources: BarSources,
+  wanted: BarSources,
   store = BARS,
 ): readonly BarOrigin[] {
+  const sources = heldBy(store, wanted);
   return change(folder, store, (path, database) => {
-    const origins = judgeBarOrigins(database, sources);
+    const origins = judgeBarOrigins(database, sources, store);
     const invented = origins.find((origin) => origin.verdict === 'other' && isInvented(origin));
     if (invented !== undefined) throw refusal(path, invented);
     recordOrigins(database, () => sources);

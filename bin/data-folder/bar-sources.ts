@@ -1,4 +1,9 @@
-import { simulatorSource, urlSource, type BarSources } from '#bin/data-folder/bar-origin.ts';
+import {
+  SENTIMENT_PART,
+  simulatorSource,
+  urlSource,
+  type BarSources,
+} from '#bin/data-folder/bar-origin.ts';
 import { quotedMarketsOf, quoteSourceOf } from '#bin/data-folder/quote-sources.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { SETTINGS, type SettingName, type Settings } from '#platform/configuration/settings.ts';
@@ -39,6 +44,9 @@ export function simulatedMarkets(settings: Settings): VenueKey[] {
   return configuredMarkets(settings).filter((key) => urlsOf(settings, key).rest === '');
 }
 
+/** The simulated index of fear and greed; another way of making it is another index. */
+const SIMULATED_INDEX = 'fear-greed/1';
+
 /**
  * Whose bars the settings name, for each market that has symbols.
  *
@@ -54,6 +62,10 @@ export function barSourcesOf(settings: Settings, histories: SimulatedHistories):
     sources.set(`${key} history`, rest === '' ? simulated : urlSource(rest));
     sources.set(`${key} streams`, ws === '' ? simulated : urlSource(ws));
   }
+  const { sentimentUrl, simulatorSeed } = settings;
+  const simulatedIndex = simulatorSource(simulatorSeed, SIMULATED_INDEX);
+  const index = sentimentUrl === '' ? simulatedIndex : urlSource(sentimentUrl);
+  sources.set(`${SENTIMENT_PART} history`, index);
   for (const key of quotedMarketsOf(settings)) {
     sources.set(`${key} history`, quoteSourceOf(settings, key));
   }

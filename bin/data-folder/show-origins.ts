@@ -62,9 +62,11 @@ export function barOriginsIn(settings: Settings): (BarOrigin & { readonly file: 
   const found = VENUE_STORES.filter(({ file }) => existsSync(join(settings.dataDir, file)));
   if (found.length === 0) return [];
   const sources = sourcesOf(settings);
-  return found.flatMap(({ file }) =>
-    reading(join(settings.dataDir, file), (database) =>
-      judgeBarOrigins(database, sources).map((origin) => Object.assign({ file }, origin)),
+  return found.flatMap((store) =>
+    reading(join(settings.dataDir, store.file), (database) =>
+      judgeBarOrigins(database, sources, store).map((origin) =>
+        Object.assign({ file: store.file }, origin),
+      ),
     ),
   );
 }

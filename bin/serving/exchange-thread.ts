@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock/system-clock.ts';
 import { QUOTED_MARKETS, type QuoteKey } from '#platform/configuration/quote-settings.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
 import { createProviderWorld } from '#simulators/providers/provider-world.ts';
+import { createSentimentServer } from '#simulators/sentiment/sentiment-server.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';
 
 /** What the thread is given. */
@@ -21,6 +22,8 @@ export interface DemoExchangeTask {
   readonly quoted: readonly QuoteKey[];
   /** Whether the quote search is simulated. */
   readonly hasQuoteSearch: boolean;
+  /** Whether the provider of the index of fear and greed is simulated. */
+  readonly sentiment: boolean;
   /** When the demo publication of the same world was, or will be, published. */
   readonly publishedAtMs: number;
 }
@@ -32,12 +35,14 @@ export interface DemoExchangePlace {
   readonly quotes: QuotePlaces;
   /** Base URL of the quote search. */
   readonly quoteSearchUrl: string;
+  /** Base URL of the simulated index of fear and greed; null where it is not simulated. */
+  readonly sentimentUrl: string | null;
   readonly histories: SimulatedHistories;
 }
 
 // A thread that is the exchanges: it makes up their history while the server loads, and never holds up
 // the server's event loop, as real exchanges would not.
-const { seed, controlPort, markets, quoted, hasQuoteSearch, publishedAtMs } =
+const { seed, controlPort, markets, quoted, hasQuoteSearch, sentiment, publishedAtMs } =
   workerData as DemoExchangeTask;
 const world = createSimulatedWorld({
   seed,
@@ -56,9 +61,19 @@ for (const key of markets) {
   urls[key] = { rest: host.restUrl, ws: host.wsUrl };
 }
 const { quotes, quoteSearchUrl } = await startProviders();
+const sentimentUrl = sentiment
+  ? await createSentimentServer(seed, systemClock, world.faults).start()
+  : null;
 const { controlUrl, paths } = world;
 const histories = simulatedHistories(paths, markets);
-const place: DemoExchangePlace = { urls, controlUrl, quotes, quoteSearchUrl, histories };
+const place: DemoExchangePlace = {
+  urls,
+  controlUrl,
+  quotes,
+  quoteSearchUrl,
+  sentimentUrl,
+  histories,
+};
 parentPort?.postMessage(place, []);
 
 /** Providers strike the same faults as exchanges, and quote by the calendars that are built in. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
+import { openFearGreed } from '#bin/serving/fear-greed.ts';
 import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
@@ -46,7 +47,7 @@ const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
 export function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
-  { urls, quotes, quoteSearchUrl, sources }: VenueEndpoints,
+  { urls, quotes, quoteSearchUrl, sentimentUrl, sources }: VenueEndpoints,
   around: TransportsAround = (transports) => transports,
 ): MarketData {
   const { clock, log, meter, settings } = runtime;
@@ -70,6 +71,7 @@ export function openMarketData(
     venues: [...venues, ...quoted],
     archive,
     points,
+    fearGreed: openFearGreed(runtime, shutdown, sentimentUrl, points),
     collectsDerivatives: settings.derivativesCollect,
     gapStore,
     bus,

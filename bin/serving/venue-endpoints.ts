@@ -23,6 +23,8 @@ export interface VenueEndpoints {
   /** Base URL of the quote search; null asks nobody. */
   readonly quoteSearchUrl: string | null;
   readonly urls: VenueUrls;
+  /** Base URL of the index of fear and greed. */
+  readonly sentimentUrl: string;
   /** Whose bars these are; they are recorded with the bars. */
   readonly sources: BarSources;
   /** Where faults can be planted into the simulated exchanges; null when none runs here. */
@@ -41,10 +43,12 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
   const live = providerUrls(settings);
   const hasQuoteSearch = settings.quoteSearchUrl === '';
   const quoteSearchUrl = settings.quoteSearchUrl === 'off' ? null : settings.quoteSearchUrl;
-  if (markets.length === 0 && quoted.length === 0 && !hasQuoteSearch) {
-    const sources = barSourcesOf(settings, {});
+  const { sentimentUrl } = settings;
+  const sentiment = sentimentUrl === '';
+  if (markets.length === 0 && quoted.length === 0 && !hasQuoteSearch && !sentiment) {
     const quotes = { urls: live, symbols: {} };
-    return { urls: configured, quotes, quoteSearchUrl, sources, controlUrl: null };
+    const sources = barSourcesOf(settings, {});
+    return { urls: configured, quotes, quoteSearchUrl, sentimentUrl, sources, controlUrl: null };
   }
   // The file is there before sources are told: they name the world that it speaks of.
   const publishedAtMs = demoWorldMoment(settings.dataDir, runtime.clock);
@@ -52,6 +56,7 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
     markets,
     quoted,
     hasQuoteSearch,
+    sentiment,
     publishedAtMs,
   });
   const { controlUrl, quotes, histories } = simulated;
@@ -59,6 +64,7 @@ export async function findVenues(runtime: Runtime, shutdown: Shutdown): Promise<
     urls: { ...configured, ...simulated.urls },
     quotes: { urls: { ...live, ...quotes.urls }, symbols: quotes.symbols },
     quoteSearchUrl: hasQuoteSearch ? simulated.quoteSearchUrl : quoteSearchUrl,
+    sentimentUrl: simulated.sentimentUrl ?? sentimentUrl,
     sources: barSourcesOf(settings, histories),
     controlUrl,
   };

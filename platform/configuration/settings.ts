@@ -239,6 +239,15 @@ export const SETTINGS = {
     default: 90,
     about: 'Seconds past the length of an interval after which its series counts as stale.',
   }),
+  sentimentUrl: setting({
+    key: 'sentiment.url',
+    env: 'SENTIMENT_URL',
+    schema: url('http'),
+    default: 'https://api.alternative.me',
+    demo: '',
+    about:
+      'Base URL of the provider of the index of fear and greed. Empty means the built-in simulator.',
+  }),
   derivativesCollect: setting({
     key: 'derivatives.collect',
     env: 'DERIVATIVES_COLLECT',

@@ -42,8 +42,9 @@ export const RETRY_RULES: readonly string[] = [
 const TAGS = [
   { name: 'Market data', description: 'Venues, symbols, intervals and bars.' },
   {
-    name: 'Derivatives',
-    description: 'Funding, open interest, positions and takers of perpetuals.',
+    name: 'Derivatives and sentiment',
+    description:
+      'Funding, open interest, positions and takers of perpetuals, and the index of fear and greed.',
   },
   {
     name: 'Indicators',

@@ -35,6 +35,7 @@ import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
+import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
@@ -82,6 +83,7 @@ export interface MarketDataOptions {
   readonly archive: BarArchive;
   /** Where funding, open interest and positions are kept; without it none are read. */
   readonly points?: PointArchive;
+  readonly fearGreed?: FearGreedIndex;
   /** Whether points of subscribed perpetuals are archived without being asked for; not without it. */
   readonly collectsDerivatives?: boolean;
   /** Keeps holes over restarts; without it they are known for as long as the process lives. */
@@ -136,6 +138,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const shared = {
     market,
     derivatives: derivatives.book,
+    fearGreed: options.fearGreed ?? null,
     indicators,
     knowledge: new Knowledge(indicators),
     live: new LiveCalculations({ ...options, ...calculation, market }),

@@ -127,6 +127,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sentiment/fear-greed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["fear_greed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/derivatives/funding-rates": {
         parameters: {
             query?: never;
@@ -1064,6 +1080,17 @@ export interface components {
             page_start?: number | null;
             page_end?: number | null;
             evidence_roles?: ("primary" | "corroborating" | "calculation" | "context" | "contradicting")[];
+        };
+        FearGreedDay: {
+            time_ms: number;
+            date: string;
+            value: number;
+            classification: ("extreme_fear" | "fear" | "neutral" | "greed" | "extreme_greed") | null;
+        };
+        FearGreedHistory: {
+            days: components["schemas"]["FearGreedDay"][];
+            next_update_ms: number | null;
+            stale: boolean;
         };
         FeatureDefinition: {
             id: string;
@@ -3243,6 +3270,54 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    fear_greed: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FearGreedHistory"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "sentiment_unavailable" | "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

@@ -347,6 +347,7 @@ test('every stored document of the product compiles', () => {
     'POST /api/indicators/registry/resolve',
     'GET /api/indicators/signals',
     'GET /api/symbols/builtin',
+    'GET /api/sentiment/fear-greed',
     'GET /api/derivatives/funding-rates',
     'GET /api/health',
     'GET /api/intervals',

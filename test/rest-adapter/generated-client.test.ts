@@ -99,6 +99,10 @@ async function callDerivativeRoutes(): Promise<void> {
   expect(positions?.points.map(({ long_share: share }) => share)).toEqual([0.6483, 0.6483]);
   const { data: takers } = await client.GET('/api/derivatives/taker-ratio', { params: { query } });
   expect(takers?.stale).toBe(false);
+  const { data: sentiment } = await client.GET('/api/sentiment/fear-greed', {
+    params: { query: { limit: 1 } },
+  });
+  expect(sentiment?.days.map(({ value }) => value)).toEqual([39]);
 }
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;

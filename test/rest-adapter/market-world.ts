@@ -133,6 +133,16 @@ function history(values: Readonly<Record<string, number | null>>) {
 }
 
 const QUERY = {
+  fearGreed: (_: unknown, { limit }: { readonly limit: number }) => ({
+    days: Array.from({ length: Math.min(limit, 2) }, (__, index) => ({
+      timeMs: 1_789_862_400_000 + index * 86_400_000,
+      date: ['2026-09-20', '2026-09-21'][index],
+      value: 39,
+      classification: index === 0 ? 'fear' : null,
+    })),
+    nextUpdateMs: null,
+    stale: false,
+  }),
   fundingRates: history({ rate: 0.0001, markPrice: null }),
   openInterest: history({ openInterest: 66_250.16, openInterestValue: 2_546_594_095.36 }),
   longShortRatio: history({ ratio: 1.8433, longShare: 0.6483, shortShare: 0.3517 }),

@@ -14,6 +14,7 @@ import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import type { Knowledge } from '#market-data/catalog/knowledge.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
+import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
@@ -54,6 +55,8 @@ export interface MarketContext {
   readonly market: MarketBook;
   /** Funding, open interest and positions. */
   readonly derivatives: DerivativeBook;
+  /** The index of fear and greed; null where no provider is configured. */
+  readonly fearGreed: FearGreedIndex | null;
   /** What is known about indicators. */
   readonly knowledge: Knowledge;
   readonly listings: ReadonlyMap<string, VenueListing>;

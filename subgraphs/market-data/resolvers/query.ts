@@ -16,6 +16,7 @@ import { intervalProfiles } from '#market-data/resolvers/interval-profile.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
 import { klinesOf } from '#market-data/resolvers/klines.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { SENTIMENT_QUERIES } from '#market-data/resolvers/sentiment.ts';
 import type { SuppliedArguments } from '#market-data/resolvers/supplied-computation.ts';
 import { computeSupplied } from '#market-data/resolvers/supplied-computation.ts';
 import { symbolListing } from '#market-data/resolvers/symbol-listing.ts';
@@ -33,6 +34,7 @@ export const QUERY_RESOLVERS = {
   ...CATALOG_QUERIES,
   ...SYMBOL_QUERIES,
   ...DERIVATIVE_QUERIES,
+  ...SENTIMENT_QUERIES,
   venues: (_: unknown, __: unknown, { listings }: MarketContext): VenueId[] =>
     [...listings.values()].map(({ venue }) => ({ exchange: venue.exchange, market: venue.market })),
   venue: (_: unknown, id: VenueId, context: MarketContext) => findVenue(id, context),

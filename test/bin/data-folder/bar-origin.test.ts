@@ -138,6 +138,7 @@ describe('the settings', () => {
       ['venue_c:perp streams', 'wss://stream.bybit.com'],
       ['venue_d:perp history', 'https://api.hyperliquid.xyz'],
       ['venue_d:perp streams', 'wss://api.hyperliquid.xyz'],
+      ['sentiment:fear_greed history', 'https://api.alternative.me'],
       ...QUOTE_KEYS.map((key) => [
         `${key} history`,
         QUOTED_MARKETS[key].providers

@@ -1,0 +1,170 @@
+import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { delay, type Clock } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Point, PointArchive } from '#kernel/point-archive.ts';
+import type { HttpTransport } from '#kernel/transport.ts';
+import { causeOfStatus, TransportError } from '#kernel/upstream-cause.ts';
+import {
+  FEAR_GREED_CLASSES,
+  fearGreedPath,
+  readFearGreed,
+  type FearGreedAnswer,
+  type FearGreedDay,
+} from '#market-data/sentiment/fear-greed-wire.ts';
+
+export interface FearGreedDependencies {
+  /** Of the provider, without a path. */
+  readonly baseUrl: string;
+  readonly http: HttpTransport;
+  readonly archive: PointArchive;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** The days that were asked for. */
+export interface FearGreedHistory {
+  /** Ascending; days without a value are left out. */
+  readonly days: readonly FearGreedDay[];
+  /** When the next value is expected, in milliseconds; null where the provider does not answer. */
+  readonly nextUpdateMs: number | null;
+  /** The provider could not be asked, so newer days may be missing. */
+  readonly isStale: boolean;
+}
+
+/** By this name the index is archived. */
+const SERIES = 'sentiment:fear_greed:daily';
+const DAY_MS = 86_400_000;
+/** Days that are asked for at once: more than anybody may ask of us. */
+const ASKED_DAYS = 400;
+const TIMEOUT_MS = 10_000;
+/** No request waits longer; what is archived is answered then. */
+const WAIT_MS = 5_000;
+/** A provider that failed is left alone for so long. */
+const RETRY_MS = 60_000;
+/** Bounds of the time for which an answer is kept, and the time where the provider tells none. */
+const SHORTEST_MS = 60_000;
+const UNKNOWN_MS = 3_600_000;
+
+/**
+ * The daily index of fear and greed on crypto markets: asked of its provider when the next value is due, and
+ * kept in the archive, which stands in while the provider does not answer.
+ */
+export class FearGreedIndex {
+  readonly #dependencies: FearGreedDependencies;
+  readonly #stopping = new AbortController();
+  #days: readonly FearGreedDay[] = [];
+  #nextUpdateMs: number | null = null;
+  /** On the clock that only grows. */
+  #freshUntilMs = -Infinity;
+  #failedUntilMs = -Infinity;
+  #underWay: Promise<void> | null = null;
+
+  constructor(dependencies: FearGreedDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /**
+   * The values of the last `limit` days, today among them. Throws `sentiment_unavailable` where neither the
+   * provider nor the archive has any.
+   */
+  async read(limit: number): Promise<FearGreedHistory> {
+    const isFresh = await this.#refresh();
+    const today = Math.floor(this.#dependencies.clock.nowMs() / DAY_MS) * DAY_MS;
+    const firstMs = today - (limit - 1) * DAY_MS;
+    const known = isFresh ? this.#days : await this.#archived();
+    if (known.length === 0) {
+      const waitMs = this.#failedUntilMs - this.#dependencies.clock.monotonicMs();
+      const retryAfterSec = Math.max(1, Math.ceil(waitMs / 1_000));
+      throw new DomainError('sentiment_unavailable', undefined, { retryAfterSec });
+    }
+    return {
+      days: known.filter(({ timeMs }) => timeMs >= firstMs && timeMs <= today),
+      nextUpdateMs: isFresh ? this.#nextUpdateMs : null,
+      isStale: !isFresh,
+    };
+  }
+
+  /** Asks the provider where its next value is due. False where it does not answer, or not in time. */
+  async #refresh(): Promise<boolean> {
+    const { clock } = this.#dependencies;
+    const nowMs = clock.monotonicMs();
+    if (nowMs < this.#freshUntilMs) return true;
+    if (nowMs < this.#failedUntilMs) return false;
+    this.#underWay ??= this.#ask().finally(() => {
+      this.#underWay = null;
+    });
+    const waiting = new AbortController();
+    try {
+      await Promise.race([this.#underWay, delay(clock, WAIT_MS, waiting.signal)]);
+    } finally {
+      waiting.abort();
+    }
+    return clock.monotonicMs() < this.#freshUntilMs;
+  }
+
+  /** One question; what goes wrong is logged, and remembered for a while. */
+  async #ask(): Promise<void> {
+    const { clock, log } = this.#dependencies;
+    try {
+      const { days, untilUpdateMs } = await this.#request();
+      const keepMs = Math.min(DAY_MS, Math.max(SHORTEST_MS, untilUpdateMs ?? UNKNOWN_MS));
+      this.#days = days;
+      this.#freshUntilMs = clock.monotonicMs() + keepMs;
+      this.#nextUpdateMs = Math.round(clock.nowMs() + keepMs);
+      await this.#keep(days);
+    } catch (error) {
+      this.#failedUntilMs = clock.monotonicMs() + RETRY_MS;
+      log.warn({ err: error }, 'the index of fear and greed cannot be read; trying again');
+    }
+  }
+
+  async #request(): Promise<FearGreedAnswer> {
+    const { baseUrl, http } = this.#dependencies;
+    const { status, body } = await http.send({
+      url: `${baseUrl.replace(/\/+$/, '')}${fearGreedPath(ASKED_DAYS)}`,
+      timeoutMs: TIMEOUT_MS,
+      signal: this.#stopping.signal,
+    });
+    if (status !== 200) throw new TransportError(causeOfStatus(status), `status ${status}`);
+    const answer = readFearGreed(body);
+    if (answer.days.length === 0) throw new TransportError('not_its_protocol', 'no days');
+    return answer;
+  }
+
+  async #keep(days: readonly FearGreedDay[]): Promise<void> {
+    const { archive, log } = this.#dependencies;
+    try {
+      await archive.append([{ series: SERIES, points: days.map(pointOf), covered: [] }]);
+    } catch (error) {
+      if (!(error instanceof ArchiveUnavailable)) throw error;
+      log.warn({ err: error }, 'the index of fear and greed is not archived');
+    }
+  }
+
+  /** What was archived; what memory holds, where the archive cannot be read. */
+  async #archived(): Promise<readonly FearGreedDay[]> {
+    try {
+      const range = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
+      return (await this.#dependencies.archive.read(SERIES, range, ASKED_DAYS)).map(dayOf);
+    } catch (error) {
+      if (error instanceof ArchiveUnavailable) return this.#days;
+      throw error;
+    }
+  }
+}
+
+/** A class is archived as its place among all. */
+function pointOf({ timeMs, value, classification }: FearGreedDay): Point {
+  const place = classification === null ? null : FEAR_GREED_CLASSES.indexOf(classification);
+  return { timeMs, values: [value, place] };
+}
+
+function dayOf({ timeMs, values: [value = null, place = null] }: Point): FearGreedDay {
+  const classification = place === null ? null : (FEAR_GREED_CLASSES[place] ?? null);
+  return { timeMs, value: value ?? 0, classification };
+}
