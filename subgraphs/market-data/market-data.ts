@@ -42,6 +42,7 @@ import { Calculator, type CalculatorDependencies } from '#market-data/calculatio
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
+import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import { buildMarketSchema } from '#market-data/resolvers/market-schema.ts';
 
@@ -154,11 +155,13 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     calendars,
     clock,
   };
+  const healthWatch = new HealthWatch(shared);
   const createContext = (
     _request: RequestContext,
     cancellation: Cancellation | null = null,
   ): MarketContext => ({
     ...shared,
+    healthWatch,
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),
     calculator: new Calculator(calculation, cancellation),

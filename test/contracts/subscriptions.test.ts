@@ -5,7 +5,12 @@ import { expect, test } from 'vitest';
 const SUPERGRAPH = new URL('../../gateway/supergraph.graphql', import.meta.url);
 
 /** Their first events are the whole state, so that who comes back has nothing to bring. */
-const STATES = new Set(['sectorSignals', 'venueStatusChanged', 'derivativesUpdated']);
+const STATES = new Set([
+  'sectorSignals',
+  'venueStatusChanged',
+  'derivativesUpdated',
+  'healthUpdated',
+]);
 
 const fields = Object.values(
   buildSchema(readFileSync(SUPERGRAPH, 'utf8'), { assumeValidSDL: true })

@@ -11,11 +11,14 @@ export interface JournalEvent {
 
 /** Events of one process, by series, in order. */
 export class EventJournal implements EventBus<
-  JournalEvent | { readonly kind: 'STATUS' | 'DERIVATIVES' }
+  JournalEvent | { readonly kind: 'STATUS' | 'DERIVATIVES' | 'HEALTH' }
 > {
   readonly #events = new Map<string, JournalEvent[]>();
 
-  publish(_topic: string, event: JournalEvent | { readonly kind: 'STATUS' | 'DERIVATIVES' }): void {
+  publish(
+    _topic: string,
+    event: JournalEvent | { readonly kind: 'STATUS' | 'DERIVATIVES' | 'HEALTH' },
+  ): void {
     if (!('series' in event)) return;
     const key = seriesKey(event.series);
     const events = this.#events.get(key);

@@ -26,6 +26,13 @@ export interface VenueStatusEvent {
   readonly sequence: number;
 }
 
+/** Something in the health of the server changed. */
+export interface HealthEvent {
+  readonly kind: 'HEALTH';
+  readonly health: object;
+  readonly sequence: number;
+}
+
 /** Funding, mark price or open interest of a perpetual changed. */
 export interface DerivativesEvent {
   readonly kind: 'DERIVATIVES';
@@ -34,11 +41,11 @@ export interface DerivativesEvent {
   readonly sequence: number;
 }
 
-export type MarketEvent = BarEvent | VenueStatusEvent | DerivativesEvent;
+export type MarketEvent = BarEvent | VenueStatusEvent | DerivativesEvent | HealthEvent;
 
 /** Whether an event is about a bar. */
 export function isBarEvent(event: MarketEvent): event is BarEvent {
-  return event.kind !== 'STATUS' && event.kind !== 'DERIVATIVES';
+  return event.kind !== 'STATUS' && event.kind !== 'DERIVATIVES' && event.kind !== 'HEALTH';
 }
 
 export type MarketEventBus = EventBus<MarketEvent>;
@@ -54,6 +61,9 @@ export function barTopic(series: SeriesId): string {
   TOPIC_OF.set(series, topic);
   return topic;
 }
+
+/** The topic of the health of all venues. */
+export const HEALTH_TOPIC = 'health';
 
 /** One topic a venue, for the changes of its status. */
 export function statusTopic(venue: VenueId): string {

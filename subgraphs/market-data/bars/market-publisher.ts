@@ -2,7 +2,12 @@ import type { Bar } from '#kernel/bar.ts';
 import type { DerivativeState } from '#kernel/derivative.ts';
 import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import type { BarEvent, MarketEventBus, VenueStatus } from '#market-data/bars/market-events.ts';
-import { barTopic, derivativesTopic, statusTopic } from '#market-data/bars/market-events.ts';
+import {
+  barTopic,
+  derivativesTopic,
+  HEALTH_TOPIC,
+  statusTopic,
+} from '#market-data/bars/market-events.ts';
 
 /** Puts events on the bus in one numbered order, so that a reader can tell what a snapshot held. */
 export class MarketPublisher {
@@ -26,6 +31,11 @@ export class MarketPublisher {
   bar(kind: BarEvent['kind'], series: SeriesId, bar: Bar | null): void {
     this.#sequence += 1;
     this.bus.publish(barTopic(series), { kind, series, bar, sequence: this.#sequence });
+  }
+
+  health(health: object): void {
+    this.#sequence += 1;
+    this.bus.publish(HEALTH_TOPIC, { kind: 'HEALTH', health, sequence: this.#sequence });
   }
 
   status(venue: VenueId, status: VenueStatus): void {

@@ -31,10 +31,24 @@ interface VenueHealth extends SeriesCounts {
   readonly gapCounts: GapCounts;
 }
 
+/** Health of the whole server, as the SDL has it. */
+export interface Health {
+  readonly status: VenueStatus;
+  readonly nowMs: number;
+  readonly archive: object;
+  readonly venues: readonly VenueHealth[];
+}
+
+/** What health is read from. */
+export type HealthContext = Pick<
+  MarketContext,
+  'archive' | 'clock' | 'listings' | 'market' | 'publisher'
+>;
+
 const MOST_GAPS = 100;
 
 /** Health of every venue, from the age of what arrived, and of the archive. */
-export function healthOf(context: MarketContext): object {
+export function healthOf(context: HealthContext): Health {
   const nowMs = context.clock.nowMs();
   const venues = [...context.listings.values()].map((listing) => venueHealth(listing, context));
   const { fault, failingSinceMs, unarchivedBars } = context.archive();
@@ -46,7 +60,7 @@ export function healthOf(context: MarketContext): object {
   };
 }
 
-function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth {
+function venueHealth(listing: VenueListing, context: HealthContext): VenueHealth {
   const { exchange, market } = listing.venue;
   const book = context.market.venue(listing.venue);
   const watches = book?.allWatches ?? [];
@@ -74,7 +88,7 @@ function venueHealth(listing: VenueListing, context: MarketContext): VenueHealth
   );
 }
 
-function upstreamFaultOf(book: VenueBook | undefined, { clock }: MarketContext): object | null {
+function upstreamFaultOf(book: VenueBook | undefined, { clock }: HealthContext): object | null {
   const fault = book?.upstreamFault ?? null;
   if (fault === null) return null;
   const { cause, sinceMs } = fault;

@@ -47,6 +47,13 @@ export interface VenueListing {
   readonly connections: () => ConnectionCount | null;
 }
 
+/** Health that is published on its topic whenever it changed, for as long as somebody follows it. */
+export interface FollowedHealth {
+  /** Health as it was told last; every call needs a `leave`. */
+  join(): object;
+  leave(): void;
+}
+
 /** What every resolver of this subgraph gets. The first three belong to one operation. */
 export interface MarketContext {
   readonly windows: WindowLoader;
@@ -67,6 +74,7 @@ export interface MarketContext {
   /** How the archive takes closed bars. */
   readonly archive: () => ArchiveState;
   readonly publisher: MarketPublisher;
+  readonly healthWatch: FollowedHealth;
   readonly indicators: IndicatorSet;
   /** The calculations that subscriptions follow. */
   readonly live: LiveCalculations;
@@ -77,7 +85,10 @@ export interface MarketContext {
 }
 
 /** The listing of a venue; undefined when this server does not run it. */
-export function listingOf(context: MarketContext, venue: VenueId): VenueListing | undefined {
+export function listingOf(
+  context: Pick<MarketContext, 'listings'>,
+  venue: VenueId,
+): VenueListing | undefined {
   return context.listings.get(venueKey(venue));
 }
 

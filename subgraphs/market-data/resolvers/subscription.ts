@@ -7,6 +7,7 @@ import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { featureId } from '#market-data/features/feature.ts';
 import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
+import { HealthStream } from '#market-data/resolvers/health-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
 import { readPositions } from '#market-data/live/resumption.ts';
 import { DerivativeStream } from '#market-data/resolvers/derivative-stream.ts';
@@ -90,6 +91,9 @@ export const SUBSCRIPTION_RESOLVERS = {
       args: { readonly instruments: readonly InstrumentId[] },
       context: MarketContext,
     ) => new DerivativeStream(context, chosenInstruments(args.instruments)),
+  },
+  healthUpdated: {
+    subscribe: (_: unknown, __: unknown, context: MarketContext) => new HealthStream(context),
   },
   venueStatusChanged: {
     subscribe: (

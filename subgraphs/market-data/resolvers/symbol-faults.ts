@@ -4,7 +4,10 @@ import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** Configured symbols of a venue that have no new bars by a fault of their own, with the reason. */
-export function symbolFaultsOf(venue: VenueId, { market }: MarketContext): object[] {
+export function symbolFaultsOf(
+  venue: VenueId,
+  { market }: Pick<MarketContext, 'market'>,
+): object[] {
   const watches = market.venue(venue)?.allWatches ?? [];
   return symbolFaults(watches).map((fault) =>
     Object.assign({ message: SYMBOL_FAULTS[fault.kind] }, fault),

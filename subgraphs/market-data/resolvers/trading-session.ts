@@ -12,7 +12,10 @@ interface TradingSession {
 }
 
 /** The trading session of a venue now; null where it trades around the clock. */
-export function sessionOf(venue: VenueId, context: MarketContext): TradingSession | null {
+export function sessionOf(
+  venue: VenueId,
+  context: Pick<MarketContext, 'clock' | 'listings'>,
+): TradingSession | null {
   const calendar = listingOf(context, venue)?.calendar ?? null;
   if (calendar === null) return null;
   const { name, hours } = calendar;

@@ -1,0 +1,62 @@
+import type { Timer } from '#kernel/clock.ts';
+import { healthOf, type Health, type HealthContext } from '#market-data/resolvers/health.ts';
+import type { FollowedHealth } from '#market-data/resolvers/market-context.ts';
+
+const LOOK_EVERY_MS = 1_000;
+
+/** What changes while nothing happens: ages, clocks, and the ends of gaps that are open. */
+const PASSING: ReadonlySet<string> = new Set([
+  'nowMs',
+  'lastBarAgeMs',
+  'oldestAgeMs',
+  'clockSkewMs',
+  'unarchivedBars',
+  'endMs',
+  'bars',
+  'lastSeenMs',
+]);
+
+/** Looks at the health of all venues once a second while somebody follows it, and publishes what changed. */
+export class HealthWatch implements FollowedHealth {
+  readonly #context: HealthContext;
+  #followers = 0;
+  #timer: Timer | null = null;
+  #told: { readonly digest: string; readonly health: Health } | null = null;
+
+  constructor(context: HealthContext) {
+    this.#context = context;
+  }
+
+  /** Health as it was told last, to begin with. */
+  join(): Health {
+    this.#followers += 1;
+    const told = this.#told ?? this.#look();
+    this.#told = told;
+    this.#timer ??= this.#context.clock.after(LOOK_EVERY_MS, () => this.#tick());
+    return told.health;
+  }
+
+  leave(): void {
+    this.#followers -= 1;
+    if (this.#followers > 0) return;
+    this.#timer?.cancel();
+    this.#timer = null;
+    this.#told = null;
+  }
+
+  #tick(): void {
+    this.#timer = this.#context.clock.after(LOOK_EVERY_MS, () => this.#tick());
+    const seen = this.#look();
+    if (seen.digest === this.#told?.digest) return;
+    this.#told = seen;
+    this.#context.publisher.health(seen.health);
+  }
+
+  #look(): { readonly digest: string; readonly health: Health } {
+    const health = healthOf(this.#context);
+    const digest = JSON.stringify(health, (key, value: unknown) =>
+      PASSING.has(key) ? undefined : value,
+    );
+    return { digest, health };
+  }
+}
