@@ -1,7 +1,6 @@
 import type { Check } from '#bin/doctor/finding.ts';
-import { examinePeer, type Line } from '#bin/doctor/peer.ts';
-import { causeOfStatus, TransportError } from '#kernel/upstream-cause.ts';
-import type { AnswerFault, VenueAnswer } from '#market-data/venues/venue.ts';
+import { examinePeer, faultOfStatus, type Line } from '#bin/doctor/peer.ts';
+import { TransportError } from '#kernel/upstream-cause.ts';
 import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
 import { SMARTBOX_CHARSETS, smartboxPath } from '#market-data/symbols/smartbox-search.ts';
 
@@ -15,7 +14,14 @@ export function checkQuoteSearch(line: Line): Check {
     if (url === '') return { name: NAME, status: 'ok', fact: 'the built-in simulator' };
     if (url === 'off') return { name: NAME, status: 'ok', fact: 'nobody is asked' };
     const kind = 'provider' as const;
-    const peer = { ...line, name: NAME, kind, url, charsets: SMARTBOX_CHARSETS, faultOf };
+    const peer = {
+      ...line,
+      name: NAME,
+      kind,
+      url,
+      charsets: SMARTBOX_CHARSETS,
+      faultOf: faultOfStatus,
+    };
     return examinePeer(peer, async (ask) => {
       const { body } = await ask({ path: smartboxPath(KNOWN_CODE), method: 'GET' });
       const found = readSmartboxHints(body);
@@ -29,10 +35,4 @@ export function checkQuoteSearch(line: Line): Check {
       };
     });
   };
-}
-
-function faultOf({ status }: VenueAnswer): AnswerFault | null {
-  if (status === 200) return null;
-  const message = `it answered with status ${status}`;
-  return { fault: 'unavailable', message, upstream: causeOfStatus(status) };
 }

@@ -8,6 +8,7 @@ import { quotedMarketsOf } from '#bin/data-folder/quote-sources.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { checkQuotes } from '#bin/doctor/check-quotes.ts';
 import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
+import { checkSentiment } from '#bin/doctor/check-sentiment.ts';
 import { checkVenue } from '#bin/doctor/check-venue.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { Line } from '#bin/doctor/peer.ts';
@@ -216,6 +217,7 @@ export function checksFor(settings: Settings, profile: Profile, line: Line): Che
     checkPort,
     ...venueAddresses(settings).map(([key, url]) => checkVenue(key, url, line)),
     ...quotedBy(settings).map(([key, name]) => checkQuotes(key, name, line, calendars)),
+    checkSentiment(line),
     checkQuoteSearch(line),
   ];
 }

@@ -2,7 +2,12 @@ import type { Finding } from '#bin/doctor/finding.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { FeedError } from '#kernel/feed.ts';
 import type { HttpRequest, HttpTransport } from '#kernel/transport.ts';
-import { TransportError, UPSTREAM_CAUSES, type UpstreamCause } from '#kernel/upstream-cause.ts';
+import {
+  causeOfStatus,
+  TransportError,
+  UPSTREAM_CAUSES,
+  type UpstreamCause,
+} from '#kernel/upstream-cause.ts';
 import type { AnswerFault, VenueAnswer, VenueRequest } from '#market-data/venues/venue.ts';
 
 /** What every question to somebody else needs. */
@@ -131,6 +136,13 @@ export function readAnswer<Result>(read: () => Result): Result {
     if (error instanceof FeedError && error.fault === 'unknown_symbol') throw error;
     throw new TransportError('not_its_protocol', (error as Error).message);
   }
+}
+
+/** The fault of an answer that no rules of the peer's own judge: every status but 200 is one. */
+export function faultOfStatus({ status }: VenueAnswer): AnswerFault | null {
+  if (status === 200) return null;
+  const message = `it answered with status ${status}`;
+  return { fault: 'unavailable', message, upstream: causeOfStatus(status) };
 }
 
 function causeOf(error: unknown): UpstreamCause {

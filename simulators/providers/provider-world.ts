@@ -12,7 +12,7 @@ import { QuotedBars } from '#simulators/providers/quoted-bars.ts';
 import type { QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
 import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 import { makeDemoWorld } from '#simulators/publication/demo-publication.ts';
-import { demoSecurities } from '#simulators/quote-search/listed-security.ts';
+import { demoSecurities, foreignSecurities } from '#simulators/quote-search/listed-security.ts';
 import { SmartboxProtocol } from '#simulators/quote-search/smartbox-protocol.ts';
 import { YahooProtocol } from '#simulators/providers/yahoo-protocol.ts';
 
@@ -48,7 +48,7 @@ export function createProviderWorld(options: ProviderWorldOptions): ProviderWorl
   const bars = new QuotedBars();
   const protocols: readonly ProviderProtocol[] = [
     new YahooProtocol(markets, bars),
-    new SmartboxProtocol(demoSecurities(world)),
+    new SmartboxProtocol([...demoSecurities(world), ...foreignSecurities(foreign)]),
     new EastmoneyProtocol(markets, bars),
   ];
   const hosts = new Map(

@@ -69,7 +69,7 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/symbols\.md$/,
     language: 'json',
-    proof: proof('test/rest-adapter/symbols.test.ts', 'docs/symbols.md'),
+    proof: proof('test/bin/symbol-search.test.ts', 'docs/symbols.md'),
   },
   { page: /^docs\/adding-/, language: 'sh', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },

@@ -2,7 +2,6 @@ import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYMBOLS_VERSION } from '#market-data/symbols/builtin-symbol.ts';
 import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
-import { snippetsOf } from '#test/pages/page-snippets.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -76,13 +75,6 @@ test('a search tells its matches, each with its source', async () => {
     source: 'builtin',
     subscribed: true,
   });
-});
-
-test('docs/symbols.md shows what is answered', async () => {
-  const shown = snippetsOf('docs/symbols.md').find(({ language }) => language === 'json')!;
-  const { body } = await search('txkg');
-  // Here nobody is asked, and the demo's provider knows no more.
-  expect({ ...body, quote_search: 'answered' }).toEqual(JSON.parse(shown.text));
 });
 
 test('a text that means nothing is answered without a match', async () => {

@@ -8,11 +8,12 @@ import type { Clock } from '#kernel/clock.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
-import { QUOTED_MARKETS } from '#platform/configuration/quote-settings.ts';
+import { QUOTED_MARKETS, QUOTE_KEYS } from '#platform/configuration/quote-settings.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-settings.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { createProviderWorld } from '#simulators/providers/provider-world.ts';
+import { createSentimentServer } from '#simulators/sentiment/sentiment-server.ts';
 import { createSimulatedWorld } from '#simulators/simulated-world.ts';
 import { newFolder } from '#test/bin/marketgraph-process.ts';
 
@@ -30,11 +31,16 @@ function worldAt(clock: Clock) {
     faults: exchanges.faults,
     calendarOf: (key) => calendars.market(QUOTED_MARKETS[key].calendar)!,
   });
+  const sentiment = createSentimentServer(1, clock, exchanges.faults);
   return {
     exchanges,
     providers,
-    start: () => Promise.all([exchanges.start(), providers.start()]),
-    stop: () => Promise.all([exchanges.stop(), providers.stop()]),
+    sentimentUrl: '',
+    async start() {
+      await Promise.all([exchanges.start(), providers.start()]);
+      this.sentimentUrl = await sentiment.start();
+    },
+    stop: () => Promise.all([exchanges.stop(), providers.stop(), sentiment.stop()]),
   };
 }
 type World = ReturnType<typeof worldAt>;
@@ -72,7 +78,7 @@ async function serve(listener: RequestListener): Promise<string> {
 type Env = Readonly<Record<string, string>>;
 
 /** Settings by which everybody is asked at the hosts of a world. */
-function urlsOf({ exchanges, providers }: World): Env {
+function urlsOf({ exchanges, providers, sentimentUrl }: World): Env {
   const env: Record<string, string> = {};
   for (const key of VENUE_KEYS) {
     const { exchange, market, env: prefix } = VENUE_MARKETS[key];
@@ -84,6 +90,12 @@ function urlsOf({ exchanges, providers }: World): Env {
   return {
     ...env,
     YAHOO_URL: providers.urls.yahoo!,
+    EASTMONEY_URL: providers.urls.eastmoney!,
+    SENTIMENT_URL: sentimentUrl,
+    STOCK_HK_SYMBOLS: '00700',
+    STOCK_US_SYMBOLS: 'AAPL',
+    FOREX_SPOT_SYMBOLS: 'EURUSD',
+    COMMODITY_FUTURES_SYMBOLS: 'GC',
     STOCK_CN_SYMBOLS: company!,
     QUOTE_SEARCH_URL: providers.urls.smartbox!,
   };
@@ -91,15 +103,17 @@ function urlsOf({ exchanges, providers }: World): Env {
 
 /** The same with everybody at one address. */
 function allAt(url: string): Env {
-  const { STOCK_CN_SYMBOLS, ...urls } = urlsOf(world);
-  const same = Object.keys(urls).map((name) => [
-    name,
-    name.endsWith('WS_URL') ? url.replace('http', 'ws') : url,
-  ]);
-  return { STOCK_CN_SYMBOLS: STOCK_CN_SYMBOLS!, ...(Object.fromEntries(same) as Env) };
+  const same = Object.entries(urlsOf(world)).map(([name, value]) => {
+    if (!name.endsWith('_URL')) return [name, value];
+    return [name, name.endsWith('WS_URL') ? url.replace('http', 'ws') : url];
+  });
+  return Object.fromEntries(same) as Env;
 }
 
-const PEERS = [...VENUE_KEYS, 'stock:cn by yahoo', 'quote search'];
+const QUOTES = QUOTE_KEYS.flatMap((key) =>
+  QUOTED_MARKETS[key].providers.map((name) => `${key} by ${name}`),
+);
+const PEERS = [...VENUE_KEYS, ...QUOTES, 'index of fear and greed', 'quote search'];
 
 /** What the doctor thinks of everybody who is asked over the network. */
 async function findings(env: Env, clock: Clock = systemClock): Promise<Map<string, Finding>> {
@@ -188,7 +202,7 @@ describe('the doctor', () => {
     const urls = urlsOf(oldWorld);
     const env: Record<string, string> = { ...urls };
     for (const [name, url] of Object.entries(urls)) {
-      if (name.endsWith('_REST_URL') || name === 'YAHOO_URL') env[name] = await rightClock(url);
+      if (name.endsWith('_URL') && !name.endsWith('WS_URL')) env[name] = await rightClock(url);
     }
     const found = await findings(env);
     const old = statuses(found);

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { instrumentKey, MARKETS_BY_EXCHANGE, venueKey } from '#kernel/instrument.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
 import { BUILTIN_SYMBOLS, SYMBOLS_VERSION } from '#market-data/symbols/builtin-symbol.ts';
 import { isChinese, nameText } from '#market-data/symbols/name-text.ts';
 import { SymbolIndex } from '#market-data/symbols/symbol-index.ts';
+import { QUOTED_MARKETS } from '#platform/configuration/quote-settings.ts';
 import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-settings.ts';
+import { foreignInstruments } from '#simulators/providers/foreign-instruments.ts';
 import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
 
 /** What a symbol of each market looks like, as the exchanges write it. */
@@ -101,13 +104,23 @@ describe('the built-in symbols', () => {
     const tabled = new Set(BUILTIN_SYMBOLS.map(venueKey));
     // These follow companies that the demo makes up.
     const madeUp = new Set(['HUAYAOUSDT', 'ZHONGHENGUSDT', 'JINGCHUANUSDT', 'YUNQIUSDT']);
+    const calendars = new Calendars();
+    const quoted = foreignInstruments(1, () => calendars.market('hk')!).flatMap(
+      ({ market: key, symbol, name }) => {
+        const { exchange, market } = QUOTED_MARKETS[key];
+        // Made-up shares have Chinese names there.
+        return isChinese(name) ? [] : [{ exchange, market, symbol }];
+      },
+    );
     const kept = VENUE_KEYS.map((key) => VENUE_MARKETS[key]).flatMap(
       ({ exchange, market, demoSymbols }) =>
         demoSymbols.map((symbol) => ({ exchange, market, symbol })),
     );
-    const real = kept.filter((id) => tabled.has(venueKey(id)) && !madeUp.has(id.symbol));
+    const real = [...kept, ...quoted].filter(
+      (id) => tabled.has(venueKey(id)) && !madeUp.has(id.symbol),
+    );
     expect(real.filter((id) => !table.has(instrumentKey(id)))).toEqual([]);
-    expect(real.length).toBeGreaterThan(15);
+    expect(real.length).toBeGreaterThan(35);
   });
 
   test.skipIf(RECORDED === null)('were traded on the exchange when its list was recorded', () => {

@@ -2,19 +2,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { BUILTIN_SYMBOLS } from '#market-data/symbols/builtin-symbol.ts';
 import { SmartboxSearch } from '#market-data/symbols/smartbox-search.ts';
+import { Calendars } from '#market-data/calendars/calendars.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import type { Fault } from '#simulators/faults/fault.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { ProviderHost } from '#simulators/providers/provider-host.ts';
+import { foreignInstruments } from '#simulators/providers/foreign-instruments.ts';
 import { makeDemoWorld } from '#simulators/publication/demo-publication.ts';
 import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
-import { demoSecurities } from '#simulators/quote-search/listed-security.ts';
+import { demoSecurities, foreignSecurities } from '#simulators/quote-search/listed-security.ts';
 import { SmartboxProtocol } from '#simulators/quote-search/smartbox-protocol.ts';
 
 const world = makeDemoWorld(1, Date.UTC(2026, 10, 20, 12));
-const securities = demoSecurities(world);
+const calendars = new Calendars();
+const foreign = foreignInstruments(1, () => calendars.market('hk')!);
+const securities = [...demoSecurities(world), ...foreignSecurities(foreign)];
 const faults = new FaultBoard(systemClock, () => 0);
 const http = createUndiciHttp();
 const protocol = new SmartboxProtocol(securities);
@@ -54,7 +58,7 @@ test('answers with an assignment in ASCII, as the real one does', async () => {
 test('every company and fund of the demo is found by its code and by its name', async () => {
   expect(securities.length).toBeGreaterThan(200);
   const hidden = [];
-  for (const { code, name } of securities.filter((_, at) => at % 10 === 0)) {
+  for (const { code, name } of demoSecurities(world).filter((_, at) => at % 10 === 0)) {
     const found = [await symbolsOf(code), await symbolsOf(name)];
     if (found.some((symbols) => !symbols.includes(code))) hidden.push(code);
   }
@@ -66,6 +70,13 @@ test('companies are found by initials, funds too, ten at most', async () => {
   const fund = securities.find(({ type }) => type === 'ETF-A')!;
   expect(await symbolsOf(fund.initials)).toContain(fund.code);
   expect(await symbolsOf('6')).toHaveLength(10);
+});
+
+test('shares of other markets that the demo quotes are found', async () => {
+  expect(await bodyOf('aapl')).toBe('v_hint="us~aapl.oq~Apple~*~GP";');
+  expect(await symbolsOf('BRK')).toEqual(['BRK.B']);
+  const { symbol, name } = foreign.find((one) => /\p{Script=Han}/u.test(one.name))!;
+  expect(await symbolsOf(name)).toEqual([symbol]);
 });
 
 test.each<Omit<Fault, 'exchange'>>([
