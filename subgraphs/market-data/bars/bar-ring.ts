@@ -24,6 +24,8 @@ export class BarRing {
   #head = 0;
   #size = 0;
   #version = 0;
+  /** Open time of the last row, at hand: live bars are looked for there, and columns lie far apart. */
+  #lastMs = -Infinity;
 
   constructor(capacity: number) {
     this.capacity = capacity;
@@ -64,17 +66,25 @@ export class BarRing {
     return true;
   }
 
+  /** Puts a bar in the place of the row, which has the same open time. */
+  replace(index: number, bar: Bar): void {
+    this.#version += 1;
+    this.#write(this.#slot(index), bar);
+  }
+
   clear(): void {
     this.#version += 1;
     this.#texts.fill(undefined);
     this.#head = 0;
     this.#size = 0;
+    this.#lastMs = -Infinity;
   }
 
   /** Index of the first bar that opens at or after the time; `size` when none does. */
   firstIndexFrom(timeMs: number): number {
     // Live bars are at the end, so look there before searching.
-    if (this.#size === 0 || this.openTimeAt(this.#size - 1) < timeMs) return this.#size;
+    if (this.#size === 0 || timeMs > this.#lastMs) return this.#size;
+    if (timeMs === this.#lastMs) return this.#size - 1;
     let low = 0;
     let high = this.#size - 1;
     while (low < high) {
@@ -88,6 +98,7 @@ export class BarRing {
   /** Index of the bar of exactly this open time; -1 when there is none. */
   indexOf(openTimeMs: number): number {
     const index = this.firstIndexFrom(openTimeMs);
+    if (index === this.#size - 1 && openTimeMs === this.#lastMs) return index;
     return index < this.#size && this.openTimeAt(index) === openTimeMs ? index : -1;
   }
 
@@ -102,10 +113,11 @@ export class BarRing {
     const slot = this.#slot(index);
     const columns = this.#columns;
     return (
-      columns[0]![slot] === bar.openTimeMs &&
-      columns[4]![slot] === bar.close &&
+      // What changes most often first: the other columns then need not be looked at.
       columns[5]![slot] === bar.volume &&
+      columns[4]![slot] === bar.close &&
       columns[6]![slot] === bar.quoteVolume &&
+      columns[0]![slot] === bar.openTimeMs &&
       columns[1]![slot] === bar.open &&
       columns[2]![slot] === bar.high &&
       columns[3]![slot] === bar.low &&
@@ -216,6 +228,7 @@ export class BarRing {
       for (let at = this.#size - 1; at > index; at -= 1) this.#move(at - 1, at);
     }
     this.#write(this.#slot(index), bar);
+    if (index === this.#size - 1) this.#lastMs = bar.openTimeMs;
   }
 
   #move(fromIndex: number, toIndex: number): void {

@@ -185,9 +185,10 @@ export class SeriesBook {
       this.#hold(bar);
       return NOTHING;
     }
-    const changes: BarChange[] = [];
-    this.#take(bar, changes);
-    if (this.#held.size > 0) this.#takeHeld(changes);
+    const change = this.#take(bar);
+    if (this.#held.size === 0) return change === null ? NOTHING : [change];
+    const changes = change === null ? [] : [change];
+    this.#takeHeld(changes);
     return changes;
   }
 
@@ -207,7 +208,7 @@ export class SeriesBook {
       if (this.#frontierMs !== null && bar.openTimeMs > this.#frontierMs) {
         this.#frontierMs = bar.openTimeMs;
       }
-      this.#take(bar, changes);
+      this.#apply(bar, changes);
       // What waited for bars before it was told earlier, perhaps before it was corrected.
       if (bar.closed) this.#held.delete(bar.openTimeMs);
     }
@@ -248,7 +249,7 @@ export class SeriesBook {
     for (const bar of usable) {
       // Memory may have moved on since the hole was seen; the archive still wants the bar.
       if (bar.openTimeMs < this.floorMs) this.unwritten.addBar(bar);
-      else this.#take(bar, changes);
+      else this.#apply(bar, changes);
     }
     this.#prove(range.startMs, range.endMs, usable, askedAtMs);
     return changes;
@@ -270,7 +271,7 @@ export class SeriesBook {
     const known = new Map(kept.map((bar) => [bar.openTimeMs, bar]));
     for (const bar of usable) {
       if (bar.openTimeMs >= this.floorMs) {
-        if (bar.openTimeMs < (this.#frontierMs ?? 0)) this.#take(bar, changes);
+        if (bar.openTimeMs < (this.#frontierMs ?? 0)) this.#apply(bar, changes);
         continue;
       }
       const before = known.get(bar.openTimeMs);
@@ -353,42 +354,45 @@ export class SeriesBook {
     return last === undefined ? range.startMs : this.grid.nextMs(last.openTimeMs);
   }
 
-  /** Applies a bar at or before the frontier. */
-  #take(bar: Bar, changes: BarChange[]): void {
+  #apply(bar: Bar, changes: BarChange[]): void {
+    const change = this.#take(bar);
+    if (change !== null) changes.push(change);
+  }
+
+  /** Takes a bar at or before the frontier; what changed by it. */
+  #take(bar: Bar): BarChange | null {
     const known = this.ring.indexOf(bar.openTimeMs);
     const isKnown =
       known !== -1 && (this.ring.isSameAt(known, bar) || isPoorer(bar, this.ring.barAt(known)));
     if (isKnown) {
       this.counts.duplicate += 1;
-      return;
+      return null;
     }
-    if (bar.openTimeMs >= this.#frontierMs!) {
-      this.#takeAtFrontier(bar, known, changes);
-      return;
-    }
+    if (bar.openTimeMs >= this.#frontierMs!) return this.#takeAtFrontier(bar, known);
     // What is final is changed only by a closed bar, and only where the ring still has its place.
     if (!bar.closed || bar.openTimeMs < this.floorMs || !this.ring.put(bar)) {
       this.counts.outdated += 1;
-      return;
+      return null;
     }
     this.#corrected(bar);
     this.unsettled.remove(bar.openTimeMs, this.grid.nextMs(bar.openTimeMs));
     this.#record(bar);
-    changes.push({ kind: 'CORRECTED', bar });
+    return { kind: 'CORRECTED', bar };
   }
 
-  #takeAtFrontier(bar: Bar, known: number, changes: BarChange[]): void {
+  #takeAtFrontier(bar: Bar, known: number): BarChange | null {
     if (!bar.closed && known !== -1 && bar.volume < this.ring.volumeAt(known)) {
       // The volume of a forming bar only grows, so less of it means an older message.
       this.counts.outdated += 1;
-      return;
+      return null;
     }
-    this.ring.put(bar);
+    if (known === -1) this.ring.put(bar);
+    else this.ring.replace(known, bar);
     if (bar.closed) {
       this.#frontierMs = this.grid.nextMs(bar.openTimeMs);
       this.#record(bar);
     }
-    changes.push({ kind: bar.closed ? 'CLOSED' : 'FORMING', bar });
+    return { kind: bar.closed ? 'CLOSED' : 'FORMING', bar };
   }
 
   #record(bar: Bar): void {
@@ -452,7 +456,7 @@ export class SeriesBook {
       if (openTimeMs > this.#frontierMs!) return;
       const bar = this.#held.get(openTimeMs)!;
       this.#held.delete(openTimeMs);
-      this.#take(bar, changes);
+      this.#apply(bar, changes);
     }
   }
 }

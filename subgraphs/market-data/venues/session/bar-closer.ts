@@ -1,7 +1,13 @@
+import type { Interval } from '#kernel/interval.ts';
 import type { BarEvent } from '#market-data/venues/venue.ts';
 
 /** Silence of a whole connection after which frames may be missing: an exchange tells the newest alone. */
 const LONGEST_SILENCE_MS = 15_000;
+
+/** The newest bar of a series. */
+interface Newest {
+  event: BarEvent;
+}
 
 /**
  * Closes bars of an exchange that sends no closing frame: the first frame of a later bar says that the
@@ -10,7 +16,7 @@ const LONGEST_SILENCE_MS = 15_000;
  * bar is closed: REST tells of it.
  */
 export class BarCloser {
-  readonly #newestOf = new Map<string, BarEvent>();
+  readonly #newestOf = new Map<string, Map<Interval, Newest>>();
   #heardAtMs = -Infinity;
 
   /** A frame could not be read: which bar it was about is not known. */
@@ -26,11 +32,24 @@ export class BarCloser {
   closedBy(event: BarEvent, nowMs: number): BarEvent | null {
     if (nowMs - this.#heardAtMs > LONGEST_SILENCE_MS) this.forget();
     this.#heardAtMs = nowMs;
-    const key = `${event.symbol}@${event.interval}`;
-    const newest = this.#newestOf.get(key);
-    if (newest !== undefined && event.bar.openTimeMs < newest.bar.openTimeMs) return null;
-    this.#newestOf.set(key, event);
-    const isNext = newest !== undefined && event.bar.openTimeMs > newest.bar.openTimeMs;
-    return isNext ? { ...newest, bar: { ...newest.bar, closed: true } } : null;
+    const intervals = this.#intervalsOf(event.symbol);
+    const known = intervals.get(event.interval);
+    if (known === undefined) {
+      intervals.set(event.interval, { event });
+      return null;
+    }
+    const before = known.event;
+    if (event.bar.openTimeMs < before.bar.openTimeMs) return null;
+    known.event = event;
+    const isNext = event.bar.openTimeMs > before.bar.openTimeMs;
+    return isNext ? { ...before, bar: { ...before.bar, closed: true } } : null;
+  }
+
+  #intervalsOf(symbol: string): Map<Interval, Newest> {
+    const known = this.#newestOf.get(symbol);
+    if (known !== undefined) return known;
+    const made = new Map<Interval, Newest>();
+    this.#newestOf.set(symbol, made);
+    return made;
   }
 }

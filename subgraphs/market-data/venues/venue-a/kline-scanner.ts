@@ -1,6 +1,6 @@
-import { INTERVALS } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { BarEvent } from '#market-data/venues/venue.ts';
+import { isInterval } from '#kernel/interval.ts';
+import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import { FrameNames } from '#market-data/venues/wire/frame-names.ts';
 import {
   bytes,
   decimal,
@@ -8,7 +8,6 @@ import {
   idleInteger,
   integer,
   literal,
-  QUOTE,
   readNumbers,
   skip,
   skipRepetition,
@@ -25,7 +24,8 @@ const WRAPPED_DATA = literal('","data":');
 const EVENT_TIME = [integer('{"e":"kline","E":')];
 const SYMBOL = literal(',"s":"');
 const TIMES = [integer('","k":{"t":'), idleInteger(',"T":')];
-const INTERVAL = literal('","i":"');
+const BEFORE_INTERVAL = '","i":"';
+const INTERVAL = literal(BEFORE_INTERVAL);
 const PRICES = [
   idleInteger('","f":'),
   idleInteger(',"L":'),
@@ -58,14 +58,14 @@ export function scanKlineFrame(text: string): BarEvent | null {
   const symbolStart = skip(readNumbers(at, EVENT_TIME, text), SYMBOL);
   const eventTimeMs = Number.isSafeInteger(values[0]) ? values[0]! : null;
   const symbolEnd = textEnd(symbolStart);
-  at = skip(readNumbers(symbolEnd, TIMES, text), SYMBOL);
+  const nameStart = skip(readNumbers(symbolEnd, TIMES, text), SYMBOL);
   const openTimeMs = values[0]!;
-  at = skip(skipRepetition(at, symbolStart, symbolEnd), INTERVAL);
-  if (at < 0) return null;
-  const third = bytes[at + 2] === QUOTE ? 0 : bytes[at + 2]!;
-  const interval = INTERVAL_BY_CODE.get((bytes[at]! << 16) | (bytes[at + 1]! << 8) | third);
-  if (interval === undefined) return null;
-  at = readNumbers(at + interval.length, PRICES, text);
+  at = skip(skipRepetition(nameStart, symbolStart, symbolEnd), INTERVAL);
+  const nameEnd = textEnd(at);
+  if (nameEnd < 0) return null;
+  const stream = STREAMS.meaningOf(nameStart, nameEnd, text);
+  if (stream === null) return null;
+  at = readNumbers(nameEnd, PRICES, text);
   const open = values[2]!;
   const close = values[3]!;
   const high = values[4]!;
@@ -75,14 +75,12 @@ export function scanKlineFrame(text: string): BarEvent | null {
   at = skip(readNumbers(at, closed ? CLOSED : FORMING, text), isWrapped ? WRAPPED_END : END);
   if (at !== length + 1) return null;
   const bar = { openTimeMs, open, high, low, close, volume, quoteVolume: values[0]!, closed };
-  const symbol = text.slice(symbolStart, symbolEnd);
+  const { symbol, interval } = stream;
   return { kind: 'bar', symbol, interval, bar, eventTimeMs };
 }
 
-/** Our seven intervals by their characters. */
-const INTERVAL_BY_CODE: ReadonlyMap<number, Interval> = new Map(
-  INTERVALS.map((interval) => {
-    const [first = 0, second = 0, third = 0] = new TextEncoder().encode(interval);
-    return [(first << 16) | (second << 8) | third, interval];
-  }),
-);
+/** What `BTCUSDT","i":"1m` means. */
+const STREAMS = new FrameNames<BarStream>((name) => {
+  const [symbol = '', interval = ''] = name.split(BEFORE_INTERVAL);
+  return isInterval(interval) ? { symbol, interval } : null;
+});

@@ -1,6 +1,6 @@
-import type { Interval } from '#kernel/interval.ts';
 import { INTERVAL_OF_WORD } from '#market-data/venues/venue-c/kline.ts';
-import type { BarEvent } from '#market-data/venues/venue.ts';
+import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import { FrameNames } from '#market-data/venues/wire/frame-names.ts';
 import {
   bytes,
   decimal,
@@ -57,10 +57,11 @@ export function scanKlineFrame(text: string): BarEvent | null {
   const wordStart = skip(0, bytes[FIRST_KEY_OFFSET] === LETTER_Y ? TYPE_FIRST : TOPIC_FIRST);
   const wordEnd = pointBehindWord(wordStart);
   if (wordEnd < 0) return null;
-  const interval = INTERVAL_BY_BYTES.get(packed(wordStart, wordEnd));
   const symbolStart = wordEnd + 1;
   const symbolEnd = textEnd(symbolStart);
-  if (interval === undefined || symbolEnd <= symbolStart) return null;
+  if (symbolEnd <= symbolStart) return null;
+  const stream = STREAMS.meaningOf(wordStart, symbolEnd, text);
+  if (stream === null) return null;
   const isTimeBefore = bytes[symbolEnd + NEXT_KEY_OFFSET] === LETTER_T;
   let at = isTimeBefore
     ? skip(readNumbers(symbolEnd, TIME_BEFORE, text), DATA_BEHIND_TIME)
@@ -86,7 +87,7 @@ export function scanKlineFrame(text: string): BarEvent | null {
     if (endBehindTime(at) !== text.length) return null;
   }
   const bar = { openTimeMs, open, high, low, close, volume, quoteVolume, closed };
-  const symbol = text.slice(symbolStart, symbolEnd);
+  const { symbol, interval } = stream;
   const toldAtMs = Number.isSafeInteger(eventTimeMs) ? eventTimeMs : null;
   return { kind: 'bar', symbol, interval, bar, eventTimeMs: toldAtMs };
 }
@@ -105,16 +106,9 @@ function pointBehindWord(start: number): number {
   return MISREAD;
 }
 
-function packed(start: number, end: number): number {
-  let word = 0;
-  for (let at = start; at < end; at += 1) word = (word << 8) | bytes[at]!;
-  return word;
-}
-
-/** Our seven intervals by the characters of their words. */
-const INTERVAL_BY_BYTES: ReadonlyMap<number, Interval> = new Map(
-  [...INTERVAL_OF_WORD].map(([word, interval]) => {
-    const value = new TextEncoder().encode(word).reduce((sum, byte) => (sum << 8) | byte, 0);
-    return [value, interval];
-  }),
-);
+/** What `1.BTCUSDT` means. */
+const STREAMS = new FrameNames<BarStream>((name) => {
+  const mark = name.indexOf('.');
+  const interval = INTERVAL_OF_WORD.get(name.slice(0, mark));
+  return interval === undefined ? null : { symbol: name.slice(mark + 1), interval };
+});

@@ -1,8 +1,8 @@
-import { INTERVALS } from '#kernel/interval.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { isInterval } from '#kernel/interval.ts';
 import { estimatedQuoteVolume, STREAMED_ESTIMATED } from '#market-data/venues/venue-d/candle.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
-import type { BarEvent } from '#market-data/venues/venue.ts';
+import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
+import { FrameNames } from '#market-data/venues/wire/frame-names.ts';
 import {
   decimal,
   idleInteger,
@@ -17,7 +17,8 @@ import {
 
 const TIMES = [integer('{"channel":"candle","data":{"t":'), idleInteger(',"T":')];
 const COIN = literal(',"s":"');
-const INTERVAL = literal('","i":"');
+const BEFORE_INTERVAL = '","i":"';
+const INTERVAL = literal(BEFORE_INTERVAL);
 const PRICES = [
   decimal('","o":"'),
   decimal('","c":"'),
@@ -29,10 +30,6 @@ const PRICES = [
 /** The end is read together with the zero bytes behind the frame. */
 const END = literal('}}\0\0');
 
-const INTERVAL_OF_TEXT: ReadonlyMap<string, Interval> = new Map(
-  INTERVALS.map((interval) => [interval, interval]),
-);
-
 /** Reads a frame of one candle exactly as the exchange's encoder writes it; null when it is anything else. */
 export function scanCandleFrame(text: string): BarEvent | null {
   if (!take(text)) return null;
@@ -43,17 +40,15 @@ export function scanCandleFrame(text: string): BarEvent | null {
   const intervalStart = skip(coinEnd, INTERVAL);
   const intervalEnd = textEnd(intervalStart);
   if (intervalEnd < 0) return null;
-  const interval = INTERVAL_OF_TEXT.get(text.slice(intervalStart, intervalEnd));
-  if (interval === undefined) return null;
+  const stream = STREAMS.meaningOf(coinStart, intervalEnd, text);
+  if (stream === null) return null;
   const at = skip(readNumbers(intervalEnd, PRICES, text), END);
   if (at !== text.length + 2) return null;
-  const [open, close, high, low, volume] = values as unknown as readonly [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const open = values[0]!;
+  const close = values[1]!;
+  const high = values[2]!;
+  const low = values[3]!;
+  const volume = values[4]!;
   const quoteVolume = estimatedQuoteVolume(volume, high, low, close);
   const bar = {
     openTimeMs,
@@ -66,6 +61,12 @@ export function scanCandleFrame(text: string): BarEvent | null {
     closed: false,
     provenance: STREAMED_ESTIMATED,
   };
-  const symbol = symbolOf(text.slice(coinStart, coinEnd));
+  const { symbol, interval } = stream;
   return { kind: 'bar', symbol, interval, bar, eventTimeMs: null };
 }
+
+/** What `BTC","i":"1m` means. */
+const STREAMS = new FrameNames<BarStream>((name) => {
+  const [coin = '', interval = ''] = name.split(BEFORE_INTERVAL);
+  return isInterval(interval) ? { symbol: symbolOf(coin), interval } : null;
+});

@@ -38,24 +38,29 @@ export function take(text: string): boolean {
 }
 
 /**
- * Constant text of the grammar as 32-bit words: the last one overlaps its neighbour to end flush. A
- * text of less than four bytes is compared byte by byte.
+ * Constant text of the grammar in 32-bit words: the first four characters, or what there is of them; the
+ * last four, which may overlap others, of a text of more than four; and those between, of more than eight.
  */
 export interface Literal {
   readonly length: number;
-  readonly words: readonly number[];
-  readonly short: readonly number[];
+  readonly first: number;
+  /** The bits of `first` that belong to the text. */
+  readonly firstMask: number;
+  readonly last: number;
+  readonly between: readonly number[];
 }
 
 export function literal(text: string): Literal {
   const encoded = encoder.encode(text);
   const { length } = encoded;
-  if (length < 4) return { length, words: [], short: [...encoded] };
-  const source = new DataView(encoded.buffer, encoded.byteOffset, length);
-  const words = Array.from({ length: Math.ceil(length / 4) }, (_, index) =>
-    source.getInt32(Math.min(4 * index, length - 4), true),
-  );
-  return { length, words, short: [] };
+  const source = new DataView(new ArrayBuffer(Math.max(length, 4)));
+  new Uint8Array(source.buffer).set(encoded);
+  const first = source.getInt32(0, true);
+  const firstMask = length < 4 ? (1 << (8 * length)) - 1 : -1;
+  const last = source.getInt32(Math.max(0, length - 4), true);
+  const inner = Math.max(0, Math.ceil(length / 4) - 2);
+  const between = Array.from({ length: inner }, (_, index) => source.getInt32(4 * index + 4, true));
+  return { length, first, firstMask, last, between };
 }
 
 /** A number of the frame with the constant text before it. */
@@ -78,24 +83,25 @@ export const idleDecimal = (before: string): NumberField => field(before, false,
 /** The numbers of the fields that were read last. */
 export const values = new Float64Array(8);
 
+/** Four characters in a row, packed. */
+export function wordAt(start: number): number {
+  return view.getInt32(start, true);
+}
+
 /** Steps over exactly these characters. */
 export function skip(start: number, expected: Literal): number {
   if (start < 0) return MISREAD;
-  const { words, length } = expected;
-  if (length < 4) return skipShort(start, expected.short);
-  const last = words.length - 1;
-  for (let index = 0; index < last; index += 1) {
-    if (view.getInt32(start + 4 * index, true) !== words[index]) return MISREAD;
-  }
+  if ((view.getInt32(start, true) & expected.firstMask) !== expected.first) return MISREAD;
+  const { length } = expected;
   const end = start + length;
-  return view.getInt32(end - 4, true) === words[last] ? end : MISREAD;
-}
-
-function skipShort(start: number, expected: readonly number[]): number {
-  for (let index = 0; index < expected.length; index += 1) {
-    if (bytes[start + index] !== expected[index]) return MISREAD;
+  if (length <= 4) return end;
+  if (length > 8) {
+    const { between } = expected;
+    for (let index = 0; index < between.length; index += 1) {
+      if (view.getInt32(start + 4 * index + 4, true) !== between[index]) return MISREAD;
+    }
   }
-  return start + expected.length;
+  return view.getInt32(end - 4, true) === expected.last ? end : MISREAD;
 }
 
 /** The closing quote of a text without escapes. */

@@ -1,0 +1,68 @@
+import { wordAt } from '#market-data/venues/wire/frame-scan.ts';
+
+/** Places for names; a power of two. An exchange streams some hundreds, and others may share a place. */
+const PLACES = 4_096;
+const WORD = 4;
+/** Spreads similar words (Knuth, "The Art of Computer Programming" 3, 6.4). */
+const SPREAD = 0x9e3779b1 | 0;
+
+/** A name that was read before, with its characters as 32-bit words; the last one overlaps its neighbour. */
+interface Known<Meaning> {
+  readonly length: number;
+  readonly words: Int32Array;
+  readonly meaning: Meaning;
+}
+
+/**
+ * What the names in frames mean: a part of a frame that names its stream is looked up by its characters, so
+ * that nothing is cut out of frames, hashed or split that was seen before. A name whose place another
+ * one has taken is read anew.
+ */
+export class FrameNames<Meaning extends object> {
+  readonly #read: (name: string) => Meaning | null;
+  readonly #known: Array<Known<Meaning> | undefined> = Array.from({ length: PLACES });
+
+  /** @param read what a name means; null for one that means nothing, which is not kept */
+  constructor(read: (name: string) => Meaning | null) {
+    this.#read = read;
+  }
+
+  /** The meaning of the characters [start, end) of the frame under scan, which is this text. */
+  meaningOf(start: number, end: number, text: string): Meaning | null {
+    const length = end - start;
+    if (length < WORD) return this.#read(text.slice(start, end));
+    const lastAt = end - WORD;
+    let hash = length;
+    for (let at = start; at < lastAt; at += WORD) hash = mixed(hash ^ wordAt(at));
+    const place = mixed(hash ^ wordAt(lastAt)) & (PLACES - 1);
+    const known = this.#known[place];
+    if (known !== undefined && isAt(start, length, known)) return known.meaning;
+    const meaning = this.#read(text.slice(start, end));
+    if (meaning !== null) {
+      this.#known[place] = { length, words: wordsOf(start, length), meaning };
+    }
+    return meaning;
+  }
+}
+
+/** Bits go up by the product, and down again by the shift. */
+function mixed(word: number): number {
+  const product = Math.imul(word ^ (word >>> 16), SPREAD);
+  return product ^ (product >>> 15);
+}
+
+function isAt(start: number, length: number, known: Known<unknown>): boolean {
+  if (known.length !== length) return false;
+  const { words } = known;
+  const last = words.length - 1;
+  for (let index = 0; index < last; index += 1) {
+    if (wordAt(start + WORD * index) !== words[index]) return false;
+  }
+  return wordAt(start + length - WORD) === words[last];
+}
+
+function wordsOf(start: number, length: number): Int32Array {
+  return Int32Array.from({ length: Math.ceil(length / WORD) }, (_, index) =>
+    wordAt(start + Math.min(WORD * index, length - WORD)),
+  );
+}
