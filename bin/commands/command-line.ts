@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
+import { addImportCommand } from '#bin/commands/import.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addRecordCommand } from '#bin/commands/record.ts';
 import { addReplayCommand } from '#bin/commands/replay.ts';
@@ -26,6 +27,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addTokenCommand(program);
   addDataCommand(program);
   addDoctorCommand(program);
+  addImportCommand(program);
   addRecordCommand(program);
   addReplayCommand(program);
   try {

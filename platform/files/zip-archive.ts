@@ -1,0 +1,107 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+
+/** A file that is no zip archive, or is damaged; the message says what is wrong. */
+export class ZipFault extends Error {
+  override readonly name = 'ZipFault';
+}
+
+/** One file of an archive. */
+export interface ZipEntry {
+  readonly name: string;
+  /** Unpacks it. Throws `ZipFault`. */
+  bytes(): Buffer;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_ENTRY = 0x04034b50;
+const END_LENGTH = 22;
+const LONGEST_COMMENT = 65_535;
+const STORED = 0;
+const DEFLATED = 8;
+/** Marks a number that only the 64-bit fields hold. */
+const IN_ZIP64 = 0xffff_ffff;
+
+/**
+ * The files of a zip archive (PKWARE APPNOTE 6.3.10), by its central directory: stored or deflated, without
+ * encryption and without the 64-bit extension, as exchanges publish them. Throws `ZipFault`.
+ *
+ * @param mostBytes a file that unpacks to more is refused
+ */
+export function readZip(archive: Buffer, mostBytes: number): ZipEntry[] {
+  const end = endOfDirectory(archive);
+  const count = archive.readUInt16LE(end + 10);
+  const entries: ZipEntry[] = [];
+  let at = archive.readUInt32LE(end + 16);
+  for (let index = 0; index < count; index += 1) {
+    const { entry, nextAt } = guarded(() => entryAt(archive, at, mostBytes));
+    if (!entry.name.endsWith('/')) entries.push(entry);
+    at = nextAt;
+  }
+  return entries;
+}
+
+function entryAt(
+  archive: Buffer,
+  at: number,
+  mostBytes: number,
+): { readonly entry: ZipEntry; readonly nextAt: number } {
+  if (archive.readUInt32LE(at) !== DIRECTORY_ENTRY) throw new ZipFault('its directory is damaged');
+  const flags = archive.readUInt16LE(at + 8);
+  const method = archive.readUInt16LE(at + 10);
+  const checksum = archive.readUInt32LE(at + 16);
+  const packed = archive.readUInt32LE(at + 20);
+  const length = archive.readUInt32LE(at + 24);
+  const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
+  const localAt = archive.readUInt32LE(at + 42);
+  const name = archive.toString('utf8', at + 46, nameEnd);
+  const nextAt = nameEnd + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  const bytes = (): Buffer => {
+    if ((flags & 1) !== 0) throw new ZipFault(`${name} is encrypted`);
+    if ([packed, length, localAt].includes(IN_ZIP64)) throw new ZipFault(`${name} is too large`);
+    if (length > mostBytes) throw new ZipFault(`${name} unpacks to more than ${mostBytes} bytes`);
+    const data = guarded(() => packedBytes(archive, localAt, packed));
+    const unpacked = unpack(data, method, length, name);
+    if (unpacked.length !== length || crc32(unpacked) !== checksum) {
+      throw new ZipFault(`${name} is damaged: its checksum is another`);
+    }
+    return unpacked;
+  };
+  return { entry: { name, bytes }, nextAt };
+}
+
+/** The end is found from behind, because a comment of any length may follow it. */
+function endOfDirectory(archive: Buffer): number {
+  const least = Math.max(0, archive.length - END_LENGTH - LONGEST_COMMENT);
+  for (let at = archive.length - END_LENGTH; at >= least; at -= 1) {
+    if (archive.readUInt32LE(at) === END_OF_DIRECTORY) return at;
+  }
+  throw new ZipFault('it is no zip archive, or is cut off');
+}
+
+function packedBytes(archive: Buffer, at: number, length: number): Buffer {
+  if (archive.readUInt32LE(at) !== LOCAL_ENTRY) throw new ZipFault('it is damaged');
+  const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
+  return archive.subarray(start, start + length);
+}
+
+function unpack(data: Buffer, method: number, length: number, name: string): Buffer {
+  if (method === STORED) return data;
+  if (method !== DEFLATED) throw new ZipFault(`${name} is packed by a method that is not read`);
+  try {
+    // One byte more than told, so that more is seen, and never unpacked further.
+    return inflateRawSync(data, { maxOutputLength: length + 1 });
+  } catch {
+    throw new ZipFault(`${name} is damaged: it cannot be unpacked`);
+  }
+}
+
+/** Numbers that point behind the end are those of a damaged archive. */
+function guarded<Answer>(read: () => Answer): Answer {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new ZipFault('it is damaged, or cut off');
+    throw error;
+  }
+}

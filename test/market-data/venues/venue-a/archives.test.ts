@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { archiveFileOf } from '#market-data/venues/venue-a/archive-names.ts';
+import {
+  readFundingFile,
+  readKlineFile,
+  readMetricsFile,
+} from '#market-data/venues/venue-a/archive-rows.ts';
+
+const NOW_MS = Date.UTC(2026, 0, 1);
+const HEAD =
+  'open_time,open,high,low,close,volume,close_time,quote_volume,count,taker_buy_volume,' +
+  'taker_buy_quote_volume,ignore';
+const ROW =
+  '1704067200000,42313.9,42603.2,42289.6,42503.5,5545.5,1704070799999,235560000.1,1,2,3,0';
+const METRICS =
+  'create_time,symbol,sum_open_interest,sum_open_interest_value,count_toptrader_long_short_ratio,' +
+  'sum_toptrader_long_short_ratio,count_long_short_ratio,sum_taker_long_short_vol_ratio';
+
+describe('the name and the folders of a file', () => {
+  test.each([
+    ['data/spot/daily/klines/BTCUSDT/1m/BTCUSDT-1m-2024-01-31.zip', 'klines spot BTCUSDT 1m'],
+    [
+      'futures/um/monthly/klines/币安人生USDT/1d/币安人生USDT-1d-2025-12.csv',
+      'klines perp 币安人生USDT 1d',
+    ],
+    ['futures/um/daily/metrics/BTCUSDT/BTCUSDT-metrics-2024-01-31.zip', 'metrics BTCUSDT'],
+    ['anywhere/BTCUSDT-fundingRate-2024-01.csv', 'funding BTCUSDT'],
+  ])('say what it holds: %s', (path, expected) => {
+    expect(Object.values(archiveFileOf(path)).join(' ')).toBe(expected);
+  });
+
+  test.each([
+    ['BTCUSDT-1m-2024-01-31.zip', 'no folder above it'],
+    ['futures/cm/daily/metrics/BTCUSD_PERP/BTCUSD_PERP-metrics-2024-01-31.zip', 'coin-margined'],
+    ['futures/um/daily/klines/BTCUSDT_240329/1m/BTCUSDT_240329-1m-2024-01-31.zip', 'dated'],
+    ['futures/um/daily/markPriceKlines/BTCUSDT/1m/BTCUSDT-1m-2024-01-31.zip', 'no folder above'],
+    ['spot/daily/klines/BTCUSDT/3m/BTCUSDT-3m-2024-01-31.zip', '3m is nothing that is kept'],
+    ['spot/daily/trades/BTCUSDT/BTCUSDT-trades-2024-01-31.zip', 'trades is nothing that is kept'],
+    ['notes.csv', 'none of the published ones'],
+  ])('say why it is of no use: %s', (path, reason) => {
+    expect(archiveFileOf(path)).toContain(reason);
+  });
+});
+
+describe('a file of klines', () => {
+  test.each([`${HEAD}\n${ROW}\n`, `${ROW}\r\n`, `\uFEFF${ROW}`])(
+    'is read with a head and without: %j',
+    (text) => {
+      expect(readKlineFile(text, '1h', NOW_MS)).toEqual([
+        {
+          openTimeMs: 1704067200000,
+          open: 42313.9,
+          high: 42603.2,
+          low: 42289.6,
+          close: 42503.5,
+          volume: 5545.5,
+          quoteVolume: 235560000.1,
+          closed: true,
+          provenance: expect.objectContaining({ source: 'IMPORTED' }),
+        },
+      ]);
+    },
+  );
+
+  test('may tell times in microseconds', () => {
+    const [bar] = readKlineFile(ROW.replace('1704067200000', '1735689600000000'), '1h', NOW_MS);
+    expect(bar?.openTimeMs).toBe(Date.UTC(2025, 0, 1));
+  });
+
+  test.each([
+    ['42313.9,42603.2', 'x,42603.2', 'open is "x", which is no number'],
+    ['42313.9,42603.2', '42313.9,42', 'its numbers contradict each other'],
+    ['1704067200000', '1704067200001', 'open_time is not the start of a bar of 1h'],
+    ['1704067200000', '1767225600000', 'the bar has not ended yet'],
+    ['1704067200000', '', 'open_time is "", which is no number'],
+    [',1,2,3,0', '', '8 values, and 12 are expected'],
+  ])('with a row that cannot be read is refused with its line: %s', (from, to, message) => {
+    const text = [HEAD, ROW, ROW.replace(from, to)].join('\n');
+    expect(() => readKlineFile(text, '1h', NOW_MS)).toThrow(
+      expect.objectContaining({ line: 3, message: expect.stringContaining(message) }),
+    );
+  });
+});
+
+describe('a file of metrics', () => {
+  const row = (time: string, interest = '98666.163', ratio = '1.1363333457') =>
+    `${time},BTCUSDT,${interest},2236289208.197,0.7,${ratio},0.8,0.92530759`;
+
+  test('has a point of each five minutes, and of longer periods at the same moments', () => {
+    const text = [METRICS, row('2023-01-21 00:00:00'), row('2023-01-21 00:05:00')].join('\n');
+    const told = readMetricsFile(text, 'BTCUSDT');
+    const of = (kind: string, period: string) =>
+      told.find((one) => one.kind === kind && one.period === period)?.points;
+    const atMs = Date.UTC(2023, 0, 21);
+    const first = { timeMs: atMs, values: [98666.163, 2236289208.197] };
+    expect(of('open_interest', '5m')).toEqual([first, { ...first, timeMs: atMs + 300_000 }]);
+    expect(of('open_interest', '1d')).toEqual([first]);
+    expect(of('long_short_ratio', '4h')).toEqual([
+      { timeMs: atMs, values: [1.1363333457, null, null] },
+    ]);
+    expect(of('taker_ratio', '5m')).toHaveLength(2);
+    expect(of('taker_ratio', '1h')).toBeUndefined();
+  });
+
+  test('may leave values out; what is there is read', () => {
+    const text = [METRICS, row('2023-01-21 00:05:00', '""', '')].join('\n');
+    const counts = readMetricsFile(text, 'BTCUSDT').filter(({ points }) => points.length > 0);
+    expect(counts.map(({ kind, period }) => `${kind} ${period}`)).toEqual(['taker_ratio 5m']);
+  });
+
+  test.each([
+    ['21.01.2023 00:05', 'create_time is "21.01.2023 00:05", which is no time'],
+    ['2023-13-21 00:05:00', 'which is no time'],
+  ])('with a time that is none is refused with its line: %s', (time, message) => {
+    expect(() => readMetricsFile([METRICS, row(time)].join('\n'), 'BTCUSDT')).toThrow(
+      expect.objectContaining({ line: 2, message: expect.stringContaining(message) }),
+    );
+  });
+
+  test('of another symbol, or without a column, is refused', () => {
+    const text = [METRICS, row('2023-01-21 00:05:00')].join('\n');
+    expect(() => readMetricsFile(text, 'ETHUSDT')).toThrow('symbol is "BTCUSDT", not ETHUSDT');
+    expect(() => readMetricsFile(text.replace(',sum_open_interest,', ','), 'BTCUSDT')).toThrow(
+      'the head has no column sum_open_interest',
+    );
+  });
+});
+
+test('a file of funding has payments at the minutes when they were due', () => {
+  const text = 'calc_time,funding_interval_hours,last_funding_rate\n1704067200007,8,-0.00037409\n';
+  expect(readFundingFile(text)).toEqual([
+    {
+      kind: 'funding',
+      period: null,
+      points: [{ timeMs: 1704067200000, values: [-0.00037409, null] }],
+    },
+  ]);
+});
