@@ -5,7 +5,6 @@ import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-i
 import type { CompanyWorld } from '#simulators/publication/company-world.ts';
 import { QUOTED_SESSIONS, quoteRandom } from '#simulators/publication/demo-publication.ts';
 import { DemoTrading } from '#simulators/publication/quote-rows.ts';
-import type { DemoQuote } from '#simulators/publication/share-price.ts';
 import { lastTradingDays, tradingDayAfter } from '#simulators/publication/trading-days.ts';
 import {
   priceLimitOn,
@@ -23,11 +22,17 @@ export interface DemoShareOptions {
 const DAY_MS = 86_400_000;
 const LOT = 100;
 const LISTED_LONG_AGO = 1_000;
+/** Days within which a share that is not suspended has traded. */
+const LONGEST_REST_DAYS = 30;
 
-/** Days of one share in columns; there are hundreds of shares, each with a year of days. */
+/** Numbers of a day that are kept: there are hundreds of shares, each with a year of days. */
+const COLUMNS = 5;
+
+/** The days of one share as its quotes tell them, by the place of the session. */
 interface ShareDays {
   readonly phases: TradingPhases;
-  readonly byDate: Map<number, QuotedDay>;
+  /** Close, close before, volume, turnover and sessions since the listing of each session. */
+  quotes: Float64Array;
   sessionsListed: number;
 }
 
@@ -42,6 +47,8 @@ export class DemoShares {
   readonly #sessions: readonly string[];
   /** Made when the first day is asked for: the year of all of them takes a tenth of a second. */
   #trading: DemoTrading | null = null;
+  /** Sessions that were traded, with their places in the columns. */
+  readonly #placeOf = new Map<string, number>();
   /** The last session that was traded; null before the first. */
   #tradedOn: string | null = null;
 
@@ -54,7 +61,8 @@ export class DemoShares {
       shares.map((phases) => {
         const isOld = phases.listedOn < this.#sessions[0]!;
         const sessionsListed = isOld ? LISTED_LONG_AGO : 0;
-        const days: ShareDays = { phases, byDate: new Map(), sessionsListed };
+        const quotes = new Float64Array(this.#sessions.length * COLUMNS);
+        const days: ShareDays = { phases, quotes, sessionsListed };
         return [phases.company.stockCode, days];
       }),
     );
@@ -70,11 +78,31 @@ export class DemoShares {
     }));
   }
 
+  /** The first trade date that is quoted. */
+  get firstDay(): number {
+    return Date.parse(this.#sessions[0]!) / DAY_MS;
+  }
+
+  /** Close on a date, or on the last one before on which it traded; null where there is none. */
+  closeOf(code: string, tradeDate: number): number | null {
+    if (!this.#shares.has(code)) return null;
+    for (
+      let day = tradeDate;
+      day > tradeDate - LONGEST_REST_DAYS && day >= this.firstDay;
+      day -= 1
+    ) {
+      const traded = this.#day(code, day);
+      if (traded !== null) return traded.close / 100;
+    }
+    return null;
+  }
+
   #day(code: string, tradeDate: number): QuotedDay | null {
     const date = new Date(tradeDate * DAY_MS).toISOString().slice(0, 10);
     if (date < this.#sessions[0]!) return null;
     while (this.#tradedOn === null || this.#tradedOn < date) this.#trade();
-    return this.#shares.get(code)!.byDate.get(tradeDate) ?? null;
+    const at = this.#placeOf.get(date);
+    return at === undefined ? null : dayOf(this.#shares.get(code)!, at, date);
   }
 
   #trade(): void {
@@ -83,11 +111,16 @@ export class DemoShares {
     this.#trading ??= new DemoTrading(quoteRandom(seed), phases, this.#sessions);
     const tradeDate =
       this.#tradedOn === null ? this.#sessions[0]! : tradingDayAfter(this.#tradedOn, 1);
+    const at = this.#placeOf.size;
+    this.#placeOf.set(tradeDate, at);
     for (const quote of this.#trading.trade(tradeDate)) {
       const share = this.#shares.get(quote.stockCode)!;
-      if (quote.volume > 0) {
-        share.byDate.set(Date.parse(tradeDate) / DAY_MS, dayOf(share, quote));
-      }
+      const { close, previousClose, volume, turnover } = quote;
+      if (share.quotes.length <= at * COLUMNS) share.quotes = grown(share.quotes);
+      share.quotes.set(
+        [close, previousClose, volume, turnover, share.sessionsListed],
+        at * COLUMNS,
+      );
       share.sessionsListed += 1;
     }
     this.#tradedOn = tradeDate;
@@ -98,12 +131,17 @@ export class DemoShares {
  * A day that ends at the quote's close and has its mean price: it opens nearer to the close before than that,
  * and keeps the price limit of its board.
  */
-function dayOf({ phases, sessionsListed }: ShareDays, quote: DemoQuote): QuotedDay {
-  const { stockCode, tradeDate, previousClose } = quote;
+function dayOf({ phases, quotes }: ShareDays, at: number, tradeDate: string): QuotedDay | null {
+  const [closed, previousClose, volume, turnover, sessionsListed] = quotes.subarray(
+    at * COLUMNS,
+    (at + 1) * COLUMNS,
+  ) as unknown as [number, number, number, number, number];
+  if (!(volume > 0)) return null;
+  const { stockCode } = phases.company;
   const random = seededRandom(hashOf('day', stockCode, tradeDate));
   const limit = priceLimitOn(phases, tradeDate, sessionsListed);
   const [least, most] = priceRange(previousClose, limit).map((price) => Math.round(price * 100));
-  const close = Math.round(quote.close * 100);
+  const close = Math.round(closed * 100);
   const before = Math.round(previousClose * 100);
   const open = before + Math.trunc((close - before) * 0.5 * random());
   const reach = 0.4 * Math.abs(close - before) + 0.008 * close;
@@ -114,7 +152,14 @@ function dayOf({ phases, sessionsListed }: ShareDays, quote: DemoQuote): QuotedD
     close,
     high: Math.max(open, close, Math.min(high, most!)),
     low: Math.min(open, close, Math.max(low, least!)),
-    volume: quote.volume / LOT,
-    amount: quote.turnover,
+    volume: volume / LOT,
+    amount: turnover,
   };
+}
+
+/** Days after the publication go on behind its columns. */
+function grown(quotes: Float64Array): Float64Array {
+  const longer = new Float64Array(quotes.length + 64 * COLUMNS);
+  longer.set(quotes);
+  return longer;
 }

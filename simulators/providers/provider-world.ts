@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
+import { demoFundQuotes } from '#simulators/providers/demo-fund-quotes.ts';
 import { DemoShares } from '#simulators/providers/demo-shares.ts';
 import { EastmoneyProtocol } from '#simulators/providers/eastmoney-protocol.ts';
 import { foreignInstruments } from '#simulators/providers/foreign-instruments.ts';
@@ -11,7 +12,7 @@ import type { ProviderProtocol } from '#simulators/providers/provider-protocol.t
 import { QuotedBars } from '#simulators/providers/quoted-bars.ts';
 import type { QuotedMarket } from '#simulators/providers/quoted-instrument.ts';
 import { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
-import { makeDemoWorld } from '#simulators/publication/demo-publication.ts';
+import { makeDemoBaskets, makeDemoWorld } from '#simulators/publication/demo-publication.ts';
 import { demoSecurities, foreignSecurities } from '#simulators/quote-search/listed-security.ts';
 import { SmartboxProtocol } from '#simulators/quote-search/smartbox-protocol.ts';
 import { YahooProtocol } from '#simulators/providers/yahoo-protocol.ts';
@@ -43,8 +44,15 @@ export function createProviderWorld(options: ProviderWorldOptions): ProviderWorl
   const { seed, publishedAtMs, clock, faults, calendarOf } = options;
   const world = makeDemoWorld(seed, publishedAtMs);
   const shares = new DemoShares(world, { seed, publishedAtMs, calendar: calendarOf('stock:cn') });
+  const funds = demoFundQuotes({
+    seed,
+    calendar: calendarOf('stock:cn'),
+    baskets: () => makeDemoBaskets(seed, publishedAtMs),
+    closeOf: (code, tradeDate) => shares.closeOf(code, tradeDate),
+    firstDay: shares.firstDay,
+  });
   const foreign = foreignInstruments(seed, calendarOf);
-  const markets = new QuotedMarkets([...shares.instruments, ...foreign]);
+  const markets = new QuotedMarkets([...shares.instruments, ...funds, ...foreign]);
   const bars = new QuotedBars();
   const protocols: readonly ProviderProtocol[] = [
     new YahooProtocol(markets, bars),

@@ -18,7 +18,7 @@ export interface QuotedWindow {
 
 const DAY_MS = 86_400_000;
 /** Days whose minutes are kept at a time. */
-const MOST_KEPT_DAYS = 96;
+const MOST_KEPT_DAYS = 16;
 /** Trading is busiest at both ends of a session. */
 const BUSY_ENDS = 1.6;
 

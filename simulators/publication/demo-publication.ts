@@ -117,13 +117,24 @@ function* filesOf(rowsByKind: Readonly<Record<string, Iterable<BundleRow>>>): Ge
   }
 }
 
+/** The baskets of the publication's funds, for those who quote the funds. */
+export function makeDemoBaskets(seed: number, publishedAtMs: number): readonly BundleRow[] {
+  const world = makeDemoWorld(seed, publishedAtMs);
+  return fundAndQuoteRows(seed, world, publishedAtMs, QUOTED_SESSIONS).etf_basket;
+}
+
+/** Rows by kind. */
+interface FundAndQuoteRows extends Readonly<Record<string, Iterable<BundleRow>>> {
+  readonly etf_basket: readonly BundleRow[];
+}
+
 /** Random numbers of their own keep companies and names as they are when other rows change. */
 function fundAndQuoteRows(
   seed: number,
   { companies, shares, relations }: CompanyWorld,
   publishedAtMs: number,
   sessionCount: number,
-): Record<string, Iterable<BundleRow>> {
+): FundAndQuoteRows {
   const sessions = lastTradingDays(publishedAtMs, '15:30', sessionCount);
   const quotes = makeDemoQuotes(quoteRandom(seed), shares, sessions);
   const funds = makeDemoFunds();

@@ -23,7 +23,7 @@ export function idleSeries(
 ): SeriesWatch[] {
   const tooMany = watches.length - mostKept;
   return watches
-    .filter((watch) => watch.isOnDemand && watch.request === null && !watch.isDeepening)
+    .filter((watch) => !watch.isPinned && watch.request === null && !watch.isDeepening)
     .filter((watch) => !isFollowed(watch))
     .toSorted((a, b) => a.usedAtMs - b.usedAtMs)
     .filter(({ usedAtMs }, at) => at < tooMany || nowMs - usedAtMs > keptForMs);

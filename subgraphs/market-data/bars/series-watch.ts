@@ -23,8 +23,10 @@ export interface SeriesGap extends TimeRange {
 export interface SeriesSupply {
   /** Pause between two questions about the bar that forms; null where a stream tells it. */
   readonly pollEveryMs?: number | null;
-  /** Whether the series is kept only while somebody wants it. */
+  /** Whether it costs the venue only what somebody asks for: it is not read further back by itself. */
   readonly isOnDemand?: boolean;
+  /** Whether it stays in memory, whoever wants it. */
+  readonly isPinned?: boolean;
 }
 
 /** Shortest and longest pause before the exchange is asked again for a bar that it did not have. */
@@ -89,8 +91,10 @@ export class SeriesWatch {
   readonly #isHalted: () => boolean;
   readonly #hours: TradingHours | null;
   readonly #pollEveryMs: number | null;
-  /** Whether it is kept only while somebody wants it. */
+  /** Whether it costs the venue only what somebody asks for. */
   readonly isOnDemand: boolean;
+  /** Whether it stays in memory, and tells how its venue is doing. */
+  readonly isPinned: boolean;
 
   /**
    * @param isHalted whether the exchange lists the symbol and does not trade it
@@ -103,11 +107,12 @@ export class SeriesWatch {
     clock: Clock,
     isHalted: () => boolean = () => false,
     hours: TradingHours | null = null,
-    { pollEveryMs = null, isOnDemand = false }: SeriesSupply = {},
+    { pollEveryMs = null, isOnDemand = false, isPinned = true }: SeriesSupply = {},
   ) {
     this.#hours = hours;
     this.#pollEveryMs = pollEveryMs;
     this.isOnDemand = isOnDemand;
+    this.isPinned = isPinned;
     this.book = book;
     this.#isHalted = isHalted;
     this.#settings = settings;

@@ -106,7 +106,7 @@ export class VenueBook implements FeedListener {
     const { venue, gapStore = null, settings, log } = dependencies;
     this.#gaps = new GapRecorder(venue, gapStore, log);
     this.#skewWarning = new SkewWarning(venue, settings.skewWarningMs, log);
-    for (const series of dependencies.series) this.#keep(series, false);
+    for (const series of dependencies.series) this.#keep(series, true);
   }
 
   /**
@@ -127,7 +127,7 @@ export class VenueBook implements FeedListener {
   }
 
   #open(series: SeriesId): SeriesWatch {
-    const watch = this.#keep(series, true);
+    const watch = this.#keep(series, false);
     watch.request = this.#seed(watch).finally(() => {
       watch.request = null;
       if (!this.#stopping.signal.aborted) this.#pump();
@@ -135,8 +135,8 @@ export class VenueBook implements FeedListener {
     return watch;
   }
 
-  #keep(series: SeriesId, isOnDemand: boolean): SeriesWatch {
-    const { feed, settings, calendar, tradingStatus } = this.#dependencies;
+  #keep(series: SeriesId, isPinned: boolean): SeriesWatch {
+    const { feed, settings, calendar, tradingStatus, onDemand } = this.#dependencies;
     const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = settings;
     const rules = {
       capacity: ringCapacity(settings, series.interval),
@@ -151,7 +151,7 @@ export class VenueBook implements FeedListener {
     const isHalted = (): boolean => (tradingStatus?.(series.symbol) ?? TRADING) !== TRADING;
     const hours = calendar?.hours ?? null;
     const pollEveryMs = feed.pollEveryMs?.(series.interval) ?? null;
-    const supply = { pollEveryMs, isOnDemand };
+    const supply = { pollEveryMs, isOnDemand: onDemand !== undefined, isPinned };
     const watch = new SeriesWatch(book, settings, this.#clock, isHalted, hours, supply);
     this.watches.set(book.key, watch);
     return watch;

@@ -23,7 +23,7 @@ export function judgeVenue(
     // What the exchange does not list, or does not trade, says nothing of the venue.
     if (watch.symbolFault === 'unlisted' || watch.symbolFault === 'halted') continue;
     // Somebody just asked for it.
-    if (watch.isOnDemand && !watch.isLoaded) continue;
+    if (!watch.isPinned && !watch.isLoaded) continue;
     silenceMs = Math.min(silenceMs, watch.silentMs ?? Infinity);
     isWhole &&= watch.isSupplied && !watch.isStale;
   }

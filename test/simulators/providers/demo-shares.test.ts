@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
+import { makeDemoFunds } from '#simulators/publication/demo-funds.ts';
 import { makeDemoPublication } from '#simulators/publication/demo-publication.ts';
 import { NOW_MS, quotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
@@ -42,6 +43,36 @@ test('the daily bars of every share equal the daily quotes of the publication, r
     await venue.advance(0.02);
   }
   expect(compared).toBeGreaterThan(55_000);
+}, 120_000);
+
+test('every fund of the publication is quoted, at the net asset value of its baskets', async () => {
+  const venue = quotedVenue({ providers: ['eastmoney'] });
+  const publication = makeDemoPublication({
+    seed: 20_190_101,
+    publishedAtMs: Date.parse('2026-11-18T20:00:00+08:00'),
+  });
+  const values = new Map<string, Map<number, number>>();
+  for await (const { kind, rows } of publication.files()) {
+    if (kind !== 'etf_basket') continue;
+    for (const { fact } of rows) {
+      const code = String(fact['etf_key']).slice(-6);
+      const days = values.get(code) ?? new Map<number, number>();
+      const pricedMs = Date.parse(String(fact['pricing_date']));
+      values.set(code, days.set(pricedMs, Number(fact['nav_per_share'])));
+    }
+  }
+  expect(values.size).toBe(makeDemoFunds().length);
+  for (const [code, byDay] of values) {
+    const days = [...byDay.keys()].toSorted((a, b) => a - b);
+    const bars = await venue.bars(code, '1d', days[0]!, days.at(-1)! + DAY_MS);
+    expect(bars.map(({ openTimeMs }) => openTimeMs)).toEqual(days);
+    for (const { openTimeMs, close, quoteVolume, volume, low, high } of bars) {
+      expect(Math.abs(close - byDay.get(openTimeMs)!)).toBeLessThanOrEqual(0.00051);
+      expect(quoteVolume / volume).toBeGreaterThan(low - 0.001);
+      expect(quoteVolume / volume).toBeLessThan(high + 0.001);
+    }
+    await venue.advance(0.02);
+  }
 }, 120_000);
 
 /** The bar that the bars of a stretch make together. */

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  askGraph,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+
+let server: MarketgraphProcess;
+beforeAll(async () => {
+  server = await startMarketgraph(['start']);
+  await untilReady(server.origin);
+}, 180_000);
+afterAll(async () => {
+  await server.end();
+});
+
+interface Listing {
+  readonly exchange: string;
+  readonly market: string;
+  readonly symbol: string;
+  readonly latestBar: { readonly close: number; readonly volume: number } | null;
+  readonly klines: { readonly rows: readonly (readonly number[])[] } | null;
+  readonly indicators: {
+    readonly currentPrice: number;
+    readonly indicators: readonly { readonly key: string; readonly columns: object }[];
+  } | null;
+}
+
+interface PolicyAnswer {
+  readonly policyMaterials: {
+    readonly nodes: readonly {
+      readonly title: string;
+      readonly results: readonly {
+        readonly sectors: readonly {
+          readonly sector: {
+            readonly name: string;
+            readonly companyRelations: {
+              readonly nodes: readonly {
+                readonly company: { readonly stockCode: string; readonly listings: Listing[] };
+              }[];
+            };
+          } | null;
+        }[];
+      }[];
+    }[];
+  };
+}
+
+const QUERY = `{ policyMaterials(first: 2, status: signal) { nodes { title results { sectors { sector {
+  name companyRelations(status: active, first: 2) { nodes { company { stockCode listings {
+    exchange market symbol
+    latestBar(interval: "1d") { close volume }
+    klines(interval: "1d", limit: 3) { rows }
+    indicators(interval: "1d", limit: 2, calc: [{ name: "rsi" }]) {
+      currentPrice indicators { key columns }
+    } } } } } } } } } } }`;
+
+test('one query leads from a policy document through sectors and companies to bars and indicators', async () => {
+  const { data, errors } = (await askGraph(server.origin, QUERY)) as {
+    data: PolicyAnswer;
+    errors?: unknown;
+  };
+  expect(errors).toBeUndefined();
+  const sectors = data.policyMaterials.nodes.flatMap(({ results }) =>
+    results.flatMap(({ sectors: told }) => told.flatMap(({ sector }) => sector ?? [])),
+  );
+  expect(sectors.length).toBeGreaterThan(0);
+  const companies = sectors.flatMap(({ companyRelations: { nodes } }) =>
+    nodes.map(({ company }) => company),
+  );
+  expect(companies.length).toBeGreaterThan(0);
+  for (const { stockCode, listings } of companies) {
+    const share = listings.find(({ exchange }) => exchange === 'stock')!;
+    expect(share).toMatchObject({ market: 'cn', symbol: stockCode });
+    expect(share.latestBar!.close).toBeGreaterThan(0);
+    expect(share.klines!.rows).toHaveLength(3);
+    expect(share.klines!.rows.at(-1)![4]).toBe(share.latestBar!.close);
+    expect(share.indicators!.currentPrice).toBe(share.latestBar!.close);
+    expect(share.indicators!.indicators[0]!.columns).toBeTypeOf('object');
+  }
+}, 60_000);
+
+test('the daily bars of a company are the quotes that its heat and its dynamics rest on', async () => {
+  const query = `{ company(stockCode: "688901") { listings { exchange
+    klines(interval: "1d", limit: 30) { rows } } } }`;
+  const { data } = (await askGraph(server.origin, query)) as {
+    data: { company: { listings: Listing[] } };
+  };
+  const share = data.company.listings.find(({ exchange }) => exchange === 'stock')!;
+  const rows = share.klines!.rows;
+  expect(rows).toHaveLength(30);
+  // The turnover is that of the publication: the mean of the price before and the close, times the volume.
+  for (const [at, row] of rows.slice(1).entries()) {
+    const [, , , , close, volume, turnover] = row as [number, number, number, number, ...number[]];
+    const before = rows[at]![4]!;
+    expect(turnover).toBe(Math.round((volume! * (before + close!)) / 2));
+  }
+}, 60_000);
