@@ -1,8 +1,6 @@
-import { type Clock, seededRandom } from '#kernel/clock.ts';
+import { seededRandom } from '#kernel/clock.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import type { Interval } from '#kernel/interval.ts';
-import type { SocketHandlers, SocketTransport } from '#kernel/transport.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
@@ -36,37 +34,20 @@ export interface SimulatedMarket {
   readonly market: MarketData;
   readonly bus: EventBusMemory<MarketEvent>;
   readonly clock: VirtualClock;
-  /** Lets time pass for the product without its timers, so that frames of later are not of the future. */
-  leap(byMs: number): void;
-}
-
-export interface SimulatedMarketOptions {
-  readonly intervals?: readonly Interval[];
-  /** Hears of every connection to the exchange, so that a benchmark can speak in its place. */
-  readonly onConnection?: (handlers: SocketHandlers) => void;
 }
 
 /**
  * The real connector, session, bar book and resolvers over the simulated exchange, in virtual time:
- * bars of every demo instrument are loaded, one-minute bars when nothing else is said, and then time
- * stands still.
+ * one-minute bars of every demo instrument are loaded, and then time stands still.
  */
-export async function openSimulatedMarket(
-  options: SimulatedMarketOptions = {},
-): Promise<SimulatedMarket> {
+export async function openSimulatedMarket(): Promise<SimulatedMarket> {
   const clock = new VirtualClock(WORLD_START_MS);
   const bus = new EventBusMemory<MarketEvent>();
-  let leaptMs = 0;
-  const leaping: Clock = {
-    nowMs: () => clock.nowMs() + leaptMs,
-    monotonicMs: () => clock.monotonicMs() + leaptMs,
-    after: (delayMs, task) => clock.after(delayMs, task),
-  };
   const market = createMarketData({
-    venues: simulatedVenues(clock, leaping, options),
+    venues: simulatedVenues(clock),
     archive: new BarArchiveSqlite(':memory:'),
     bus,
-    clock: leaping,
+    clock,
     log: SILENT_LOG,
     meter: SILENT_METER,
     settings: DEFAULT_BAR_SETTINGS,
@@ -78,17 +59,10 @@ export async function openSimulatedMarket(
     await new Promise(setImmediate);
   }
   if (!market.readiness().isReady) throw new Error('the simulated market did not load its bars');
-  const leap = (byMs: number): void => {
-    leaptMs += byMs;
-  };
-  return { market, bus, clock, leap };
+  return { market, bus, clock };
 }
 
-function simulatedVenues(
-  clock: VirtualClock,
-  productClock: Clock,
-  options: SimulatedMarketOptions,
-): MarketVenue[] {
+function simulatedVenues(clock: VirtualClock): MarketVenue[] {
   const random = seededRandom(WORLD_SEED);
   const exchange = new SimulatedExchange(WORLD_SEED, clock, demoContracts());
   const faults = new FaultBoard(clock, random);
@@ -101,9 +75,9 @@ function simulatedVenues(
       venue: VENUE_A,
       market,
       urls: { rest: `http://${market}.test`, ws: `ws://${market}.test` },
-      sockets: heardBy(sockets, options.onConnection),
+      sockets,
       http,
-      clock: productClock,
+      clock,
       random,
       log: SILENT_LOG,
       meter: SILENT_METER,
@@ -112,20 +86,8 @@ function simulatedVenues(
       venue: feed.venue,
       feed,
       symbols: SYMBOLS[market],
-      intervals: options.intervals ?? ['1m'],
+      intervals: ['1m'],
       assetClass: 'crypto',
     };
   });
-}
-
-function heardBy(
-  sockets: SocketTransport,
-  onConnection: SimulatedMarketOptions['onConnection'] = () => {},
-): SocketTransport {
-  return {
-    open(url, handlers) {
-      onConnection(handlers);
-      return sockets.open(url, handlers);
-    },
-  };
 }
