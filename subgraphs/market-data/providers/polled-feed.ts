@@ -48,6 +48,11 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
   const shared = { ...dependencies, time, settings: SESSION_SETTINGS };
   const sources = places.map((place) => new QuoteSource(shared, place));
   const stopping = new AbortController();
+  const fetchBars: VenueFeed['fetchBars'] = (request, priority, signal) => {
+    const { signal: stopped } = stopping;
+    const both = signal === undefined ? stopped : AbortSignal.any([signal, stopped]);
+    return readByReach(sources, calendar, request, priority, both);
+  };
   return {
     venue,
     time,
@@ -61,11 +66,9 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
       stopping.abort(new FeedError('unavailable', 'The feed is stopping.'));
       for (const source of sources) source.stop();
     },
-    fetchBars(request, priority, signal) {
-      const both =
-        signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
-      return readByReach(sources, calendar, request, priority, both);
-    },
+    fetchBars,
+    findFirstBar: (request, signal) =>
+      firstOpenMs(sources, request, (window) => fetchBars(window, 'history', signal)),
     upstreamFault: () => faultOfAll(sources),
     fetchInstruments: () =>
       Promise.reject(new FeedError('unavailable', 'The provider has no list of instruments.')),
@@ -74,6 +77,23 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
 
 function horizonOf(sources: readonly QuoteSource[], interval: Interval): number {
   return Math.min(...sources.map((source) => source.horizonMs(interval)));
+}
+
+/** Looks from where history begins, a longest window at a time; null where there is no bar before the end. */
+async function firstOpenMs(
+  sources: readonly QuoteSource[],
+  request: BarRequest,
+  fetch: (window: BarRequest) => Promise<Bar[]>,
+): Promise<number | null> {
+  const { interval } = request.series;
+  const spanMs = Math.min(...sources.map(({ provider }) => provider.intervals[interval].spanMs));
+  const beginMs = Math.max(request.startTimeMs, horizonOf(sources, interval));
+  for (let startTimeMs = beginMs; startTimeMs < request.endTimeMs; startTimeMs += spanMs) {
+    const endTimeMs = Math.min(request.endTimeMs, startTimeMs + spanMs);
+    const [first] = await fetch({ ...request, startTimeMs, endTimeMs });
+    if (first !== undefined) return first.openTimeMs;
+  }
+  return null;
 }
 
 function pollEveryMs(interval: Interval): number {

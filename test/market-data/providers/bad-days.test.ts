@@ -87,6 +87,24 @@ describe('an empty result', () => {
     await venue.data.stop();
   });
 
+  test.each(['1m', '1h', '1d'] as const)(
+    'long before the first %s bar leads to the first one that there is',
+    async (interval) => {
+      const venue = await started();
+      const series = { ...VENUE, symbol: '688901', interval };
+      await venue.rows('688901', interval, 3);
+      const request = { limit: 3, startTimeMs: 0, endTimeMs: null };
+      const asked = Promise.resolve(venue.context.market.klines(series, request));
+      await venue.advance(0.5);
+      const [first, second] = (await asked).rows.toJSON();
+      const { grid } = booked(venue).watch(series)!.book;
+      expect(grid.nextMs(first![0])).toBe(second![0]);
+      const agoMs = NOW_MS - first![0];
+      expect(agoMs).toBeGreaterThan((interval === '1m' ? 20 : 300) * DAY_MS);
+      await venue.data.stop();
+    },
+  );
+
   test('before the listing, and before what a provider keeps, is not available', async () => {
     const venue = await started();
     const series = { ...VENUE, symbol: '688901', interval: '1m' } as const;
