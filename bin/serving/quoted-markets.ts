@@ -20,8 +20,11 @@ import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 
 /** A bar is asked for so long after its end; providers need a moment to make it. */
 const CLOSE_GRACE_MS = 5_000;
-/** Symbols of which one series is always kept, so that it is known how the market's providers are. */
-const KEPT_SYMBOLS = 1;
+/**
+ * The first symbols, of which one series each is always kept, so that it is known how the market's providers are:
+ * of several, one that is suspended is told from a provider that stands still.
+ */
+const KEPT_SYMBOLS = 3;
 /** How long a series that nobody uses is kept up to date. */
 const KEPT_FOR_MS = 10 * 60_000;
 

@@ -5,6 +5,7 @@ import type { QuotedDay, QuotedInstrument } from '#simulators/providers/quoted-i
 import type { CompanyWorld } from '#simulators/publication/company-world.ts';
 import { QUOTED_SESSIONS, quoteRandom } from '#simulators/publication/demo-publication.ts';
 import { DemoTrading } from '#simulators/publication/quote-rows.ts';
+import { isSteady } from '#simulators/publication/share-price.ts';
 import { lastTradingDays, tradingDayAfter } from '#simulators/publication/trading-days.ts';
 import {
   priceLimitOn,
@@ -74,6 +75,7 @@ export class DemoShares {
       calendar,
       priceDecimals: 2,
       quantityStep: LOT,
+      isSteady: isSteady(company.stockCode),
       day: (tradeDate) => this.#day(company.stockCode, tradeDate),
     }));
   }

@@ -35,12 +35,13 @@ export class QuotedMarkets {
     this.#instruments.set(`${market}:${symbol}`, { ...instrument, split, day });
   }
 
-  /** The symbols of a market, ascending. */
+  /** The symbols of a market: those that always trade first, by which it is seen how it is, and each ascending. */
   symbols(market: QuotedMarket): string[] {
     return [...this.#instruments.values()]
       .filter((one) => one.market === market)
-      .map(({ symbol }) => symbol)
-      .toSorted();
+      .toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
+      .toSorted((a, b) => Number(b.isSteady ?? false) - Number(a.isSteady ?? false))
+      .map(({ symbol }) => symbol);
   }
 }
 

@@ -45,6 +45,11 @@ const YOUNG_FLOAT = 0.35;
 const YEAR_SESSIONS = 243;
 const SUSPENDED_ODDS = 0.05;
 
+/** Whether a share is one of those that guides and examples speak of, which are never suspended. */
+export function isSteady(stockCode: string): boolean {
+  return stockCode.endsWith('901');
+}
+
 /** A share as it trades from session to session. */
 export class SharePrice {
   readonly phases: TradingPhases;
@@ -77,7 +82,7 @@ export class SharePrice {
     if (phases.isBelowPar) this.#price = 1.9;
     this.#sessionsListed = listedOn < sessions[0]! ? YEAR_SESSIONS : 0;
     const hasSuspension =
-      this.#random() < SUSPENDED_ODDS && warnedOn === null && !company.stockCode.endsWith('901');
+      this.#random() < SUSPENDED_ODDS && warnedOn === null && !isSteady(company.stockCode);
     const from = Math.floor(this.#random() * (sessions.length - 20));
     this.#suspension = hasSuspension ? [from, from + 3 + Math.floor(this.#random() * 8)] : [-1, -1];
   }
