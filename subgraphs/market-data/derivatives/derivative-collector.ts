@@ -126,9 +126,11 @@ export class DerivativeCollector {
       await history.collect(series, { startMs: knownToMs ?? nowMs - backMs, endMs: nowMs + 1 });
       return true;
     } catch (error) {
-      if (!(error instanceof FeedError)) throw error;
-      const fields = { series: derivativeKey(series), fault: error.fault };
-      log.debug(fields, 'a series of derivatives was not collected; trying again');
+      const name = derivativeKey(series);
+      // A fault of ours in one series must not end the others, nor the server.
+      if (error instanceof FeedError) {
+        log.debug({ series: name, fault: error.fault }, 'a series was not collected; trying again');
+      } else log.error({ series: name, err: error }, 'a series cannot be collected');
       return false;
     }
   }

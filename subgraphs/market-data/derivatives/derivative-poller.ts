@@ -86,11 +86,11 @@ export class DerivativePoller {
       followed.state = state;
       if (isNews) publish(instrument, state);
     } catch (error) {
-      if (!(error instanceof FeedError)) throw error;
-      log.debug(
-        { ...instrument, fault: error.fault },
-        'the derivatives of a perpetual were not told',
-      );
+      if (this.#stopping.signal.aborted) return;
+      // A fault of ours in one perpetual must not end the others, nor the server.
+      if (error instanceof FeedError) {
+        log.debug({ ...instrument, fault: error.fault }, 'the derivatives were not told');
+      } else log.error({ ...instrument, err: error }, 'the derivatives cannot be read');
     }
   }
 }
