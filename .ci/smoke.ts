@@ -28,7 +28,7 @@ async function ask(path: string, init?: RequestInit): Promise<unknown> {
 }
 
 async function askUntil(path: string, isGood: (answer: unknown) => boolean): Promise<unknown> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 90_000;
   for (;;) {
     const answer = await ask(path).catch((error: unknown) => error);
     if (!(answer instanceof Error) && isGood(answer)) return answer;

@@ -84,7 +84,7 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
     calendars,
     log: SILENT_LOG,
     meter: options.meter ?? SILENT_METER,
-    settings: { ...DEFAULT_BAR_SETTINGS, ...options.settings },
+    settings: { ...DEFAULT_BAR_SETTINGS, deepenPauseMs: 0, ...options.settings },
     ...(options.gapStore === undefined ? {} : { gapStore: options.gapStore }),
     ...(options.offload === undefined ? {} : { offload: options.offload }),
     ...(options.yieldTurn === undefined ? {} : { yieldTurn: options.yieldTurn }),

@@ -36,6 +36,11 @@ export interface BarSettings {
   /** Retrievals of history of one venue at the same time, and how many more may wait. */
   readonly historyConcurrency: number;
   readonly historyQueue: number;
+  /**
+   * Pause behind each page by which memory is deepened: nobody waits for bars that nobody asked for, and a
+   * start has better to do with the processor.
+   */
+  readonly deepenPauseMs: number;
   /** How long a request waits for its retrieval before it is told to come back. */
   readonly historyWaitMs: number;
   /** Most events that wait for one subscriber. */
@@ -70,6 +75,7 @@ export const DEFAULT_BAR_SETTINGS: BarSettings = {
   liveConcurrency: 6,
   historyConcurrency: 4,
   historyQueue: 64,
+  deepenPauseMs: 150,
   historyWaitMs: 5_000,
   subscriberBacklog: 10_000,
 };

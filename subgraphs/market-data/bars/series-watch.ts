@@ -37,7 +37,7 @@ const DEEPEN_RETRY_MS = 5_000;
  * A series that is not loaded waits so long for its stream: bars that are asked for before it is live are
  * asked for again, and exchanges with small budgets have no weight for both.
  */
-const FIRST_LINK_MS = 1_000;
+const FIRST_LINK_MS = 3_000;
 /** Rows that a series begins with: most windows that are asked for. Memory is deepened afterwards. */
 const FIRST_ROWS = 500;
 /** Bars before the frontier that a fill asks for again, so that late corrections are seen. */

@@ -61,6 +61,7 @@ export interface VenueBookDependencies {
 const TRADING = 'TRADING';
 const NOT_RETRIEVED = 'bars were not retrieved';
 const AUDIT_TOLD_EVERY_MS = 30_000;
+const GAPS_EVERY_MS = 2_000;
 /** Rows that a start reads before the streams open; the rest follows while the server answers. */
 const SEEDED_ROWS = 500;
 
@@ -83,7 +84,7 @@ export class VenueBook implements FeedListener {
   /** A moment of the clock that only grows. */
   #startedAtMs = 0;
   #requests = 0;
-  #deepenings = 0;
+  #isDeepening = false;
   #sweep: Timer | null = null;
   readonly #gaps: GapRecorder;
   readonly #skewWarning: SkewWarning;
@@ -91,6 +92,7 @@ export class VenueBook implements FeedListener {
   /** Readers that wait for a request to end, so that theirs may begin. */
   readonly #turns: (() => void)[] = [];
   #auditToldAtMs = -Infinity;
+  #gapsSeenAtMs = -Infinity;
 
   constructor(dependencies: VenueBookDependencies) {
     this.#clock = venueClock(dependencies.clock, dependencies.feed);
@@ -210,7 +212,7 @@ export class VenueBook implements FeedListener {
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#sweep?.cancel();
-    this.#gaps.observe(this.watches.values(), this.#clock.nowMs());
+    this.#seeGaps();
     await this.#dependencies.feed.stop();
   }
 
@@ -256,12 +258,17 @@ export class VenueBook implements FeedListener {
     watch.lostSince(newest.endMs);
   }
 
+  #seeGaps(): void {
+    this.#gapsSeenAtMs = this.#clock.monotonicMs();
+    this.#gaps.observe(this.watches.values(), this.#clock.nowMs());
+  }
+
   #tick(): void {
     if (this.#stopping.signal.aborted) return;
     this.#letGo();
     this.#pump();
     this.#audit.pump(this.watches);
-    this.#gaps.observe(this.watches.values(), this.#clock.nowMs());
+    if (this.#clock.monotonicMs() >= this.#gapsSeenAtMs + GAPS_EVERY_MS) this.#seeGaps();
     this.#judge();
     this.#skewWarning.observe(this.clockSkewMs);
     this.#metrics.observe(this.#counts, this.watches.values(), {
@@ -279,7 +286,7 @@ export class VenueBook implements FeedListener {
 
   /**
    * Starts due requests: what concerns the present as far as the bound on requests allows, and what
-   * is older within a bound of its own. That waits while the present has no request to spare, so that
+   * is older one page at a time. That waits while the present has no request to spare, so that
    * a start has every series up to now before it has any of them whole.
    */
   #pump(): void {
@@ -293,11 +300,9 @@ export class VenueBook implements FeedListener {
     }
     for (const watch of refills) this.#begin(watch, 'fill');
     for (const watch of rechecks) this.#begin(watch, 'recheck');
-    const { liveConcurrency, historyConcurrency } = this.#dependencies.settings;
-    if (this.#requests >= liveConcurrency) return;
+    if (this.#isBusy || this.#isDeepening) return;
     for (const watch of this.watches.values()) {
-      if (this.#deepenings >= historyConcurrency) return;
-      if (watch.isDeepeningDue) void this.#deepen(watch);
+      if (watch.isDeepeningDue) return void this.#deepen(watch);
     }
   }
 
@@ -351,6 +356,7 @@ export class VenueBook implements FeedListener {
       if (isDatedByUs && this.#isOurClockWrong) return;
       if (work === 'fill') this.#fill(watch, range, rows, askedAtMs, linkEpoch);
       else this.#publish(watch, book.recheck(range, rows, askedAtMs));
+      this.#gaps.see(watch, this.#clock.nowMs());
       this.#dependencies.writer.touch(book);
     } catch (error) {
       const failure = this.#failureOf(watch, work, error);
@@ -378,7 +384,7 @@ export class VenueBook implements FeedListener {
     const { archive, feed, writer } = this.#dependencies;
     const range = watch.deepenRange(feed.rowsPerPage)!;
     const archived = watch.archivedPart(range);
-    this.#deepenings += 1;
+    this.#isDeepening = true;
     watch.isDeepening = true;
     try {
       if (archived === null) {
@@ -396,8 +402,10 @@ export class VenueBook implements FeedListener {
       watch.deepenFailed(this.#failureOf(watch, 'deepen', error).retryAfterMs);
     }
     watch.isDeepening = false;
-    this.#deepenings -= 1;
-    if (!this.#stopping.signal.aborted) this.#pump();
+    clock.after(this.#dependencies.settings.deepenPauseMs, () => {
+      this.#isDeepening = false;
+      if (!this.#stopping.signal.aborted) this.#pump();
+    });
   }
 
   #fill(

@@ -61,11 +61,11 @@ describe('the first load', () => {
     expect(fixture.exchange.asked.length).toBe(asked);
   });
 
-  test('asks for each series once, when its stream is live within a second', async () => {
+  test('asks for each series once, when its stream is live within three seconds', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols });
     await fixture.data.start();
-    await fixture.clock.advance(400);
+    await fixture.clock.advance(2_400);
     expect(fixture.exchange.asked).toHaveLength(0);
     fixture.exchange.goLive();
     await fixture.clock.advance(10_000);
@@ -79,7 +79,7 @@ describe('the first load', () => {
     const fixture = marketFixture({ symbols, settings: { liveConcurrency: 4 } });
     await fixture.data.start();
     // No stream is live, and none is waited for any longer.
-    await fixture.clock.advance(1_000);
+    await fixture.clock.advance(3_000);
     expect(fixture.exchange.asked).toHaveLength(4);
     await fixture.clock.advance(10);
     expect(fixture.exchange.asked).toHaveLength(4);
