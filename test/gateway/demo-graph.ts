@@ -6,15 +6,21 @@ import type { LocalSubgraph } from '#kernel/graph.ts';
 import type { VenueId } from '#kernel/instrument.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import type { HttpRequest, HttpResponse } from '#kernel/transport.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';
+import { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
 import { DEMO_PERP, DEMO_SPOT } from '#simulators/demo-instruments.ts';
+import { FaultBoard } from '#simulators/faults/fault-board.ts';
+import { ProviderHost } from '#simulators/providers/provider-host.ts';
+import { FearGreedProtocol } from '#simulators/sentiment/fear-greed-protocol.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { copyDemoStore } from '#test/signalhub/open-demo-signalhub.ts';
@@ -92,6 +98,7 @@ async function openMarket(clock: VirtualClock) {
       },
     ],
     archive: new BarArchiveMemory(),
+    fearGreed: fearGreedIndex(clock),
     bus: new EventBusMemory<MarketEvent>(),
     clock,
     log: SILENT_LOG,
@@ -103,6 +110,25 @@ async function openMarket(clock: VirtualClock) {
   perp.goLive();
   await clock.advance(60_000);
   return { market, spot, perp };
+}
+
+/** The index of fear and greed over its simulated provider, without sockets. */
+function fearGreedIndex(clock: VirtualClock): FearGreedIndex {
+  const host = new ProviderHost(new FearGreedProtocol(7), clock, new FaultBoard(clock, () => 0));
+  const http = {
+    send({ url }: HttpRequest): Promise<HttpResponse> {
+      const { pathname, search } = new URL(url);
+      return Promise.resolve(host.request({ method: 'GET', target: pathname + search, body: '' }));
+    },
+  };
+  const archive = new PointArchiveSqlite(':memory:');
+  return new FearGreedIndex({
+    baseUrl: 'http://index.test',
+    http,
+    archive,
+    clock,
+    log: SILENT_LOG,
+  });
 }
 
 function perpDirectory(): InstrumentDirectory {
