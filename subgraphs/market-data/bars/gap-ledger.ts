@@ -20,6 +20,8 @@ export class GapLedger {
   /** A hole before the first bar in memory: the time before a listing, unless bars are found before it. */
   readonly #leading = new Map<string, TimeRange>();
   readonly #changed = new Set<Gap>();
+  /** Until when a series need not be looked at again, where nothing was missing. */
+  readonly #quietUntilMs = new Map<string, number>();
 
   /** Holes that are open now, oldest first. */
   get open(): Gap[] {
@@ -45,6 +47,7 @@ export class GapLedger {
   forget(key: string): void {
     this.#open.delete(key);
     this.#leading.delete(key);
+    this.#quietUntilMs.delete(key);
   }
 
   /** What was opened or closed since the last call, to be made durable. */
@@ -57,10 +60,17 @@ export class GapLedger {
   /** Looks at what a series lacks now. */
   observe(watch: SeriesWatch, nowMs: number): void {
     const { book } = watch;
-    const missing = watch.gaps;
     const absent = book.takeAbsent();
     const known = this.#open.get(book.key);
-    if (missing.length === 0 && absent.length === 0 && known === undefined) return;
+    const isQuiet =
+      absent.length === 0 && known === undefined && book.unsettled.ranges.length === 0;
+    if (isQuiet && nowMs < (this.#quietUntilMs.get(book.key) ?? 0)) return;
+    const missing = watch.gaps;
+    if (isQuiet && missing.length === 0) {
+      // Nothing can be missing before the bar that is awaited is over.
+      this.#quietUntilMs.set(book.key, book.awaitedEndMs);
+      return;
+    }
     const open = known ?? this.#openOf(book.key);
     const seen = new Set(missing.map((gap) => this.#see(watch, open, gap, nowMs)));
     const left = open.filter((gap) => seen.has(gap) || !this.#end(watch, gap, nowMs));

@@ -108,6 +108,12 @@ export class SeriesBook {
     return this.#frontierMs;
   }
 
+  /** End of the first bar that is not final; 0 before anything is known. */
+  get awaitedEndMs(): number {
+    const { grid } = this;
+    return this.#frontierMs === null ? 0 : grid.endMs(grid.ceilMs(this.#frontierMs));
+  }
+
   /** Open time before which the exchange is not asked: what it does not list there says nothing. */
   get horizonMs(): number {
     const horizonMs = this.#rules.horizonMs?.() ?? 0;

@@ -20,6 +20,8 @@ interface SignalRows {
   readonly last: { readonly confirmedAtMs: number };
 }
 
+/** Runs of each mix and span; `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
+const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 400) / 400);
 const MINUTE_MS = 60_000;
 const CALM: SessionFaults = { drop: 0, outage: 0, linkLoss: 0, hole: 0, kill: 0 };
 const INTERVALS: readonly Interval[] = ['1m', '1h', '4h', '1d'];
@@ -83,7 +85,7 @@ describe('a venue with sessions', () => {
     'ends up with the history of the exchange when %s',
     async (_, mix) => {
       for (const [index, span] of SPANS.entries()) {
-        for (let seed = 1; seed <= 3; seed += 1) {
+        for (let seed = 1; seed <= SEEDS; seed += 1) {
           const days = await runOf(span, 10 * index + seed, mix, ['1m', '1h']);
           await expectWhole(days);
         }
