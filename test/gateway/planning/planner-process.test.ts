@@ -133,6 +133,8 @@ describe('the process that plans', () => {
     const ask = askerOf(DEADLY);
     await ask('{ n }');
     const { pid } = planner;
+    // Stopped first, so that it cannot answer before it is ended.
+    process.kill(pid!, 'SIGSTOP');
     const answer = ask('{ p { id } }');
     process.kill(pid!, 'SIGKILL');
     expect(await answer).toBe('{"p":{"id":"1"}}');
