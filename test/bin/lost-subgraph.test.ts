@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
-import { askGraph, untilReady } from '#test/bin/marketgraph-process.ts';
+import { betweenPolls, askGraph, untilReady } from '#test/bin/marketgraph-process.ts';
 import { startSplitGraph, type SplitGraph } from '#test/bin/split-graph.ts';
 
 const BTC = '{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }';
@@ -121,5 +121,6 @@ async function untilSubscribed(origin: string, count: number): Promise<void> {
     const metrics = await (await fetch(`${origin}/metrics`)).text();
     const runs = Number(/^marketgraph_subscription_runs (\d+)/m.exec(metrics)?.[1] ?? 0);
     if (runs >= count) return;
+    await betweenPolls();
   }
 }

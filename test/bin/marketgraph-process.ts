@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 
 /** A running `marketgraph` command. */
 export interface MarketgraphProcess {
@@ -12,6 +13,8 @@ export interface MarketgraphProcess {
   /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
+
+const POLL_MS = 100;
 
 const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
@@ -102,11 +105,17 @@ export async function askGraph(origin: string, query: string): Promise<unknown> 
   return response.json();
 }
 
+/** Asking without a pause would take the processor that the server needs. */
+export function betweenPolls(): Promise<void> {
+  return setTimeout(POLL_MS);
+}
+
 /** Waits until `/readyz` says that everything is loaded; polls, because that is its interface. */
 export async function untilReady(origin: string): Promise<void> {
   for (;;) {
     const response = await fetch(`${origin}/readyz`);
     await response.text();
     if (response.ok) return;
+    await betweenPolls();
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
 import {
+  betweenPolls,
   runMarketgraph,
   startMarketgraph,
   untilReady,
@@ -369,5 +370,6 @@ async function untilSubscribed(origin: string, count: number): Promise<void> {
     const metrics = await (await fetch(`${origin}/metrics`)).text();
     const runs = Number(/^marketgraph_subscription_runs (\d+)/m.exec(metrics)?.[1] ?? 0);
     if (runs >= count) return;
+    await betweenPolls();
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import {
+  betweenPolls,
   newFolder,
   runMarketgraph,
   startMarketgraph,
@@ -25,6 +26,7 @@ async function failureOf(origin: string): Promise<string> {
     const facts = waiting.find((line) => line.startsWith('facts: ') && line.endsWith('again'));
     if (facts !== undefined) return facts;
     if (response.ok) throw new Error('the server is ready, although its facts cannot be read');
+    await betweenPolls();
   }
 }
 

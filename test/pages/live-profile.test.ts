@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROVIDER_NAMES, QUOTE_KEYS } from '#platform/configuration/quote-settings.ts';
 import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-settings.ts';
-import { newFolder } from '#test/bin/marketgraph-process.ts';
+import { betweenPolls, newFolder } from '#test/bin/marketgraph-process.ts';
 import { ROOT, snippetsOf } from '#test/pages/page-snippets.ts';
 
 /** A port of loopback on which nothing listens, so that no test ever asks a real exchange. */
@@ -68,6 +68,7 @@ async function readyTold(): Promise<Response> {
     const { waiting_for } = (await answer.clone().json()) as { waiting_for: readonly string[] };
     if (waiting_for.filter((line) => line.startsWith('venue_')).length === VENUE_KEYS.length)
       return answer;
+    await betweenPolls();
   }
 }
 
