@@ -16,6 +16,15 @@ export interface MarketgraphProcess {
 
 const POLL_MS = 100;
 
+/** Settings of a demo with one exchange, for tests to which the others are only work at the start. */
+export const ONE_EXCHANGE: Readonly<Record<string, string>> = {
+  VENUE_B_SYMBOLS: '',
+  VENUE_B_PERP_SYMBOLS: '',
+  VENUE_C_SYMBOLS: '',
+  VENUE_C_PERP_SYMBOLS: '',
+  VENUE_D_PERP_SYMBOLS: '',
+};
+
 const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
 /**

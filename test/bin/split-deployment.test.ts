@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
 import {
+  ONE_EXCHANGE,
   betweenPolls,
   runMarketgraph,
   startMarketgraph,
@@ -22,7 +23,10 @@ let split: SplitGraph;
 let occurrences: GraphStream;
 
 beforeAll(async () => {
-  [whole, split] = await Promise.all([startMarketgraph(['start']), startSplitGraph()]);
+  [whole, split] = await Promise.all([
+    startMarketgraph(['start'], ONE_EXCHANGE),
+    startSplitGraph(),
+  ]);
   const all = [whole, split.subgraph('market-data'), split.subgraph('signalhub')];
   await Promise.all(all.map(({ origin }) => untilReady(origin)));
   // Opened first, because its events come when a minute ends.

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import {
+  ONE_EXCHANGE,
   newFolder,
   startMarketgraph,
   type MarketgraphProcess,
@@ -26,7 +27,7 @@ export async function startSplitGraph(
   env: Readonly<Record<string, string>> = {},
 ): Promise<SplitGraph> {
   const dataDir = newFolder();
-  const shared = { DATA_DIR: dataDir, ...env };
+  const shared = { ...ONE_EXCHANGE, DATA_DIR: dataDir, ...env };
   const start = (name: SubgraphName, port = '0') =>
     startMarketgraph(['subgraph', name], { ...shared, PORT: port });
   const [market, signalhub] = await Promise.all([start('market-data'), start('signalhub')]);

@@ -2,6 +2,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import {
+  ONE_EXCHANGE,
   askGraph,
   startMarketgraph,
   untilReady,
@@ -61,8 +62,8 @@ describe('three processes', () => {
 
   beforeAll(async () => {
     const [one, market, signalhub] = await Promise.all([
-      startMarketgraph(['start']),
-      startMarketgraph(['subgraph', 'market-data']),
+      startMarketgraph(['start'], ONE_EXCHANGE),
+      startMarketgraph(['subgraph', 'market-data'], ONE_EXCHANGE),
       startMarketgraph(['subgraph', 'signalhub']),
     ]);
     const file = writeSupergraphFile({

@@ -21,7 +21,7 @@ interface SignalRows {
 }
 
 /** Runs of each mix and span; `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
-const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 400) / 400);
+const SEEDS = Math.ceil(Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 300) / 300);
 const MINUTE_MS = 60_000;
 const CALM: SessionFaults = { drop: 0, outage: 0, linkLoss: 0, hole: 0, kill: 0 };
 const INTERVALS: readonly Interval[] = ['1m', '1h', '4h', '1d'];
