@@ -27,7 +27,8 @@ export function stateSharesOf(
   const isEnd = (node: number): boolean => isOther(node) && likely.isStateEnd(node);
   const mayBeState = (node: number): boolean => isOther(node) && possible.isState(node);
   const inFull = 100 * ownedBy(holdings, isState)[company]!;
-  const lookThrough = 100 * ownedBy(holdings, isEnd)[company]!;
+  // A state firm counts as no more than itself, also where its holders disclose more than all of it.
+  const lookThrough = Math.min(inFull, 100 * ownedBy(holdings, isEnd)[company]!);
   const isExact = holdings.lowest.every((share, arc) => share === holdings.highest[arc]);
   const most = (isOwner: (node: number) => boolean): number =>
     100 * mostOwnedBy(holdings, isOwner)[company]!;
