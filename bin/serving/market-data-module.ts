@@ -7,7 +7,6 @@ import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { BARS_FILE, GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
-
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';

@@ -26,7 +26,7 @@ const MIGRATIONS: readonly string[] = [
    CREATE INDEX gap_by_time ON gap (exchange, market, last_seen_ms);`,
 ];
 
-/** Holes of one venue that are kept; at an opening the oldest that are over go. */
+/** Holes of all venues that are kept; at an opening the oldest that are over go. */
 const MOST_KEPT = 20_000;
 
 const FIELDS = `id, symbol, interval, start_ms AS startMs, end_ms AS endMs, bars, kind, cause, state,

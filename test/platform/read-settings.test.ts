@@ -44,12 +44,18 @@ describe('settings', () => {
       historyConcurrency: defaults.historyConcurrency,
       historyQueue: defaults.historyQueue,
       historyWaitMs: defaults.historyWaitMs,
+      settleMs: defaults.settleHours * 3_600_000,
+      recheckEveryMs: defaults.recheckMinutes * 60_000,
+      auditEveryMs: defaults.auditDays * 86_400_000,
     }).toEqual({
       maxKlines: DEFAULT_BAR_SETTINGS.maxKlines,
       stalenessMarginMs: DEFAULT_BAR_SETTINGS.stalenessMarginMs,
       historyConcurrency: DEFAULT_BAR_SETTINGS.historyConcurrency,
       historyQueue: DEFAULT_BAR_SETTINGS.historyQueue,
       historyWaitMs: DEFAULT_BAR_SETTINGS.historyWaitMs,
+      settleMs: DEFAULT_BAR_SETTINGS.settleMs,
+      recheckEveryMs: DEFAULT_BAR_SETTINGS.recheckEveryMs,
+      auditEveryMs: DEFAULT_BAR_SETTINGS.auditEveryMs,
     });
   });
 
