@@ -37,23 +37,45 @@ interface Numbered {
 
 /** Compares the numbers of two texts. */
 export function numberOverlap(first: Numbered, second: Numbered): NumberOverlap {
-  const [a, b] = [split(first.numbers), split(second.numbers)];
-  const common = a.facts.intersection(b.facts).size;
-  const commonDates = a.dates.intersection(b.dates).size;
+  const [a, b] = [splitOf(first), splitOf(second)];
+  const common = commonCount(a.facts, b.facts);
   return {
-    isFirstContained: common === a.facts.size,
-    isSecondContained: common === b.facts.size,
-    areDatesNested: commonDates === Math.min(a.dates.size, b.dates.size),
+    isFirstContained: common === a.facts.length,
+    isSecondContained: common === b.facts.length,
+    areDatesNested: commonCount(a.dates, b.dates) === Math.min(a.dates.length, b.dates.length),
   };
 }
 
-function split(numbers: string): { readonly facts: Set<string>; readonly dates: Set<string> } {
-  const all = numbers === '' ? [] : numbers.split(' ');
-  const isDate = (one: string): boolean => /[月日]$/u.test(one);
-  return {
-    facts: new Set(all.filter((one) => !isDate(one))),
-    dates: new Set(all.filter(isDate)),
-  };
+interface SplitNumbers {
+  /** What a text counts and measures, ascending as text. */
+  readonly facts: readonly string[];
+  /** Its days and months, ascending as text. */
+  readonly dates: readonly string[];
+}
+
+/** A text is compared with dozens of others that share a clause with it, so it is split once. */
+const SPLITS = new WeakMap<Numbered, SplitNumbers>();
+
+function splitOf(text: Numbered): SplitNumbers {
+  const known = SPLITS.get(text);
+  if (known !== undefined) return known;
+  const all = text.numbers === '' ? [] : text.numbers.split(' ');
+  const isDate = (one: string): boolean => one.endsWith('月') || one.endsWith('日');
+  const split = { facts: all.filter((one) => !isDate(one)), dates: all.filter(isDate) };
+  SPLITS.set(text, split);
+  return split;
+}
+
+/** How many texts two ascending lists without repetitions have in common. */
+function commonCount(a: readonly string[], b: readonly string[]): number {
+  let [atA, atB, common] = [0, 0, 0];
+  while (atA < a.length && atB < b.length) {
+    const [one, other] = [a[atA]!, b[atB]!];
+    if (one === other) common += 1;
+    if (one <= other) atA += 1;
+    if (other <= one) atB += 1;
+  }
+  return common;
 }
 
 /** `6.8750` and `6.875` are one number; `600` is not `6`. */
