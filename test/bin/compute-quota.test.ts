@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  ONE_EXCHANGE,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -18,7 +20,11 @@ const BODY = JSON.stringify({
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { QUOTA_COMPUTE_PER_MINUTE: '5' });
+  server = await startMarketgraph(['start'], {
+    ...ONE_EXCHANGE,
+    QUOTA_COMPUTE_PER_MINUTE: '5',
+    DATA_DIR: await copyDemoFolder(),
+  });
   await untilReady(server.origin);
 }, 90_000);
 afterAll(() => server.end('SIGKILL'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   startMarketgraph,
   untilReady,
@@ -7,7 +8,10 @@ import {
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { DERIVATIVES_COLLECT: 'false' });
+  server = await startMarketgraph(['start'], {
+    DERIVATIVES_COLLECT: 'false',
+    DATA_DIR: await copyDemoFolder(),
+  });
   await untilReady(server.origin);
 }, 120_000);
 afterAll(() => server.end('SIGKILL'));

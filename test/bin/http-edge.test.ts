@@ -6,7 +6,13 @@ import { WebSocket } from 'ws';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { EXPOSED_HEADERS } from '#platform/http/origin-policy.ts';
-import { startMarketgraph, type MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
+import {
+  ONE_EXCHANGE,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
 
 const APP = 'https://app.example';
 const ELSEWHERE = 'https://elsewhere.example';
@@ -33,11 +39,14 @@ let targets: Target[] = [];
 
 beforeAll(async () => {
   server = await startMarketgraph(['start'], {
+    ...ONE_EXCHANGE,
+    DATA_DIR: await copyDemoFolder(),
     CORS_ORIGINS: APP,
     QUOTA_PER_MINUTE: '0',
     QUOTA_COMPUTE_PER_MINUTE: '0',
     QUOTA_GRAPHQL_PER_MINUTE: '0',
   });
+  await untilReady(server.origin);
   const graph = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
   targets = [
     ...(await examples()).map((path) => ({ path, isGated: true })),

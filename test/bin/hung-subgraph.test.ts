@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   askGraph,
-  newFolder,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
-  const DATA_DIR = newFolder();
+  const DATA_DIR = await copyDemoFolder();
   signalhub = await startMarketgraph(['subgraph', 'signalhub'], { DATA_DIR });
   const file = writeSupergraphFile({ 'market-data': origin, signalhub: signalhub.origin });
   const env = { DATA_DIR, GRAPHQL_OPERATION_TIMEOUT_MS: '2000', SUBGRAPH_TIMEOUT_MS: '60000' };

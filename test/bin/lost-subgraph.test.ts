@@ -68,6 +68,8 @@ describe('a subgraph that is killed', () => {
     expect(await told).toMatch(/"SUBGRAPH_UNAVAILABLE".*\n\nevent: complete\n/);
     expect(await askGraph(origin, KLINES)).toMatchObject({ data: null, ...UNAVAILABLE });
     expect(await askGraph(origin, COMPANY)).toEqual({ data: { company: { stockCode: '688901' } } });
+    const both = '{ company(stockCode: "688901") { name instrument { subscribed } } }';
+    expect(await askGraph(origin, both)).toMatchObject(UNAVAILABLE);
     const rest = await fetch(
       `${origin}/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m`,
     );

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  ONE_EXCHANGE,
   askGraph,
   startMarketgraph,
   untilReady,
@@ -8,7 +10,10 @@ import {
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start']);
+  server = await startMarketgraph(['start'], {
+    ...ONE_EXCHANGE,
+    DATA_DIR: await copyDemoFolder(),
+  });
   await untilReady(server.origin);
 }, 180_000);
 afterAll(async () => {
@@ -20,7 +25,10 @@ interface Listing {
   readonly market: string;
   readonly symbol: string;
   readonly latestBar: { readonly close: number; readonly volume: number } | null;
-  readonly klines: { readonly rows: readonly (readonly number[])[] } | null;
+  readonly klines: {
+    readonly rows: readonly (readonly number[])[];
+    readonly bars?: readonly { readonly closed: boolean }[];
+  } | null;
   readonly indicators: {
     readonly currentPrice: number;
     readonly indicators: readonly { readonly key: string; readonly columns: object }[];
@@ -83,17 +91,19 @@ test('one query leads from a policy document through sectors and companies to ba
 
 test('the daily bars of a company are the quotes that its heat and its dynamics rest on', async () => {
   const query = `{ company(stockCode: "688901") { listings { exchange
-    klines(interval: "1d", limit: 30) { rows } } } }`;
+    klines(interval: "1d", limit: 31) { rows bars { closed } } } } }`;
   const { data } = (await askGraph(server.origin, query)) as {
     data: { company: { listings: Listing[] } };
   };
   const share = data.company.listings.find(({ exchange }) => exchange === 'stock')!;
-  const rows = share.klines!.rows;
-  expect(rows).toHaveLength(30);
+  const { rows, bars } = share.klines!;
+  // Until the market closes, the bar of today adds up what was traded minute by minute.
+  const closed = rows.filter((_, at) => bars?.[at]?.closed);
+  expect(closed.length).toBeGreaterThanOrEqual(30);
   // The turnover is that of the publication: the mean of the price before and the close, times the volume.
-  for (const [at, row] of rows.slice(1).entries()) {
+  for (const [at, row] of closed.slice(1).entries()) {
     const [, , , , close, volume, turnover] = row as [number, number, number, number, ...number[]];
-    const before = rows[at]![4]!;
+    const before = closed[at]![4]!;
     expect(turnover).toBe(Math.round((volume! * (before + close!)) / 2));
   }
 }, 60_000);

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  ONE_EXCHANGE,
   askGraph,
-  newFolder,
   runMarketgraph,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 
-const DATA_DIR = newFolder();
+const DATA_DIR = await copyDemoFolder();
 const SECTOR_ROW = {
   valid_from: '2020-01-01',
   observed_at: '2020-01-01T09:00:00+08:00',
@@ -17,7 +18,7 @@ const SECTOR_ROW = {
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { DATA_DIR, LOG_LEVEL: 'debug' });
+  server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR, LOG_LEVEL: 'debug' });
   await untilReady(server.origin);
 }, 90_000);
 afterAll(() => server.end());

@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStream } from '#test/bin/graph-stream.ts';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  newFolder,
+  ONE_EXCHANGE,
   runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 
-const DATA_DIR = newFolder();
+const DATA_DIR = await copyDemoFolder();
 const SUBSCRIPTION = `subscription { klineUpdated(
   instruments: [{ exchange: venue_a, market: perp, symbol: "BTCUSDT" }], interval: "1m") { kind } }`;
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { DATA_DIR });
+  server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR });
 }, 90_000);
 afterAll(() => server.end('SIGKILL'));
 

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStream, type GraphStream, type StreamEvent } from '#test/bin/graph-stream.ts';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   ONE_EXCHANGE,
   betweenPolls,
@@ -24,7 +25,7 @@ let occurrences: GraphStream;
 
 beforeAll(async () => {
   [whole, split] = await Promise.all([
-    startMarketgraph(['start'], ONE_EXCHANGE),
+    startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder() }),
     startSplitGraph(),
   ]);
   const all = [whole, split.subgraph('market-data'), split.subgraph('signalhub')];
@@ -81,8 +82,17 @@ async function bothAnswers(
   return Promise.all([asked(whole), asked(split.gateway)]);
 }
 
+const HOURS = 'interval: "1h", limit: 3, startTime: 1577836800000, endTime: 1577847600000';
 const LONG_WINDOW = 'interval: "1m", limit: 3000, startTime: 1577836800000';
 const READS = [
+  '{ companies(first: 5) { totalCount nodes { stockCode name board sectorRelations { score sector { name } } } } }',
+  `{ company(stockCode: "688901") { name listings { exchange symbol subscribed company { stockCode }
+     klines(${HOURS}) { rows instrument { company { companyName } } } } } }`,
+  `{ company(stockCode: "688901") { listings { symbol indicators(${HOURS}, calc: [{ name: "ema" }, { name: "rsi" }]) {
+     warmupBars indicators { key columns signals { id values } } } } } }`,
+  '{ symbolListing(exchange: venue_a, market: perp) { symbols } sectors(layer: level1) { name } }',
+  '{ klines(exchange: venue_a, market: perp, symbol: "NOPEUSDT", interval: "1m") { rows } }',
+  '{ company(stockCode: "abc") { name } }',
   `{ klines(${BTC}, ${LONG_WINDOW}) { rows immutable etag } }`,
   `{ klines(${BTC}, interval: "1h", limit: 90, ${PAST}) { bars { openTimeMs close volume closed } } }`,
   `{ indicators(${BTC}, interval: "1h", limit: 60, ${PAST}, ${CALC}) {
@@ -205,6 +215,33 @@ const LIVE = [
     'FORMING',
   ],
 ] as const;
+
+const SNAPSHOTS = {
+  klineUpdated: `klineUpdated(instruments: [${HUAYAO}], interval: "1h") {
+    kind instrument { symbol company { stockCode name } } }`,
+  indicatorUpdated: `indicatorUpdated(instrument: ${HUAYAO}, interval: "1h", calc: [{ name: "rsi" }]) {
+    kind indicators { key params } instrument { symbol company { stockCode name } } }`,
+};
+
+describe('subscriptions on remote subgraphs', () => {
+  test.each(Object.entries(SNAPSHOTS))(
+    'start %s as in one process, with the fields of the other subgraph',
+    async (field, selection) => {
+      const [fromOne, fromThree] = await Promise.all(
+        [whole, split.gateway].map(async ({ origin }) => {
+          const stream = openStream(origin, `subscription { ${selection} }`);
+          const first = await stream.until(() => true);
+          await stream.close();
+          return first;
+        }),
+      );
+      expect(fromOne).toMatchObject({
+        data: { [field]: { kind: 'SNAPSHOT', instrument: { company: { stockCode: '688901' } } } },
+      });
+      expect(fromThree).toEqual(fromOne);
+    },
+  );
+});
 
 describe('subscriptions on remote subgraphs go on after their snapshot:', () => {
   test.each(LIVE)(

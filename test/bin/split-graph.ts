@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   ONE_EXCHANGE,
   newFolder,
@@ -26,7 +27,7 @@ export interface SplitGraph {
 export async function startSplitGraph(
   env: Readonly<Record<string, string>> = {},
 ): Promise<SplitGraph> {
-  const dataDir = newFolder();
+  const dataDir = await copyDemoFolder();
   const shared = { ...ONE_EXCHANGE, DATA_DIR: dataDir, ...env };
   const start = (name: SubgraphName, port = '0') =>
     startMarketgraph(['subgraph', name], { ...shared, PORT: port });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  ONE_EXCHANGE,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -10,7 +12,10 @@ let server: MarketgraphProcess;
 let control = '';
 
 beforeAll(async () => {
-  server = await startMarketgraph(['start']);
+  server = await startMarketgraph(['start'], {
+    ...ONE_EXCHANGE,
+    DATA_DIR: await copyDemoFolder(),
+  });
   control = /Plant faults\s+(\S+)/.exec(server.printed())?.[1] ?? '';
   await untilReady(server.origin);
 }, 120_000);

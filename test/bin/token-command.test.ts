@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  newFolder,
+  ONE_EXCHANGE,
   runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
@@ -17,7 +18,7 @@ interface ListedToken {
   readonly lastUsedAtMs: number | null;
 }
 
-const DATA_DIR = newFolder();
+const DATA_DIR = await copyDemoFolder();
 
 function token(...args: readonly string[]) {
   return runMarketgraph(['token', ...args], { DATA_DIR });
@@ -97,7 +98,12 @@ describe('marketgraph token', () => {
 describe('a running server', () => {
   let server: MarketgraphProcess;
   beforeAll(async () => {
-    const env = { DATA_DIR, QUOTA_PER_MINUTE: '100000', QUOTA_GRAPHQL_PER_MINUTE: '3' };
+    const env = {
+      ...ONE_EXCHANGE,
+      DATA_DIR,
+      QUOTA_PER_MINUTE: '100000',
+      QUOTA_GRAPHQL_PER_MINUTE: '3',
+    };
     server = await startMarketgraph(['start'], env);
   });
   afterAll(() => server.end('SIGKILL'));

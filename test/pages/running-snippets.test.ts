@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { getOperationAST, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
-import {
-  newFolder,
-  runMarketgraph,
-  startMarketgraph,
-  untilReady,
-} from '#test/bin/marketgraph-process.ts';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
+import { runMarketgraph, startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
 import { PAGES, ROOT, snippetsOf, type Snippet } from '#test/pages/page-snippets.ts';
 import { runInShell } from '#test/pages/shell-session.ts';
 import { proofOf } from '#test/pages/snippet-rules.ts';
@@ -38,10 +34,11 @@ describe('every snippet of every page', () => {
 });
 
 describe('against a running server', () => {
-  const folder = newFolder();
+  let folder: string;
   let server: MarketgraphProcess;
 
   beforeAll(async () => {
+    folder = await copyDemoFolder();
     server = await startMarketgraph(['start'], { DATA_DIR: folder, LOG_LEVEL: 'info' });
     await untilReady(server.origin);
   });

@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
     page: /^README\.md$/,
     language: 'sh',
     holds: 'marketgraph subgraph',
-    proof: proof('test/bin/three-processes.test.ts', "'subgraph', 'market-data'"),
+    proof: proof('test/bin/split-graph.ts', "['subgraph', name]"),
   },
   {
     page: /^docs\/operating\.md$/,
