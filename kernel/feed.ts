@@ -49,6 +49,11 @@ export interface BarRequest {
 export interface InstrumentMeta {
   readonly instrumentType: string;
   readonly underlyingSymbol: string;
+  /**
+   * What that is where it is no coin, in one set of words for all exchanges: `EQUITY` (a share in the United
+   * States), `CN_EQUITY`, `HK_EQUITY`, `COMMODITY`, `FOREX` and others; null for a coin.
+   */
+  readonly underlyingKind: string | null;
   readonly quoteAsset: string;
   /** The exchange's trading status; `TRADING` where it trades. */
   readonly status: string;

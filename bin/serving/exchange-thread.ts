@@ -87,7 +87,10 @@ async function startProviders(): Promise<Pick<DemoExchangePlace, 'quotes' | 'quo
     publishedAtMs,
     clock: systemClock,
     faults: world.faults,
-    calendarOf: (key) => calendars.market(QUOTED_MARKETS[key].calendar)!,
+    calendarOf(key, symbol) {
+      const market = QUOTED_MARKETS[key];
+      return calendars.ofSymbol(market, symbol, market.calendar)!;
+    },
   });
   await providers.start();
   const symbols = Object.fromEntries(quoted.map((key) => [key, providers.markets.symbols(key)]));

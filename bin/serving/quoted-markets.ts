@@ -61,6 +61,7 @@ export function openQuotedMarkets(
       venue,
       http,
       calendar: calendars.market(calendar)!,
+      calendarOf: (symbol) => calendars.ofSymbol(venue, symbol, calendar)!,
       places: settings[`${key} providers`].map((name) => places[name]),
     });
     return {

@@ -76,10 +76,10 @@ const MARKETS: Readonly<Partial<Record<QuotedMarket, WalkedMarket>>> = {
   },
 };
 
-/** Shares in Hong Kong and the United States, currencies and futures, each on its market's calendar. */
+/** Shares in Hong Kong and the United States, currencies and futures, each on its own calendar. */
 export function foreignInstruments(
   seed: number,
-  calendarOf: (market: QuotedMarket) => MarketCalendar,
+  calendarOf: (market: QuotedMarket, symbol: string) => MarketCalendar,
 ): QuotedInstrument[] {
   return (Object.entries(MARKETS) as [QuotedMarket, WalkedMarket][]).flatMap(
     ([market, { currency, priceDecimals, quantityStep, walks }]) =>
@@ -89,7 +89,7 @@ export function foreignInstruments(
           symbol,
           name,
           currency,
-          calendar: calendarOf(market),
+          calendar: calendarOf(market, symbol),
           priceDecimals,
           quantityStep,
           startPrice,

@@ -25,7 +25,8 @@ export interface ProviderWorldOptions {
   readonly clock: Clock;
   readonly faults: FaultBoard;
   /** The sessions and bars of a market. */
-  readonly calendarOf: (market: QuotedMarket) => MarketCalendar;
+  /** By which a symbol is quoted; the symbol is empty where all of a market have one calendar. */
+  readonly calendarOf: (market: QuotedMarket, symbol: string) => MarketCalendar;
 }
 
 /** The simulated providers on loopback. URLs are known once `start` has resolved. */
@@ -43,10 +44,11 @@ export interface ProviderWorld {
 export function createProviderWorld(options: ProviderWorldOptions): ProviderWorld {
   const { seed, publishedAtMs, clock, faults, calendarOf } = options;
   const world = makeDemoWorld(seed, publishedAtMs);
-  const shares = new DemoShares(world, { seed, publishedAtMs, calendar: calendarOf('stock:cn') });
+  const calendar = calendarOf('stock:cn', '');
+  const shares = new DemoShares(world, { seed, publishedAtMs, calendar });
   const funds = demoFundQuotes({
     seed,
-    calendar: calendarOf('stock:cn'),
+    calendar,
     baskets: () => makeDemoBaskets(seed, publishedAtMs),
     closeOf: (code, tradeDate) => shares.closeOf(code, tradeDate),
     firstDay: shares.firstDay,

@@ -9,6 +9,7 @@ import { instrumentKey, venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import type { Log } from '#kernel/log.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { PointArchive } from '#kernel/point-archive.ts';
 import type { Offload } from '#kernel/offload.ts';
@@ -24,6 +25,7 @@ import { VenueBook, type VenueBookDependencies } from '#market-data/bars/venue-b
 import { WindowReader } from '#market-data/bars/window-reader.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
+import { underlyingCalendar } from '#market-data/calendars/underlying-calendar.ts';
 import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
 import type {
   AssetClass,
@@ -244,14 +246,16 @@ function openVenue(
   };
   const tradingStatus = (symbol: string): string | null =>
     directory?.metaOf(symbol)?.status ?? null;
-  const calendar = calendars.market(market.calendar ?? '24x7');
+  const { calendar = '24x7' } = market;
+  const calendarOf = (symbol: string): MarketCalendar | null =>
+    calendars.ofSymbol(venue, symbol, calendar);
   const own = {
     venue,
     feed,
     series,
     settings,
     tradingStatus,
-    calendar,
+    calendarOf,
     ...(onDemand && { onDemand }),
   };
   const book = new VenueBook({ ...options, ...sinks, ...own });
@@ -277,9 +281,25 @@ function listingOf(options: MarketVenue, calendars: Calendars): VenueListing {
     intervals: INTERVALS.filter((interval) => intervals.includes(interval)),
     directory: directory ?? null,
     calendar: calendars.market(options.calendar ?? '24x7'),
+    sessionsOf: (symbol) => sessionCalendar(options, symbol, calendars),
     maxKlines: options.maxKlines ?? null,
     connections: () => feed.connections?.() ?? null,
   };
+}
+
+/**
+ * By which the sessions of a symbol go. A contract that trades day and night has bars day and night, and the
+ * sessions of what it follows.
+ */
+function sessionCalendar(
+  { venue, calendar = '24x7', directory }: MarketVenue,
+  symbol: string,
+  calendars: Calendars,
+): MarketCalendar | null {
+  const own = calendars.ofSymbol(venue, symbol, calendar);
+  const meta = directory?.metaOf(symbol);
+  if (own !== null || meta === undefined) return own;
+  return calendars.market(underlyingCalendar(meta) ?? '24x7');
 }
 
 /** In the order of their keys, by which pages of instruments are cut. */

@@ -139,6 +139,7 @@ function perpDirectory(): InstrumentDirectory {
         symbol,
         instrumentType: `${contractType}:${underlyingType}`,
         underlyingSymbol: base,
+        underlyingKind: underlyingType === 'COIN' ? null : underlyingType,
         quoteAsset: quote,
         status: 'TRADING',
         priceStep: 0.01,

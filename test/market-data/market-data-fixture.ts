@@ -15,6 +15,7 @@ import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import type { MarketData } from '#market-data/market-data.ts';
 import { createMarketData } from '#market-data/market-data.ts';
+import type { InstrumentDirectory } from '#market-data/resolvers/market-context.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -56,6 +57,8 @@ export interface FixtureOptions {
   readonly yieldTurn?: YieldTurn;
   /** When the exchange trades; around the clock without it. */
   readonly calendar?: CalendarName;
+  /** What the exchange says of its contracts; nothing without it. */
+  readonly directory?: InstrumentDirectory;
 }
 
 /** The whole subgraph over a scripted exchange in virtual time. Not started. */
@@ -76,6 +79,7 @@ export function marketFixture(options: FixtureOptions = {}): Fixture {
         intervals: options.intervals ?? ['1m'],
         assetClass: 'crypto',
         calendar,
+        ...(options.directory && { directory: options.directory }),
       },
     ],
     archive,

@@ -49,8 +49,8 @@ export interface VenueBookDependencies {
   readonly log: Log;
   readonly meter: Meter;
   readonly settings: BarSettings;
-  /** When the venue trades; null around the clock. */
-  readonly calendar?: MarketCalendar | null;
+  /** When a symbol trades; null around the clock, as all do without it. */
+  readonly calendarOf?: (symbol: string) => MarketCalendar | null;
   /** Series that are opened when somebody wants them, beside those that are always kept. */
   readonly onDemand?: OnDemandSeries;
   /** The exchange's trading status of a symbol, such as `TRADING`; null where it is not known. */
@@ -138,7 +138,8 @@ export class VenueBook implements FeedListener {
   }
 
   #keep(series: SeriesId, isPinned: boolean): SeriesWatch {
-    const { feed, settings, calendar, tradingStatus, onDemand } = this.#dependencies;
+    const { feed, settings, calendarOf, tradingStatus, onDemand } = this.#dependencies;
+    const calendar = calendarOf?.(series.symbol) ?? null;
     const { skewToleranceMs, holeSettleMs, settleMs, auditEveryMs } = settings;
     const rules = {
       capacity: ringCapacity(settings, series.interval),

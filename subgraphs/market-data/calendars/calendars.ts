@@ -1,5 +1,6 @@
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
+import type { VenueId } from '#kernel/instrument.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import { evenGrid } from '#kernel/bar-grid.ts';
@@ -8,6 +9,7 @@ import type { CalendarFacts, CalendarTable } from '#market-data/calendars/calend
 import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
 import { SessionGrid } from '#market-data/calendars/session-grid.ts';
 import { TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
+import { ownCalendar } from '#market-data/calendars/underlying-calendar.ts';
 import builtIn from '#market-data/calendars/trading-calendars.json' with { type: 'json' };
 
 /** The table that is part of the program, as its file has it. */
@@ -42,6 +44,11 @@ export class Calendars {
   market(name: CalendarName): MarketCalendar | null {
     const hours = this.find(name);
     return hours === null ? null : { name, hours, grid: (interval) => this.grid(name, interval) };
+  }
+
+  /** By which a symbol has bars: its own calendar, or else its venue's; null for what trades always. */
+  ofSymbol(venue: VenueId, symbol: string, venueCalendar: CalendarName): MarketCalendar | null {
+    return this.market(ownCalendar(venue, symbol) ?? venueCalendar);
   }
 
   /** The bars of one interval that a calendar has. */

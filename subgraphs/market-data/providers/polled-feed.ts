@@ -38,7 +38,7 @@ const POLLS_A_BAR = 5;
  * to be down is asked, and the next one where it fails. Throws at once when a provider does not quote the market.
  */
 export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFeed {
-  const { venue, places, clock, calendar } = dependencies;
+  const { venue, places, clock, calendarOf } = dependencies;
   const foreign = places.find(({ provider }) => !provider.serves(venue));
   if (foreign !== undefined || places.length === 0) {
     const { exchange, market } = venue;
@@ -51,7 +51,7 @@ export function createPolledFeed(dependencies: PolledFeedDependencies): VenueFee
   const fetchBars: VenueFeed['fetchBars'] = (request, priority, signal) => {
     const { signal: stopped } = stopping;
     const both = signal === undefined ? stopped : AbortSignal.any([signal, stopped]);
-    return readByReach(sources, calendar, request, priority, both);
+    return readByReach(sources, calendarOf(request.series.symbol), request, priority, both);
   };
   return {
     venue,

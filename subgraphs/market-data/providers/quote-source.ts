@@ -39,7 +39,10 @@ export interface QuoteAnswer {
 
 export interface QuoteSourceDependencies {
   readonly venue: VenueId;
+  /** When the market trades. */
   readonly calendar: MarketCalendar;
+  /** When one of its symbols trades. */
+  readonly calendarOf: (symbol: string) => MarketCalendar;
   readonly http: HttpTransport;
   readonly clock: Clock;
   readonly time: ExchangeClock;
@@ -140,8 +143,9 @@ export class QuoteSource {
     priority: FeedPriority,
     signal: AbortSignal,
   ): Promise<QuoteAnswer> {
-    const { venue, calendar, time } = this.#dependencies;
+    const { venue, calendarOf, time } = this.#dependencies;
     const { symbol, interval } = request.series;
+    const calendar = calendarOf(symbol);
     const { source, spanMs } = this.provider.intervals[interval];
     const grid = calendar.grid(interval);
     const sourceGrid = calendar.grid(source);
@@ -178,9 +182,9 @@ export class QuoteSource {
 
   /** What an answer that reaches the present knows of the session. */
   #judge({ series: { symbol }, endTimeMs }: BarRequest, knownMs: number): SessionKnowledge {
-    const { time, calendar } = this.#dependencies;
+    const { time, calendarOf } = this.#dependencies;
     const nowMs = time.nowMs();
-    const grid = calendar.grid('1d');
+    const grid = calendarOf(symbol).grid('1d');
     const sessionMs = grid.beginMs(grid.currentMs(nowMs));
     if (endTimeMs <= sessionMs || nowMs < sessionMs + LONGEST_DELAY_MS) return 'known';
     if (knownMs >= sessionMs) {

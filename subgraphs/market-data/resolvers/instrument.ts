@@ -14,6 +14,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { isSubscribed, listingOf } from '#market-data/resolvers/market-context.ts';
 import type { VenueView } from '#market-data/resolvers/venue.ts';
 import { symbolMeta } from '#market-data/resolvers/symbol-listing.ts';
+import { instrumentSession } from '#market-data/resolvers/trading-session.ts';
 
 /** A new object each time: federation marks the entities that it resolves. */
 export function instrumentOf({ exchange, market, symbol }: InstrumentId): InstrumentId {
@@ -37,8 +38,8 @@ export const INSTRUMENT_RESOLVERS = {
   __resolveReference: instrumentOf,
   ...DERIVATIVE_FIELDS,
   subscribed: (id: InstrumentId, _: unknown, context: MarketContext) => isSubscribed(context, id),
-  meta: (id: InstrumentId, _: unknown, context: MarketContext) =>
-    symbolMeta(listingOf(context, id)?.directory ?? null, id.symbol),
+  meta: (id: InstrumentId, _: unknown, context: MarketContext) => symbolMeta(id, context),
+  session: (id: InstrumentId, _: unknown, context: MarketContext) => instrumentSession(id, context),
   priceStep: (id: InstrumentId, _: unknown, context: MarketContext) =>
     metaOf(id, context)?.priceStep ?? null,
   quantityStep: (id: InstrumentId, _: unknown, context: MarketContext) =>

@@ -42,6 +42,8 @@ export interface VenueListing {
   readonly directory: InstrumentDirectory | null;
   /** When it trades; null around the clock. */
   readonly calendar: MarketCalendar | null;
+  /** When a symbol trades, or the market that it follows; null around the clock. */
+  readonly sessionsOf: (symbol: string) => MarketCalendar | null;
   /** Most rows of a request; null where it is as the settings say. */
   readonly maxKlines: BarSettings['maxKlines'] | null;
   readonly connections: () => ConnectionCount | null;

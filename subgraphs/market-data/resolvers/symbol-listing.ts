@@ -1,26 +1,22 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentMeta } from '#kernel/feed.ts';
-import type { VenueId } from '#kernel/instrument.ts';
+import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
-import type {
-  InstrumentDirectory,
-  MarketContext,
-  VenueListing,
-} from '#market-data/resolvers/market-context.ts';
+import type { MarketContext, VenueListing } from '#market-data/resolvers/market-context.ts';
 import { symbolFaultsOf } from '#market-data/resolvers/symbol-faults.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
+import { instrumentSession } from '#market-data/resolvers/trading-session.ts';
 
 interface SymbolMeta extends InstrumentMeta {
   readonly symbol: string;
+  readonly session: object | null;
 }
 
 /** The exchange's description of a symbol; null where it gives none. */
-export function symbolMeta(
-  directory: InstrumentDirectory | null,
-  symbol: string,
-): SymbolMeta | null {
-  const meta = directory?.metaOf(symbol);
-  return meta === undefined ? null : { symbol, ...meta };
+export function symbolMeta(id: InstrumentId, context: MarketContext): SymbolMeta | null {
+  const meta = listingOf(context, id)?.directory?.metaOf(id.symbol);
+  if (meta === undefined) return null;
+  return { symbol: id.symbol, ...meta, session: instrumentSession(id, context) };
 }
 
 /** The listing of a venue that a request names. Throws `not_found` when it does not run here. */
@@ -50,7 +46,9 @@ export function symbolListing(
     symbolMeta:
       described === null
         ? null
-        : symbols.map((symbol) => symbolMeta(described, symbol)).filter((meta) => meta !== null),
+        : symbols
+            .map((symbol) => symbolMeta({ exchange, market, symbol }, context))
+            .filter((meta) => meta !== null),
     metadataStatus: described?.status ?? null,
     metadataUpdatedAtMs: described?.updatedAtMs ?? null,
   };

@@ -29,7 +29,8 @@ function worldAt(clock: Clock) {
     publishedAtMs: systemClock.nowMs(),
     clock,
     faults: exchanges.faults,
-    calendarOf: (key) => calendars.market(QUOTED_MARKETS[key].calendar)!,
+    calendarOf: (key, symbol) =>
+      calendars.ofSymbol(QUOTED_MARKETS[key], symbol, QUOTED_MARKETS[key].calendar)!,
   });
   const sentiment = createSentimentServer(1, clock, exchanges.faults);
   return {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { INTERVALS, type Interval } from '#kernel/interval.ts';
-import { Calendars } from '#market-data/calendars/calendars.ts';
-import { sessionOf } from '#market-data/resolvers/trading-session.ts';
+import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
+import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
+import { instrumentSession, sessionOf } from '#market-data/resolvers/trading-session.ts';
 import {
   QUOTE_KEYS,
   QUOTED_MARKETS,
@@ -101,4 +102,41 @@ describe.each(QUOTE_KEYS)('%s', (key) => {
     }
     await venue.data.stop();
   });
+});
+
+test('futures on energy have the bars and the session of energy, those on metals of metals', async () => {
+  // The two differ on this exchange: energy rests for a day and a half on which metals trade.
+  const restedDay = Date.UTC(2026, 10, 18) / DAY_MS;
+  const facts = calendarFacts(BUILT_IN_CALENDARS).map((one) =>
+    one.name === 'energy'
+      ? Object.assign(one, { exceptions: new Map(one.exceptions).set(restedDay, -1) })
+      : one,
+  );
+  const calendars = new Calendars(facts);
+  const nowMs = Date.parse('2026-11-18T12:10:20-05:00');
+  const publishedAtMs = nowMs - DAY_MS;
+  const key = 'commodity:futures';
+  const venue = quotedVenue({ key, nowMs, publishedAtMs, calendars, truth: calendars });
+  await venue.data.start();
+  await venue.advance(0.1);
+  const restMs = Date.parse('2026-11-17T18:00-05:00');
+  const dates = async (symbol: string) => {
+    const hours = await venue.rows(symbol, '1h', 40);
+    const days = await venue.rows(symbol, '1d', 3);
+    return {
+      rests: hours.every(([openMs]) => openMs < restMs),
+      days: days.map(([openMs]) => new Date(openMs).toISOString().slice(8, 10)),
+    };
+  };
+  expect(await dates('CL')).toEqual({ rests: true, days: ['13', '16', '17'] });
+  expect(await dates('NG')).toEqual({ rests: true, days: ['13', '16', '17'] });
+  expect(await dates('GC')).toEqual({ rests: false, days: ['16', '17', '18'] });
+  await venue.advance(5);
+  const { gaps } = venue.context.market.venue({ exchange: 'commodity', market: 'futures' })!;
+  expect(gaps.open).toEqual([]);
+  const session = (symbol: string) =>
+    instrumentSession({ exchange: 'commodity', market: 'futures', symbol }, venue.context);
+  expect(session('CL')).toMatchObject({ calendar: 'energy', isOpen: false });
+  expect(session('GC')).toMatchObject({ calendar: 'metals', isOpen: true });
+  await venue.data.stop();
 });

@@ -42,6 +42,8 @@ export interface QuotedVenueOptions {
   readonly sweepMs?: number;
   readonly archive?: BarArchiveMemory;
   readonly calendars?: Calendars;
+  /** The calendars that are true, by which the providers quote. */
+  readonly truth?: Calendars;
 }
 
 /** A quoted market over the simulated providers, in virtual time and without sockets. */
@@ -71,13 +73,14 @@ export function quotedVenue(options: QuotedVenueOptions = {}): QuotedVenue {
   const clock = new VirtualClock(nowMs);
   const faults = new FaultBoard(clock, seededRandom(5));
   const { calendars = new Calendars() } = options;
-  const truth = new Calendars();
+  const { truth = new Calendars() } = options;
   const world = createProviderWorld({
     seed: 20_190_101,
     publishedAtMs: options.publishedAtMs ?? PUBLISHED_AT_MS,
     clock,
     faults,
-    calendarOf: (one) => truth.market(QUOTED_MARKETS[one].calendar)!,
+    calendarOf: (one, symbol) =>
+      truth.ofSymbol(QUOTED_MARKETS[one], symbol, QUOTED_MARKETS[one].calendar)!,
   });
   const random = seededRandom(3);
   const network = new VirtualNetwork({ clock, random, latencyMs: [1, 3] });
@@ -98,6 +101,7 @@ export function quotedVenue(options: QuotedVenueOptions = {}): QuotedVenue {
     log: SILENT_LOG,
     meter: SILENT_METER,
     calendar: calendars.market(calendar)!,
+    calendarOf: (symbol) => calendars.ofSymbol(venue, symbol, calendar)!,
     places: providers.map((name) => ({
       provider: PROVIDERS[name],
       url: `http://${name}.test`,

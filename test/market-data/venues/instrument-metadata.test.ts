@@ -13,6 +13,7 @@ function listed(symbol: string, status = 'TRADING'): ListedInstrument {
   const meta = {
     instrumentType: 'TRADIFI_PERPETUAL:EQUITY',
     underlyingSymbol: symbol.replace('USDT', ''),
+    underlyingKind: 'EQUITY',
     quoteAsset: 'USDT',
     status,
     priceStep: 0.01,
@@ -70,6 +71,7 @@ describe('an instrument directory', () => {
     expect(directory.metaOf('TSLAUSDT')).toEqual({
       instrumentType: 'TRADIFI_PERPETUAL:EQUITY',
       underlyingSymbol: 'TSLA',
+      underlyingKind: 'EQUITY',
       quoteAsset: 'USDT',
       status: 'TRADING',
       priceStep: 0.01,

@@ -27,11 +27,13 @@ function instrumentOf(
   if (typeof symbol !== 'string' || typeof status !== 'string') return null;
   if (typeof baseAsset !== 'string' || typeof quoteAsset !== 'string') return null;
   if (symbol !== `${baseAsset}${quoteAsset}`) return null;
-  const instrumentType = instrumentTypeOf(entry, venue.market);
-  if (instrumentType === null) return null;
+  const contractType = contractTypeOf(entry, venue.market);
+  if (contractType === null) return null;
+  const underlyingKind = underlyingKindOf(entry, venue.market);
   const meta = {
-    instrumentType,
+    instrumentType: underlyingKind === null ? contractType : `${contractType}:${underlyingKind}`,
     underlyingSymbol: baseAsset,
+    underlyingKind,
     quoteAsset,
     status,
     ...stepsOf(entry['filters']),
@@ -41,13 +43,20 @@ function instrumentOf(
   return { exchange: venue.exchange, market: venue.market, symbol, meta };
 }
 
-/** `SPOT`, `PERPETUAL`, or with an underlying that is no coin `TRADIFI_PERPETUAL:EQUITY`. */
-function instrumentTypeOf(entry: Readonly<Record<string, unknown>>, market: Market): string | null {
+/** `SPOT`, or a kind of perpetual; null for a contract that ends. */
+function contractTypeOf(entry: Readonly<Record<string, unknown>>, market: Market): string | null {
   if (market === 'spot') return 'SPOT';
-  const { contractType, underlyingType } = entry;
+  const { contractType } = entry;
   if (typeof contractType !== 'string' || !PERPETUAL_CONTRACTS.has(contractType)) return null;
-  if (typeof underlyingType !== 'string' || underlyingType === 'COIN') return contractType;
-  return `${contractType}:${underlyingType}`;
+  return contractType;
+}
+
+/** What is no coin, in the words of this exchange, which are also ours. */
+function underlyingKindOf(entry: Readonly<Record<string, unknown>>, market: Market): string | null {
+  const { underlyingType } = entry;
+  const isCoin =
+    market === 'spot' || typeof underlyingType !== 'string' || underlyingType === 'COIN';
+  return isCoin ? null : underlyingType;
 }
 
 /** The filters carry the price tick and the quantity step as decimal texts. */

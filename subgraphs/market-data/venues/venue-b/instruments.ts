@@ -33,9 +33,13 @@ function instrumentOf(entry: JsonObject, { exchange, market }: VenueId): ListedI
   if (symbol === null) return null;
   const contractSize = isSwap ? readStep(entry['ctVal']) : 1;
   const lot = readStep(entry['lotSz']);
+  const underlyingKind = isSwap
+    ? (UNDERLYING_OF_CATEGORY.get(entry['instCategory']) ?? null)
+    : null;
   const meta = {
-    instrumentType: isSwap ? perpetualType(entry['instCategory']) : 'SPOT',
+    instrumentType: isSwap ? perpetualType(underlyingKind) : 'SPOT',
     underlyingSymbol,
+    underlyingKind,
     quoteAsset,
     status: state === 'live' ? 'TRADING' : state.toUpperCase(),
     priceStep: readStep(entry['tickSz']),
@@ -46,9 +50,8 @@ function instrumentOf(entry: JsonObject, { exchange, market }: VenueId): ListedI
   return { exchange, market, symbol, meta };
 }
 
-function perpetualType(category: unknown): string {
-  const underlying = UNDERLYING_OF_CATEGORY.get(category);
-  return underlying === undefined ? 'PERPETUAL' : `TRADIFI_PERPETUAL:${underlying}`;
+function perpetualType(underlyingKind: string | null): string {
+  return underlyingKind === null ? 'PERPETUAL' : `TRADIFI_PERPETUAL:${underlyingKind}`;
 }
 
 /** Without the digits that binary fractions add: 0.1 × 0.01 is 0.001. */

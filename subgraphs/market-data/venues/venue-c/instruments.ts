@@ -34,9 +34,11 @@ function instrumentOf(entry: JsonObject, { exchange, market }: VenueId): ListedI
   if (isPerpetual && !isOurs) return null;
   const lots = isObject(entry['lotSizeFilter']) ? entry['lotSizeFilter'] : {};
   const prices = isObject(entry['priceFilter']) ? entry['priceFilter'] : {};
+  const underlyingKind = isPerpetual ? (UNDERLYING_OF_TYPE.get(symbolType) ?? null) : null;
   const meta = {
-    instrumentType: isPerpetual ? perpetualType(symbolType) : 'SPOT',
+    instrumentType: isPerpetual ? perpetualType(underlyingKind) : 'SPOT',
     underlyingSymbol: String(baseCoin),
+    underlyingKind,
     quoteAsset: String(quoteCoin),
     status: status.toUpperCase(),
     priceStep: readStep(prices['tickSize']),
@@ -46,7 +48,6 @@ function instrumentOf(entry: JsonObject, { exchange, market }: VenueId): ListedI
   return { exchange, market, symbol, meta };
 }
 
-function perpetualType(symbolType: unknown): string {
-  const underlying = UNDERLYING_OF_TYPE.get(symbolType);
-  return underlying === undefined ? 'PERPETUAL' : `TRADIFI_PERPETUAL:${underlying}`;
+function perpetualType(underlyingKind: string | null): string {
+  return underlyingKind === null ? 'PERPETUAL' : `TRADIFI_PERPETUAL:${underlyingKind}`;
 }

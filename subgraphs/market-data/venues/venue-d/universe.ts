@@ -22,6 +22,7 @@ function instrumentOf(entry: unknown, { exchange, market }: VenueId): ListedInst
   const meta = {
     instrumentType: 'PERPETUAL',
     underlyingSymbol: name,
+    underlyingKind: null,
     quoteAsset: QUOTE_ASSET,
     status: isDelisted === true ? 'DELISTED' : 'TRADING',
     // Prices have at most five significant digits, so their step changes with the price.
