@@ -2165,6 +2165,7 @@ export interface components {
             underlying_symbol: string;
             quote_asset: string;
             status: string;
+            session: components["schemas"]["TradingSession"] | null;
         };
         SymbolSearch: {
             q: string;
