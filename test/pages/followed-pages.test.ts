@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
-import type { ProjectCopy } from '#test/pages/project-copy.ts';
-import { copyProject } from '#test/pages/project-copy.ts';
+import { copyProject, type ProjectCopy } from '#test/pages/project-copy.ts';
 import { openDemo, type RunningDemo } from '#test/pages/running-demo.ts';
 import { runInShell } from '#test/pages/shell-session.ts';
 
@@ -12,8 +11,17 @@ function textsOf(page: string, language: string): string[] {
   );
 }
 
+// Both pages are followed in one copy of the project, as by a reader who adds two things; then the
+// server is started once, and asked what either page says.
+let copy: ProjectCopy;
+let demo: RunningDemo;
+beforeAll(async () => {
+  copy = await copyProject();
+});
+afterAll(() => demo?.close());
+
 /** Runs commands of a page in the copy; a page promises that they succeed. */
-async function follow(copy: ProjectCopy, commands: string): Promise<string> {
+async function follow(commands: string): Promise<string> {
   // A reader runs this outside of any test; vitest tells itself by these variables.
   const env = { VITEST: '', VITEST_POOL_ID: '', VITEST_WORKER_ID: '', NODE_ENV: '', CI: '' };
   const { code, printed } = await runInShell(commands, env, copy.folder);
@@ -21,74 +29,55 @@ async function follow(copy: ProjectCopy, commands: string): Promise<string> {
   return printed;
 }
 
-describe('docs/adding-an-indicator.md, followed word for word', () => {
-  const PAGE = 'docs/adding-an-indicator.md';
-  let copy: ProjectCopy;
-  let demo: RunningDemo;
+function ask(commands: string): Promise<string> {
+  return follow(commands.replaceAll('localhost:4000', demo.host));
+}
 
-  beforeAll(async () => {
-    copy = await copyProject();
-  });
-  afterAll(() => demo?.close());
+const INDICATOR = 'docs/adding-an-indicator.md';
+const ENDPOINT = 'docs/adding-an-endpoint.md';
 
-  test(
-    'adds an indicator that is registered, proven, drawn and told',
-    { timeout: 240_000 },
-    async () => {
-      const [indicator, example] = textsOf(PAGE, 'ts');
-      const [generate, contract, worked, start, ask] = textsOf(PAGE, 'sh');
-      await copy.write('subgraphs/market-data/indicators/momentum/ao.ts', indicator!);
-      expect(await follow(copy, generate!)).toContain('indicators/registry.ts');
-      expect(await follow(copy, contract!)).toMatch(/\d+ passed/);
-      await copy.write('test/market-data/indicators/ao.test.ts', example!);
-      expect(await follow(copy, worked!)).toMatch(/1 passed/);
-      expect(start).toBe('npm start\n');
-      demo = await openDemo(copy.folder);
-      const answers = await follow(copy, ask!.replaceAll('localhost:4000', demo.host));
-      expect(answers).toContain('"title":"Awesome Oscillator"');
-      expect(answers).toContain('ao.zero_cross_up');
-    },
-  );
-});
+describe('followed word for word,', () => {
+  test(`${INDICATOR} adds an indicator that is registered and proven`, async () => {
+    const [indicator, example] = textsOf(INDICATOR, 'ts');
+    const [generate, contract, worked] = textsOf(INDICATOR, 'sh');
+    await copy.write('subgraphs/market-data/indicators/momentum/ao.ts', indicator!);
+    expect(await follow(generate!)).toContain('indicators/registry.ts');
+    expect(await follow(contract!)).toMatch(/\d+ passed/);
+    await copy.write('test/market-data/indicators/ao.test.ts', example!);
+    expect(await follow(worked!)).toMatch(/1 passed/);
+  }, 240_000);
 
-describe('docs/adding-an-endpoint.md, followed word for word', () => {
-  const PAGE = 'docs/adding-an-endpoint.md';
-  let copy: ProjectCopy;
-  let demo: RunningDemo;
-
-  beforeAll(async () => {
-    copy = await copyProject();
-  });
-  afterAll(() => demo?.close());
-
-  test('adds an endpoint that is served, described and tested', { timeout: 240_000 }, async () => {
-    const [query, route] = textsOf(PAGE, 'graphql');
-    const [call, fixture] = textsOf(PAGE, 'ts');
-    const [derive, ask] = textsOf(PAGE, 'sh');
-    const [shape] = textsOf(PAGE, 'json');
+  test(`${ENDPOINT} adds an endpoint that is described and tested`, async () => {
+    const [, route] = textsOf(ENDPOINT, 'graphql');
+    const [call, fixture] = textsOf(ENDPOINT, 'ts');
+    const [derive] = textsOf(ENDPOINT, 'sh');
     await copy.write('rest-adapter/routes/market-data/latest-bar.graphql', route!);
     const line = "    'GET /api/instruments/{exchange}/{market}/{symbol}/latest',\n";
     const list = 'test/rest-adapter/compile-route.test.ts';
     await copy.insertBehind(list, /^ {4}'GET \/api\/klines',\n/, line);
     const client = 'test/rest-adapter/generated-client.test.ts';
-    await copy.insertBehind(
-      client,
-      /calls every route of the document', async \(\) => \{\n/,
-      call!,
-    );
+    const calls = /calls every route of the document', async \(\) => \{\n/;
+    await copy.insertBehind(client, calls, call!);
     const world = 'test/rest-adapter/market-world.ts';
     await copy.insertBehind(world, /^const QUERY = \{\n/, fixture!);
-    const printed = await follow(copy, derive!);
+    const printed = await follow(derive!);
     expect(printed).toContain('rest-adapter/openapi.json');
     expect(printed).not.toMatch(/\d+ failed/);
+  }, 240_000);
 
+  test('they lead to a server that draws and tells the indicator, and serves the endpoint', async () => {
+    const [, , , start, chart] = textsOf(INDICATOR, 'sh');
+    expect(start).toBe('npm start\n');
     demo = await openDemo(copy.folder);
+    const drawn = await ask(chart!);
+    expect(drawn).toContain('"title":"Awesome Oscillator"');
+    expect(drawn).toContain('ao.zero_cross_up');
+
+    const [query] = textsOf(ENDPOINT, 'graphql');
+    const [shape] = textsOf(ENDPOINT, 'json');
     const variables = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
     expect(await demo.ask(query!, variables)).toHaveProperty('data.instrument.latestBar.close');
-    const answer: unknown = JSON.parse(
-      await follow(copy, ask!.replaceAll('localhost:4000', demo.host)),
-    );
-    const documented = JSON.parse(shape!) as object;
-    expect(Object.keys(answer as object)).toEqual(Object.keys(documented));
-  });
+    const answer = JSON.parse(await ask(textsOf(ENDPOINT, 'sh')[1]!)) as object;
+    expect(Object.keys(answer)).toEqual(Object.keys(JSON.parse(shape!) as object));
+  }, 240_000);
 });

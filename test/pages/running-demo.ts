@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import { startMarketgraph, untilReady } from '#test/bin/marketgraph-process.ts';
 
 /** The demo of a copy of the project. */
@@ -13,7 +14,7 @@ export interface RunningDemo {
 /** Starts the demo of the project in a folder on a free port, and waits until it has everything. */
 export async function openDemo(folder: string): Promise<RunningDemo> {
   const entry = join(folder, 'bin/marketgraph.ts');
-  const server = await startMarketgraph(['start'], {}, entry);
+  const server = await startMarketgraph(['start'], { DATA_DIR: await copyDemoFolder() }, entry);
   await untilReady(server.origin);
   return {
     host: new URL(server.origin).host,
