@@ -126,11 +126,31 @@ function rowText(instrument: QuotedInstrument, bar: QuotedBar, interval: Interva
   const grid = calendar.grid(interval);
   const isOurs = grid.has(bar.openMs);
   const endMs = isOurs ? grid.endMs(bar.openMs) : bar.openMs + grid.lengthMs;
-  const local = new Date(interval === '1d' ? bar.openMs : endMs + SHANGHAI_OFFSET_MS).toISOString();
-  const stamp = interval === '1d' ? local.slice(0, 10) : local.slice(0, 16).replace('T', ' ');
-  const prices = [bar.open, bar.close, bar.high, bar.low].map((ticks) =>
-    decimalText(ticks, priceDecimals),
-  );
+  const stamp = interval === '1d' ? dateText(bar.openMs) : minuteStamp(endMs + SHANGHAI_OFFSET_MS);
+  const open = decimalText(bar.open, priceDecimals);
+  const close = decimalText(bar.close, priceDecimals);
+  const high = decimalText(bar.high, priceDecimals);
+  const low = decimalText(bar.low, priceDecimals);
   const volume = market === 'stock:cn' ? bar.volume : bar.volume * quantityStep;
-  return [stamp, ...prices, volume, bar.amount.toFixed(2)].join(',');
+  return `${stamp},${open},${close},${high},${low},${volume},${bar.amount.toFixed(2)}`;
 }
+
+/** Rows of a day follow each other, so its text is made once. */
+const lastDate = { day: Number.NaN, text: '' };
+
+function dateText(timeMs: number): string {
+  const day = Math.floor(timeMs / DAY_MS);
+  if (day !== lastDate.day) {
+    lastDate.day = day;
+    lastDate.text = new Date(day * DAY_MS).toISOString().slice(0, 10);
+  }
+  return lastDate.text;
+}
+
+/** `2026-11-20 09:31`. */
+function minuteStamp(timeMs: number): string {
+  const minute = Math.floor((timeMs % DAY_MS) / MINUTE_MS);
+  return `${dateText(timeMs)} ${TWO_DIGITS[Math.floor(minute / 60)]}:${TWO_DIGITS[minute % 60]}`;
+}
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, count) => String(count).padStart(2, '0'));

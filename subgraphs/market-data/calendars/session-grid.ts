@@ -35,6 +35,8 @@ export class SessionGrid implements BarGrid {
   #day = 0;
   #run: BarRun | null = null;
   #bar = 0;
+  /** Open time of the last bar of that run. */
+  #lastOfRunMs = 0;
 
   constructor(calendar: TradingCalendar, interval: Interval) {
     this.interval = interval;
@@ -171,13 +173,22 @@ export class SessionGrid implements BarGrid {
 
   /** Finds the first bar that opens at or after a time and remembers where it is. */
   #seek(timeMs: number): number {
+    if (this.#revision !== this.#calendar.revision) this.#forget();
+    const found = this.#run;
+    // Times are mostly asked for one after the other, and runs do not overlap.
+    if (found !== null && timeMs >= found.openMs && timeMs <= this.#lastOfRunMs) {
+      this.#bar = Math.ceil((timeMs - found.openMs) / this.lengthMs);
+      return found.openMs + this.#bar * this.lengthMs;
+    }
     const today = Math.min(END_DAY, Math.max(0, Math.floor(timeMs / DAY_MS) - 1));
     for (let day = today; day <= today + LONGEST_REST_DAYS; day += 1) {
       for (const run of this.#runs(day)) {
         const { openMs, count } = run;
-        if (openMs + (count - 1) * this.lengthMs < timeMs) continue;
+        const lastMs = openMs + (count - 1) * this.lengthMs;
+        if (lastMs < timeMs) continue;
         this.#day = day;
         this.#run = run;
+        this.#lastOfRunMs = lastMs;
         this.#bar = Math.max(0, Math.ceil((timeMs - openMs) / this.lengthMs));
         return openMs + this.#bar * this.lengthMs;
       }
@@ -193,7 +204,7 @@ export class SessionGrid implements BarGrid {
     const block = this.#block(Math.floor(this.#day / BLOCK_DAYS));
     let bars = block[this.#day % BLOCK_DAYS]! + this.#bar;
     for (const run of this.#runs(this.#day)) {
-      if (run === this.#run) break;
+      if (run.openMs === this.#run?.openMs) break;
       bars += run.count;
     }
     return bars;
@@ -228,5 +239,6 @@ export class SessionGrid implements BarGrid {
     this.#revision = this.#calendar.revision;
     this.#days.clear();
     this.#blocks.clear();
+    this.#run = null;
   }
 }

@@ -1,12 +1,12 @@
 import { FeedError } from '#kernel/feed.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { ProviderRow, ProviderRows, RowQuestion } from '#market-data/providers/provider.ts';
+import { StampReader } from '#market-data/providers/eastmoney/stamp-reader.ts';
 import { isObject, jsonOf } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 
 const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
-const STAMP = /^\d{4}-\d\d-\d\d(?: \d\d:\d\d)?$/;
 /** Shares of a mainland lot, in which volume is counted; Hong Kong counts shares. */
 const LOT = 100;
 
@@ -30,7 +30,8 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
   }
   const texts = isObject(data) ? data[name] : undefined;
   if (!Array.isArray(texts)) throw malformed(`no ${name}`);
-  const rows = texts.map((text: unknown) => rowOf(text, question));
+  const stamps = new StampReader();
+  const rows = texts.map((text: unknown) => rowOf(text, stamps, question));
   return { rows, knownUntilMs: null };
 }
 
@@ -39,15 +40,20 @@ function rowsIn(body: string, name: 'klines' | 'trends', question: RowQuestion):
  * stamped with the end of its bar in Shanghai, of which only its last minute is certain: the last bar before
  * a break may be shorter than its interval.
  */
-function rowOf(text: unknown, { interval, venue }: RowQuestion): ProviderRow {
+function rowOf(text: unknown, stamps: StampReader, { interval, venue }: RowQuestion): ProviderRow {
   if (typeof text !== 'string') throw malformed('a row is no text');
-  const [stamp = '', ...fields] = text.split(',');
-  const [open, close, high, low, volume, amount] = fields.map(readNumber) as [number, ...number[]];
-  const numbers = [open, close, high, low, volume, amount];
-  if (!STAMP.test(stamp) || !numbers.every((one) => Number.isFinite(one))) {
+  const fields = text.split(',');
+  const open = readNumber(fields[1]);
+  const close = readNumber(fields[2]);
+  const high = readNumber(fields[3]);
+  const low = readNumber(fields[4]);
+  const volume = readNumber(fields[5]);
+  const amount = readNumber(fields[6]);
+  // A sum is finite only where each of its numbers is.
+  if (!Number.isFinite(open + close + high + low + volume + amount)) {
     throw malformed('a row is no bar');
   }
-  const stampMs = Date.parse(`${stamp.replace(' ', 'T')}${stamp.includes(' ') ? ':00Z' : ''}`);
+  const stampMs = stamps.read(fields[0]!);
   if (Number.isNaN(stampMs)) throw malformed('a stamp is no time');
   const isDay = interval === '1d';
   const endMs = stampMs - SHANGHAI_OFFSET_MS;
@@ -55,11 +61,11 @@ function rowOf(text: unknown, { interval, venue }: RowQuestion): ProviderRow {
     openMs: isDay ? stampMs : endMs - intervalMs(interval),
     ...(isDay ? {} : { withinMs: endMs - MINUTE_MS }),
     open,
-    high: high!,
-    low: low!,
-    close: close!,
-    volume: volume! * (venue.market === 'cn' ? LOT : 1),
-    quoteVolume: amount!,
+    high,
+    low,
+    close,
+    volume: volume * (venue.market === 'cn' ? LOT : 1),
+    quoteVolume: amount,
   };
 }
 
