@@ -26,6 +26,8 @@ import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { copyDemoStore } from '#test/signalhub/open-demo-signalhub.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12, 0, 30);
+/** The evening before, as in most tests of signalhub, so that all take copies of one store. */
+const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:02:00+08:00');
 const PERP: VenueId = { exchange: 'venue_a', market: 'perp' };
 
 class PerpExchange extends ScriptedExchange {
@@ -45,8 +47,8 @@ export async function openDemoGraph(): Promise<DemoGraph> {
   const clock = new VirtualClock(NOW_MS);
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-engine-'));
   const path = await copyDemoStore(folder, {
-    publishedAtMs: NOW_MS - 86_400_000,
-    nowMs: NOW_MS,
+    publishedAtMs: PUBLISHED_AT_MS,
+    nowMs: PUBLISHED_AT_MS,
     sessionCount: 12,
   });
   const store = openSqliteFactStore(path);

@@ -17,7 +17,7 @@ interface Capability {
 test.each(['2026-11-20', '2026-11-22', '2026-06-30', '2027-12-31'])(
   'every example of every capability works by itself in the demo of %s',
   async (date) => {
-    const nowMs = Date.parse(`${date}T18:00:00+08:00`);
+    const nowMs = Date.parse(`${date}T18:02:00+08:00`);
     const signalhub = await openDemoSignalhub(nowMs);
     const get = await serveSignalhub(signalhub);
     const { body } = await get('/api/signalhub/capabilities');
