@@ -61,7 +61,8 @@ async function newestDay(
   nowMs: number,
   ask: Ask,
 ): Promise<string> {
-  const window = { startMs: nowMs - ASKED_MS, endMs: nowMs };
+  // The running day is stamped with its last trade, which by a slow clock lies ahead of us.
+  const window = { startMs: nowMs - ASKED_MS, endMs: nowMs + DAY_MS };
   const question = { venue, symbol, interval: '1d', ...window } as const;
   const { body, peerTimeMs } = await ask(provider.rowsRequest(question));
   const { rows } = readAnswer(() => provider.parseRows(body, question));
