@@ -49,12 +49,28 @@ export function sameNumbers(a: Bar, b: Bar): boolean {
 }
 
 /**
+ * What was traded in quote units, where that is not told. Of recorded bars of one minute it is off by 0.8 basis
+ * points at the median; volume times close is three times worse.
+ */
+export function estimatedQuoteVolume(
+  volume: number,
+  high: number,
+  low: number,
+  close: number,
+): number {
+  return (volume * (high + low + close)) / 3;
+}
+
+/**
  * Whether a bar that is told again says less than what is known of it: the same, but that the quote volume, which
- * was told exactly, is only estimated now.
+ * was told exactly or summed from shorter bars, is only estimated from its own prices now.
  */
 export function isPoorer(told: Bar, known: Bar): boolean {
   const isEstimated = (bar: Bar): boolean => bar.provenance?.isQuoteVolumeEstimated === true;
-  if (!isEstimated(told) || isEstimated(known) || told.closed !== known.closed) return false;
+  if (!isEstimated(told) || told.closed !== known.closed) return false;
+  const { volume, high, low, close, quoteVolume } = told;
+  const isOwn = quoteVolume === estimatedQuoteVolume(volume, high, low, close);
+  if (isEstimated(known) && !isOwn) return false;
   return sameNumbers({ ...told, quoteVolume: known.quoteVolume }, known);
 }
 

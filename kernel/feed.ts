@@ -142,6 +142,8 @@ export interface VenueFeed {
    * come only because they are asked for; nothing but `fetchBars` tells them, and a link is always live.
    */
   pollEveryMs?(interval: Interval): number;
+  /** Whether it tells no quote volume, so that each bar's is an estimate. */
+  readonly isQuoteVolumeEstimated?: boolean;
   start(series: readonly SeriesId[], listener: FeedListener): void;
   stop(): Promise<void>;
   /**

@@ -1,4 +1,4 @@
-import { sameNumbers, type Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/bar.ts';
 import type { Backlog, EventBus, EventStream } from '#kernel/event-bus.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 
@@ -41,12 +41,14 @@ export class EventJournal implements EventBus<
    * process lived to see them. The first fault found, or null.
    *
    * @param versionsOf what the exchange said of a bar before it corrected it
+   * @param isTrue whether a recorded bar is that of the exchange
    */
   faultOf(
     series: SeriesId,
     truth: readonly Bar[],
     versionsOf: (openTimeMs: number) => readonly Bar[],
     isAlive: boolean,
+    isTrue: (bar: Bar, truth: Bar) => boolean,
   ): string | null {
     const lastTold = new Map<number, Bar>();
     const placeOf = new Map(truth.map((bar, place) => [bar.openTimeMs, place]));
@@ -70,7 +72,7 @@ export class EventJournal implements EventBus<
       }
       if (place === undefined) continue;
       const versions = [truth[place]!, ...versionsOf(bar.openTimeMs)];
-      if (!versions.some((one) => sameNumbers(bar, one))) return `told of wrong numbers of ${at}`;
+      if (!versions.some((one) => isTrue(bar, one))) return `told of wrong numbers of ${at}`;
       lastTold.set(bar.openTimeMs, bar);
       if (kind !== 'CLOSED') continue;
       if (lastPlace !== null && place <= lastPlace) return `told twice or late of ${at}`;
@@ -79,7 +81,7 @@ export class EventJournal implements EventBus<
     }
     if (!isAlive) return null;
     for (const [openTimeMs, bar] of lastTold) {
-      if (sameNumbers(bar, truth[placeOf.get(openTimeMs)!]!)) continue;
+      if (isTrue(bar, truth[placeOf.get(openTimeMs)!]!)) continue;
       return `never told of the correction of ${new Date(openTimeMs).toISOString()}`;
     }
     return null;

@@ -1,4 +1,4 @@
-import { sameNumbers, type Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/bar.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { alignDownMs } from '#kernel/interval.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';
@@ -123,7 +123,8 @@ function firstMistold(world: World, journals: readonly EventJournal[]): string |
       const versionsOf = (openTimeMs: number): readonly Bar[] =>
         world.versionsOf(series, openTimeMs);
       const isAlive = generation === journals.length - 1;
-      const fault = journal.faultOf(series, traded, versionsOf, isAlive);
+      const isTrue = (bar: Bar, truth: Bar): boolean => world.isTrue(series, bar, truth);
+      const fault = journal.faultOf(series, traded, versionsOf, isAlive, isTrue);
       if (fault !== null) return `${seriesKey(series)} readers of start ${generation}: ${fault}`;
     }
   }
@@ -148,7 +149,8 @@ function differenceOf(world: World, series: SeriesId): string | null {
   for (const bar of recorded) {
     const truth = final.get(bar.openTimeMs);
     if (truth === undefined) return `${at(bar)} was invented`;
-    if (!sameNumbers(bar, truth)) return `${at(bar)} is ${text(bar)} and should be ${text(truth)}`;
+    if (!world.isTrue(series, bar, truth))
+      return `${at(bar)} is ${text(bar)} and should be ${text(truth)}`;
   }
   const known = new Set(recorded.map((bar) => bar.openTimeMs));
   for (const bar of final.values()) {

@@ -1,4 +1,4 @@
-import { sameNumbers, type Bar } from '#kernel/bar.ts';
+import type { Bar } from '#kernel/bar.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { CorrectedBar, World } from '#test/simulation/world.ts';
@@ -65,7 +65,7 @@ export class WatchfulReader {
         .filter(({ openTimeMs }) => openTimeMs >= bars[0]!.openTimeMs);
       for (const [index, bar] of bars.entries()) {
         if (this.#late.has(`${seriesKey(series)}:${bar.openTimeMs}`)) continue;
-        if (truth[index] !== undefined && sameNumbers(bar, truth[index])) continue;
+        if (truth[index] !== undefined && this.#world.isTrue(series, bar, truth[index])) continue;
         return `${seriesKey(series)} called ${new Date(bar.openTimeMs).toISOString()} immutable`;
       }
     }
@@ -81,7 +81,7 @@ export class WatchfulReader {
     const endMs = openTimeMs + intervalMs(series.interval);
     const truth = this.#world.truth(series, endMs).at(-1);
     const ours = probe.bar(series, openTimeMs);
-    if (ours !== undefined && truth !== undefined && !sameNumbers(ours, truth)) {
+    if (ours !== undefined && truth !== undefined && !this.#world.isTrue(series, ours, truth)) {
       this.fault ??= `${seriesKey(series)} kept ${new Date(openTimeMs).toISOString()} uncorrected`;
     }
     return true;

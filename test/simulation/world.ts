@@ -1,4 +1,4 @@
-import type { Bar } from '#kernel/bar.ts';
+import { sameNumbers, type Bar } from '#kernel/bar.ts';
 import { seededRandom, type Random } from '#kernel/clock.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { alignDownMs, intervalMs } from '#kernel/interval.ts';
@@ -120,6 +120,18 @@ export class World {
   /** What the exchange said of a bar before its corrections. */
   versionsOf(series: SeriesId, openTimeMs: number): readonly Bar[] {
     return this.#versions.get(`${seriesKey(series)}:${openTimeMs}`) ?? [];
+  }
+
+  /**
+   * Whether a recorded bar is the true one. A longer bar of venue_d may have the sum of its minutes' estimates,
+   * as they were when it was read: between its own low and high, that is all that is fixed.
+   */
+  isTrue({ interval }: SeriesId, bar: Bar, truth: Bar): boolean {
+    if (this.name !== 'venue_d' || interval === '1m') return sameNumbers(bar, truth);
+    const { quoteVolume, volume, low, high } = bar;
+    const slack = 1e-9 * high * volume;
+    const isBetween = quoteVolume >= low * volume - slack && quoteVolume <= high * volume + slack;
+    return isBetween && sameNumbers({ ...bar, quoteVolume: truth.quoteVolume }, truth);
   }
 
   /** What the exchange itself says of a series: every closed bar up to a while ago. */

@@ -129,6 +129,10 @@ export class BarRing {
     return this.#columns[5]![this.#slot(index)]!;
   }
 
+  quoteVolumeAt(index: number): number {
+    return this.#columns[6]![this.#slot(index)]!;
+  }
+
   openTimeAt(index: number): number {
     return this.#columns[0]![this.#slot(index)]!;
   }

@@ -8,10 +8,12 @@ import type { Counter, Meter } from '#kernel/meter.ts';
 import type { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
+import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 
 export interface VenueAuditDependencies {
   readonly feed: VenueFeed;
+  readonly estimates: SummedEstimates;
   readonly archive: BarArchive;
   readonly writer: ArchiveWriter;
   /** Shows the time of day that the exchange has. */
@@ -79,12 +81,13 @@ export class VenueAudit {
   }
 
   async #compare(watch: SeriesWatch, range: TimeRange): Promise<void> {
-    const { feed, archive, writer, clock, log, signal, publish } = this.#dependencies;
+    const { feed, estimates, archive, writer, clock, log, signal, publish } = this.#dependencies;
     const { book } = watch;
     try {
       const askedAtMs = clock.nowMs();
       const request = { series: book.series, startTimeMs: range.startMs, endTimeMs: range.endMs };
-      const rows = await feed.fetchBars(request, 'audit', signal);
+      const answer = feed.fetchBars(request, 'audit', signal);
+      const rows = await estimates.ofAnswer(book.series, answer);
       const kept = await archive.read(book.series, range);
       const { changes, doubtful } = book.audit(range, rows, kept, askedAtMs);
       this.#count(rows.length - changes.length, changes.length, doubtful.length);

@@ -30,6 +30,7 @@ import { newCounts, SeriesBook } from '#market-data/bars/series-book.ts';
 import type { DueWork, LiveWork } from '#market-data/bars/series-watch.ts';
 import { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { SkewWarning } from '#market-data/bars/skew-warning.ts';
+import { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
 import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
@@ -87,6 +88,7 @@ export class VenueBook implements FeedListener {
   #isDeepening = false;
   #sweep: Timer | null = null;
   readonly #gaps: GapRecorder;
+  readonly #estimates: SummedEstimates;
   readonly #skewWarning: SkewWarning;
   readonly #unlistedTold = new Set<string>();
   /** Readers that wait for a request to end, so that theirs may begin. */
@@ -99,8 +101,10 @@ export class VenueBook implements FeedListener {
     this.#dependencies = dependencies;
     this.venue = dependencies.venue;
     this.#metrics = new VenueMetrics(dependencies.meter, dependencies.venue);
+    this.#estimates = new SummedEstimates(dependencies.feed, this.watches);
     this.#audit = new VenueAudit({
       ...dependencies,
+      estimates: this.#estimates,
       clock: this.#clock,
       signal: this.#stopping.signal,
       publish: (watch, changes) => this.#publish(watch, changes),
@@ -220,7 +224,8 @@ export class VenueBook implements FeedListener {
   onBar(series: SeriesId, bar: Bar): void {
     const watch = this.#watchOf(series);
     if (watch === undefined) return;
-    this.#publish(watch, watch.book.receive(bar, this.#clock.nowMs()));
+    const better = this.#estimates.ofBar(series, bar);
+    this.#publish(watch, watch.book.receive(better, this.#clock.nowMs()));
     watch.heard();
   }
 
@@ -371,11 +376,11 @@ export class VenueBook implements FeedListener {
   }
 
   #fetch(watch: SeriesWatch, range: TimeRange, priority: FeedPriority): Promise<Bar[]> {
-    return this.#dependencies.feed.fetchBars(
-      { series: watch.book.series, startTimeMs: range.startMs, endTimeMs: range.endMs },
-      priority,
-      this.#stopping.signal,
-    );
+    const { series } = watch.book;
+    const request = { series, startTimeMs: range.startMs, endTimeMs: range.endMs };
+    const { signal } = this.#stopping;
+    const { feed } = this.#dependencies;
+    return this.#estimates.ofAnswer(series, feed.fetchBars(request, priority, signal));
   }
 
   /** One more page of older bars: from the archive where it has them, else from the venue. */

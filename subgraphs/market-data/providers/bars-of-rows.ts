@@ -1,4 +1,4 @@
-import type { Bar } from '#kernel/bar.ts';
+import { estimatedQuoteVolume, type Bar } from '#kernel/bar.ts';
 import { provenanceOf } from '#kernel/provenance.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { ProviderRow, ProviderRows } from '#market-data/providers/provider.ts';
@@ -63,7 +63,7 @@ function placedRows(rows: readonly ProviderRow[], grid: BarGrid): Placed[] {
   };
   for (const row of rows.toSorted((a, b) => a.openMs - b.openMs)) {
     const { openMs, withinMs = openMs, high, low, close, volume } = row;
-    const quoteVolume = row.quoteVolume ?? (volume * (high + low + close)) / 3;
+    const quoteVolume = row.quoteVolume ?? estimatedQuoteVolume(volume, high, low, close);
     const part: Placed = { ...row, quoteVolume, isEstimated: row.quoteVolume === null };
     const floorMs = grid.floorMs(withinMs);
     const nextMs = grid.ceilMs(withinMs);

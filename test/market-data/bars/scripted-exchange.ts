@@ -45,6 +45,7 @@ export interface AskedRequest extends BarRequest {
 export class ScriptedExchange implements VenueFeed {
   readonly venue: VenueId = VENUE;
   rowsPerPage = 100;
+  isQuoteVolumeEstimated = false;
   /** Time that an answer takes. */
   latencyMs = 20;
   listedAtMs = 0;

@@ -75,6 +75,7 @@ export function createVenueFeed(dependencies: VenueFeedDependencies): VenueFeed 
     venue: protocol.id,
     time,
     rowsPerPage: protocol.restLimits.rowsPerPage,
+    isQuoteVolumeEstimated: protocol.isQuoteVolumeEstimated,
     ...horizonOf(protocol, time),
     start(series, listener) {
       if (groups !== null) throw new Error('The feed was already started.');

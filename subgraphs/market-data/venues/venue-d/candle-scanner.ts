@@ -1,5 +1,6 @@
+import { estimatedQuoteVolume } from '#kernel/bar.ts';
 import { isInterval } from '#kernel/interval.ts';
-import { estimatedQuoteVolume, STREAMED_ESTIMATED } from '#market-data/venues/venue-d/candle.ts';
+import { STREAMED_ESTIMATED } from '#market-data/venues/venue-d/candle.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
 import { FrameNames } from '#market-data/venues/wire/frame-names.ts';
