@@ -3,7 +3,8 @@ import type { UpstreamCause } from '#kernel/upstream-cause.ts';
 /** What a socket tells its owner. After `onClose` nothing else is called. */
 export interface SocketHandlers {
   onOpen(): void;
-  onText(text: string): void;
+  /** A text message came, in UTF-8; its bytes may be overwritten once this returns. */
+  onText(text: Uint8Array): void;
   /** The peer pinged; the transport has already answered. */
   onPing(): void;
   onPong(): void;

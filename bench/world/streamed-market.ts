@@ -36,9 +36,9 @@ export interface StreamedPlace extends VenueId {
 
 /** The product's loaded market, which can be told frames in the place of its socket. */
 export interface StreamedMarket {
-  /** What the exchange pushes next, in its exact text. */
-  readonly texts: readonly string[];
-  read(text: string): void;
+  /** What the exchange pushes next, as it comes from a socket. */
+  readonly frames: readonly Buffer[];
+  read(frame: Buffer): void;
   /** Time, open, high, low, close and volume of the newest one-minute bar. */
   lastBar(symbol: string): readonly number[];
 }
@@ -96,8 +96,8 @@ export async function openStreamedMarket(
   const context = data.subgraph.createContext(ASKER) as MarketContext;
   const connection = connections.at(-1)!;
   return {
-    texts: frames.texts,
-    read: (text) => connection.onText(text),
+    frames: frames.all,
+    read: (frame) => connection.onText(frame),
     lastBar(symbol) {
       const bar = context.market.latestBar({ exchange, market, symbol, interval: '1m' });
       if (bar === null) throw new Error(`no bar of ${symbol}`);
@@ -119,14 +119,14 @@ async function nextFrames(
   place: StreamedPlace,
   protocol: VenueProtocol,
   count: number,
-): Promise<{ readonly texts: string[]; readonly endMs: number }> {
+): Promise<{ readonly all: Buffer[]; readonly endMs: number }> {
   const clock = new VirtualClock(WORLD_END_MS);
   const host = hostOf(place, clock, PUSH_EVERY_MS);
-  const texts: string[] = [];
+  const all: Buffer[] = [];
   const connection = host.connect(protocol.socketUrl(''), {
     send(text) {
-      // A real frame is one flat string made from the bytes of a socket.
-      if (protocol.parse(text)[0]?.kind === 'bar') texts.push(Buffer.from(text).toString());
+      const frame = Buffer.from(text);
+      if (protocol.parse(frame)[0]?.kind === 'bar') all.push(frame);
     },
     ping: () => connection.onClientPong(),
     pong() {},
@@ -140,11 +140,11 @@ async function nextFrames(
     INTERVALS.map((interval) => ({ symbol, interval })),
   );
   for (const { text } of protocol.subscribeFrames(streams, 1)) connection.onClientText(text);
-  while (texts.length < count) {
+  while (all.length < count) {
     const { keepAlive } = protocol;
     if (keepAlive?.text != null) connection.onClientText(keepAlive.text);
     await clock.advance(1_000);
   }
   host.stop();
-  return { texts: texts.slice(0, count), endMs: clock.nowMs() };
+  return { all: all.slice(0, count), endMs: clock.nowMs() };
 }

@@ -52,7 +52,7 @@ export function recordSockets(
           handlers.onOpen();
         },
         onText(text) {
-          recorder.record({ kind: 'heard', connection, text });
+          recorder.record({ kind: 'heard', connection, text: Buffer.from(text).toString() });
           handlers.onText(text);
         },
         onPing: () => handlers.onPing(),

@@ -47,7 +47,7 @@ function attach(webSocket: WebSocket, handlers: SocketHandlers): Socket {
   let cause: UpstreamCause | undefined;
   webSocket.on('open', () => handlers.onOpen());
   webSocket.on('message', (data, isBinary) => {
-    if (!isBinary) handlers.onText(data.toString());
+    if (!isBinary && Buffer.isBuffer(data)) handlers.onText(data);
   });
   webSocket.on('ping', () => handlers.onPing());
   webSocket.on('pong', () => handlers.onPong());

@@ -83,7 +83,7 @@ export class VirtualSocket implements Socket {
       this.#atClient(() => this.#end(code, reason));
     };
     return {
-      send: (text) => this.#atClient(() => this.#handlers.onText(text)),
+      send: (text) => this.#atClient(() => this.#handlers.onText(Buffer.from(text))),
       ping: () =>
         this.#atClient(() => {
           this.#handlers.onPing();

@@ -70,7 +70,7 @@ const fingerprint: Recorder = (parts) => {
           client.sockets.open(url, {
             ...handlers,
             onText: (text) => {
-              frames.push(`${clock.monotonicMs()} ${text}`);
+              frames.push(`${clock.monotonicMs()} ${Buffer.from(text).toString()}`);
               handlers.onText(text);
             },
           }),

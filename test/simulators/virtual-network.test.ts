@@ -31,7 +31,7 @@ function virtualWorld() {
 class Heard implements SocketHandlers {
   readonly events: string[] = [];
   onOpen = () => void this.events.push('open');
-  onText = (text: string) => void this.events.push(text);
+  onText = (text: Uint8Array) => void this.events.push(Buffer.from(text).toString());
   onPing = () => void this.events.push('ping');
   onPong = () => void this.events.push('pong');
   onClose = (code: number) => void this.events.push(`close ${code}`);

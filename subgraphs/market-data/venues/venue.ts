@@ -164,8 +164,8 @@ export interface VenueProtocol {
   /** Messages that subscribe to the streams, with ids counted up from `firstId`. */
   subscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
   unsubscribeFrames(streams: readonly BarStream[], firstId: number): ClientFrame[];
-  /** Reads a text frame. Never throws; a frame of an unknown kind says nothing. */
-  parse(text: string): readonly FrameEvent[];
+  /** Reads the bytes of a text frame. Never throws; a frame of an unknown kind says nothing. */
+  parse(frame: Uint8Array): readonly FrameEvent[];
 
   /**
    * Asks for at most `limit` bars with open times in [startMs, endMs); with `forward` paging, the

@@ -41,7 +41,7 @@ describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
     const klines = frames.filter((frame) => frame.includes('"e":"kline"'));
     expect(klines.length).toBeGreaterThan(0);
     for (const frame of frames) {
-      const events = parseFrame(frame);
+      const events = parseFrame(Buffer.from(frame));
       expect(events).toEqual(parseJsonFrame(frame));
       expect(events.map(({ kind }) => kind)).toEqual(klines.includes(frame) ? ['bar'] : []);
     }
@@ -49,21 +49,21 @@ describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
 
   it('and the scanner itself reads every one of them', () => {
     const frames = sessions.flatMap(recordedFrames).filter((text) => text.includes('"e":"kline"'));
-    expect(frames.filter((frame) => scanKlineFrame(frame) === null)).toEqual([]);
+    expect(frames.filter((frame) => scanKlineFrame(Buffer.from(frame)) === null)).toEqual([]);
   });
 
   it('bars of each recorded stream ascend, and reading them again changes nothing', () => {
     for (const file of sessions) {
       const newest = new Map<string, number>();
       for (const frame of recordedFrames(file)) {
-        for (const event of parseFrame(frame)) {
+        for (const event of parseFrame(Buffer.from(frame))) {
           if (event.kind !== 'bar') continue;
           const key = `${event.symbol} ${event.interval}`;
           expect(event.bar.openTimeMs).toBeGreaterThanOrEqual(newest.get(key) ?? 0);
           expect(isPlausible(event.bar)).toBe(true);
           newest.set(key, event.bar.openTimeMs);
         }
-        expect(parseFrame(frame)).toEqual(parseFrame(frame));
+        expect(parseFrame(Buffer.from(frame))).toEqual(parseFrame(Buffer.from(frame)));
       }
     }
   });
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
       const previous: Bar | undefined = bars[index - 1];
       if (previous !== undefined) expect(bar.openTimeMs).toBeGreaterThan(previous.openTimeMs);
       expect(bar.closed).toBe(true);
-      const [event] = parseFrame(frameOfRow(rows[index]!, interval));
+      const [event] = parseFrame(Buffer.from(frameOfRow(rows[index]!, interval)));
       expect(event?.kind === 'bar' && sameNumbers(event.bar, bar)).toBe(true);
     });
   });
@@ -120,7 +120,7 @@ describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
     expect(files.length).toBeGreaterThan(0);
     for (const file of files) {
       const update = recordedText(file).split(/^= /m)[1]!;
-      expect(parseFrame(update).map(({ kind }) => kind)).toEqual(['malformed']);
+      expect(parseFrame(Buffer.from(update)).map(({ kind }) => kind)).toEqual(['malformed']);
     }
   });
 
@@ -131,6 +131,8 @@ describe.skipIf(!HAS_RECORDED_DATA)('what real exchanges sent', () => {
       ...others,
       ...Object.values(captured as object).map((one) => JSON.stringify(one)),
     ];
-    expect(texts.filter((text) => parseFrame(text).some(({ kind }) => kind === 'bar'))).toEqual([]);
+    expect(
+      texts.filter((text) => parseFrame(Buffer.from(text)).some(({ kind }) => kind === 'bar')),
+    ).toEqual([]);
   });
 });

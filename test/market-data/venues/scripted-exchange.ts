@@ -62,7 +62,7 @@ export class ScriptedSocket implements Socket {
   }
 
   say(text: string): void {
-    if (!this.hasEnded) this.handlers.onText(text);
+    if (!this.hasEnded) this.handlers.onText(Buffer.from(text));
   }
 
   finish(by: 'client' | 'server', code: number, reason: string): void {

@@ -69,12 +69,12 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
   const streams = streamsQuotedIn(fixturesOf(protocol).quote ?? 'USDT');
 
   it.each(frames)('reads $name', ({ text, says }) => {
-    expect(plainly(protocol.parse(text))).toEqual(says);
-    expect(plainly(protocol.parse(text))).toEqual(says);
+    expect(plainly(protocol.parse(Buffer.from(text)))).toEqual(says);
+    expect(plainly(protocol.parse(Buffer.from(text)))).toEqual(says);
   });
 
   it('says of every streamed bar whether its quote volume is estimated', () => {
-    const bars = frames.flatMap(({ text }) => barsIn(protocol.parse(text)));
+    const bars = frames.flatMap(({ text }) => barsIn(protocol.parse(Buffer.from(text))));
     expect(bars.length).toBeGreaterThan(0);
     for (const { provenance = STREAMED } of bars) {
       expect(provenance).toBe(provenanceOf('STREAM', protocol.isQuoteVolumeEstimated));
@@ -82,21 +82,21 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
   });
 
   it.each(malformed)('takes $name for a fault, not for a bar', ({ text }) => {
-    expect(protocol.parse(text)).toMatchObject([{ kind: 'malformed' }]);
+    expect(protocol.parse(Buffer.from(text))).toMatchObject([{ kind: 'malformed' }]);
   });
 
   it('takes every cut of a bar frame for a fault', () => {
     const wrongs = frames
       .filter(({ says }) => says.some(({ kind }) => kind === 'bar'))
       .flatMap(({ text }) => Array.from({ length: text.length }, (_, end) => text.slice(0, end)))
-      .filter((cut) => protocol.parse(cut)[0]?.kind !== 'malformed');
+      .filter((cut) => protocol.parse(Buffer.from(cut))[0]?.kind !== 'malformed');
     expect(wrongs).toEqual([]);
   });
 
   it('never throws, and never gives a bar that is none, whatever arrives', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.json(), damaged(frames));
     const check = fc.property(text, (frame) => {
-      for (const event of protocol.parse(frame)) {
+      for (const event of protocol.parse(Buffer.from(frame))) {
         if (event.kind !== 'bar') continue;
         expect(isPlausible(event.bar)).toBe(true);
         expect(event.bar.openTimeMs % intervalMs(event.interval)).toBe(0);

@@ -44,7 +44,7 @@ function opened(url: string, settings: Partial<WsSocketSettings> = {}) {
   };
   const socket: Socket = createWsSockets(settings).open(url, {
     onOpen: () => tell('open'),
-    onText: (text) => tell('text', text),
+    onText: (text) => tell('text', Buffer.from(text).toString()),
     onPing: () => tell('ping'),
     onPong: () => tell('pong'),
     onClose: (code, reason) => tell('close', `${code} ${reason}`),

@@ -139,10 +139,10 @@ export class Connection {
         this.#barAtMs = this.#heardAtMs;
         this.#messageQueue.subscribe(this.#streams);
       },
-      onText: (text) => {
+      onText: (frame) => {
         if (this.#hasEnded) return;
         heard();
-        this.#read(text);
+        this.#read(frame);
       },
       onPing: heard,
       onPong: heard,
@@ -153,8 +153,8 @@ export class Connection {
     };
   }
 
-  #read(text: string): void {
-    const events = this.#dependencies.protocol.parse(text);
+  #read(frame: Uint8Array): void {
+    const events = this.#dependencies.protocol.parse(frame);
     const { counts } = this.#dependencies;
     counts.frames += 1;
     if (events.length === 0) counts.unknown += 1;

@@ -3,6 +3,7 @@ import { alignDownMs, isInterval } from '#kernel/interval.ts';
 import type { BarEvent, FrameEvent } from '#market-data/venues/venue.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
+import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -12,9 +13,9 @@ const NOTHING: readonly FrameEvent[] = Object.freeze([]);
  * Reads one text frame of a stream connection: kline events (bare, or wrapped as `{stream, data}`),
  * answers to requests (`{result, id}` or `{error, id}`), and `serverShutdown`.
  */
-export function parseFrame(text: string): readonly FrameEvent[] {
-  const scanned = scanKlineFrame(text);
-  return scanned === null ? parseJsonFrame(text) : [checked(scanned)];
+export function parseFrame(frame: Uint8Array): readonly FrameEvent[] {
+  const scanned = scanKlineFrame(frame);
+  return scanned === null ? parseJsonFrame(frameText(frame)) : [checked(scanned)];
 }
 
 /** Reads any frame through `JSON.parse`; the reference that the scanner has to agree with. */

@@ -3,6 +3,7 @@ import { scanCandleFrame } from '#market-data/venues/venue-b/candle-scanner.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
 import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
+import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
 const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is no bar' };
@@ -15,9 +16,9 @@ const SERVICE_UPGRADE = '64008';
 const REFUSED_STREAM = /channel:candle(\w+),\s*instId:([^\s,]+)/;
 
 /** Reads one text frame: candles, answers to requests, notices and pongs. */
-export function parseFrame(text: string): readonly FrameEvent[] {
-  const scanned = scanCandleFrame(text);
-  if (scanned === null) return parseJsonFrame(text);
+export function parseFrame(frame: Uint8Array): readonly FrameEvent[] {
+  const scanned = scanCandleFrame(frame);
+  if (scanned === null) return parseJsonFrame(frameText(frame));
   return [isBarOf(scanned.bar, scanned.interval) ? scanned : NO_BAR];
 }
 

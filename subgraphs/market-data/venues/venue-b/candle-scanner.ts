@@ -1,64 +1,47 @@
 import { INTERVAL_OF_BAR } from '#market-data/venues/venue-b/candle.ts';
 import { isSwapName, symbolOf } from '#market-data/venues/venue-b/instrument-names.ts';
+import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
+import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
 import type { BarEvent, BarStream } from '#market-data/venues/venue.ts';
-import { FrameNames } from '#market-data/venues/wire/frame-names.ts';
-import {
-  decimal,
-  literal,
-  readNumbers,
-  skip,
-  take,
-  textEnd,
-  values,
-} from '#market-data/venues/wire/frame-scan.ts';
 
-const CHANNEL = literal('{"arg":{"channel":"candle');
-const BEFORE_INSTRUMENT = '","instId":"';
-const INSTRUMENT = literal(BEFORE_INSTRUMENT);
-/** Time, open, high, low, close, volume, volume in a currency, quote volume. */
-const NUMBERS = [decimal('"},"data":[["'), ...Array.from({ length: 7 }, () => decimal('","'))];
-/** The end is read together with the zero byte behind the frame. */
-const FORMING = literal('","0"]]}\0');
-const CLOSED = literal('","1"]]}\0');
-
-/** Reads a frame of one candle exactly as the exchange's encoder writes it; null when it is anything else. */
-export function scanCandleFrame(text: string): BarEvent | null {
-  if (!take(text)) return null;
-  const barStart = skip(0, CHANNEL);
-  const barEnd = textEnd(barStart);
-  const nameStart = skip(barEnd, INSTRUMENT);
-  const nameEnd = textEnd(nameStart);
-  if (nameEnd < 0) return null;
-  const stream = STREAMS.meaningOf(barStart, nameEnd, text);
-  if (stream === null) return null;
-  const at = readNumbers(nameEnd, NUMBERS, text);
-  if (at < 0) return null;
-  const closed = skip(at, CLOSED) === text.length + 1;
-  if (!closed && skip(at, FORMING) !== text.length + 1) return null;
-  const bar = {
-    openTimeMs: values[0]!,
-    open: values[1]!,
-    high: values[2]!,
-    low: values[3]!,
-    close: values[4]!,
-    volume: values[stream.volumeAt]!,
-    quoteVolume: values[7]!,
-    closed,
-  };
-  const { symbol, interval } = stream;
-  return { kind: 'bar', symbol, interval, bar, eventTimeMs: null };
-}
+/** Time, prices, volume, volume in a currency, and quote volume stand in a row. */
+const SHAPE =
+  '{"arg":{"channel":"candle<name><word bar>","instId":"<word instrument></name>"},"data":[["<decimal openTimeMs>",' +
+  '"<decimal open>","<decimal high>","<decimal low>","<decimal close>","<decimal volume>",' +
+  '"<decimal otherVolume>","<decimal quoteVolume>","<0|1 closed>"]]}';
 
 /** A stream, and which of the numbers is its volume in the base asset. */
 interface NamedStream extends BarStream {
-  readonly volumeAt: 5 | 6;
+  readonly volumeSlot: number;
 }
 
 /** What `1m","instId":"BTC-USDT` means. */
-const STREAMS = new FrameNames<NamedStream>((name) => {
-  const [bar = '', instId = ''] = name.split(BEFORE_INSTRUMENT);
+const SCANNER = new FrameScanner<NamedStream>([SHAPE], (name) => {
+  const [bar = '', instId = ''] = name.split('","instId":"');
   const interval = INTERVAL_OF_BAR.get(bar);
   const symbol = symbolOf(instId);
   if (interval === undefined || symbol === null) return null;
-  return { symbol, interval, volumeAt: isSwapName(instId) ? 6 : 5 };
+  return { symbol, interval, volumeSlot: isSwapName(instId) ? SLOTS.otherVolume : SLOTS.volume };
 });
+
+/** Reads a frame of one candle exactly as the exchange's encoder writes it; null when it is anything else. */
+export function scanCandleFrame(frame: Uint8Array): BarEvent | null {
+  const stream = SCANNER.scan(frame);
+  if (stream === null) return null;
+  return {
+    kind: 'bar',
+    symbol: stream.symbol,
+    interval: stream.interval,
+    bar: {
+      openTimeMs: values[SLOTS.openTimeMs]!,
+      open: values[SLOTS.open]!,
+      high: values[SLOTS.high]!,
+      low: values[SLOTS.low]!,
+      close: values[SLOTS.close]!,
+      volume: values[stream.volumeSlot]!,
+      quoteVolume: values[SLOTS.quoteVolume]!,
+      closed: values[SLOTS.closed] === 1,
+    },
+    eventTimeMs: null,
+  };
+}

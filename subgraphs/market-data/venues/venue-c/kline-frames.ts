@@ -3,6 +3,7 @@ import { scanKlineFrame } from '#market-data/venues/venue-c/kline-scanner.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
 import { isObject, jsonOf, type JsonObject } from '#market-data/venues/wire/json.ts';
 import { readNumber } from '#market-data/venues/wire/wire-numbers.ts';
+import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 const NOTHING: readonly FrameEvent[] = Object.freeze([]);
 const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the kline is no bar' };
@@ -12,9 +13,9 @@ const NAMED_TOPIC = /(?:topic:|Invalid symbol :\[)\s*(kline\.\w+\.[^\s,"\]]+)/;
 const SUBSCRIBED_ALREADY = 'error:already subscribed';
 
 /** Reads one text frame: klines, answers to requests, and answers to pings. */
-export function parseFrame(text: string): readonly FrameEvent[] {
-  const scanned = scanKlineFrame(text);
-  if (scanned === null) return parseJsonFrame(text);
+export function parseFrame(frame: Uint8Array): readonly FrameEvent[] {
+  const scanned = scanKlineFrame(frame);
+  if (scanned === null) return parseJsonFrame(frameText(frame));
   return [isBarOf(scanned.bar, scanned.interval) ? scanned : NO_BAR];
 }
 

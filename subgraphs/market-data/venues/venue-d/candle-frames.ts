@@ -3,6 +3,7 @@ import { isBarOf, readCandle } from '#market-data/venues/venue-d/candle.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-d/candle-scanner.ts';
 import { symbolOf } from '#market-data/venues/venue-d/coin-names.ts';
 import type { BarStream, FrameEvent } from '#market-data/venues/venue.ts';
+import { frameText } from '#market-data/venues/wire/frame-text.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -16,9 +17,9 @@ const NO_BAR: FrameEvent = { kind: 'malformed', reason: 'the candle is no bar' }
  * Reads one text frame: candles (`{"channel":"candle","data":…}`, one object or a list), answers to
  * subscriptions, which repeat the subscription, errors, and pongs.
  */
-export function parseFrame(text: string): readonly FrameEvent[] {
-  const scanned = scanCandleFrame(text);
-  if (scanned === null) return parseJsonFrame(text);
+export function parseFrame(frame: Uint8Array): readonly FrameEvent[] {
+  const scanned = scanCandleFrame(frame);
+  if (scanned === null) return parseJsonFrame(frameText(frame));
   return [isBarOf(scanned.bar, scanned.interval) ? scanned : NO_BAR];
 }
 

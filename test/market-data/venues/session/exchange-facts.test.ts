@@ -144,12 +144,12 @@ describe('streams of an exchange without closing frames', () => {
 
 describe('streams of an exchange that answers by stream', () => {
   const parse = VENUE_A.markets.spot!.parse;
-  const answers = (text: string): readonly FrameEvent[] => {
-    const [verb, symbol = ''] = text.split(' ');
+  const answers = (frame: Uint8Array): readonly FrameEvent[] => {
+    const [verb, symbol = ''] = Buffer.from(frame).toString().split(' ');
     const streams = [{ symbol, interval: '1m' as const }];
     if (verb === 'ok') return [{ kind: 'accepted', streams }];
     if (verb === 'no') return [{ kind: 'refused', id: null, streams, message: 'unknown' }];
-    return parse(text);
+    return parse(frame);
   };
 
   it('are live once every one of them has its answer', async () => {

@@ -1,10 +1,13 @@
-import { wordAt } from '#market-data/venues/wire/frame-scan.ts';
+import { textOf, view } from '#market-data/venues/scan/scan-memory.ts';
 
 /** Places for names; a power of two. An exchange streams some hundreds, and others may share a place. */
 const PLACES = 4_096;
 const WORD = 4;
 /** Spreads similar words (Knuth, "The Art of Computer Programming" 3, 6.4). */
 const SPREAD = 0x9e3779b1 | 0;
+
+/** Printable characters of ASCII without the backslash, which begins an escape. */
+const PLAIN = /^[ -[\]-~]*$/;
 
 /** A name that was read before, with its characters as 32-bit words; the last one overlaps its neighbour. */
 interface Known<Meaning> {
@@ -27,22 +30,33 @@ export class FrameNames<Meaning extends object> {
     this.#read = read;
   }
 
-  /** The meaning of the characters [start, end) of the frame under scan, which is this text. */
-  meaningOf(start: number, end: number, text: string): Meaning | null {
+  /** The meaning of the characters [start, end) of the frame under scan. */
+  meaningOf(start: number, end: number): Meaning | null {
     const length = end - start;
-    if (length < WORD) return this.#read(text.slice(start, end));
+    if (length < WORD) return this.#meaning(start, end);
     const lastAt = end - WORD;
     let hash = length;
     for (let at = start; at < lastAt; at += WORD) hash = mixed(hash ^ wordAt(at));
     const place = mixed(hash ^ wordAt(lastAt)) & (PLACES - 1);
     const known = this.#known[place];
     if (known !== undefined && isAt(start, length, known)) return known.meaning;
-    const meaning = this.#read(text.slice(start, end));
+    const meaning = this.#meaning(start, end);
     if (meaning !== null) {
       this.#known[place] = { length, words: wordsOf(start, length), meaning };
     }
     return meaning;
   }
+
+  /** Names with escapes, and those outside of ASCII, are not ours to read. */
+  #meaning(start: number, end: number): Meaning | null {
+    const name = textOf(start, end);
+    return PLAIN.test(name) ? this.#read(name) : null;
+  }
+}
+
+/** Four characters in a row, packed. */
+function wordAt(start: number): number {
+  return view.getInt32(start, true);
 }
 
 /** Bits go up by the product, and down again by the shift. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { FrameNames } from '#market-data/venues/wire/frame-names.ts';
-import { take } from '#market-data/venues/wire/frame-scan.ts';
+import { FrameNames } from '#market-data/venues/scan/frame-names.ts';
+import { bytes } from '#market-data/venues/scan/scan-memory.ts';
 
 /** Names, and how often one of them was really read. */
 function names() {
@@ -12,8 +12,8 @@ function names() {
   });
   const meaningOf = (before: string, name: string, behind: string) => {
     const text = before + name + behind;
-    expect(take(text)).toBe(true);
-    return known.meaningOf(before.length, before.length + name.length, text)?.name ?? null;
+    bytes.set(Buffer.from(text));
+    return known.meaningOf(before.length, before.length + name.length)?.name ?? null;
   };
   return { read, meaningOf };
 }
