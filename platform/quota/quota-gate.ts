@@ -14,7 +14,7 @@ import type {
 } from '#kernel/request-gate.ts';
 import type { QuotaAnswer, RequestQuota } from '#kernel/request-quota.ts';
 import type { ApiToken, TokenStore } from '#kernel/token-store.ts';
-import { clientKeyOf, networkOf } from '#platform/quota/client-key.ts';
+import { clientKeyOf, networkOf } from '#kernel/client-key.ts';
 import { TokenWatch } from '#platform/quota/token-watch.ts';
 
 /** The quotas of a server; null lifts one. */

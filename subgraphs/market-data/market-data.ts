@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/bar-archive.ts';
+import { budgetKeyOf } from '#kernel/client-key.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
 import type { GapStore } from '#kernel/gap-store.ts';
@@ -159,10 +160,11 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   };
   const healthWatch = new HealthWatch(shared);
   const createContext = (
-    _request: RequestContext,
+    request: RequestContext,
     cancellation: Cancellation | null = null,
   ): MarketContext => ({
     ...shared,
+    client: budgetKeyOf(request),
     healthWatch,
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),

@@ -56,8 +56,10 @@ export interface FollowedHealth {
   leave(): void;
 }
 
-/** What every resolver of this subgraph gets. The first three belong to one operation. */
+/** What every resolver of this subgraph gets. The first four belong to one operation. */
 export interface MarketContext {
+  /** Whose operation it is, as far as budgets care: a token, or an address. */
+  readonly client: string;
   readonly windows: WindowLoader;
   readonly calculationWindows: CalculationWindows;
   readonly calculator: Calculator;

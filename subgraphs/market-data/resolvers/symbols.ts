@@ -19,9 +19,9 @@ export const SYMBOL_QUERIES = {
   symbolSearch: (
     _: unknown,
     { q }: { readonly q: string },
-    { symbols }: MarketContext,
+    { symbols, client }: MarketContext,
   ): unknown => {
-    const result = symbols.search(q);
+    const result = symbols.search(q, client);
     // Most searches wait for nobody, and are answered at once.
     return result instanceof Promise
       ? result.then((later) => searchAnswer(q, later))

@@ -16,6 +16,10 @@ export type QuoteSearchAnswer =
 
 /** A provider of quotes that is asked where the built-in symbols are not enough. */
 export interface QuoteSearch {
-  /** Never rejects, and takes a second or two at most. */
-  find(text: string): Promise<QuoteSearchAnswer>;
+  /**
+   * Never rejects, and takes a second or two at most.
+   *
+   * @param client who asks: each gets a share of the questions alone
+   */
+  find(text: string, client: string): Promise<QuoteSearchAnswer>;
 }

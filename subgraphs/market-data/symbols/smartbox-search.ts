@@ -1,12 +1,9 @@
 import {
-  bulkhead,
   circuitBreaker,
   ConsecutiveBreaker,
   handleAll,
   isBrokenCircuitError,
-  isBulkheadRejectedError,
-  wrap,
-  type IPolicy,
+  type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#kernel/clock.ts';
@@ -18,6 +15,7 @@ import type {
   QuoteSearch,
   QuoteSearchAnswer,
 } from '#market-data/symbols/quote-search.ts';
+import { QuestionBudget } from '#market-data/symbols/question-budget.ts';
 import { readSmartboxHints } from '#market-data/symbols/smartbox-hints.ts';
 
 export interface SmartboxSearchOptions {
@@ -32,10 +30,8 @@ const DEADLINE_MS = 1_200;
 /** After so many failures in a row nobody waits for it, and after so long it is tried again. */
 const FAILURES = 3;
 const REST_MS = 30_000;
-/** Questions under way at once, and in one minute; the provider is not ours to load. */
-const MOST_AT_ONCE = 8;
-const MOST_A_MINUTE = 120;
-const MINUTE_MS = 60_000;
+/** The provider is not ours to load, and no client's alone: each gets half of what there is. */
+const LIMITS = { aMinute: 120, atOnce: 8, aMinuteOfOne: 60, atOnceOfOne: 4 };
 /** New shares are listed daily at most; what is not found may be found soon. */
 const KEEP_FOUND_MS = 3_600_000;
 const KEEP_NOTHING_MS = 300_000;
@@ -62,11 +58,10 @@ const UNAVAILABLE: QuoteSearchAnswer = { outcome: 'unavailable' };
  */
 export class SmartboxSearch implements QuoteSearch {
   readonly #options: SmartboxSearchOptions;
-  readonly #policy: IPolicy;
+  readonly #breaker: CircuitBreakerPolicy;
+  readonly #budget: QuestionBudget;
   readonly #kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
   readonly #underWay = new Map<string, Promise<QuoteSearchAnswer>>();
-  #minuteEndsMs = 0;
-  #askedThisMinute = 0;
 
   constructor(options: SmartboxSearchOptions) {
     this.#options = options;
@@ -79,10 +74,11 @@ export class SmartboxSearch implements QuoteSearch {
       log.warn({}, 'the quote search does not answer; names are looked up without it'),
     );
     breaker.onReset(() => log.info({}, 'the quote search answers again'));
-    this.#policy = wrap(bulkhead(MOST_AT_ONCE), breaker);
+    this.#breaker = breaker;
+    this.#budget = new QuestionBudget(LIMITS, options.clock);
   }
 
-  async find(text: string): Promise<QuoteSearchAnswer> {
+  async find(text: string, client: string): Promise<QuoteSearchAnswer> {
     const asked = text.toWellFormed().normalize('NFKC').trim().toLowerCase();
     const kept = this.#kept.get(asked);
     if (kept !== undefined && kept.untilMs > this.#options.clock.monotonicMs()) {
@@ -90,34 +86,26 @@ export class SmartboxSearch implements QuoteSearch {
     }
     const same = this.#underWay.get(asked);
     if (same !== undefined) return same;
-    const answer = this.#ask(asked).finally(() => this.#underWay.delete(asked));
+    const answer = this.#ask(asked, client).finally(() => this.#underWay.delete(asked));
     this.#underWay.set(asked, answer);
     return answer;
   }
 
-  async #ask(asked: string): Promise<QuoteSearchAnswer> {
-    if (!this.#mayAsk()) return UNAVAILABLE;
+  async #ask(asked: string, client: string): Promise<QuoteSearchAnswer> {
+    if (!this.#budget.begin(client)) return UNAVAILABLE;
     try {
-      const symbols = await this.#policy.execute(() => this.#request(asked));
+      const symbols = await this.#breaker.execute(() => this.#request(asked));
       const keepMs = symbols.length > 0 ? KEEP_FOUND_MS : KEEP_NOTHING_MS;
       this.#kept.set(asked, { symbols, untilMs: this.#options.clock.monotonicMs() + keepMs });
       return { outcome: 'answered', symbols };
     } catch (error) {
-      if (!isBrokenCircuitError(error) && !isBulkheadRejectedError(error)) {
+      if (!isBrokenCircuitError(error)) {
         this.#options.log.debug({ reason: String(error) }, 'the quote search failed');
       }
       return UNAVAILABLE;
+    } finally {
+      this.#budget.end(client);
     }
-  }
-
-  #mayAsk(): boolean {
-    const nowMs = this.#options.clock.monotonicMs();
-    if (nowMs >= this.#minuteEndsMs) {
-      this.#minuteEndsMs = nowMs + MINUTE_MS;
-      this.#askedThisMinute = 0;
-    }
-    this.#askedThisMinute += 1;
-    return this.#askedThisMinute <= MOST_A_MINUTE;
   }
 
   /** One question. Rejects with a `TransportError` when there is no whole and readable answer in time. */

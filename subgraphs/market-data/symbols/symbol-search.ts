@@ -58,14 +58,16 @@ export class SymbolSearch {
    * At most 20 instruments: the built-in ones, the best match first, and where these are fewer than three those of the
    * provider, in its order. Waits for nobody where the built-in ones are enough. A text without a letter or a digit
    * finds nothing.
+   *
+   * @param client who asks, by which questions to the provider are counted
    */
-  search(text: string): SymbolSearchResult | Promise<SymbolSearchResult> {
+  search(text: string, client: string): SymbolSearchResult | Promise<SymbolSearchResult> {
     const asked = nameText(text);
     if (asked === null) return { matches: [], quoteSearch: 'not_needed' };
     const builtin = this.#index.search(asked, MOST_MATCHES).map(builtinMatch);
     if (builtin.length >= ENOUGH) return { matches: builtin, quoteSearch: 'not_needed' };
     if (this.#quoteSearch === null) return { matches: builtin, quoteSearch: 'off' };
-    return this.#quoteSearch.find(text).then((answer) => {
+    return this.#quoteSearch.find(text, client).then((answer) => {
       const { outcome } = answer;
       if (answer.outcome === 'unavailable') return { matches: builtin, quoteSearch: outcome };
       return { matches: withFound(builtin, answer.symbols, asked), quoteSearch: outcome };

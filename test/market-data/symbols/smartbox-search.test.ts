@@ -40,10 +40,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 /** What is found, and how long the caller waited for it in the clock's time. */
-async function timed(text: string) {
+async function timed(text: string, client = 'one') {
   const startMs = clock.monotonicMs();
   const wait = { overMs: -1 };
-  const answer = smartbox.find(text).then((found) => {
+  const answer = smartbox.find(text, client).then((found) => {
     wait.overMs = clock.monotonicMs() - startMs;
     return found;
   });
@@ -95,7 +95,7 @@ describe('the quote search', () => {
   });
 
   test('asks the same question once while it is under way, and not again for a while', async () => {
-    const both = [smartbox.find('Hua Yao'), smartbox.find(' ｈｕａ yao ')];
+    const both = [smartbox.find('Hua Yao', 'one'), smartbox.find(' ｈｕａ yao ', 'other')];
     expect(await Promise.all(both)).toHaveLength(2);
     await timed('HUA YAO');
     expect(provider.asked).toHaveLength(1);
@@ -118,7 +118,9 @@ describe('the quote search', () => {
 
   test('asks no more than 120 questions a minute, and eight at once', async () => {
     provider.answer = never;
-    const first = Array.from({ length: 20 }, (_, at) => smartbox.find(`at once ${at}`));
+    const first = Array.from({ length: 20 }, (_, at) =>
+      smartbox.find(`at once ${at}`, `client ${at % 5}`),
+    );
     expect(provider.asked).toHaveLength(8);
     await clock.advance(1_500);
     expect(new Set((await Promise.all(first)).map(({ outcome }) => outcome))).toEqual(
@@ -127,10 +129,35 @@ describe('the quote search', () => {
     vi.setSystemTime(60_000);
     await clock.advance(60_000);
     provider.answer = () => say('v_hint="N";');
-    for (let at = 0; at < 200; at += 1) await smartbox.find(`one by one ${at}`);
+    for (let at = 0; at < 200; at += 1) await smartbox.find(`one by one ${at}`, `client ${at % 5}`);
     expect(provider.asked).toHaveLength(8 + 120);
     await clock.advance(60_000);
     expect(await timed('later')).toMatchObject({ outcome: 'answered' });
+  });
+
+  test('leaves others half of its questions, whatever one client asks', async () => {
+    provider.answer = never;
+    const greedy = Array.from({ length: 20 }, (_, at) => smartbox.find(`at once ${at}`, 'greedy'));
+    expect(provider.asked).toHaveLength(4);
+    const modest = [smartbox.find('a', 'modest'), smartbox.find('b', 'modest')];
+    expect(provider.asked).toHaveLength(6);
+    await clock.advance(1_500);
+    await Promise.all([...greedy, ...modest]);
+    // What the greedy one was refused has cost nobody anything.
+    vi.setSystemTime(60_000);
+    provider.answer = () => say('v_hint="N";');
+    for (let at = 0; at < 500; at += 1) await smartbox.find(`one by one ${at}`, 'greedy');
+    expect(provider.asked).toHaveLength(6 + 56);
+    const outcomes: string[] = [];
+    for (let at = 0; at < 58; at += 1) {
+      outcomes.push((await smartbox.find(`later ${at}`, 'modest')).outcome);
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['answered']));
+    expect((await smartbox.find('once more', 'greedy')).outcome).toBe('unavailable');
+    // What is known already is told to anybody.
+    expect((await smartbox.find('later 3', 'greedy')).outcome).toBe('answered');
+    await clock.advance(60_000);
+    expect((await smartbox.find('in the next minute', 'greedy')).outcome).toBe('answered');
   });
 
   test.each(['\ud800', 'a\u0000b', '"^~\\', '../../?x=1&q=2#', 'x'.repeat(100)])(
@@ -147,7 +174,7 @@ describe('the quote search', () => {
 
 describe('a search that asks it', () => {
   const search = (text: string) =>
-    new SymbolSearch({ subscribed: [], quoteSearch: smartbox }).search(text);
+    new SymbolSearch({ subscribed: [], quoteSearch: smartbox }).search(text, 'one');
 
   test('adds what it found behind the built-in matches, each once, with its source', async () => {
     provider.answer = () =>
@@ -178,7 +205,7 @@ describe('a search that asks it', () => {
   });
 
   test('says that nobody is asked where there is no provider', () => {
-    expect(new SymbolSearch({ subscribed: [] }).search('茅台')).toMatchObject({
+    expect(new SymbolSearch({ subscribed: [] }).search('茅台', 'one')).toMatchObject({
       quoteSearch: 'off',
     });
   });

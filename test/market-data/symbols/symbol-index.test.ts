@@ -18,7 +18,7 @@ const search = new SymbolSearch({
 
 /** Without a provider nothing is waited for. */
 function find(q: string): readonly SymbolMatch[] {
-  const result = search.search(q);
+  const result = search.search(q, 'one');
   if (result instanceof Promise) throw new Error('the search waits for somebody');
   return result.matches;
 }

@@ -36,7 +36,7 @@ beforeEach(() => faults.clearAll());
 
 /** A search of its own: what another one has kept or given up is not its matter. */
 const find = (text: string) =>
-  new SmartboxSearch({ baseUrl, http, clock: systemClock, log: SILENT_LOG }).find(text);
+  new SmartboxSearch({ baseUrl, http, clock: systemClock, log: SILENT_LOG }).find(text, 'one');
 
 async function symbolsOf(text: string): Promise<string[]> {
   const answer = await find(text);
@@ -96,7 +96,7 @@ test.each<Omit<Fault, 'exchange'>>([
 
 test('a provider that does not exist is no answer, either', async () => {
   const options = { baseUrl: 'http://127.0.0.1:1', http, clock: systemClock, log: SILENT_LOG };
-  expect(await new SmartboxSearch(options).find('华曜')).toEqual({ outcome: 'unavailable' });
+  expect(await new SmartboxSearch(options).find('华曜', 'one')).toEqual({ outcome: 'unavailable' });
 });
 
 test('the collation reads the characters of the built-in names as their initials say', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKeyOf } from '#platform/quota/client-key.ts';
+import { budgetKeyOf, clientKeyOf } from '#kernel/client-key.ts';
 
 test('one IPv6 network of 64 bits is one client', () => {
   expect(clientKeyOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
@@ -10,4 +10,10 @@ test('one IPv6 network of 64 bits is one client', () => {
 test('an IPv4 address is one client, also where IPv6 carries it', () => {
   expect(clientKeyOf('::ffff:10.0.0.1')).toBe('10.0.0.1');
   expect(clientKeyOf('10.0.0.1')).toBe('10.0.0.1');
+});
+
+test('a budget is spent by a token, wherever it asks from, and by an address without one', () => {
+  const asked = { clientAddress: '2001:db8:1:2:3:4:5:6', tokenId: null };
+  expect(budgetKeyOf(asked)).toBe('2001:db8:1:2');
+  expect(budgetKeyOf({ ...asked, tokenId: 't1' })).toBe('token t1');
 });

@@ -1,0 +1,67 @@
+import type { Clock } from '#kernel/clock.ts';
+
+/** Questions that a provider is asked: in one minute and at once, of everybody and of one client. */
+export interface QuestionLimits {
+  readonly aMinute: number;
+  readonly atOnce: number;
+  readonly aMinuteOfOne: number;
+  readonly atOnceOfOne: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What one client asked in this minute, and what of that is under way. */
+interface Share {
+  asked: number;
+  underWay: number;
+}
+
+/**
+ * The questions that a provider may be asked. No client gets all of them, so one that asks without end leaves
+ * some to the others; what it is refused costs them nothing.
+ */
+export class QuestionBudget {
+  readonly #limits: QuestionLimits;
+  readonly #clock: Clock;
+  /** Clients of this minute, and those with a question under way: never more than questions. */
+  readonly #shares = new Map<string, Share>();
+  readonly #total: Share = { asked: 0, underWay: 0 };
+  #minuteEndsMs = -Infinity;
+
+  constructor(limits: QuestionLimits, clock: Clock) {
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  /** Begins a question; false when it may not be asked now. Whoever may calls `end` once it is over. */
+  begin(client: string): boolean {
+    this.#renew();
+    const share = this.#shares.get(client) ?? { asked: 0, underWay: 0 };
+    const { aMinute, atOnce, aMinuteOfOne, atOnceOfOne } = this.#limits;
+    if (share.asked >= aMinuteOfOne || share.underWay >= atOnceOfOne) return false;
+    if (this.#total.asked >= aMinute || this.#total.underWay >= atOnce) return false;
+    this.#shares.set(client, share);
+    for (const one of [share, this.#total]) {
+      one.asked += 1;
+      one.underWay += 1;
+    }
+    return true;
+  }
+
+  end(client: string): void {
+    const share = this.#shares.get(client);
+    if (share !== undefined) share.underWay -= 1;
+    this.#total.underWay -= 1;
+  }
+
+  #renew(): void {
+    const nowMs = this.#clock.monotonicMs();
+    if (nowMs < this.#minuteEndsMs) return;
+    this.#minuteEndsMs = nowMs + MINUTE_MS;
+    this.#total.asked = 0;
+    for (const [client, share] of this.#shares) {
+      share.asked = 0;
+      if (share.underWay === 0) this.#shares.delete(client);
+    }
+  }
+}
