@@ -7,8 +7,10 @@ import type { Feature } from '#market-data/features/feature.ts';
 import type { Category } from '#market-data/catalog/category.ts';
 import { featuresOnGround, type GroundFacts } from '#market-data/catalog/feature-ground.ts';
 import type {
+  ChineseTexts,
   Fit,
   Indicator,
+  IndicatorAlias,
   IndicatorPlan,
   OutputSpec,
   ParameterValues,
@@ -24,6 +26,15 @@ interface Description<Properties extends TProperties, Key extends string> {
   readonly description: string;
   readonly summaryFocus: string;
   readonly source: string;
+  /**
+   * What is calculated, in plain text as on a blackboard: one line for each output, `x[1]` for the value
+   * one bar before, for example `atr = rma(true range, period)`.
+   */
+  readonly formula?: string;
+  /** The same in Chinese, for people: what it is called, and one line on what it is. */
+  readonly chinese?: ChineseTexts;
+  /** Names that people search for, which mean this indicator or one of its columns. */
+  readonly aliases?: readonly IndicatorAlias[];
   /** True without it. A non-standard indicator must state its caveats. */
   readonly standard?: boolean;
   readonly caveats?: readonly string[];
@@ -77,6 +88,9 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
     description: facts.description,
     summaryFocus: facts.summaryFocus,
     source: facts.source,
+    formula: facts.formula ?? '',
+    chinese: facts.chinese ?? null,
+    aliases: facts.aliases ?? [],
     standard: facts.standard ?? true,
     caveats: facts.caveats ?? [],
     repaints: facts.repaints ?? false,

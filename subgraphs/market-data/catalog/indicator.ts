@@ -68,6 +68,23 @@ export interface IndicatorPlan {
   readonly warmUp: WarmUpNeed;
 }
 
+/** What an indicator is called in Chinese, and what it is. */
+export interface ChineseTexts {
+  readonly title: string;
+  /** One line. */
+  readonly description: string;
+}
+
+/** Another name by which an indicator, or one of its columns, is known. */
+export interface IndicatorAlias {
+  /** In the form of an indicator's name; no indicator and no other alias has it. */
+  readonly name: string;
+  /** Parameters that the name stands for, where they are not the defaults. */
+  readonly params?: ParameterValues;
+  /** The column with default parameters that is meant, where it is one of several. */
+  readonly column?: string;
+}
+
 /** One indicator of the catalog. */
 export interface Indicator {
   readonly name: string;
@@ -83,6 +100,10 @@ export interface Indicator {
   readonly caveats: readonly string[];
   /** The definition that is followed, and where it differs from others. */
   readonly source: string;
+  /** What is calculated, as plain text. */
+  readonly formula: string;
+  readonly chinese: ChineseTexts | null;
+  readonly aliases: readonly IndicatorAlias[];
   /** Whether values of closed bars may change when later bars arrive. */
   readonly repaints: boolean;
   readonly parameters: TObject;

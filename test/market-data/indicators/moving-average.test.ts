@@ -4,7 +4,7 @@ import { dema } from '#market-data/indicators/moving-average/dema.ts';
 import { ema } from '#market-data/indicators/moving-average/ema.ts';
 import { hma } from '#market-data/indicators/moving-average/hma.ts';
 import { kama } from '#market-data/indicators/moving-average/kama.ts';
-import { linreg } from '#market-data/indicators/moving-average/linreg.ts';
+import { linreg } from '#market-data/indicators/statistics/linreg.ts';
 import { sma } from '#market-data/indicators/moving-average/sma.ts';
 import { tema } from '#market-data/indicators/moving-average/tema.ts';
 import { vwma } from '#market-data/indicators/moving-average/vwma.ts';

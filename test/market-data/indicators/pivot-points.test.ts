@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bindFeature } from '#market-data/features/observe.ts';
-import { pivotPoints } from '#market-data/indicators/structure/pivot-points.ts';
+import { pivotPoints } from '#market-data/indicators/price-levels/pivot-points.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';

@@ -4,7 +4,7 @@ import { featureId } from '#market-data/features/feature.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import { ppo } from '#market-data/indicators/momentum/ppo.ts';
 import { kama } from '#market-data/indicators/moving-average/kama.ts';
-import { linreg } from '#market-data/indicators/moving-average/linreg.ts';
+import { linreg } from '#market-data/indicators/statistics/linreg.ts';
 import { sma } from '#market-data/indicators/moving-average/sma.ts';
 import { adx } from '#market-data/indicators/trend/adx.ts';
 import { aroon } from '#market-data/indicators/trend/aroon.ts';

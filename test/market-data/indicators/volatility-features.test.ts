@@ -3,8 +3,8 @@ import type { OutputColumns } from '#market-data/features/observe.ts';
 import { psar } from '#market-data/indicators/trend/psar.ts';
 import { supertrend } from '#market-data/indicators/trend/supertrend.ts';
 import { atr } from '#market-data/indicators/volatility/atr.ts';
-import { bbands } from '#market-data/indicators/volatility/bbands.ts';
-import { donchian } from '#market-data/indicators/volatility/donchian.ts';
+import { bbands } from '#market-data/indicators/bands-channels/bbands.ts';
+import { donchian } from '#market-data/indicators/bands-channels/donchian.ts';
 import { squeeze } from '#market-data/indicators/volatility/squeeze.ts';
 import { FEATURE_BARS, rowsOf } from '#test/market-data/indicators/feature-rows.ts';
 

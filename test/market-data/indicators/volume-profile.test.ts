@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ProfileBin } from '#market-data/charts/chart-spec.ts';
-import { volumeProfile } from '#market-data/indicators/volume/volume-profile.ts';
+import { volumeProfile } from '#market-data/indicators/volume-price/volume-profile.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';

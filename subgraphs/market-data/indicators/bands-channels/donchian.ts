@@ -1,0 +1,70 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import { bandItems } from '#market-data/catalog/price-bands.ts';
+import { above, bar, exceeds, output, type Condition } from '#market-data/features/condition.ts';
+import { event, state } from '#market-data/features/feature.ts';
+import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { channel } from '#market-data/kernels/steps/channel.ts';
+
+export const donchian = defineIndicator({
+  name: 'donchian',
+  title: 'Donchian Channels',
+  category: 'bands_channels',
+  keywords: ['donchian', 'channel', 'breakout', 'turtle', 'highest high', 'lowest low'],
+  description: 'The highest high and the lowest low of the window, and the middle between them.',
+  summaryFocus: 'Breakouts beyond the channel of the bar before, and the half in which price is.',
+  source:
+    'Donchian; TA-Lib 0.8 DONCHIAN and the MAX and MIN of 0.6. The current bar is part of the ' +
+    'window, so price cannot leave the channel: a breakout is judged against the channel one ' +
+    'bar before, as the Turtles did.',
+  parameters: { period: period(20) },
+  outputs: () => ({
+    upper: { column: 'donchian_upper', unit: 'price', description: 'Highest high of the window.' },
+    middle: {
+      column: 'donchian_middle',
+      unit: 'price',
+      description: 'Middle between the upper and the lower line.',
+    },
+    lower: { column: 'donchian_lower', unit: 'price', description: 'Lowest low of the window.' },
+  }),
+  calculate: (p, c) => {
+    const [upper, lower] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
+    return { upper: upper!, middle: c.each(mean, upper!, lower!), lower: lower! };
+  },
+  features: () => [
+    event(
+      'new_high_break',
+      'bullish',
+      'The high is above the upper line one bar before.',
+      breaksOut('high', 'upper', 1),
+    ),
+    event(
+      'new_low_break',
+      'bearish',
+      'The low is below the lower line one bar before.',
+      breaksOut('low', 'lower', -1),
+    ),
+    state(
+      'upper_half',
+      'bullish',
+      'The close is above the middle line.',
+      above(bar('close'), output('middle')),
+    ),
+  ],
+  chart: () => ({ pane: 'main', items: bandItems('Donchian Channel') }),
+});
+
+function breaksOut(
+  extreme: 'high' | 'low',
+  side: 'upper' | 'lower',
+  sign: 1 | -1,
+): Condition<'upper' | 'lower'> {
+  return {
+    operands: [bar(extreme), output(side)],
+    bars: 2,
+    bind:
+      ([price, bound]) =>
+      (row, noise) =>
+        exceeds(sign * price![row]!, sign * bound![row - 1]!, noise),
+  };
+}

@@ -1,0 +1,97 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { period, source } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
+import { above, below, level, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
+import { priceAndLine } from '#market-data/features/price-and-line.ts';
+import type { Formula } from '#market-data/kernels/compose.ts';
+import { sum } from '#market-data/kernels/steps/arithmetic.ts';
+import { regression } from '#market-data/kernels/steps/regression.ts';
+
+export const linreg = defineIndicator({
+  name: 'linreg',
+  title: 'Linear Regression',
+  category: 'statistics',
+  keywords: [
+    'linreg',
+    'linear regression',
+    'least squares',
+    'slope',
+    'angle',
+    'forecast',
+    'trend',
+    'r squared',
+  ],
+  description:
+    'Straight line of least squares through the last bars: where it ends, how steep it is, ' +
+    'where it leads, and how well it fits.',
+  summaryFocus: 'Sign and size of the slope, and by `linreg_r2` whether the line means anything.',
+  source:
+    'TA-Lib 0.6 LINEARREG, LINEARREG_SLOPE, LINEARREG_INTERCEPT, LINEARREG_ANGLE and TSF; the ' +
+    "share of variance is the square of Pearson's correlation with time, 0 where price does not " +
+    'vary.',
+  parameters: { period: period(14, { min: 2 }), source: source() },
+  outputs: () => ({
+    end: { column: 'linreg', unit: 'price', description: 'Value of the line at the bar.' },
+    slope: {
+      column: 'linreg_slope',
+      unit: 'price',
+      description: 'Change of the line from one bar to the next.',
+    },
+    intercept: {
+      column: 'linreg_intercept',
+      unit: 'price',
+      description: 'Value of the line at the oldest bar of the window.',
+    },
+    angle: {
+      column: 'linreg_angle',
+      unit: 'index',
+      description: 'Angle of the slope in degrees; it depends on the scale of the price.',
+      range: [-90, 90],
+    },
+    forecast: {
+      column: 'linreg_forecast',
+      unit: 'price',
+      description: 'Value of the line one bar ahead.',
+    },
+    share: {
+      column: 'linreg_r2',
+      unit: 'ratio',
+      description: 'Share of the variance that the line explains.',
+      range: [0, 1],
+    },
+  }),
+  calculate: (p, c) => {
+    const [end, slope, intercept, share] = c.runAll(regression(p.period), c.source(p.source));
+    return {
+      end: end!,
+      slope: slope!,
+      intercept: intercept!,
+      angle: c.each(degrees, slope!),
+      forecast: c.each(sum, end!, slope!),
+      share: share!,
+    };
+  },
+  features: () => [
+    ...priceAndLine('end', 'line'),
+    ...crossings(
+      ['slope_turns_up', 'slope_turns_down'],
+      output('slope'),
+      level(0),
+      'The slope',
+      'zero',
+    ),
+    state('slope_up', 'bullish', 'The slope is above zero.', above(output('slope'), level(0))),
+    state('slope_down', 'bearish', 'The slope is below zero.', below(output('slope'), level(0))),
+  ],
+  chart: (p) => ({ pane: 'main', items: [line('end', `LINREG ${p.period}`, 'primary')] }),
+});
+
+/** The angle of a slope, in degrees. */
+const degrees: Formula = (inputs, output) => {
+  const slope = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = (Math.atan(slope[row]!) * 180) / Math.PI;
+  };
+};
