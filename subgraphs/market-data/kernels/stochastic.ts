@@ -1,7 +1,11 @@
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node, Step } from '#market-data/kernels/kernel.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
-import { movingAverage, type MovingAverageType } from '#market-data/kernels/moving-average.ts';
+import {
+  movingAverage,
+  overshoots,
+  type MovingAverageType,
+} from '#market-data/kernels/moving-average.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
 import { exactMean } from '#market-data/kernels/steps/exact-mean.ts';
 
@@ -90,7 +94,5 @@ export function distanceFrom(end: 'top' | 'bottom', size = 0): Step {
 export function stochasticBounds(...types: readonly MovingAverageType[]): {
   readonly range?: readonly [low: number, high: number];
 } {
-  return types.some((type) => OVERSHOOTING.has(type)) ? {} : { range: [0, 100] };
+  return types.some(overshoots) ? {} : { range: [0, 100] };
 }
-
-const OVERSHOOTING: ReadonlySet<MovingAverageType> = new Set(['dema', 'tema', 'hma']);

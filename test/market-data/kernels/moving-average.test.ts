@@ -6,6 +6,7 @@ import {
   MOVING_AVERAGES,
   movingAverage,
   movingAverageLookback,
+  overshoots,
   type MovingAverageType,
 } from '#market-data/kernels/moving-average.ts';
 import { closes, mean, weightedMean } from '#test/market-data/kernels/plain-averages.ts';
@@ -48,7 +49,52 @@ const PLAIN: Readonly<Record<MovingAverageType, (x: number[], period: number) =>
       return average;
     });
   },
+  trima: (x, period) =>
+    overWindows(x, period, (window) =>
+      meanWeightedBy(window, (place) => Math.min(place + 1, period - place)),
+    ),
+  zlema: (x, period) => {
+    const lag = Math.trunc((period - 1) / 2);
+    return PLAIN.ema(
+      x.map((value, row) => (row < lag ? NaN : 2 * value - x[row - lag]!)),
+      period,
+    );
+  },
+  alma: (x, period) => {
+    const centre = Math.trunc(0.85 * (period - 1));
+    const curve = (place: number): number =>
+      Math.exp(-((place - centre) ** 2) / (2 * (period / 6) ** 2));
+    return overWindows(x, period, (window) => meanWeightedBy(window, curve));
+  },
+  t3: (x, period) => {
+    const third = PLAIN.ema(PLAIN.ema(PLAIN.ema(x, period), period), period);
+    const fourth = PLAIN.ema(third, period);
+    const fifth = PLAIN.ema(fourth, period);
+    const sixth = PLAIN.ema(fifth, period);
+    // (1.7 - 0.7 a) ** 3, where a is one more average; each one is seeded for itself.
+    return sixth.map(
+      (value, row) =>
+        1.7 ** 3 * third[row]! -
+        3 * 1.7 ** 2 * 0.7 * fourth[row]! +
+        3 * 1.7 * 0.7 ** 2 * fifth[row]! -
+        0.7 ** 3 * value,
+    );
+  },
+  linreg: (x, period) =>
+    overWindows(x, period, (window) => {
+      if (period === 1) return window[0]!;
+      const middle = (period - 1) / 2;
+      const together = window.reduce((sum, value, at) => sum + (at - middle) * value, 0);
+      const spread = window.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+      return mean(window) + (middle * together) / spread;
+    }),
 };
+
+function meanWeightedBy(window: number[], weightOf: (place: number) => number): number {
+  const weights = window.map((_, place) => weightOf(place));
+  const weighted = window.reduce((sum, value, place) => sum + value * weights[place]!, 0);
+  return weighted / weights.reduce((sum, weight) => sum + weight, 0);
+}
 
 const prices = fc.array(
   fc.oneof(fc.double({ min: 1, max: 1_000, noNaN: true }), fc.constantFrom(5, 5, 7)),
@@ -70,13 +116,35 @@ test.each(MOVING_AVERAGES)('%s is what its definition says, and begins where it 
   );
 });
 
-test.each(['sma', 'wma', 'hma'] as const)('%s forgets a spike that left its window', (type) => {
-  const x = Array.from({ length: 1_500 }, (_, row) => 100 + Math.sin(row));
-  const [clean, dirty] = [x, x.with(700, 1e15)].map((values) => averageOf(values, type, 20));
-  for (let row = 1_300; row < x.length; row += 1) {
-    expect(Math.abs(dirty![row]! - clean![row]!)).toBeLessThan(1e-11);
-  }
+test.each(MOVING_AVERAGES.filter((type) => !overshoots(type)))(
+  '%s stays within the values that it averages',
+  (type) => {
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 1, max: 25 }), (x, period) => {
+        const [low, high] = [Math.min(...x) - 1e-9, Math.max(...x) + 1e-9] as const;
+        const isOutside = (value: number): boolean => value < low || value > high;
+        expect(averageOf(x, type, period).filter(isOutside)).toEqual([]);
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  },
+);
+
+test.each(MOVING_AVERAGES.filter(overshoots))('%s overshoots where prices jump', (type) => {
+  const x = Array.from({ length: 80 }, (_, row) => (row < 50 ? 10 : 20));
+  expect(Math.max(...averageOf(x, type, 7).slice(50))).toBeGreaterThan(20.1);
 });
+
+test.each(['sma', 'wma', 'hma', 'trima', 'alma'] as const)(
+  '%s forgets a spike that left its window',
+  (type) => {
+    const x = Array.from({ length: 1_500 }, (_, row) => 100 + Math.sin(row));
+    const [clean, dirty] = [x, x.with(700, 1e15)].map((values) => averageOf(values, type, 20));
+    for (let row = 1_300; row < x.length; row += 1) {
+      expect(Math.abs(dirty![row]! - clean![row]!)).toBeLessThan(1e-11);
+    }
+  },
+);
 
 test.each(MOVING_AVERAGES)('%s keeps to its definition where totals are made anew', (type) => {
   const x = Array.from({ length: 1_100 }, (_, row) => 100 + 9 * Math.sin(row / 5) + (row % 3));
