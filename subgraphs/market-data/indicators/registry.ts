@@ -14,8 +14,12 @@ import { doji } from '#market-data/indicators/candlestick/doji.ts';
 import { donchian } from '#market-data/indicators/bands-channels/donchian.ts';
 import { ema } from '#market-data/indicators/moving-average/ema.ts';
 import { engulfing } from '#market-data/indicators/candlestick/engulfing.ts';
+import { ewmaVolatility } from '#market-data/indicators/volatility/ewma-volatility.ts';
 import { fairValueGaps } from '#market-data/indicators/structure/fair-value-gaps.ts';
+import { garmanKlass } from '#market-data/indicators/volatility/garman-klass.ts';
+import { garmanKlassYangZhang } from '#market-data/indicators/volatility/garman-klass-yang-zhang.ts';
 import { hammer } from '#market-data/indicators/candlestick/hammer.ts';
+import { historicalVolatility } from '#market-data/indicators/volatility/historical-volatility.ts';
 import { hma } from '#market-data/indicators/moving-average/hma.ts';
 import { hmm } from '#market-data/indicators/regime/hmm.ts';
 import { ichimoku } from '#market-data/indicators/trend/ichimoku.ts';
@@ -28,10 +32,12 @@ import { morningStar } from '#market-data/indicators/candlestick/morning-star.ts
 import { natr } from '#market-data/indicators/volatility/natr.ts';
 import { obv } from '#market-data/indicators/volume/obv.ts';
 import { orderBlocks } from '#market-data/indicators/structure/order-blocks.ts';
+import { parkinsonVolatility } from '#market-data/indicators/volatility/parkinson-volatility.ts';
 import { pivotPoints } from '#market-data/indicators/price-levels/pivot-points.ts';
 import { ppo } from '#market-data/indicators/momentum/ppo.ts';
 import { psar } from '#market-data/indicators/trend/psar.ts';
 import { roc } from '#market-data/indicators/momentum/roc.ts';
+import { rogersSatchell } from '#market-data/indicators/volatility/rogers-satchell.ts';
 import { rsi } from '#market-data/indicators/momentum/rsi.ts';
 import { sma } from '#market-data/indicators/moving-average/sma.ts';
 import { squeeze } from '#market-data/indicators/volatility/squeeze.ts';
@@ -44,11 +50,13 @@ import { tema } from '#market-data/indicators/moving-average/tema.ts';
 import { trix } from '#market-data/indicators/momentum/trix.ts';
 import { tsi } from '#market-data/indicators/momentum/tsi.ts';
 import { ultosc } from '#market-data/indicators/momentum/ultosc.ts';
+import { volatilityZeroTrend } from '#market-data/indicators/volatility/volatility-zero-trend.ts';
 import { volumeProfile } from '#market-data/indicators/volume-price/volume-profile.ts';
 import { vwap } from '#market-data/indicators/volume-price/vwap.ts';
 import { vwma } from '#market-data/indicators/moving-average/vwma.ts';
 import { willr } from '#market-data/indicators/momentum/willr.ts';
 import { wma } from '#market-data/indicators/moving-average/wma.ts';
+import { yangZhang } from '#market-data/indicators/volatility/yang-zhang.ts';
 
 /** Every indicator, in the alphabetical order of their names. */
 export const INDICATORS: readonly Indicator[] = [
@@ -66,8 +74,12 @@ export const INDICATORS: readonly Indicator[] = [
   donchian,
   ema,
   engulfing,
+  ewmaVolatility,
   fairValueGaps,
+  garmanKlass,
+  garmanKlassYangZhang,
   hammer,
+  historicalVolatility,
   hma,
   hmm,
   ichimoku,
@@ -80,10 +92,12 @@ export const INDICATORS: readonly Indicator[] = [
   natr,
   obv,
   orderBlocks,
+  parkinsonVolatility,
   pivotPoints,
   ppo,
   psar,
   roc,
+  rogersSatchell,
   rsi,
   sma,
   squeeze,
@@ -96,9 +110,11 @@ export const INDICATORS: readonly Indicator[] = [
   trix,
   tsi,
   ultosc,
+  volatilityZeroTrend,
   volumeProfile,
   vwap,
   vwma,
   willr,
   wma,
+  yangZhang,
 ];

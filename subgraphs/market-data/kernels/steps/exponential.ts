@@ -19,6 +19,11 @@ export function wilder(period: number): Step {
   return smoothing(period, 1 / period, 0);
 }
 
+/** Exponential moving average with any weight of the newest value, seeded with the first one. */
+export function weightedAverage(weight: number): Step {
+  return smoothing(1, weight, 0);
+}
+
 function smoothing(period: number, weight: number, delay: number): Step {
   const lookback = delay + period - 1;
   return {
