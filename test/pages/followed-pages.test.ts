@@ -40,10 +40,10 @@ describe('followed word for word,', () => {
   test(`${INDICATOR} adds an indicator that is registered and proven`, async () => {
     const [indicator, example] = textsOf(INDICATOR, 'ts');
     const [generate, contract, worked] = textsOf(INDICATOR, 'sh');
-    await copy.write('subgraphs/market-data/indicators/momentum/ao.ts', indicator!);
+    await copy.write('subgraphs/market-data/indicators/momentum/mid-gap.ts', indicator!);
     expect(await follow(generate!)).toContain('indicators/registry.ts');
     expect(await follow(contract!)).toMatch(/\d+ passed/);
-    await copy.write('test/market-data/indicators/ao.test.ts', example!);
+    await copy.write('test/market-data/indicators/mid-gap.test.ts', example!);
     expect(await follow(worked!)).toMatch(/1 passed/);
   }, 240_000);
 
@@ -70,8 +70,8 @@ describe('followed word for word,', () => {
     expect(start).toBe('npm start\n');
     demo = await openDemo(copy.folder);
     const drawn = await ask(chart!);
-    expect(drawn).toContain('"title":"Awesome Oscillator"');
-    expect(drawn).toContain('ao.zero_cross_up');
+    expect(drawn).toContain('"title":"Gap of Middles"');
+    expect(drawn).toContain('mid_gap.zero_cross_up');
 
     const [query] = textsOf(ENDPOINT, 'graphql');
     const [shape] = textsOf(ENDPOINT, 'json');

@@ -18,7 +18,7 @@ import type {
 } from '#market-data/catalog/indicator.ts';
 
 /** What every indicator's file says. `Key` names its outputs in code; columns name them in answers. */
-interface Description<Properties extends TProperties, Key extends string> {
+export interface Description<Properties extends TProperties, Key extends string> {
   readonly name: string;
   readonly title: string;
   readonly category: Category;
@@ -56,7 +56,7 @@ interface Description<Properties extends TProperties, Key extends string> {
 }
 
 /** A resumable indicator: its calculation is composed of steps. */
-interface Resumable<Properties extends TProperties, Key extends string> {
+export interface Resumable<Properties extends TProperties, Key extends string> {
   readonly calculate: (
     params: Static<TObject<Properties>>,
     composer: Composer,

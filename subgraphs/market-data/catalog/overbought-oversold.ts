@@ -13,7 +13,7 @@ import {
 import { event, state, type Feature } from '#market-data/features/feature.ts';
 
 /** The levels beyond which an oscillator counts as overbought or oversold. */
-interface Thresholds {
+export interface Thresholds {
   readonly overbought: number;
   readonly oversold: number;
 }

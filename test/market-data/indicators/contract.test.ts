@@ -20,7 +20,7 @@ import {
   randomBars,
   sliceBars,
 } from '#test/market-data/indicators/bar-samples.ts';
-import { ao } from '#test/market-data/indicators/documented/ao.ts';
+import { midGap } from '#test/market-data/indicators/documented/mid-gap.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { anyParameters, edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
 
@@ -29,7 +29,7 @@ const BARS = randomBars(700, 7);
 const LONG_BARS = randomBars(2_600, 11);
 
 /** The registered ones, and the one that the documentation adds. */
-const CHECKED = [...INDICATORS, ao];
+const CHECKED = [...INDICATORS, midGap];
 
 describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))(
   'the indicator $name',

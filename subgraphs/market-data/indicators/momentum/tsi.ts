@@ -9,8 +9,8 @@ import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
-import { percentOf } from '#market-data/kernels/steps/arithmetic.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import { netShare } from '#market-data/kernels/net-share.ts';
 import { change } from '#market-data/kernels/steps/change.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 
@@ -49,10 +49,8 @@ export const tsi = defineIndicator({
   }),
   calculate: (p, c) => {
     const moved = c.run(change(1), c.source(p.source));
-    const [gained, size] = [moved, c.each(absolute, moved)].map((column) =>
-      c.run(ema(p.short_period), c.run(ema(p.long_period), column)),
-    );
-    const line = c.each(percentOf, gained!, size!);
+    const smooth = (column: Node) => c.run(ema(p.short_period), c.run(ema(p.long_period), column));
+    const { share: line } = netShare(c, moved, smooth);
     return { tsi: line, signal: c.run(ema(p.signal_period), line), ...divergenceNodes(c, line) };
   },
   features: () => [
@@ -77,10 +75,3 @@ export const tsi = defineIndicator({
     ],
   }),
 });
-
-const absolute: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = Math.abs(x[row]!);
-  };
-};

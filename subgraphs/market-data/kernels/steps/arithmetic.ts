@@ -74,3 +74,46 @@ export const smaller: Formula = (inputs, output) => {
     for (let row = from; row < to; row += 1) output[row] = a[row]! < b[row]! ? a[row]! : b[row]!;
   };
 };
+
+/** The input without its sign. */
+export const absolute: Formula = (inputs, output) => {
+  const x = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = Math.abs(x[row]!);
+  };
+};
+
+/** First input divided by the second; `otherwise` where the second is zero. */
+export function quotient(otherwise: number): Formula {
+  return (inputs, output) => {
+    const a = inputs[0]!;
+    const b = inputs[1]!;
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        output[row] = b[row] === 0 ? otherwise : a[row]! / b[row]!;
+      }
+    };
+  };
+}
+
+/** The input, undefined where it is zero: what a ratio stands on. */
+export const unlessZero: Formula = (inputs, output) => {
+  const x = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = x[row] === 0 ? NaN : x[row]!;
+  };
+};
+
+/** The inputs, each times its factor, together. */
+export function weightedSum(...factors: readonly number[]): Formula {
+  return (inputs, output) => {
+    const columns = factors.map((_, at) => inputs[at]!);
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        let total = 0;
+        for (let at = 0; at < columns.length; at += 1) total += factors[at]! * columns[at]![row]!;
+        output[row] = total;
+      }
+    };
+  };
+}
