@@ -1,38 +1,45 @@
 import { band, line } from '#market-data/charts/chart-items.ts';
 import type { ChartItem } from '#market-data/charts/chart-spec.ts';
-import { above, bar, below, output } from '#market-data/features/condition.ts';
+import { above, bar, below, output, type Operand } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state, type Feature } from '#market-data/features/feature.ts';
 
-type BandKey = 'upper' | 'middle' | 'lower';
+const BAND_KEYS = ['upper', 'middle', 'lower'] as const;
+type BandKey = (typeof BAND_KEYS)[number];
 
-/** Closes beyond bands around price, and their returns between them. */
-export function bandFeatures(): Feature<BandKey>[] {
-  const close = bar('close');
-  const [upper, lower] = [output('upper'), output('lower')] as const;
+/** What is held against the bands: the close without one, or an output that has bands of its own. */
+interface Subject<Key extends string> {
+  readonly operand: Operand<Key>;
+  /** As the subject of a sentence: `The close`. */
+  readonly what: string;
+}
+
+const CLOSE: Subject<never> = { operand: bar('close'), what: 'The close' };
+
+/** Closes beyond bands around price, and their returns between them; or those of another line. */
+export function bandFeatures<Key extends string = never>(
+  subject: Subject<Key> = CLOSE,
+): Feature<BandKey | Key>[] {
+  const { operand, what } = subject;
+  const [upper, middle, lower] = BAND_KEYS.map((key) => output<BandKey | Key>(key));
   return [
-    ...crossings(
+    ...crossings<BandKey | Key>(
       ['break_upper', 'reenter_from_above'],
-      close,
-      upper,
-      'The close',
+      operand,
+      upper!,
+      what,
       'the upper band',
     ),
-    ...crossings(
+    ...crossings<BandKey | Key>(
       ['reenter_from_below', 'break_lower'],
-      close,
-      lower,
-      'The close',
+      operand,
+      lower!,
+      what,
       'the lower band',
     ),
-    state('above_upper', 'bullish', 'The close is above the upper band.', above(close, upper)),
-    state('below_lower', 'bearish', 'The close is below the lower band.', below(close, lower)),
-    state(
-      'above_middle',
-      'bullish',
-      'The close is above the middle line.',
-      above(close, output('middle')),
-    ),
+    state('above_upper', 'bullish', `${what} is above the upper band.`, above(operand, upper!)),
+    state('below_lower', 'bearish', `${what} is below the lower band.`, below(operand, lower!)),
+    state('above_middle', 'bullish', `${what} is above the middle line.`, above(operand, middle!)),
   ];
 }
 

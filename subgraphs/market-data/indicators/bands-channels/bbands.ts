@@ -25,6 +25,26 @@ export const bbands = defineIndicator({
     'Bollinger; TA-Lib BBANDS, and its PERCENTB and BBW of 0.8. The deviation is that of the ' +
     'window around its simple mean, over the whole population, whatever `ma_type` is; it is ' +
     'exact to the last digits at any price, while TA-Lib 0.6 loses digits where it is small.',
+  formula:
+    'middle = average(source, period)\n' +
+    'd = sqrt(mean((source - sma(source, period))^2, period))\n' +
+    'upper = middle + nbdev_up * d\n' +
+    'lower = middle - nbdev_down * d\n' +
+    'percent_b = (source - lower) / (upper - lower)\n' +
+    'bandwidth = 100 * (upper - lower) / middle',
+  chinese: {
+    title: '布林带',
+    description: '均线上下各加减若干倍标准差形成的通道，随波动率扩张与收口。',
+  },
+  aliases: [
+    { name: 'bb' },
+    { name: 'bollinger_bands' },
+    { name: 'percent_b', column: 'bb_percent_b' },
+    { name: 'bbp', column: 'bb_percent_b' },
+    { name: 'bbw', column: 'bb_bandwidth' },
+    { name: 'bollinger_bandwidth', column: 'bb_bandwidth' },
+    { name: 'bollinger_percent_b', column: 'bb_percent_b' },
+  ],
   parameters: {
     period: period(20, { min: 2 }),
     nbdev_up: number(2, { min: 0.1, max: 10, about: 'Deviations up to the upper band.' }),

@@ -1,9 +1,9 @@
+import { channelBetween, channelOutputs } from '#market-data/catalog/channel.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period } from '#market-data/catalog/parameters.ts';
 import { bandItems } from '#market-data/catalog/price-bands.ts';
 import { above, bar, exceeds, output, type Condition } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
 
 export const donchian = defineIndicator({
@@ -18,18 +18,15 @@ export const donchian = defineIndicator({
     'window, so price cannot leave the channel: a breakout is judged against the channel one ' +
     'bar before, as the Turtles did.',
   parameters: { period: period(20) },
-  outputs: () => ({
-    upper: { column: 'donchian_upper', unit: 'price', description: 'Highest high of the window.' },
-    middle: {
-      column: 'donchian_middle',
-      unit: 'price',
-      description: 'Middle between the upper and the lower line.',
-    },
-    lower: { column: 'donchian_lower', unit: 'price', description: 'Lowest low of the window.' },
-  }),
+  outputs: () =>
+    channelOutputs('donchian', {
+      upper: 'Highest high of the window.',
+      middle: 'Middle between the upper and the lower line.',
+      lower: 'Lowest low of the window.',
+    }),
   calculate: (p, c) => {
     const [upper, lower] = c.runAll(channel(p.period), c.bar('high'), c.bar('low'));
-    return { upper: upper!, middle: c.each(mean, upper!, lower!), lower: lower! };
+    return channelBetween(c, upper!, lower!);
   },
   features: () => [
     event(

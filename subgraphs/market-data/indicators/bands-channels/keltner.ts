@@ -1,14 +1,17 @@
+import { channelAround, channelOf } from '#market-data/catalog/channel.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { choice, number, period, source } from '#market-data/catalog/parameters.ts';
-import { bandFeatures, bandItems } from '#market-data/catalog/price-bands.ts';
 import { averageTrueRange } from '#market-data/kernels/average-true-range.ts';
 import { MOVING_AVERAGES, movingAverage } from '#market-data/kernels/moving-average.ts';
-import { envelope } from '#market-data/kernels/steps/envelope.ts';
 
 export const keltner = defineIndicator({
+  ...channelOf('keltner', 'Keltner Channel', {
+    upper: 'Upper band.',
+    middle: 'Moving average.',
+    lower: 'Lower band.',
+  }),
   name: 'keltner',
   title: 'Keltner Channels',
-  category: 'bands_channels',
   keywords: ['keltner', 'channel', 'bands', 'volatility', 'atr', 'breakout'],
   description:
     'A moving average with a band above and below it, some average true ranges away; smoother ' +
@@ -18,6 +21,15 @@ export const keltner = defineIndicator({
     "Keltner (1960) in Raschke's form, as TradingView and StockCharts draw it: exponential " +
     "average of the close, and Wilder's average of the true range. TA-Lib 0.8 KC takes the " +
     'typical price instead: `source` hlc3.',
+  formula:
+    'middle = average(source, period)\n' +
+    'upper = middle + multiplier * atr(atr_period)\n' +
+    'lower = middle - multiplier * atr(atr_period)',
+  chinese: {
+    title: '肯特纳通道',
+    description: '移动平均线上下各加减若干倍真实波幅均值形成的通道，比布林带更平滑。',
+  },
+  aliases: [{ name: 'kc' }, { name: 'keltner_channel' }, { name: 'keltner_channels' }],
   parameters: {
     period: period(20, { about: 'Bars of the moving average.' }),
     atr_period: period(10, { about: 'Bars of the average true range.' }),
@@ -29,17 +41,8 @@ export const keltner = defineIndicator({
     ma_type: choice('ema', MOVING_AVERAGES, 'Moving average in the middle.'),
     source: source(),
   },
-  outputs: () => ({
-    upper: { column: 'keltner_upper', unit: 'price', description: 'Upper band.' },
-    middle: { column: 'keltner_middle', unit: 'price', description: 'Moving average.' },
-    lower: { column: 'keltner_lower', unit: 'price', description: 'Lower band.' },
-  }),
   calculate: (p, c) => {
     const middle = movingAverage(c, p.ma_type, p.period, c.source(p.source));
-    const range = averageTrueRange(c, p.atr_period);
-    const [upper, lower] = c.runAll(envelope(p.multiplier), middle, range);
-    return { upper: upper!, middle, lower: lower! };
+    return channelAround(c, middle, averageTrueRange(c, p.atr_period), p.multiplier);
   },
-  features: bandFeatures,
-  chart: () => ({ pane: 'main', items: bandItems('Keltner Channel') }),
 });

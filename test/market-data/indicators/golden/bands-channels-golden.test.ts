@@ -1,0 +1,76 @@
+import { aberration } from '#market-data/indicators/bands-channels/aberration.ts';
+import { accbands } from '#market-data/indicators/bands-channels/accbands.ts';
+import { bbands } from '#market-data/indicators/bands-channels/bbands.ts';
+import { donchian } from '#market-data/indicators/bands-channels/donchian.ts';
+import { fractalChaosBands } from '#market-data/indicators/bands-channels/fractal-chaos-bands.ts';
+import { keltner } from '#market-data/indicators/bands-channels/keltner.ts';
+import { maEnvelope } from '#market-data/indicators/bands-channels/ma-envelope.ts';
+import { projectionBands } from '#market-data/indicators/bands-channels/projection-bands.ts';
+import { rocBands } from '#market-data/indicators/bands-channels/roc-bands.ts';
+import { starcBands } from '#market-data/indicators/bands-channels/starc-bands.ts';
+import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
+
+const BANDS = { upper: 'upper', middle: 'middle', lower: 'lower' };
+
+agreeWithGolden([
+  {
+    indicator: bbands,
+    file: 'talib-0.6/bbands',
+    params: { period: 5 },
+    columns: { RealUpperBand: 'upper', RealMiddleBand: 'middle', RealLowerBand: 'lower' },
+  },
+  {
+    indicator: accbands,
+    file: 'talib-0.6/accbands',
+    columns: { RealUpperBand: 'upper', RealMiddleBand: 'middle', RealLowerBand: 'lower' },
+  },
+  {
+    indicator: bbands,
+    file: 'catalog/bollinger_bandwidth',
+    columns: { bandwidth: 'bandwidth' },
+    // Theirs is a fraction.
+    scale: 0.01,
+  },
+  { indicator: bbands, file: 'catalog/bollinger_percent_b', columns: { percent_b: 'percentB' } },
+  { indicator: donchian, file: 'catalog/donchian', columns: BANDS },
+  { indicator: keltner, file: 'catalog/keltner', columns: BANDS },
+  { indicator: keltner, file: 'catalog/keltner', variant: 'pine', columns: BANDS, after: 128 },
+  { indicator: keltner, file: 'skender/keltner', columns: BANDS },
+  { indicator: maEnvelope, file: 'skender/ma_envelope', columns: BANDS },
+  {
+    indicator: starcBands,
+    file: 'skender/starc_bands',
+    params: { period: 5, atr_period: 10 },
+    columns: BANDS,
+  },
+  {
+    indicator: aberration,
+    file: 'catalog/aberration',
+    columns: { zg: 'middle', sg: 'upper', xg: 'lower' },
+    // The first average range of pandas-ta comes one bar earlier, with one range less.
+    after: 11,
+  },
+  {
+    indicator: projectionBands,
+    file: 'catalog/projection_bands',
+    params: { slope_of: 'close' },
+    columns: { upper: 'upper', lower: 'lower' },
+  },
+  {
+    indicator: projectionBands,
+    file: 'catalog/projection_bands',
+    variant: 'oscillator',
+    params: { slope_of: 'close' },
+    columns: { projection_oscillator: 'oscillator' },
+  },
+  {
+    indicator: fractalChaosBands,
+    file: 'skender/fractal_chaos_bands',
+    columns: { upper: 'upper', lower: 'lower' },
+  },
+  {
+    indicator: rocBands,
+    file: 'skender/roc_bands',
+    columns: { roc: 'roc', roc_ema: 'middle', upper: 'upper', lower: 'lower' },
+  },
+]);
