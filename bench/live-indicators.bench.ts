@@ -25,7 +25,7 @@ const liveIndicators: Bench = {
   async run() {
     const indicators = new IndicatorSet(INDICATORS);
     const kernels = NAMES.map((name) => {
-      const indicator = indicators.find(name)!;
+      const { indicator } = indicators.find(name)!;
       return indicators.planOf(indicator, indicator.defaults, HOUR_MS).calculation as Kernel;
     });
     const rows: ClaimRow[] = [];

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
+import { renderIndicatorFacts } from '#bin/wiring/render-indicator-facts.ts';
 import { renderIndicatorRegistry } from '#bin/wiring/render-indicator-registry.ts';
 import { renderSubgraphSdl } from '#bin/wiring/render-subgraph-sdl.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
@@ -18,6 +19,7 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
       'subgraphs/market-data/indicators/registry.ts',
       () => Promise.resolve(renderIndicatorRegistry()),
     ],
+    ['subgraphs/market-data/indicators/facts.json', renderIndicatorFacts],
     ['subgraphs/market-data/schema.graphql', () => renderSubgraphSdl('market-data')],
     ['subgraphs/signalhub/schema.graphql', () => renderSubgraphSdl('signalhub')],
     ['gateway/supergraph.graphql', () => renderSupergraph(SUPERGRAPH_CONFIGURATION)],

@@ -44,7 +44,7 @@ export function tenKernels(): ReadonlyMap<string, Kernel> {
   const indicators = new IndicatorSet(INDICATORS);
   return new Map(
     NAMES.map((name) => {
-      const indicator = indicators.find(name)!;
+      const { indicator } = indicators.find(name)!;
       const plan = indicators.planOf(indicator, indicator.defaults, BAR_MS);
       const { calculation } = withoutSignals(plan);
       if (isFit(calculation)) throw new Error(`${name} is a fit.`);

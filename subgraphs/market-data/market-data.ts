@@ -36,7 +36,7 @@ import type {
 } from '#market-data/resolvers/market-context.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
 import type { QuoteSearch } from '#market-data/symbols/quote-search.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
@@ -136,7 +136,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     venues.filter((_, at) => options.venues[at]!.kept === undefined).map(({ book }) => book),
     clock,
   );
-  const indicators = new IndicatorSet(INDICATORS);
+  const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
   const calculation = calculationOf(options, indicators);
   const instruments = subscribedInstruments(options.venues);
   const shared = {

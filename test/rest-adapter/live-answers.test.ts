@@ -5,13 +5,13 @@ import fc from 'fast-check';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 
 type Method = 'get' | 'post';
 
@@ -197,7 +197,7 @@ const junk = fc.oneof(
 
 /** Entries of `calc` that are nearly right: real names, real parameters, any values. */
 const calc = fc.array(
-  fc.constantFrom(...INDICATORS).chain((indicator) => {
+  fc.constantFrom(...EVERY_INDICATOR).chain((indicator) => {
     const names = Object.keys(indicator.defaults);
     const params = fc.dictionary(fc.constantFrom(...names, 'nonsense'), junk, { maxKeys: 3 });
     return fc.record(

@@ -1,5 +1,9 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
+import type {
+  IndicatorAlias,
+  IndicatorPlan,
+  ParameterValues,
+} from '#market-data/catalog/indicator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { BarOrigin } from '#market-data/kernels/compose.ts';
 import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
@@ -21,6 +25,8 @@ export interface CalcRequest {
   /** What the result is called: the entry's `id`, or its name and given parameters. */
   readonly key: string;
   readonly name: string;
+  /** What the entry's name means, where it is another name of the indicator; null where it is its own. */
+  readonly alias: IndicatorAlias | null;
   readonly plan: IndicatorPlan;
 }
 
@@ -66,15 +72,16 @@ function readEntry(
   origin: BarOrigin,
 ): CalcRequest {
   const { name } = entry;
-  const indicator = indicators.find(name);
-  if (indicator === undefined) throw unknownIndicator(indicators, name);
+  const named = indicators.find(name);
+  if (named === undefined) throw unknownIndicator(indicators, name);
+  const { indicator, alias } = named;
   const given = entry.params ?? {};
   const problem = parameterProblem(indicator, given);
   if (problem !== null) throw new DomainError('invalid_params', problem);
-  const params = { ...indicator.defaults, ...given };
+  const params = { ...indicator.defaults, ...alias?.params, ...given };
   const plan = indicators.planOf(indicator, params, intervalMs, origin);
   const key = entry.id ?? keyOf(name, given);
-  return { key, name, plan: withSignals ? plan : withoutSignals(plan) };
+  return { key, name, alias, plan: withSignals ? plan : withoutSignals(plan) };
 }
 
 /** `name:k1=v1,k2=v2` with the given parameters in alphabetical order; the name alone without any. */

@@ -28,12 +28,13 @@ export function runFitTask(indicators: IndicatorSet, task: FitTask): Float64Arra
     readonly intervalMs: number;
     readonly values: ParameterValues;
   };
-  const indicator = indicators.find(name);
-  if (indicator === undefined) throw new Error(`There is no indicator ${name}.`);
+  const named = indicators.find(name);
+  if (named === undefined) throw new Error(`There is no indicator ${name}.`);
+  const { indicator } = named;
   const plan = indicators.planOf(indicator, values, intervalMs);
   if (!isFit(plan.calculation)) throw new Error(`${name} is not a fit.`);
-  const named = Object.fromEntries(BAR_COLUMNS.map((column, at) => [column, columns[at]!]));
-  const bars = { ...named, length: rows, isFinite: true } as BarColumns;
+  const barColumns = Object.fromEntries(BAR_COLUMNS.map((column, at) => [column, columns[at]!]));
+  const bars = { ...barColumns, length: rows, isFinite: true } as BarColumns;
   const outputs = plan.calculation.run(bars);
   return plan.outputs.map(({ key }) => outputs[key]!);
 }

@@ -36,8 +36,9 @@ export function checkRowCount(
   indicators: IndicatorSet,
 ): void {
   const isFitted = ({ name }: CalcEntry): boolean => {
-    const indicator = indicators.find(name);
-    if (indicator === undefined) return false;
+    const named = indicators.find(name);
+    if (named === undefined) return false;
+    const { indicator } = named;
     const plan = indicators.planOf(indicator, indicator.defaults, UNKNOWN_INTERVAL_MS);
     return isFit(plan.calculation);
   };

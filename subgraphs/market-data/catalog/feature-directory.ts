@@ -72,7 +72,7 @@ function checkFilter(
   groups: readonly FeatureGroup[],
   { indicator, id }: DirectoryFilter,
 ): void {
-  if (indicator != null && indicators.find(indicator) === undefined) {
+  if (indicator != null && !groups.some(({ name }) => name === indicator)) {
     throw unknownIndicator(indicators, indicator);
   }
   if (id == null) return;

@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#market-data/catalog/category.ts';
-import type { Indicator } from '#market-data/catalog/indicator.ts';
+import type { IndicatorFacts } from '#market-data/catalog/indicator-facts.ts';
 
 /** An indicator in short. */
 export interface IndicatorSummary {
@@ -8,15 +8,19 @@ export interface IndicatorSummary {
   readonly category: string;
   readonly desc: string;
   readonly standard: boolean;
+  /** The words that describe it, and its other names. */
   readonly keywords: readonly string[];
+  readonly aliases: readonly string[];
 }
 
 /** Every category, in alphabetical order. */
 export const CATEGORY_NAMES: readonly string[] = Object.keys(CATEGORIES).toSorted();
 
-export function indicatorSummary(indicator: Indicator): IndicatorSummary {
-  const { name, title, category, description, standard, keywords } = indicator;
-  return { name, title, category, desc: description, standard, keywords };
+export function indicatorSummary(facts: IndicatorFacts): IndicatorSummary {
+  const { name, title, category, desc, standard } = facts;
+  const aliases = facts.aliases.map((alias) => alias.name);
+  const keywords = [...new Set([...facts.keywords, ...aliases])];
+  return { name, title, category, desc, standard, keywords, aliases };
 }
 
 /** What may narrow the index; what is null or undefined does not. */

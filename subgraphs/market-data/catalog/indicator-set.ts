@@ -1,24 +1,76 @@
 import { LRUCache } from 'lru-cache';
+import { intervalMs } from '#kernel/interval.ts';
 import type { BarOrigin } from '#market-data/kernels/compose.ts';
-import type { Indicator, IndicatorPlan, ParameterValues } from '#market-data/catalog/indicator.ts';
+import { catalogFacts, type CatalogFacts } from '#market-data/catalog/catalog-facts.ts';
+import { indicatorFacts, type IndicatorFacts } from '#market-data/catalog/indicator-facts.ts';
+import type {
+  Indicator,
+  IndicatorAlias,
+  IndicatorPlan,
+  ParameterValues,
+} from '#market-data/catalog/indicator.ts';
 
 /** Plans kept ready; dashboards ask for the same few indicators again and again. */
 const MOST_PLANS = 2_000;
 
+/**
+ * Length of the bars for which indicators are described, where no series is named. Few plans depend
+ * on it: those that count the bars of a day.
+ */
+export const DESCRIBED_INTERVAL_MS = intervalMs('1h');
+
+/** An indicator whose code is loaded when it is first asked for. */
+export interface IndicatorEntry {
+  readonly name: string;
+  load(): Indicator;
+}
+
+/** What a name means: an indicator by its own name, or by another one. */
+export interface NamedIndicator {
+  readonly indicator: Indicator;
+  /** Null where the name is the indicator's own. */
+  readonly alias: IndicatorAlias | null;
+}
+
 /** The indicators that a server knows, by name. */
 export class IndicatorSet {
   /** In alphabetical order. */
-  readonly all: readonly Indicator[];
-  readonly #byName: ReadonlyMap<string, Indicator>;
+  readonly names: readonly string[];
+  readonly #entries: ReadonlyMap<string, IndicatorEntry>;
+  readonly #loaded = new Map<string, Indicator>();
   readonly #plans = new LRUCache<string, IndicatorPlan>({ max: MOST_PLANS });
+  readonly #readFacts: () => CatalogFacts;
+  #facts: CatalogFacts | undefined;
+  #aliases: ReadonlyMap<string, readonly [name: string, alias: IndicatorAlias]> | undefined;
 
-  constructor(indicators: readonly Indicator[]) {
-    this.all = indicators.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    this.#byName = new Map(this.all.map((indicator) => [indicator.name, indicator]));
+  /** @param readFacts What is told of the indicators, where it was written down; else it is made of all of them. */
+  constructor(entries: readonly IndicatorEntry[], readFacts?: () => CatalogFacts) {
+    this.names = entries.map(({ name }) => name).toSorted();
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]));
+    this.#readFacts = readFacts ?? (() => this.#describe());
   }
 
-  find(name: string): Indicator | undefined {
-    return this.#byName.get(name);
+  /** What is told of each indicator, in alphabetical order. */
+  get facts(): readonly IndicatorFacts[] {
+    return this.#known.indicators;
+  }
+
+  /** Changes whenever anything that is told of an indicator does. */
+  get version(): string {
+    return this.#known.version;
+  }
+
+  /** Every other name by which an indicator is known, in no order. */
+  get aliases(): Iterable<string> {
+    return this.#byAlias.keys();
+  }
+
+  /** The indicator that a name or an alias means. */
+  find(name: string): NamedIndicator | undefined {
+    const own = this.#load(name);
+    if (own !== undefined) return { indicator: own, alias: null };
+    const meant = this.#byAlias.get(name);
+    return meant && { indicator: this.#load(meant[0])!, alias: meant[1] };
   }
 
   /**
@@ -42,5 +94,34 @@ export class IndicatorSet {
     const plan = indicator.plan(params, intervalMs, origin);
     this.#plans.set(key, plan);
     return plan;
+  }
+
+  get #known(): CatalogFacts {
+    return (this.#facts ??= this.#readFacts());
+  }
+
+  get #byAlias(): ReadonlyMap<string, readonly [name: string, alias: IndicatorAlias]> {
+    return (this.#aliases ??= new Map(
+      this.facts.flatMap(({ name, aliases }) =>
+        aliases.map((alias) => [alias.name, [name, alias]] as const),
+      ),
+    ));
+  }
+
+  #load(name: string): Indicator | undefined {
+    const known = this.#loaded.get(name);
+    if (known !== undefined) return known;
+    const indicator = this.#entries.get(name)?.load();
+    if (indicator !== undefined) this.#loaded.set(name, indicator);
+    return indicator;
+  }
+
+  #describe(): CatalogFacts {
+    return catalogFacts(
+      this.names.map((name) => {
+        const indicator = this.#load(name)!;
+        return indicatorFacts(this.planOf(indicator, indicator.defaults, DESCRIBED_INTERVAL_MS));
+      }),
+    );
   }
 }

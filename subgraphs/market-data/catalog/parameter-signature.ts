@@ -23,18 +23,21 @@ interface ParameterSchema {
   readonly description?: string;
 }
 
-/** The parameters of an indicator in the order of its signature. */
-export function parameterSignatures({ parameters }: Indicator): ParameterSignature[] {
-  return Object.entries<ParameterSchema>(parameters.properties).map(([name, schema]) => ({
-    name,
-    // A list of words is the only schema without a type.
-    type: schema.type ?? 'string',
-    default: schema.default,
-    minimum: schema.minimum ?? null,
-    maximum: schema.maximum ?? null,
-    choices: schema.enum ?? null,
-    description: schema.description ?? '',
-  }));
+/** The parameters that a schema of `parameterSchema` allows, in the order of the signature. */
+export function parameterSignatures(schema: object): ParameterSignature[] {
+  const { properties } = schema as { readonly properties: object };
+  return Object.entries<ParameterSchema>(properties as Record<string, ParameterSchema>).map(
+    ([name, schema]) => ({
+      name,
+      // A list of words is the only schema without a type.
+      type: schema.type ?? 'string',
+      default: schema.default,
+      minimum: schema.minimum ?? null,
+      maximum: schema.maximum ?? null,
+      choices: schema.enum ?? null,
+      description: schema.description ?? '',
+    }),
+  );
 }
 
 /** JSON Schema of what a caller may send: every parameter may be left out, no other may be named. */

@@ -1,12 +1,21 @@
 import { featureDefinitions } from '#market-data/catalog/feature-definition.ts';
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { IndicatorAlias, IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { OutputDefinition } from '#market-data/catalog/output-definition.ts';
 import { outputDefinitions } from '#market-data/catalog/output-definition.ts';
+
+/** An entry of `calc` whose name was found and whose parameters were checked. */
+interface NamedPlan {
+  readonly key: string;
+  readonly alias: IndicatorAlias | null;
+  readonly plan: IndicatorPlan;
+}
 
 /** What an entry of `calc` means. */
 export interface ResolvedIndicator {
   readonly key: string;
   readonly name: string;
+  /** What the entry's name means, where it is another name of the indicator. */
+  readonly alias: IndicatorAlias | null;
   readonly category: string;
   readonly params: IndicatorPlan['params'];
   readonly outputs: readonly OutputDefinition[];
@@ -14,11 +23,12 @@ export interface ResolvedIndicator {
   readonly signals: readonly string[];
 }
 
-export function resolvedIndicator(key: string, plan: IndicatorPlan): ResolvedIndicator {
+export function resolvedIndicator({ key, alias, plan }: NamedPlan): ResolvedIndicator {
   const { indicator, params, chart } = plan;
   return {
     key,
     name: indicator.name,
+    alias,
     category: indicator.category,
     params,
     outputs: outputDefinitions(plan),

@@ -4,10 +4,7 @@ import { nearestName } from '#kernel/nearest-name.ts';
 
 /** The refusal of a name that no indicator has, with the name that was most likely meant. */
 export function unknownIndicator(indicators: IndicatorSet, name: string): DomainError {
-  const nearest = nearestName(
-    name,
-    indicators.all.map((indicator) => indicator.name),
-  );
+  const nearest = nearestName(name, [...indicators.names, ...indicators.aliases]);
   const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;
   return new DomainError(
     'unknown_indicator',

@@ -1,7 +1,7 @@
 import type { IndexFilter } from '#market-data/catalog/indicator-index.ts';
 import { CATEGORY_NAMES } from '#market-data/catalog/indicator-index.ts';
 import type { DirectoryFilter } from '#market-data/catalog/feature-directory.ts';
-import { DESCRIBED_INTERVAL_MS } from '#market-data/catalog/knowledge.ts';
+import { DESCRIBED_INTERVAL_MS } from '#market-data/catalog/indicator-set.ts';
 import { resolvedIndicator } from '#market-data/catalog/resolved-indicator.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
@@ -37,9 +37,7 @@ export const CATALOG_QUERIES = {
     { calc }: { readonly calc: readonly CalcEntry[] },
     { indicators }: MarketContext,
   ): object => ({
-    indicators: readCalc(indicators, calc, DESCRIBED_INTERVAL_MS).map(({ key, plan }) =>
-      resolvedIndicator(key, plan),
-    ),
+    indicators: readCalc(indicators, calc, DESCRIBED_INTERVAL_MS).map(resolvedIndicator),
   }),
   featureDirectory: (
     _: unknown,

@@ -6,6 +6,7 @@ import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 const MINUTE_MS = 60_000;
@@ -151,8 +152,8 @@ describe('refusals say what to change', () => {
 });
 
 test('whatever the entries are, they are planned or refused with a code of the table', () => {
-  const names = fc.oneof(fc.constantFrom(...SET.all.map(({ name }) => name)), fc.string());
-  const words = SET.all.flatMap(({ parameters }) => Object.keys(parameters.properties));
+  const names = fc.oneof(fc.constantFrom(...EVERY_INDICATOR.map(({ name }) => name)), fc.string());
+  const words = EVERY_INDICATOR.flatMap(({ parameters }) => Object.keys(parameters.properties));
   const value = fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.string(), fc.jsonValue());
   const params = fc.option(
     fc.dictionary(fc.oneof(fc.constantFrom(...words), fc.string()), value, { maxKeys: 4 }),

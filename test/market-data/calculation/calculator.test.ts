@@ -14,6 +14,7 @@ import type { BarWindow } from '#market-data/features/bar-window.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 const BARS = randomBars(6_000, 7);
@@ -49,7 +50,7 @@ function calculatorWith(offload: Offload = fitsInline(SET)) {
 
 /** Every indicator that is carried on bar by bar, so often that there are `count` entries. */
 function mixedEntries(count: number): CalcEntry[] {
-  const resumable = SET.all.filter((indicator) => {
+  const resumable = EVERY_INDICATOR.filter((indicator) => {
     return !isFit(SET.planOf(indicator, indicator.defaults, HOUR_MS).calculation);
   });
   return Array.from({ length: count }, (_, at) => ({
@@ -94,7 +95,7 @@ describe('small calculations', () => {
 });
 
 describe('values', () => {
-  const settling = SET.all.filter((indicator) => {
+  const settling = EVERY_INDICATOR.filter((indicator) => {
     const plan = SET.planOf(indicator, indicator.defaults, HOUR_MS);
     return plan.sinceMs === null && plan.outputs.every(({ settled }) => Number.isFinite(settled));
   });

@@ -5,6 +5,7 @@ import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { warmUpOf, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { HOUR_MS, constantBars } from '#test/market-data/indicators/bar-samples.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 const plansOf = (...entries: CalcEntry[]) =>
@@ -50,9 +51,9 @@ test('what counts within periods of the calendar wants all of them, or is refuse
 });
 
 test('every indicator with a period of the calendar says that it needs all of it', () => {
-  const settled = (indicator: (typeof INDICATORS)[number], intervalMs: number) =>
+  const settled = (indicator: (typeof EVERY_INDICATOR)[number], intervalMs: number) =>
     indicator.plan(indicator.defaults, intervalMs).outputs.map((output) => output.settled);
-  const periodic = INDICATORS.filter(
+  const periodic = EVERY_INDICATOR.filter(
     (indicator) => String(settled(indicator, HOUR_MS)) !== String(settled(indicator, HOUR_MS / 4)),
   );
   expect(periodic.map(({ name }) => name)).toEqual(

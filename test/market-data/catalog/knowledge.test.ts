@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { explanationOf } from '#market-data/catalog/explanation.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { DESCRIBED_INTERVAL_MS, IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { Indicator } from '#market-data/catalog/indicator.ts';
-import { DESCRIBED_INTERVAL_MS, Knowledge } from '#market-data/catalog/knowledge.ts';
+import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { period } from '#market-data/catalog/parameters.ts';
 import { band, line } from '#market-data/charts/chart-items.ts';
 import { above, level, output } from '#market-data/features/condition.ts';
@@ -37,7 +37,11 @@ function indicatorWith(facts: Partial<Facts> = {}): Indicator {
 }
 
 const knowledgeOf = (...indicators: Indicator[]): Knowledge =>
-  new Knowledge(new IndicatorSet(indicators));
+  new Knowledge(
+    new IndicatorSet(
+      indicators.map((indicator) => ({ name: indicator.name, load: () => indicator })),
+    ),
+  );
 
 describe('the version of the knowledge', () => {
   const version = (facts: Partial<Facts> = {}): string => knowledgeOf(indicatorWith(facts)).version;

@@ -5,9 +5,9 @@ import type { DrawnItem } from '#market-data/charts/chart-panels.ts';
 import { drawPanels } from '#market-data/charts/chart-panels.ts';
 import { STYLE_ROLES } from '#market-data/charts/chart-spec.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { indicatorNamed } from '#test/market-data/indicators/every-indicator.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/charts.md'), 'utf8');
 
@@ -36,7 +36,7 @@ const TYPES = [
 
 /** What the indicator draws on the bars of the examples, events last in the main panel. */
 function itemsOf(name: string, withEvents: boolean): readonly DrawnItem[] {
-  const plan = planWith(INDICATORS.find((indicator) => indicator.name === name)!);
+  const plan = planWith(indicatorNamed(name));
   const outputs = columnsOf(plan, BARS);
   const entry = { key: name, title: name, chart: plan.chart!, outputs, window: WINDOW };
   const signals = observeFeatures(name, plan.features, outputs, WINDOW, false);

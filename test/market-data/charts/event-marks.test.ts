@@ -5,9 +5,9 @@ import { MOST_TEXTS } from '#market-data/charts/event-markers.ts';
 import { eventText, LONGEST_TEXT } from '#market-data/charts/event-text.ts';
 import { featureId } from '#market-data/features/feature.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { EVERY_INDICATOR, indicatorNamed } from '#test/market-data/indicators/every-indicator.ts';
 
 const BARS = randomBars(600, 5);
 const WINDOW = { bars: BARS, fromRow: 400, toRow: 600, intervalMs: HOUR_MS, formingRow: null };
@@ -22,7 +22,7 @@ interface Mark {
 
 function drawn(names: readonly string[]) {
   const all = names.map((name) => {
-    const plan = planWith(INDICATORS.find((indicator) => indicator.name === name)!);
+    const plan = planWith(indicatorNamed(name));
     const outputs = columnsOf(plan, BARS);
     const signals = observeFeatures(name, plan.features, outputs, WINDOW, false);
     return {
@@ -44,9 +44,9 @@ function drawn(names: readonly string[]) {
   return { panels, marks, events };
 }
 
-describe.each(INDICATORS.map(({ name }) => ({ name })))('the marks of $name', ({ name }) => {
+describe.each(EVERY_INDICATOR.map(({ name }) => ({ name })))('the marks of $name', ({ name }) => {
   const { marks, events } = drawn([name]);
-  const own = planWith(INDICATORS.find((indicator) => indicator.name === name)!).chart!.pane;
+  const own = planWith(indicatorNamed(name)).chart!.pane;
 
   test('tell every event once, in the panel of the entry', () => {
     const told = marks.filter(({ mark }) => mark.id !== undefined);
@@ -65,7 +65,7 @@ describe.each(INDICATORS.map(({ name }) => ({ name })))('the marks of $name', ({
   });
 
   test('have short texts with the name of the indicator, no two events the same way alike', () => {
-    const { features, indicator } = planWith(INDICATORS.find((one) => one.name === name)!);
+    const { features, indicator } = planWith(indicatorNamed(name));
     const happen = features.filter(({ kind }) => kind === 'event');
     for (const feature of happen) {
       const text = eventText(featureId(indicator.name, feature.name));
@@ -78,7 +78,7 @@ describe.each(INDICATORS.map(({ name }) => ({ name })))('the marks of $name', ({
 });
 
 test('all indicators together have no more texts than one, and those that count most', () => {
-  const { marks } = drawn(INDICATORS.map(({ name }) => name));
+  const { marks } = drawn(EVERY_INDICATOR.map(({ name }) => name));
   const texts = marks.filter(({ mark }) => mark.text !== '');
   expect(texts).toHaveLength(MOST_TEXTS);
   const worst = Math.max(...texts.map(({ mark }) => mark.priority!));

@@ -3,7 +3,7 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { warmUpOf, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
@@ -72,7 +72,7 @@ function windowOf(bars: BarColumns, fromRow: number, intervalMs: number): BarWin
 describe.each(
   [1, 15, 60, 240].map((minutes) => ({ minutes, series: seriesOf(minutes * 60_000, minutes) })),
 )('a bar of $minutes minutes has one value in every window', ({ minutes, series }) => {
-  const steady = INDICATORS.filter(({ repaints }) => !repaints);
+  const steady = EVERY_INDICATOR.filter(({ repaints }) => !repaints);
 
   test.each(steady.map((indicator) => ({ name: indicator.name, indicator })))(
     '$name',

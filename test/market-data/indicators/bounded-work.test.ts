@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { bindFeature } from '#market-data/features/observe.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
@@ -98,7 +98,7 @@ describe('whatever the bars are, a calculation ends within the work that it decl
   beforeEach(() => vi.stubGlobal('Float64Array', counted.Float64Array));
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator })))(
+  test.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indicator })))(
     '$name',
     ({ indicator }) => {
       const isFitted = isFit(planWith(indicator).calculation);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 
 const BARS = randomBars(2_000, 31);
 
 /** What is calculated otherwise on the bars of a series than on those that a caller brings. */
-const SERIES = INDICATORS.flatMap((indicator) => {
+const SERIES = EVERY_INDICATOR.flatMap((indicator) => {
   const given = indicator.plan(indicator.defaults, HOUR_MS, 'given').calculation;
   const series = indicator.plan(indicator.defaults, HOUR_MS, 'series').calculation;
   if (isFit(given) || isFit(series) || given.stateSize === series.stateSize) return [];

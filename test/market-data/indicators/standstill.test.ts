@@ -3,7 +3,7 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { bindFeature } from '#market-data/features/observe.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS, barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, constantBars, randomBars } from '#test/market-data/indicators/bar-samples.ts';
@@ -72,7 +72,7 @@ const WITHOUT_VOLUME = new Set(['volume_profile', 'order_blocks']);
 /** What these saw once stays known however long nothing happens: a swing, an open gap, a level, a regime. */
 const REMEMBER = new Set(['structure', 'regime']);
 
-describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator })))(
+describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indicator })))(
   'a market that stands still tells nothing: $name',
   ({ indicator }) => {
     const plan = planWith(indicator);

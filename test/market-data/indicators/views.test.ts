@@ -12,6 +12,7 @@ import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { anyParameters } from '#test/market-data/indicators/parameter-samples.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 
 const BARS = randomBars(900, 5);
 const FROM_ROW = 600;
@@ -40,7 +41,7 @@ const FIELDS: Readonly<Record<DrawnItem['type'], readonly string[]>> = {
   profile: ['bottom', 'top', 'volume', 'role'],
 };
 
-describe.each(INDICATORS.map((indicator) => ({ name: indicator.name, indicator })))(
+describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indicator })))(
   'the views of $name',
   ({ indicator }) => {
     const plan = planWith(indicator);

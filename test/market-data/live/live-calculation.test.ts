@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFit } from '#market-data/catalog/indicator.ts';
-import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
 import { planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { numbersOf, ScriptedSeries } from '#test/market-data/live/scripted-series.ts';
+import { EVERY_INDICATOR, indicatorNamed } from '#test/market-data/indicators/every-indicator.ts';
 
 /** One of each kind: windowed, recursive, adaptive, fused, stateful, total, anchored, pattern. */
 const KINDS =
@@ -12,7 +12,7 @@ const KINDS =
     ' ',
   );
 
-const planOf = (name: string) => planWith(INDICATORS.find((one) => one.name === name)!);
+const planOf = (name: string) => planWith(indicatorNamed(name));
 
 async function expectNewest(series: ScriptedSeries, rows: number, closedOnly: boolean) {
   const [live, batch] = await series.newest(rows, closedOnly);
@@ -88,7 +88,7 @@ describe.each(KINDS)('%s, live', (name) => {
   });
 });
 
-test.each(INDICATORS.map(({ name }) => name))(
+test.each(EVERY_INDICATOR.map(({ name }) => name))(
   '%s is the batch at every bar, closed or forming, through 150 bars',
   async (name) => {
     const plan = planOf(name);

@@ -263,7 +263,9 @@ describe('a chart is refused', () => {
       outputs: () => ({ value: { column: 'plain', unit: 'price', description: 'The close.' } }),
       calculate: (_, composer) => ({ value: composer.bar('close') }),
     });
-    const context = { indicators: new IndicatorSet([plain]) } as unknown as MarketContext;
+    const context = {
+      indicators: new IndicatorSet([{ name: 'plain', load: () => plain }]),
+    } as unknown as MarketContext;
     const args: ChartArguments = {
       interval: '1m',
       calc: [{ name: 'plain' }],

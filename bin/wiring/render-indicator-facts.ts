@@ -1,0 +1,29 @@
+import { globSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { projectFile } from '#bin/wiring/project-files.ts';
+import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { Indicator } from '#market-data/catalog/indicator.ts';
+
+const FOLDER = 'subgraphs/market-data/indicators';
+
+/**
+ * The text of `facts.json`: what is told of every indicator where nothing is calculated. It is made from
+ * the files, not from the registry, so that one run of `npm run generate` renews both.
+ */
+export async function renderIndicatorFacts(): Promise<string> {
+  const files = globSync('*/*.ts', { cwd: projectFile(FOLDER) });
+  const indicators = await Promise.all(files.map(readIndicator));
+  const set = new IndicatorSet(
+    indicators.map((indicator) => ({ name: indicator.name, load: () => indicator })),
+  );
+  const lines = set.facts.map((facts) => JSON.stringify(facts));
+  return `{"version":${JSON.stringify(set.version)},"indicators":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+/** A file exports one indicator and nothing else. */
+async function readIndicator(file: string): Promise<Indicator> {
+  const { href } = pathToFileURL(projectFile(`${FOLDER}/${file}`));
+  const exports = Object.values((await import(href)) as Record<string, Indicator>);
+  if (exports.length !== 1) throw new Error(`${file} must export its indicator and nothing else.`);
+  return exports[0]!;
+}

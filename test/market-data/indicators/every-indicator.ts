@@ -1,0 +1,12 @@
+import type { Indicator } from '#market-data/catalog/indicator.ts';
+import { INDICATORS } from '#market-data/indicators/registry.ts';
+
+/** Every registered indicator, loaded, in alphabetical order. */
+export const EVERY_INDICATOR: readonly Indicator[] = INDICATORS.map((entry) => entry.load());
+
+/** One of them. Throws where the registry has none of that name. */
+export function indicatorNamed(name: string): Indicator {
+  const found = EVERY_INDICATOR.find((indicator) => indicator.name === name);
+  if (found === undefined) throw new Error(`There is no indicator ${name}.`);
+  return found;
+}
