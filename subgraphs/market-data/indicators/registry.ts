@@ -20,6 +20,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('ad', './volume/ad.ts'),
   entry('adaptive_price_zone', './bands-channels/adaptive-price-zone.ts'),
   entry('adx', './trend/adx.ts'),
+  entry('alma', './moving-average/alma.ts'),
   entry('anchored_vwap', './volume-price/anchored-vwap.ts'),
   entry('ao', './momentum/ao.ts'),
   entry('aroon', './trend/aroon.ts'),
@@ -71,6 +72,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('ppo', './momentum/ppo.ts'),
   entry('projection_bands', './bands-channels/projection-bands.ts'),
   entry('psar', './trend/psar.ts'),
+  entry('rma', './moving-average/rma.ts'),
   entry('roc', './momentum/roc.ts'),
   entry('roc_bands', './bands-channels/roc-bands.ts'),
   entry('rogers_satchell', './volatility/rogers-satchell.ts'),
@@ -84,7 +86,10 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('stochrsi', './momentum/stochrsi.ts'),
   entry('supertrend', './trend/supertrend.ts'),
   entry('swing_structure', './structure/swing-structure.ts'),
+  entry('swma', './moving-average/swma.ts'),
+  entry('t3', './moving-average/t3.ts'),
   entry('tema', './moving-average/tema.ts'),
+  entry('trima', './moving-average/trima.ts'),
   entry('trix', './momentum/trix.ts'),
   entry('tsi', './momentum/tsi.ts'),
   entry('ultosc', './momentum/ultosc.ts'),
@@ -95,6 +100,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('willr', './momentum/willr.ts'),
   entry('wma', './moving-average/wma.ts'),
   entry('yang_zhang', './volatility/yang-zhang.ts'),
+  entry('zlema', './moving-average/zlema.ts'),
 ];
 
 /** What is told of them, as it was generated. */

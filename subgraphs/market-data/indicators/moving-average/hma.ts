@@ -1,14 +1,10 @@
-import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
-import { line } from '#market-data/charts/chart-items.ts';
-import { priceAndLine } from '#market-data/features/price-and-line.ts';
-import { movingAverage } from '#market-data/kernels/moving-average.ts';
+import { averageOfPeriod, defineAverage } from '#market-data/catalog/define-average.ts';
 
-export const hma = defineIndicator({
+export const hma = defineAverage({
+  ...averageOfPeriod('hma', 9),
   name: 'hma',
   title: 'Hull Moving Average',
-  category: 'moving_average',
-  keywords: ['hma', 'moving average', 'hull', 'weighted', 'low lag', 'trend', 'smoothing'],
+  keywords: ['hull', 'weighted', 'low lag'],
   description:
     'Weighted average of twice a weighted average over half the window minus the one over the ' +
     'whole: smooth and with little lag.',
@@ -16,11 +12,10 @@ export const hma = defineIndicator({
   source:
     'Hull (2005), TA-Lib 0.8 HMA: half the period and its square root are cut to whole numbers, ' +
     'where some round them.',
-  parameters: { period: period(9), source: source() },
-  outputs: (p) => ({
-    hma: { column: `hma_${p.period}`, unit: 'price', description: 'The average.' },
-  }),
-  calculate: (p, c) => ({ hma: movingAverage(c, 'hma', p.period, c.source(p.source)) }),
-  features: () => priceAndLine('hma'),
-  chart: (p) => ({ pane: 'main', items: [line('hma', `HMA ${p.period}`, 'primary')] }),
+  formula: 'hma = wma(2 * wma(x, period / 2) - wma(x, period), sqrt(period))',
+  chinese: {
+    title: '赫尔移动平均线',
+    description: '用半周期与全周期加权均线之差再平滑，既平滑又少滞后。',
+  },
+  aliases: [{ name: 'hull_suite', params: { period: 55 } }],
 });

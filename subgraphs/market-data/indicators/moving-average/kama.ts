@@ -1,14 +1,11 @@
-import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { defineAverage } from '#market-data/catalog/define-average.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
-import { line } from '#market-data/charts/chart-items.ts';
-import { priceAndLine } from '#market-data/features/price-and-line.ts';
 import { kama as kamaStep } from '#market-data/kernels/steps/kama.ts';
 
-export const kama = defineIndicator({
+export const kama = defineAverage({
   name: 'kama',
   title: 'Kaufman Adaptive Moving Average',
-  category: 'moving_average',
-  keywords: ['kama', 'moving average', 'adaptive', 'kaufman', 'efficiency ratio', 'trend', 'noise'],
+  keywords: ['adaptive', 'kaufman', 'efficiency ratio', 'noise'],
   description:
     'Exponential average that adapts its weight: fast where price goes straight, nearly still ' +
     'where it goes to and fro.',
@@ -17,6 +14,15 @@ export const kama = defineIndicator({
     'TA-Lib 0.6 KAMA, after Kaufman (1995), whose fast and slow periods of 2 and 30 are ' +
     'parameters here. It starts from the price one bar before its first value; a window without ' +
     'any move counts as fully efficient.',
+  formula:
+    'er = |x - x[period]| / sum(|x - x[1]|, period)\n' +
+    'w = (er * (2 / (fast + 1) - 2 / (slow + 1)) + 2 / (slow + 1)) ^ 2\n' +
+    'kama = kama[1] + w * (x - kama[1])',
+  chinese: {
+    title: '考夫曼自适应移动平均线',
+    description: '按效率比调整权重：单边行情紧跟价格，震荡时几乎不动。',
+  },
+  aliases: [{ name: 'adaptive_moving_average' }],
   parameters: {
     period: period(10, { about: 'Bars over which the efficiency of the price is measured.' }),
     fast_period: period(2, { about: 'Bars of the exponential average for a straight move.' }),
@@ -25,10 +31,6 @@ export const kama = defineIndicator({
   },
   contradiction: (p) =>
     p.fast_period < p.slow_period ? null : 'fast_period must be shorter than slow_period',
-  outputs: () => ({ kama: { column: 'kama', unit: 'price', description: 'The average.' } }),
-  calculate: (p, c) => ({
-    kama: c.run(kamaStep(p.period, p.fast_period, p.slow_period), c.source(p.source)),
-  }),
-  features: () => priceAndLine('kama'),
-  chart: (p) => ({ pane: 'main', items: [line('kama', `KAMA ${p.period}`, 'primary')] }),
+  column: () => 'kama',
+  average: (p, c) => c.run(kamaStep(p.period, p.fast_period, p.slow_period), c.source(p.source)),
 });

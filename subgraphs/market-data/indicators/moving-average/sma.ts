@@ -1,24 +1,18 @@
-import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
-import { line } from '#market-data/charts/chart-items.ts';
-import { priceAndLine } from '#market-data/features/price-and-line.ts';
-import { movingAverage } from '#market-data/kernels/moving-average.ts';
+import { averageOfPeriod, defineAverage } from '#market-data/catalog/define-average.ts';
 
-export const sma = defineIndicator({
+export const sma = defineAverage({
+  ...averageOfPeriod('sma', 20),
   name: 'sma',
   title: 'Simple Moving Average',
-  category: 'moving_average',
-  keywords: ['sma', 'moving average', 'simple', 'mean', 'trend', 'smoothing'],
+  keywords: ['simple', 'mean'],
   description:
     'Mean of the last bars, each counted alike. The 50 and 200 bar averages are the customary ' +
     'measures of a trend.',
-  summaryFocus: 'Whether price is above or below it, and whether it rises or falls.',
   source: 'TA-Lib 0.6 SMA.',
-  parameters: { period: period(20), source: source() },
-  outputs: (p) => ({
-    sma: { column: `sma_${p.period}`, unit: 'price', description: 'The average.' },
-  }),
-  calculate: (p, c) => ({ sma: movingAverage(c, 'sma', p.period, c.source(p.source)) }),
-  features: () => priceAndLine('sma'),
-  chart: (p) => ({ pane: 'main', items: [line('sma', `SMA ${p.period}`, 'primary')] }),
+  formula: 'sma = (x + x[1] + ... + x[period - 1]) / period',
+  chinese: {
+    title: '简单移动平均线',
+    description: '最近若干根 K 线价格的算术平均，常用 50 与 200 周期衡量趋势。',
+  },
+  aliases: [{ name: 'ma' }, { name: 'moving_average' }],
 });

@@ -1,14 +1,10 @@
-import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
-import { line } from '#market-data/charts/chart-items.ts';
-import { priceAndLine } from '#market-data/features/price-and-line.ts';
-import { movingAverage } from '#market-data/kernels/moving-average.ts';
+import { averageOfPeriod, defineAverage } from '#market-data/catalog/define-average.ts';
 
-export const tema = defineIndicator({
+export const tema = defineAverage({
+  ...averageOfPeriod('tema', 20),
   name: 'tema',
   title: 'Triple Exponential Moving Average',
-  category: 'moving_average',
-  keywords: ['tema', 'moving average', 'triple exponential', 'low lag', 'trend', 'smoothing'],
+  keywords: ['triple exponential', 'low lag'],
   description:
     'Three exponential averages of each other, combined as 3a - 3b + c, so that hardly any lag ' +
     'is left. It overshoots at turns.',
@@ -16,11 +12,9 @@ export const tema = defineIndicator({
   source:
     'TA-Lib 0.6 TEMA, after Mulloy (1994): each exponential average is seeded with the simple ' +
     'average of the first `period` values.',
-  parameters: { period: period(20), source: source() },
-  outputs: (p) => ({
-    tema: { column: `tema_${p.period}`, unit: 'price', description: 'The average.' },
-  }),
-  calculate: (p, c) => ({ tema: movingAverage(c, 'tema', p.period, c.source(p.source)) }),
-  features: () => priceAndLine('tema'),
-  chart: (p) => ({ pane: 'main', items: [line('tema', `TEMA ${p.period}`, 'primary')] }),
+  formula: 'a = ema(x, period); b = ema(a, period); c = ema(b, period)\ntema = 3 * a - 3 * b + c',
+  chinese: {
+    title: '三重指数移动平均线',
+    description: '三层 EMA 组合为 3a - 3b + c，几乎没有滞后，拐点处可能过冲。',
+  },
 });

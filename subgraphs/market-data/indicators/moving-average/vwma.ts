@@ -1,17 +1,14 @@
-import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { defineAverage } from '#market-data/catalog/define-average.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
-import { line } from '#market-data/charts/chart-items.ts';
-import { priceAndLine } from '#market-data/features/price-and-line.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { product } from '#market-data/kernels/steps/arithmetic.ts';
 import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
 
-export const vwma = defineIndicator({
+export const vwma = defineAverage({
   name: 'vwma',
   title: 'Volume Weighted Moving Average',
-  category: 'moving_average',
-  keywords: ['vwma', 'moving average', 'volume weighted', 'volume', 'trend', 'smoothing'],
+  keywords: ['volume weighted', 'volume'],
   description:
     'Mean of the last bars, each counted by its volume, so that it leans to the prices at which ' +
     'most was traded.',
@@ -21,18 +18,19 @@ export const vwma = defineIndicator({
   source:
     'TradingView ta.vwma and TA-Lib 0.8 VWMA: SMA(source * volume) / SMA(volume). Where nothing ' +
     'was traded in the whole window, both leave it undefined and this is the simple average.',
+  formula: 'vwma = sum(x * volume, period) / sum(volume, period)',
+  chinese: {
+    title: '成交量加权移动平均线',
+    description: '按成交量加权的均线，偏向成交密集的价格。',
+  },
+  aliases: [{ name: 'volume_weighted_moving_average' }],
   parameters: { period: period(20), source: source() },
-  outputs: (p) => ({
-    vwma: { column: `vwma_${p.period}`, unit: 'price', description: 'The average.' },
-  }),
-  calculate: (p, c) => {
+  average: (p, c) => {
     const x = c.source(p.source);
     const volume = c.bar('volume');
     const weighted = c.run(ratioOfSums(p.period), c.each(product, x, volume), volume);
-    return { vwma: c.each(firstUnlessZero, weighted, c.run(sma(p.period), x)) };
+    return c.each(firstUnlessZero, weighted, c.run(sma(p.period), x));
   },
-  features: () => priceAndLine('vwma'),
-  chart: (p) => ({ pane: 'main', items: [line('vwma', `VWMA ${p.period}`, 'primary')] }),
 });
 
 /** The first input, or the second where the first is zero, as it is where nothing was traded. */

@@ -1,0 +1,61 @@
+import { describe } from 'vitest';
+import { alma } from '#market-data/indicators/moving-average/alma.ts';
+import { hma } from '#market-data/indicators/moving-average/hma.ts';
+import { rma } from '#market-data/indicators/moving-average/rma.ts';
+import { sma } from '#market-data/indicators/moving-average/sma.ts';
+import { swma } from '#market-data/indicators/moving-average/swma.ts';
+import { t3 } from '#market-data/indicators/moving-average/t3.ts';
+import { trima } from '#market-data/indicators/moving-average/trima.ts';
+import { vwma } from '#market-data/indicators/moving-average/vwma.ts';
+import { wma } from '#market-data/indicators/moving-average/wma.ts';
+import { zlema } from '#market-data/indicators/moving-average/zlema.ts';
+import { agreeWithGolden, type GoldenCase } from '#test/market-data/indicators/golden.ts';
+
+/** The shapes of `wma` by the names that their own indicators have elsewhere. */
+const SHAPES = [
+  ['fwma', { shape: 'fibonacci', period: 10 }],
+  ['pwma', { shape: 'pascal', period: 10 }],
+  ['sinwma', { shape: 'sine', period: 14 }],
+] as const;
+
+const WINDOWS: readonly GoldenCase[] = [
+  { indicator: alma, file: 'catalog/alma', columns: { alma: 'alma' } },
+  {
+    indicator: alma,
+    file: 'catalog/alma',
+    variant: 'pine_unfloored',
+    params: { floor_centre: false },
+    columns: { alma: 'alma' },
+  },
+  {
+    indicator: alma,
+    file: 'skender/alma',
+    params: { floor_centre: false },
+    columns: { alma: 'alma' },
+  },
+  { indicator: hma, file: 'catalog/hma', columns: { hma: 'hma' } },
+  { indicator: hma, file: 'skender/hma', params: { period: 14 }, columns: { hma: 'hma' } },
+  { indicator: sma, file: 'talib-0.6/ma', params: { period: 30 }, columns: { Real: 'sma' } },
+  { indicator: sma, file: 'skender/sma_analysis', columns: { sma: 'sma' } },
+  { indicator: swma, file: 'catalog/swma', columns: { swma: 'swma' } },
+  { indicator: trima, file: 'talib-0.6/trima', params: { period: 30 }, columns: { Real: 'trima' } },
+  { indicator: vwma, file: 'catalog/vwma', columns: { vwma: 'vwma' } },
+  { indicator: vwma, file: 'skender/vwma', params: { period: 14 }, columns: { vwma: 'vwma' } },
+  ...SHAPES.map(([name, params]) => ({
+    indicator: wma,
+    file: `catalog/${name}`,
+    params,
+    columns: { [name]: 'wma' },
+  })),
+];
+
+const RECURSIONS: readonly GoldenCase[] = [
+  { indicator: rma, file: 'catalog/rma', columns: { rma: 'rma' } },
+  { indicator: rma, file: 'skender/rma', params: { period: 20 }, columns: { rma: 'rma' } },
+  { indicator: t3, file: 'talib-0.6/t3', columns: { Real: 't3' } },
+  { indicator: zlema, file: 'catalog/zlema', columns: { zlema: 'zlema' } },
+];
+
+describe('averages of one window', () => agreeWithGolden(WINDOWS));
+
+describe('averages that go on for ever', () => agreeWithGolden(RECURSIONS));
