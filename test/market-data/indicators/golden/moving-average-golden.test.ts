@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import { alma } from '#market-data/indicators/moving-average/alma.ts';
 import { hma } from '#market-data/indicators/moving-average/hma.ts';
 import { rma } from '#market-data/indicators/moving-average/rma.ts';
@@ -56,6 +55,4 @@ const RECURSIONS: readonly GoldenCase[] = [
   { indicator: zlema, file: 'catalog/zlema', columns: { zlema: 'zlema' } },
 ];
 
-describe('averages of one window', () => agreeWithGolden(WINDOWS));
-
-describe('averages that go on for ever', () => agreeWithGolden(RECURSIONS));
+agreeWithGolden([...WINDOWS, ...RECURSIONS]);
