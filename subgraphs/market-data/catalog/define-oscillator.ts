@@ -24,6 +24,7 @@ import { crossings } from '#market-data/features/crossing.ts';
 import { state, type Feature } from '#market-data/features/feature.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
+import { difference } from '#market-data/kernels/steps/arithmetic.ts';
 
 /** The columns of an oscillator: its line, its signal line, and what its ratio stands on. */
 interface OscillatorNodes {
@@ -53,6 +54,8 @@ interface Oscillator<Properties extends TProperties> extends Facts<Properties> {
   readonly thresholds?: (p: Static<TObject<Properties>>) => Thresholds;
   /** What its signal line is, where it has one. */
   readonly signal?: string;
+  /** Column of its distance from its signal line, where that is shown as bars. */
+  readonly histogram?: string;
   /** Where its ratio has something to stand on, where it may have nothing although bars move. */
   readonly standsOn?: string;
   /** Bars before one over which its ratio is smoothed. */
@@ -79,7 +82,13 @@ export function defineOscillator<Properties extends TProperties>(
     outputs: (p) => outputsOf(facts, p),
     calculate: (p, c) => {
       const { line: oscillator, ...others } = facts.calculate(p, c);
-      const nodes = { line: oscillator, ...others } as Readonly<Record<string, Node>>;
+      const { signal } = others;
+      const nodes = {
+        line: oscillator,
+        ...others,
+        ...(facts.histogram !== undefined &&
+          signal && { histogram: c.each(difference, oscillator, signal) }),
+      } as Readonly<Record<string, Node>>;
       return facts.divergences ? { ...nodes, ...divergenceNodes(c, oscillator) } : nodes;
     },
     features: (p) => featuresOf(facts, p),
@@ -92,12 +101,20 @@ function outputsOf<Properties extends TProperties>(
   facts: Oscillator<Properties>,
   p: Static<TObject<Properties>>,
 ): Record<string, OutputSpec> {
-  const { name, signal, standsOn } = facts;
+  const { name, signal, histogram: bars, standsOn } = facts;
   const main = facts.line(p);
+  const { unit } = main;
   return {
     line: main,
     ...(signal !== undefined && {
       signal: { ...main, column: `${name}_signal`, description: signal },
+    }),
+    ...(bars !== undefined && {
+      histogram: {
+        column: bars,
+        unit,
+        description: `\`${main.column}\` minus \`${name}_signal\`.`,
+      },
     }),
     ...(standsOn !== undefined && { ground: groundOutput(name, standsOn) }),
     ...facts.moreOutputs?.(p),
@@ -117,10 +134,16 @@ function featuresOf<Properties extends TProperties>(
     ...(signal === undefined ? [] : signalFeatures(subject, center)),
     ...(center === null ? [] : aroundCenter('line', subject, center)),
     state('rising', 'bullish', `${subject} is higher than one bar before.`, rising(own)),
+    ...(facts.histogram === undefined ? [] : [histogramRising()]),
     ...(facts.divergences ? divergenceEvents(what) : []),
     ...(facts.moreFeatures?.(p) ?? []),
   ];
   return standsOn === undefined ? all : onGround('ground', all, facts.smoothed?.(p) ?? 0);
+}
+
+function histogramRising(): Feature {
+  const definition = 'The histogram is higher than one bar before.';
+  return state('histogram_rising', 'bullish', definition, rising(output('histogram')));
 }
 
 /** The line's crossings of its signal line; its side of it, where no center says what is bullish. */
@@ -144,6 +167,7 @@ function chartOf<Properties extends TProperties>(
     pane: 'own',
     ...(range !== undefined && { range }),
     items: [
+      ...(facts.histogram === undefined ? [] : [histogram('histogram', 'Histogram')]),
       drawn === 'line' ? line('line', title, 'primary') : histogram('line', title),
       ...(signal === undefined ? [] : [line('signal', 'Signal', 'signal')]),
       ...(thresholds ? thresholdLevels(thresholds(p)) : []),

@@ -117,3 +117,36 @@ export function weightedSum(...factors: readonly number[]): Formula {
     };
   };
 }
+
+/** The input where it is positive, 0 elsewhere. */
+export const positivePart: Formula = (inputs, output) => {
+  const x = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = Math.max(0, x[row]!);
+  };
+};
+
+/** The size of the input where it is negative, 0 elsewhere. */
+export const negativePart: Formula = (inputs, output) => {
+  const x = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = Math.max(0, -x[row]!);
+  };
+};
+
+/**
+ * The share of the first input in both, times `whole`, where neither is negative; half of the whole
+ * where both are zero.
+ */
+export function shareOfBoth(whole: number): Formula {
+  return (inputs, output) => {
+    const a = inputs[0]!;
+    const b = inputs[1]!;
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        const both = a[row]! + b[row]!;
+        output[row] = both === 0 ? whole / 2 : whole * (a[row]! / both);
+      }
+    };
+  };
+}

@@ -16,15 +16,21 @@ export function ema(period: number, delay = 0): Step {
  * `period` values. Source: Wilder, New Concepts in Technical Trading Systems (1978).
  */
 export function wilder(period: number): Step {
-  return smoothing(period, 1 / period, 0);
+  return smoothing(period, 1 / period);
 }
 
 /** Exponential moving average with any weight of the newest value, seeded with the first one. */
 export function weightedAverage(weight: number): Step {
-  return smoothing(1, weight, 0);
+  return smoothing(1, weight);
 }
 
-function smoothing(period: number, weight: number, delay: number): Step {
+/**
+ * Exponential average in which the newest value has some weight, seeded with the mean of the first
+ * `period` values.
+ *
+ * @param delay As for `ema`.
+ */
+export function smoothing(period: number, weight: number, delay = 0): Step {
   const lookback = delay + period - 1;
   return {
     stateSize: 1,

@@ -1,0 +1,70 @@
+import { demarker } from '#market-data/indicators/momentum/demarker.ts';
+import { derivativeOscillator } from '#market-data/indicators/momentum/derivative-oscillator.ts';
+import { pgo } from '#market-data/indicators/momentum/pgo.ts';
+import { pmo } from '#market-data/indicators/momentum/pmo.ts';
+import { polarizedFractalEfficiency } from '#market-data/indicators/momentum/polarized-fractal-efficiency.ts';
+import { premierStochastic } from '#market-data/indicators/momentum/premier-stochastic.ts';
+import { psychologicalLine } from '#market-data/indicators/momentum/psychological-line.ts';
+import { rmi } from '#market-data/indicators/momentum/rmi.ts';
+import { smiErgodic } from '#market-data/indicators/momentum/smi-ergodic.ts';
+import { smi } from '#market-data/indicators/momentum/smi.ts';
+import { waveTrend } from '#market-data/indicators/momentum/wave-trend.ts';
+import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
+
+agreeWithGolden([
+  // Its average true range counts the first bar's range.
+  { indicator: pgo, file: 'catalog/pgo', columns: { pgo: 'line' }, after: 300 },
+  // Its averages begin with the first value.
+  { indicator: pmo, file: 'catalog/pmo', columns: { pmo: 'line', signal: 'signal' }, after: 380 },
+  { indicator: pmo, file: 'skender/pmo', columns: { pmo: 'line', signal: 'signal' } },
+  // Its average begins with the first value.
+  {
+    indicator: polarizedFractalEfficiency,
+    file: 'catalog/polarized_fractal_efficiency',
+    columns: { pfe: 'line' },
+    after: 70,
+  },
+  {
+    indicator: premierStochastic,
+    file: 'catalog/premier_stochastic',
+    columns: { pso: 'line' },
+    // Its numbers are rounded to ten digits behind the point on the way.
+    tolerance: 2e-9,
+  },
+  { indicator: psychologicalLine, file: 'catalog/psychological_line', columns: { psl: 'line' } },
+  { indicator: rmi, file: 'catalog/rmi', columns: { rmi: 'line' } },
+  {
+    indicator: rmi,
+    file: 'catalog/rmi',
+    variant: 'tulip',
+    params: { ma_type: 'ema' },
+    columns: { rmi: 'line' },
+    after: 250,
+  },
+  { indicator: smi, file: 'catalog/smi', columns: { smi: 'line', signal: 'signal' } },
+  // Its averages begin with the first value.
+  {
+    indicator: smi,
+    file: 'skender/smi',
+    columns: { smi: 'line', signal: 'signal' },
+    after: 310,
+  },
+  {
+    indicator: smiErgodic,
+    file: 'catalog/smi_ergodic',
+    columns: { smi: 'line', signal: 'signal', oscillator: 'histogram' },
+  },
+  {
+    indicator: waveTrend,
+    file: 'catalog/wave_trend',
+    columns: { wt1: 'line', wt2: 'signal' },
+  },
+  { indicator: demarker, file: 'catalog/demarker', columns: { demarker: 'line' } },
+  // Its exponential averages begin with the first value.
+  {
+    indicator: derivativeOscillator,
+    file: 'catalog/derivative_oscillator',
+    columns: { derivative_oscillator: 'line' },
+    after: 60,
+  },
+]);
