@@ -5,13 +5,10 @@ import type { ChartItem } from '#market-data/charts/chart-spec.ts';
 import { tracedZones } from '#market-data/charts/open-zones.ts';
 import { any, equals, output, within } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
-import { averageTrueRange } from '#market-data/kernels/average-true-range.ts';
-import { fairValueGap } from '#market-data/kernels/steps/fair-value-gap.ts';
+import { fairValueGap, GAP_RANGE_PERIOD } from '#market-data/kernels/fair-value-gap.ts';
 import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { MOST_OPEN_ZONES, openZones } from '#market-data/kernels/steps/open-zones.ts';
 
-/** Bars of the average true range that `min_gap_atr` counts in. */
-const RANGE_PERIOD = 14;
 /** Bars that make a gap. */
 const GAP_BARS = 3;
 
@@ -27,6 +24,15 @@ export const fairValueGaps = defineIndicator({
   source:
     'ICT, as in smart-money-concepts fvg without its rule on the middle candle, but dated at the third ' +
     'bar, when a gap is known; there, and in many scripts, it is dated one bar too early.',
+  formula:
+    'bullish gap = low > high[2]: from high[2] to low\n' +
+    'bearish gap = high < low[2]: from high to low[2]\n' +
+    'mitigated = first trade back into the gap; filled = trade at its far edge',
+  chinese: {
+    title: '公允价值缺口',
+    description: '三根K线中第一根与第三根之间未成交的价格区间，跟踪到被回补为止。',
+  },
+  aliases: [{ name: 'fvg' }, { name: 'imbalance' }],
   standard: false,
   caveats: [
     'A gap is known at its third bar, so at least 3 bars are needed.',
@@ -39,7 +45,7 @@ export const fairValueGaps = defineIndicator({
     min_gap_atr: number(0, {
       min: 0,
       max: 10,
-      about: `Least height of a gap in average true ranges of ${RANGE_PERIOD} bars; 0 takes every gap.`,
+      about: `Least height of a gap in average true ranges of ${GAP_RANGE_PERIOD} bars; 0 takes every gap.`,
     }),
   },
   outputs: () => {
@@ -78,8 +84,7 @@ export const fairValueGaps = defineIndicator({
   },
   calculate: (p, c) => {
     const [high, low, close] = [c.bar('high'), c.bar('low'), c.bar('close')];
-    const ranges = p.min_gap_atr > 0 ? [averageTrueRange(c, RANGE_PERIOD)] : [];
-    const gap = c.runAll(fairValueGap(p.min_gap_atr), high, low, ...ranges);
+    const gap = fairValueGap(c, p.min_gap_atr);
     const open = c.runAll(openZones(true), high, low, close, high, low, ...gap);
     return {
       direction: gap[0]!,

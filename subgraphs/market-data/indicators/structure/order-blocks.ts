@@ -25,6 +25,15 @@ export const orderBlocks = defineIndicator({
     'it, and a block is reported by the bar that breaks it, so that nothing looks ahead. A swing is ' +
     'remembered for as long as a block. A block ends ' +
     'when it is mitigated, and does not live on as a breaker.',
+  formula:
+    'bullish block = candle with the lowest low between the last swing high and the first close above it\n' +
+    'bearish block = candle with the highest high between the last swing low and the first close below it\n' +
+    'mitigated = trade beyond the far edge',
+  chinese: {
+    title: '订单块',
+    description: '突破摆动点之前的最后一根反向K线，作为供需区跟踪到价格穿越为止。',
+  },
+  aliases: [{ name: 'order_block' }, { name: 'supply_demand_zones' }],
   standard: false,
   caveats: [
     'A block is dated at the bar whose close breaks the swing; its candle lies `ob_bars_back` bars before.',

@@ -4,6 +4,7 @@ import { markers, stepLine } from '#market-data/charts/chart-items.ts';
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { all, equals, output, within } from '#market-data/features/condition.ts';
 import { event, state, type Feature } from '#market-data/features/feature.ts';
+import { breakEvents } from '#market-data/features/structure-breaks.ts';
 import { marketStructure } from '#market-data/kernels/steps/market-structure.ts';
 import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { swings } from '#market-data/kernels/steps/swings.ts';
@@ -34,6 +35,15 @@ export const swingStructure = defineIndicator({
   source:
     'Dow theory for labels and trend; breaks and changes of character as in LuxAlgo and ' +
     'smart-money-concepts, but in causal form: a swing is used only from the bar that confirms it.',
+  formula:
+    'swing high = high above those of `left` bars before and not below those of `right` bars after\n' +
+    'trend = 1 with a higher high and a higher low, -1 with a lower high and a lower low\n' +
+    'bos, choch = first close beyond the last swing, with or against the last break',
+  chinese: {
+    title: '摆动结构',
+    description: '摆动高低点、相互比较的标记（HH、HL、LH、LL）、趋势以及结构突破。',
+  },
+  aliases: [{ name: 'market_structure' }],
   standard: false,
   caveats: [
     'A swing is known `right` bars after it happened; everything stands on the bar that confirms it, ' +
@@ -210,37 +220,6 @@ function swingEvents(left: number, right: number): Feature<SwingKey>[] {
       `${confirms} low ${lower}.`,
       all(low, equals<SwingKey>(output('lowLabel'), -1)),
       anchor,
-    ),
-  ];
-}
-
-function breakEvents(byClose: boolean): Feature<'bos' | 'choch'>[] {
-  const above = byClose ? 'closes above' : 'trades above';
-  const below = byClose ? 'closes below' : 'trades below';
-  return [
-    event(
-      'bos_bull',
-      'bullish',
-      `The bar is the first that ${above} the last swing high, and the last break was not downward.`,
-      equals(output('bos'), 1),
-    ),
-    event(
-      'bos_bear',
-      'bearish',
-      `The bar is the first that ${below} the last swing low, and the last break was not upward.`,
-      equals(output('bos'), -1),
-    ),
-    event(
-      'choch_bull',
-      'bullish',
-      `The bar is the first that ${above} the last swing high, and the last break was downward.`,
-      equals(output('choch'), 1),
-    ),
-    event(
-      'choch_bear',
-      'bearish',
-      `The bar is the first that ${below} the last swing low, and the last break was upward.`,
-      equals(output('choch'), -1),
     ),
   ];
 }

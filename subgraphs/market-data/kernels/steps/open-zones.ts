@@ -8,9 +8,12 @@ export const MOST_OPEN_ZONES = 20;
 const ZONE = 4;
 /**
  * Slots of a direction: how many zones, place of the one that price meets first, the newest of such,
- * then the zones, the oldest first. Nothing happens to any zone until price meets that one.
+ * the edges of the zone that ended last, then the zones, the oldest first. Nothing happens to any zone
+ * until price meets the first.
  */
-const FIRST = 2;
+const ENDED_NEAR = 2;
+const ENDED_FAR = 3;
+const FIRST = 4;
 const SIDE = FIRST + ZONE * MOST_OPEN_ZONES;
 
 /** Bits that say what happened to the zones of a direction in a row. */
@@ -29,11 +32,13 @@ const ENDED = 2;
  * open zone nearest to the close, of equal ones the newest, NaN without any.
  *
  * @param endsAtEdge Whether reaching the far edge ends a zone, or only going beyond it.
+ * @param tellsEnded Four more outputs: top and bottom of the bullish zone that the row ends, and of the
+ *   bearish one, NaN without any; of several the last that price reaches.
  */
-export function openZones(endsAtEdge: boolean): Step {
+export function openZones(endsAtEdge: boolean, tellsEnded = false): Step {
   return {
     stateSize: 2 * SIDE,
-    lookbacks: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    lookbacks: Array.from({ length: tellsEnded ? 14 : 10 }, () => 0),
     settle: BARS_REMEMBERED + 1,
     bind(inputs, outputs, state, at) {
       const high = inputs[0]!;
@@ -81,6 +86,11 @@ export function openZones(endsAtEdge: boolean): Step {
           bullBottom[row] = bullZone < 0 ? NaN : state[bullZone + 1]!;
           bearTop[row] = bearZone < 0 ? NaN : -state[bearZone + 1]!;
           bearBottom[row] = bearZone < 0 ? NaN : -state[bearZone]!;
+          if (!tellsEnded) continue;
+          outputs[10]![row] = bull & ENDED ? state[at + ENDED_NEAR]! : NaN;
+          outputs[11]![row] = bull & ENDED ? state[at + ENDED_FAR]! : NaN;
+          outputs[12]![row] = bear & ENDED ? -state[bears + ENDED_FAR]! : NaN;
+          outputs[13]![row] = bear & ENDED ? -state[bears + ENDED_NEAR]! : NaN;
         }
       };
     },
@@ -109,6 +119,10 @@ function follow(
       happened |= TOUCHED;
     }
     if (reach < far || (endsAtEdge && reach === far)) {
+      if ((happened & ENDED) === 0 || far <= state[side + ENDED_FAR]!) {
+        state[side + ENDED_NEAR] = near;
+        state[side + ENDED_FAR] = far;
+      }
       happened |= ENDED;
       continue;
     }

@@ -7,9 +7,12 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  *
  * A swing high is above the highs of the `left` bars before it and not below those of the `right`
  * bars after it, so that of equal ones the first counts; a swing low mirrors this.
+ *
+ * @param standsAlone Whether it must be above the bars after it too, so that of equal ones none counts.
  */
-export function swings(left: number, right: number): Step {
+export function swings(left: number, right: number, standsAlone = false): Step {
   const reach = left + right;
+  const wings: Wings = { left, right, standsAlone };
   return {
     stateSize: 0,
     lookbacks: [reach, reach],
@@ -32,17 +35,27 @@ export function swings(left: number, right: number): Step {
           // The neighbours decide almost always, and so quickly.
           const mayBeHigh = top > high[at - 1]! && top >= high[at + 1]!;
           const mayBeLow = bottom < low[at - 1]! && bottom <= low[at + 1]!;
-          isHigh[row] = mayBeHigh && isSwing(high, at, left, right, 1) ? 1 : 0;
-          isLow[row] = mayBeLow && isSwing(low, at, left, right, -1) ? 1 : 0;
+          isHigh[row] = mayBeHigh && isSwing(high, at, wings, 1) ? 1 : 0;
+          isLow[row] = mayBeLow && isSwing(low, at, wings, -1) ? 1 : 0;
         }
       };
     },
   };
 }
 
-function isSwing(x: Float64Array, at: number, left: number, right: number, sign: 1 | -1): boolean {
+interface Wings {
+  readonly left: number;
+  readonly right: number;
+  readonly standsAlone: boolean;
+}
+
+function isSwing(x: Float64Array, at: number, wings: Wings, sign: 1 | -1): boolean {
+  const { left, right, standsAlone } = wings;
   const value = sign * x[at]!;
   for (let back = 2; back <= left; back += 1) if (value <= sign * x[at - back]!) return false;
-  for (let on = 2; on <= right; on += 1) if (value < sign * x[at + on]!) return false;
+  for (let on = 1; on <= right; on += 1) {
+    const after = sign * x[at + on]!;
+    if (value < after || (standsAlone && value === after)) return false;
+  }
   return true;
 }

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import { bosChoch } from '#market-data/indicators/structure/bos-choch.ts';
+import { fairValueGaps } from '#market-data/indicators/structure/fair-value-gaps.ts';
+import { fractals } from '#market-data/indicators/structure/fractals.ts';
+import { liquidityPools } from '#market-data/indicators/structure/liquidity-pools.ts';
+import { orderBlocks } from '#market-data/indicators/structure/order-blocks.ts';
+import { swingHighsLows } from '#market-data/indicators/structure/swing-highs-lows.ts';
+import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
+import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
+
+/** Columns of a file, with a place for every bar. */
+type Columns = Readonly<Record<string, readonly (number | null)[]>>;
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(goldenPath(`${path}.json`), 'utf8'));
+}
+
+function columnsOf(path: string): Columns {
+  const { first, columns } = read(path) as { first: number; columns: Columns };
+  const padded = Object.entries(columns).map(([name, values]) => {
+    return [name, [...Array.from({ length: first }, () => null), ...values]];
+  });
+  return Object.fromEntries(padded) as Columns;
+}
+
+const BITCOIN = barsOfRows(read('btcusdc-1d.bars') as number[][]);
+
+function fundBars(): BarColumns {
+  const rows = read('skender/bars') as (readonly [date: string, ...numbers: number[]])[];
+  return barsOfRows(rows.map((row) => [Date.parse(row[0])].concat(row.slice(1).map(Number), 0)));
+}
+
+function ours(indicator: Indicator, params: ParameterValues = {}): OutputColumns {
+  return outputsOf(indicator, BITCOIN, params);
+}
+
+/** Rows in which a column has a number, with it. */
+function told(column: Iterable<number | null>): [row: number, value: number][] {
+  return [...column].flatMap((value, row) =>
+    value === null || Number.isNaN(value) || value === 0 ? [] : [[row, value] as [number, number]],
+  );
+}
+
+/** What another program prints at the bar where it happened, at the bar that confirms it. */
+function confirmed(column: readonly (number | null)[], lag: number): [number, number][] {
+  return told(column)
+    .map(([row, value]): [number, number] => [row + lag, value])
+    .filter(([row]) => row < column.length);
+}
+
+/** Whether two prices are one, of which the other program keeps seven digits. */
+function isPrice(actual: number, expected: number): boolean {
+  return Math.abs(actual - expected) <= 1e-7 * Math.abs(expected);
+}
+
+describe('structure agrees with other implementations on real bars', () => {
+  test('swing_highs_lows has the pivots of PineTS in the same bars', () => {
+    const theirs = columnsOf('catalog/swing_highs_lows');
+    const { high, low } = ours(swingHighsLows);
+    expect(told(high!)).toEqual(told(theirs['pivot_high']!));
+    expect(told(low!)).toEqual(told(theirs['pivot_low']!));
+  });
+
+  test('swing_highs_lows has the alternating swings of smart-money-concepts among its own', () => {
+    // Its window is one bar shorter on the left; the first and the last swing are put there by it.
+    const theirs = columnsOf('catalog/swing_highs_lows_smc');
+    const { high, low } = ours(swingHighsLows, { left: 4, right: 5 });
+    for (const [row, kind] of told(theirs['swing_type']!).slice(1, -2)) {
+      const price = (kind > 0 ? high! : low!)[row + 5]!;
+      expect(isPrice(price, theirs['level']![row]!), `${row}`).toBe(true);
+    }
+  });
+
+  test.each([
+    { name: 'fractals', columns: ['fractal_up', 'fractal_down'] },
+    // Its pivots exceed the bars on both sides, as fractals do.
+    { name: 'pivots', columns: ['high_point', 'low_point'] },
+  ])('$name of Stock.Indicators are our fractals two bars later', ({ name, columns }) => {
+    const theirs = columnsOf(`skender/${name}`);
+    const { high, low } = outputsOf(fractals, fundBars());
+    expect(told(high!)).toEqual(confirmed(theirs[columns[0]!]!, 2));
+    expect(told(low!)).toEqual(confirmed(theirs[columns[1]!]!, 2));
+  });
+
+  test('bos_choch breaks the swings of smart-money-concepts in the bars that it names', () => {
+    const theirs = columnsOf('catalog/bos_choch');
+    const { level } = ours(bosChoch, { left: 4, right: 5 });
+    const breaks = told(theirs['level']!).map(([row, price]) => {
+      return isPrice(level![theirs['broken_at']![row]!]!, price);
+    });
+    // It keeps the highest of several swing highs without a low between them, we keep the last one.
+    expect(breaks).toHaveLength(31);
+    expect(breaks.filter(Boolean).length).toBe(27);
+  });
+
+  test('fair_value_gaps has the gaps of smart-money-concepts one bar later, when they are known', () => {
+    const theirs = columnsOf('catalog/fair_value_gaps');
+    const { direction, top, bottom, bullMitigated, bearMitigated } = ours(fairValueGaps);
+    expect(told(direction!)).toEqual(confirmed(theirs['fvg']!, 1));
+    for (const [row, way] of told(theirs['fvg']!)) {
+      expect(isPrice(top![row + 1]!, theirs['top']![row]!)).toBe(true);
+      expect(isPrice(bottom![row + 1]!, theirs['bottom']![row]!)).toBe(true);
+      const at = theirs['mitigated_at']![row]!;
+      if (at > 0) expect((way > 0 ? bullMitigated! : bearMitigated!)[at], `${row}`).toBe(1);
+    }
+  });
+
+  test('order_blocks has the candles of smart-money-concepts at the bars that break their swings', () => {
+    const theirs = columnsOf('catalog/order_blocks');
+    const { direction, top, bottom, barsBack } = ours(orderBlocks);
+    const candles = told(direction!).map(([row, way]) => {
+      return [row - barsBack![row]!, way, top![row]!, bottom![row]!] as const;
+    });
+    const found = told(theirs['ob']!).filter(([row, way]) =>
+      candles.some(
+        ([at, side, high, low]) =>
+          at === row &&
+          side === way &&
+          isPrice(high, theirs['top']![row]!) &&
+          isPrice(low, theirs['bottom']![row]!),
+      ),
+    );
+    // Its swings alternate and count before they are confirmed, so that some other candle is the block.
+    expect(found).toHaveLength(7);
+  });
+
+  test('liquidity_pools confirms, and sweeps, the pools of smart-money-concepts in the same bars', () => {
+    const theirs = columnsOf('catalog/liquidity_pools');
+    // Four percent of the range of 100 bars is about the one percent of the whole data that it takes.
+    const { highs, lows, isHighSwept, isLowSwept } = ours(liquidityPools, {
+      range_period: 100,
+      range_percent: 4,
+    });
+    const pools = told(theirs['liquidity']!);
+    expect(pools).toHaveLength(5);
+    for (const [row, way] of pools) {
+      const [made, swept] = way > 0 ? [highs!, isHighSwept!] : [lows!, isLowSwept!];
+      expect(made[theirs['end']![row]! + 5], `${row}`).toBeGreaterThan(1);
+      expect(swept[theirs['swept_at']![row]!], `${row}`).toBe(1);
+    }
+  });
+});
