@@ -33,7 +33,11 @@ function linesWith(of: readonly string[], isBad: (line: string) => boolean): str
 }
 
 /** Files that are written by tools, and are as large as what they describe. */
-const GROWS_BY_ITSELF = new Set(['package-lock.json', 'rest-adapter/openapi.json']);
+const GROWS_BY_ITSELF = new Set([
+  'package-lock.json',
+  'rest-adapter/openapi.json',
+  'subgraphs/market-data/indicators/facts.json',
+]);
 
 describe('the tree is tidy:', () => {
   test('no file is longer than 500 lines', () => {

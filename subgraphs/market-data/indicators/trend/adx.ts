@@ -35,6 +35,20 @@ export const adx = defineIndicator({
   source:
     'TA-Lib 0.6 ADX, PLUS_DI and MINUS_DI, after Wilder (1978) without his rounding; where ' +
     'nothing moves, the index stays where it was.',
+  formula:
+    'up = high - high[1] where that is greater than the fall of the low and than 0, otherwise 0\n' +
+    'down = low[1] - low where that is greater than the rise of the high and than 0, otherwise 0\n' +
+    'plus_di = 100 * rma(up, period) / rma(true range, period)\n' +
+    'minus_di = 100 * rma(down, period) / rma(true range, period)\n' +
+    'adx = rma(100 * abs(plus_di - minus_di) / (plus_di + minus_di), period)',
+  chinese: {
+    title: '平均趋向指数',
+    description: '0到100之间衡量趋势强弱，不分方向；+DI与-DI表示多空力量，25以上视为强趋势。',
+  },
+  aliases: [
+    { name: 'plus_di', column: 'plus_di' },
+    { name: 'minus_di', column: 'minus_di' },
+  ],
   parameters: {
     period: period(14, { min: 2, about: 'Bars of each of the smoothings.' }),
     strong: number(25, { min: 0, max: 100, about: 'Least index of a strong trend.' }),

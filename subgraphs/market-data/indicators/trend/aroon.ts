@@ -28,6 +28,15 @@ export const aroon = defineIndicator({
   source:
     'TA-Lib 0.6 AROON and AROONOSC, after Chande (1995): the window has `period` + 1 bars, and ' +
     'of equal extremes the newest counts.',
+  formula:
+    'aroon_up = 100 * (period - bars since the highest high of period + 1 bars) / period\n' +
+    'aroon_down = 100 * (period - bars since the lowest low of period + 1 bars) / period\n' +
+    'aroon_oscillator = aroon_up - aroon_down',
+  chinese: {
+    title: '阿隆指标',
+    description: '以最高价、最低价距今的K线数衡量新高新低有多近，上线强、下线弱为升势。',
+  },
+  aliases: [{ name: 'aroonosc', column: 'aroon_oscillator' }],
   parameters: {
     period: period(14, { min: 2, about: 'Bars from the oldest of the window to the current one.' }),
     strong: number(70, { min: 0, max: 100, about: 'Least value of the side that leads.' }),

@@ -40,6 +40,20 @@ export const ichimoku = defineIndicator({
     '`ichimoku_chikou` is the close itself; only charts move it, `displacement` - 1 bars back. ' +
       'No value of any column depends on a later bar.',
   ],
+  formula:
+    'middle(n) = (highest(high, n) + lowest(low, n)) / 2\n' +
+    'tenkan = middle(conversion_period)\n' +
+    'kijun = middle(base_period)\n' +
+    'lead_a = (tenkan + kijun) / 2\n' +
+    'lead_b = middle(span_b_period)\n' +
+    'senkou_a = lead_a[displacement - 1]\n' +
+    'senkou_b = lead_b[displacement - 1]\n' +
+    'chikou = close',
+  chinese: {
+    title: '一目均衡表',
+    description: '由转换线、基准线、先行带（云）和迟行线组成，看价格与云的位置及两线交叉。',
+  },
+  aliases: [{ name: 'ichimoku_cloud' }, { name: 'ichi' }],
   parameters: {
     conversion_period: period(9, { about: 'Bars of Tenkan, the conversion line.' }),
     base_period: period(26, { about: 'Bars of Kijun, the base line.' }),

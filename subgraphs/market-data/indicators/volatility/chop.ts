@@ -1,11 +1,14 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
-import { levelLine, line } from '#market-data/charts/chart-items.ts';
-import { begins, level, not, output, above, below } from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import {
+  trendOrRange,
+  trendOrRangeLevels,
+  trendOrRangeParameters,
+} from '#market-data/catalog/trend-or-range.ts';
+import { line } from '#market-data/charts/chart-items.ts';
 import { trueRangeOf } from '#market-data/kernels/average-true-range.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
+import { choppiness } from '#market-data/kernels/steps/choppiness.ts';
 import { total } from '#market-data/kernels/steps/total.ts';
 
 export const chop = defineIndicator({
@@ -23,8 +26,7 @@ export const chop = defineIndicator({
     'a little above 100.',
   parameters: {
     period: period(14, { min: 2 }),
-    choppy: number(61.8, { min: 50, max: 100, about: 'Value from which the market is choppy.' }),
-    trending: number(38.2, { min: 0, max: 50, about: 'Value up to which the market trends.' }),
+    ...trendOrRangeParameters({ trending: 38.2, choppy: 61.8 }, [0, 50, 100]),
   },
   outputs: (p) => ({
     chop: {
@@ -39,50 +41,9 @@ export const chop = defineIndicator({
     const path = c.run(total(p.period), trueRangeOf(c));
     return { chop: c.each(choppiness(p.period), path, top!, bottom!) };
   },
-  features: (p) => {
-    const isChoppy = not(below(output('chop'), level(p.choppy)));
-    const isTrending = not(above(output('chop'), level(p.trending)));
-    return [
-      state('choppy', 'neutral', `The value is ${p.choppy} or more.`, isChoppy),
-      state('trending', 'neutral', `The value is ${p.trending} or less.`, isTrending),
-      event(
-        'enter_choppy',
-        'neutral',
-        `The value was below ${p.choppy} one bar before, and is not now.`,
-        begins(isChoppy),
-      ),
-      event(
-        'enter_trending',
-        'neutral',
-        `The value was above ${p.trending} one bar before, and is not now.`,
-        begins(isTrending),
-      ),
-    ];
-  },
+  features: (p) => trendOrRange('chop', 'The value', p, false),
   chart: (p) => ({
     pane: 'own',
-    items: [
-      line('chop', `CHOP ${p.period}`, 'primary'),
-      levelLine(p.choppy, 'Choppy'),
-      levelLine(p.trending, 'Trending'),
-    ],
+    items: [line('chop', `CHOP ${p.period}`, 'primary'), ...trendOrRangeLevels(p)],
   }),
 });
-
-/** Inputs: path, highest high, lowest low. The base of the logarithms does not matter. */
-function choppiness(bars: number): Formula {
-  const most = Math.log(bars);
-  return (inputs, column) => {
-    const path = inputs[0]!;
-    const top = inputs[1]!;
-    const bottom = inputs[2]!;
-    return (from, to) => {
-      for (let row = from; row < to; row += 1) {
-        const ground = top[row]! - bottom[row]!;
-        // The quotient first: a path of as many grounds as bars is 100 to the last digit.
-        column[row] =
-          ground > 0 && path[row]! > 0 ? 100 * (Math.log(path[row]! / ground) / most) : 100;
-      }
-    };
-  };
-}

@@ -1,0 +1,104 @@
+import { adx } from '#market-data/indicators/trend/adx.ts';
+import { alligator } from '#market-data/indicators/trend/alligator.ts';
+import { amat } from '#market-data/indicators/trend/amat.ts';
+import { aroon } from '#market-data/indicators/trend/aroon.ts';
+import { gatorOscillator } from '#market-data/indicators/trend/gator-oscillator.ts';
+import { ichimoku } from '#market-data/indicators/trend/ichimoku.ts';
+import { psar } from '#market-data/indicators/trend/psar.ts';
+import { qstick } from '#market-data/indicators/trend/qstick.ts';
+import { randomWalkIndex } from '#market-data/indicators/trend/random-walk-index.ts';
+import { signalToNoiseRatio } from '#market-data/indicators/trend/signal-to-noise-ratio.ts';
+import { supertrend } from '#market-data/indicators/trend/supertrend.ts';
+import { tdiTrendDetection } from '#market-data/indicators/trend/tdi-trend-detection.ts';
+import { ttmTrend } from '#market-data/indicators/trend/ttm-trend.ts';
+import { vhf } from '#market-data/indicators/trend/vhf.ts';
+import { vortex } from '#market-data/indicators/trend/vortex.ts';
+import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
+
+const ALLIGATOR = { jaw: 'jaw', teeth: 'teeth', lips: 'lips' };
+const GATOR = { upper: 'upper', lower: 'lower' };
+const VORTEX = { vi_plus: 'plus', vi_minus: 'minus' };
+
+agreeWithGolden([
+  { indicator: adx, file: 'talib-0.6/adx', columns: { Real: 'adx' } },
+  { indicator: adx, file: 'talib-0.6/plus_di', columns: { Real: 'plus' } },
+  { indicator: adx, file: 'talib-0.6/minus_di', columns: { Real: 'minus' } },
+  {
+    indicator: adx,
+    file: 'catalog/dmi',
+    columns: { plus_di: 'plus', minus_di: 'minus' },
+    // Tulip shows the first sum, one bar before TA-Lib smooths it for the first time.
+    after: 1,
+  },
+  {
+    indicator: aroon,
+    file: 'talib-0.6/aroon',
+    columns: { AroonUp: 'up', AroonDown: 'down' },
+  },
+  { indicator: aroon, file: 'talib-0.6/aroonosc', columns: { Real: 'oscillator' } },
+  { indicator: psar, file: 'talib-0.6/sar', columns: { Real: 'psar' } },
+  {
+    indicator: ichimoku,
+    file: 'catalog/ichimoku',
+    columns: { tenkan: 'tenkan', kijun: 'kijun', senkou_a: 'leadA', senkou_b: 'leadB' },
+  },
+  {
+    indicator: ichimoku,
+    file: 'skender/ichimoku',
+    columns: { tenkan: 'tenkan', kijun: 'kijun' },
+  },
+  {
+    indicator: ichimoku,
+    file: 'skender/ichimoku',
+    // It draws the cloud one bar further ahead.
+    params: { displacement: 27 },
+    columns: { senkou_a_drawn: 'spanA', senkou_b_drawn: 'spanB' },
+  },
+  {
+    indicator: supertrend,
+    file: 'catalog/supertrend',
+    columns: { supertrend: 'band', direction: 'direction' },
+  },
+  {
+    indicator: supertrend,
+    file: 'catalog/supertrend',
+    variant: 'pine',
+    columns: { supertrend: 'band', direction: 'direction' },
+    // Its average of the range begins one bar earlier.
+    after: 145,
+  },
+  { indicator: supertrend, file: 'skender/supertrend', columns: { supertrend: 'band' } },
+  { indicator: alligator, file: 'catalog/alligator', columns: ALLIGATOR },
+  { indicator: alligator, file: 'skender/alligator', columns: ALLIGATOR },
+  { indicator: gatorOscillator, file: 'catalog/gator_oscillator', columns: GATOR },
+  { indicator: gatorOscillator, file: 'skender/gator_oscillator', columns: GATOR },
+  { indicator: qstick, file: 'catalog/qstick', columns: { qstick: 'line' } },
+  { indicator: vhf, file: 'catalog/vhf', columns: { vhf: 'vhf' } },
+  { indicator: vortex, file: 'catalog/vortex', columns: VORTEX },
+  { indicator: vortex, file: 'skender/vortex', columns: VORTEX },
+  // Theirs says -1 before there is a mean.
+  { indicator: ttmTrend, file: 'catalog/ttm_trend', columns: { ttm_trend: 'trend' }, after: 5 },
+  {
+    indicator: amat,
+    file: 'catalog/amat',
+    columns: { long_run: 'long', short_run: 'short' },
+    // Theirs says 0 before there are averages.
+    after: 22,
+  },
+  {
+    indicator: randomWalkIndex,
+    file: 'catalog/random_walk_index',
+    params: { range: 'wilder' },
+    columns: { rwi_high: 'high', rwi_low: 'low' },
+    // Its averages begin with the range of the first bar.
+    after: 190,
+  },
+  { indicator: signalToNoiseRatio, file: 'catalog/signal_to_noise_ratio', columns: { snr: 'snr' } },
+  {
+    indicator: tdiTrendDetection,
+    file: 'catalog/tdi_trend_detection',
+    columns: { tdi: 'tdi', di: 'direction' },
+    // Theirs takes momentum that does not exist yet for 0.
+    after: 40,
+  },
+]);
