@@ -151,7 +151,8 @@ const meanOfTwo: Formula = (inputs, output) => {
   };
 };
 
-const meanOfThree: Formula = (inputs, output) => {
+/** Mean of the three inputs. */
+export const meanOfThree: Formula = (inputs, output) => {
   const a = inputs[0]!;
   const b = inputs[1]!;
   const c = inputs[2]!;

@@ -1,32 +1,14 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import { choice } from '#market-data/catalog/parameters.ts';
-import { stepLine } from '#market-data/charts/chart-items.ts';
-import type { StyleRole } from '#market-data/charts/chart-spec.ts';
 import {
-  above,
-  bar,
-  output,
-  passesAbove,
-  passesAny,
-  passesBelow,
-} from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
-import type { Node } from '#market-data/kernels/kernel.ts';
-import {
-  CALENDAR_PERIODS,
-  mostBarsOf,
-  periodStart,
-} from '#market-data/kernels/steps/calendar-period.ts';
-import {
-  LEVELS_OF,
-  PIVOT_KINDS,
-  pivotLevels,
-  type PivotKind,
-} from '#market-data/kernels/steps/pivot-levels.ts';
-
-/** The pivot, and the levels that a kind has. */
-type LevelKey = 'p' | 'r1' | 'r2' | 'r3' | 'r4' | 's1' | 's2' | 's3' | 's4';
+  levelFeatures,
+  levelItems,
+  levelNodes,
+  levelOutputs,
+} from '#market-data/catalog/pivot-level-set.ts';
+import { previousPeriod } from '#market-data/kernels/previous-period.ts';
+import { CALENDAR_PERIODS } from '#market-data/kernels/steps/calendar-period.ts';
+import { PIVOT_KINDS } from '#market-data/kernels/steps/pivot-levels.ts';
 
 export const pivotPoints = defineIndicator({
   name: 'pivot_points',
@@ -51,6 +33,15 @@ export const pivotPoints = defineIndicator({
     "The formulas of Skender's Stock.Indicators (classic as floor traders use it, Fibonacci, Woodie " +
     "with the new period's open, Camarilla, DeMark), but Camarilla's pivot is the mean of high, low " +
     'and close, as in Pine.',
+  formula:
+    'p = (high + low + close) / 3 of the period before\n' +
+    'r1 = 2 p - low, r2 = p + (high - low), r3 = high + 2 (p - low)\n' +
+    's1 = 2 p - high, s2 = p - (high - low), s3 = low - 2 (high - p)',
+  chinese: {
+    title: '枢轴点',
+    description: '由前一日、周或月的最高、最低、收盘价计算的枢轴及上方阻力位、下方支撑位。',
+  },
+  aliases: [{ name: 'pivot' }, { name: 'pivotpoints' }],
   standard: false,
   caveats: [
     'Days, weeks (from Monday) and months begin in UTC, so levels differ from those of exchanges with other hours.',
@@ -67,84 +58,10 @@ export const pivotPoints = defineIndicator({
     anchor: choice('day', CALENDAR_PERIODS, 'Period that the levels are calculated from.'),
   },
   warmUp: () => 'whole',
-  outputs: (p) =>
-    levelRecord(p.kind, (key): OutputSpec => {
-      const description = `${titleOf(key)}, from the ${p.anchor} before.`;
-      return { column: `pivot_${key}`, unit: 'price', sparse: true, description };
-    }),
-  calculate: (p, c) => {
-    const openTimeMs = c.bar('openTimeMs');
-    const prices = [c.bar('open'), c.bar('high'), c.bar('low'), c.bar('close')];
-    const step = pivotLevels(p.kind, mostBarsOf(p.anchor, c.intervalMs));
-    const start = c.run(periodStart(p.anchor), openTimeMs);
-    const levels = c.runAll(step, openTimeMs, ...prices, start);
-    return levelRecord(p.kind, (_, at): Node => levels[at]!);
-  },
+  outputs: (p) => levelOutputs(p.kind, 'pivot', `the ${p.anchor} before`),
+  calculate: (p, c) => levelNodes(c, p.kind, ...previousPeriod(c, p.anchor)),
   // What was seen stays known, however long nothing happens.
   ground: () => ({ bars: Infinity }),
-  features: (p) => [
-    event(
-      'cross_level',
-      'neutral',
-      'The close passes a level: one bar before, it was on the other side of where the level is now, or on it.',
-      passesAny(
-        bar('close'),
-        levelsOf(p.kind).map((key) => output(key)),
-      ),
-    ),
-    event(
-      'break_r1',
-      'bullish',
-      'The close passes above the first resistance, from at or below where it is now.',
-      passesAbove(bar('close'), output('r1')),
-    ),
-    event(
-      'break_s1',
-      'bearish',
-      'The close passes below the first support, from at or above where it is now.',
-      passesBelow(bar('close'), output('s1')),
-    ),
-    state(
-      'above_pivot',
-      'bullish',
-      'The close is above the pivot.',
-      above(bar('close'), output('p')),
-    ),
-  ],
-  chart: (p) => ({
-    pane: 'main',
-    items: levelsOf(p.kind).map((key) =>
-      key === 'p'
-        ? stepLine(key, titleOf(key), 'primary')
-        : stepLine(key, titleOf(key), roleOf(key), 'dotted'),
-    ),
-  }),
+  features: (p) => levelFeatures(p.kind),
+  chart: (p) => ({ pane: 'main', items: levelItems(p.kind) }),
 });
-
-/** The levels of a kind in the order in which the step gives them. */
-function levelsOf(kind: PivotKind): LevelKey[] {
-  const numbers = Array.from({ length: LEVELS_OF[kind] }, (_, at) => at + 1);
-  const side = (letter: 'r' | 's') => numbers.map((at) => `${letter}${at}` as LevelKey);
-  return ['p', ...side('r'), ...side('s')];
-}
-
-/**
- * A value for each level of a kind. Kinds have different levels, which types cannot say of a
- * parameter; what reads a level asks only for those of `levelsOf`.
- */
-function levelRecord<T>(
-  kind: PivotKind,
-  valueOf: (key: LevelKey, at: number) => T,
-): Readonly<Record<LevelKey, T>> {
-  const entries = levelsOf(kind).map((key, at) => [key, valueOf(key, at)]);
-  return Object.fromEntries(entries) as Record<LevelKey, T>;
-}
-
-function titleOf(key: LevelKey): string {
-  if (key === 'p') return 'Pivot';
-  return `${key.startsWith('r') ? 'Resistance' : 'Support'} ${key.slice(1)}`;
-}
-
-function roleOf(key: LevelKey): StyleRole {
-  return key.startsWith('r') ? 'upper' : 'lower';
-}

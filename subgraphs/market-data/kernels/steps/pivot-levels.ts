@@ -10,57 +10,23 @@ export const LEVELS_OF = { classic: 3, fibonacci: 3, woodie: 3, camarilla: 4, de
 const FIBONACCI = [0.382, 0.618, 1];
 const CAMARILLA = [1.1 / 12, 1.1 / 6, 1.1 / 4, 1.1 / 2];
 
-/** Slots of the state before the levels; all are of the period under way. */
-const START = 0;
-const IS_WHOLE = 1;
-const OPEN = 2;
-const HIGH = 3;
-const LOW = 4;
-const CLOSE = 5;
-const LEVELS = 6;
-
 /**
- * Pivot levels of the period before, which stay the same through a period. Inputs: open times, open,
- * high, low, close, and the start of each bar's period. Outputs: the pivot, then the resistances from
- * the nearest on, then the supports.
- *
- * The period in which the data begins is used only when its first bar opens where the period begins;
- * before a period that was seen whole there are no levels.
- *
- * @param mostBars Most bars of a period.
+ * Pivot levels of what was traded before. Inputs: open, high, low and close of the time that they are
+ * calculated from, and the open of the time that they are for. Outputs: the pivot, then the resistances
+ * from the nearest on, then the supports.
  */
-export function pivotLevels(kind: PivotKind, mostBars: number): Step {
+export function pivotLevels(kind: PivotKind): Step {
   const count = 1 + 2 * LEVELS_OF[kind];
   return {
-    stateSize: LEVELS + count,
-    lookbacks: Array.from({ length: count }, () => 1),
-    settle: 2 * mostBars - 1,
+    stateSize: count,
+    lookbacks: Array.from({ length: count }, () => 0),
+    settle: 0,
     bind(inputs, outputs, state, at) {
-      const openTimeMs = inputs[0]!;
-      const open = inputs[1]!;
-      const high = inputs[2]!;
-      const low = inputs[3]!;
-      const close = inputs[4]!;
-      const start = inputs[5]!;
-      return (from, to, age) => {
+      return (from, to) => {
         for (let row = from; row < to; row += 1) {
-          const isFirst = age === 0 && row === from;
-          if (isFirst || start[row] !== state[at + START]) {
-            if (isFirst || state[at + IS_WHOLE] === 0)
-              state.fill(NaN, at + LEVELS, at + LEVELS + count);
-            else setLevels(kind, state, at, open[row]!);
-            state[at + IS_WHOLE] = isFirst && openTimeMs[row] !== start[row] ? 0 : 1;
-            state[at + START] = start[row]!;
-            state[at + OPEN] = open[row]!;
-            state[at + HIGH] = high[row]!;
-            state[at + LOW] = low[row]!;
-          } else {
-            if (high[row]! > state[at + HIGH]!) state[at + HIGH] = high[row]!;
-            if (low[row]! < state[at + LOW]!) state[at + LOW] = low[row]!;
-          }
-          state[at + CLOSE] = close[row]!;
+          setLevels(kind, state, at, inputs, row);
           for (let level = 0; level < count; level += 1) {
-            outputs[level]![row] = state[at + LEVELS + level]!;
+            outputs[level]![row] = state[at + level]!;
           }
         }
       };
@@ -69,19 +35,23 @@ export function pivotLevels(kind: PivotKind, mostBars: number): Step {
 }
 
 /**
- * Levels of the period that just ended. Sources: the floor traders' formulas (classic), Fibonacci
+ * Levels by the formulas of a kind. Sources: the floor traders' formulas (classic), Fibonacci
  * ratios of the range, Woodie's, which weights the open of the new period, Nick Stott's Camarilla,
  * and Tom DeMark's, whose weights depend on which way the period closed.
- *
- * @param nextOpen Open of the period that begins.
  */
-function setLevels(kind: PivotKind, state: Float64Array, at: number, nextOpen: number): void {
-  const open = state[at + OPEN]!;
-  const high = state[at + HIGH]!;
-  const low = state[at + LOW]!;
-  const close = state[at + CLOSE]!;
+function setLevels(
+  kind: PivotKind,
+  state: Float64Array,
+  levels: number,
+  inputs: readonly Float64Array[],
+  row: number,
+): void {
+  const open = inputs[0]![row]!;
+  const high = inputs[1]![row]!;
+  const low = inputs[2]![row]!;
+  const close = inputs[3]![row]!;
+  const nextOpen = inputs[4]![row]!;
   const range = high - low;
-  const levels = at + LEVELS;
   const mean = (high + low + close) / 3;
   if (kind === 'fibonacci') {
     setDistances(state, levels, mean, mean, range, FIBONACCI);

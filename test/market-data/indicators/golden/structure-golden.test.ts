@@ -7,6 +7,7 @@ import { fairValueGaps } from '#market-data/indicators/structure/fair-value-gaps
 import { fractals } from '#market-data/indicators/structure/fractals.ts';
 import { liquidityPools } from '#market-data/indicators/structure/liquidity-pools.ts';
 import { orderBlocks } from '#market-data/indicators/structure/order-blocks.ts';
+import { previousHighLow } from '#market-data/indicators/structure/previous-high-low.ts';
 import { swingHighsLows } from '#market-data/indicators/structure/swing-highs-lows.ts';
 import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { goldenPath } from '#test/golden/golden-path.ts';
@@ -126,6 +127,15 @@ describe('structure agrees with other implementations on real bars', () => {
     );
     // Its swings alternate and count before they are confirmed, so that some other candle is the block.
     expect(found).toHaveLength(7);
+  });
+
+  test('previous_high_low has the weeks of smart-money-concepts, which come one week late there', () => {
+    const theirs = columnsOf('catalog/previous_high_low');
+    const { high, low } = ours(previousHighLow, { anchor: 'week' });
+    for (const [row, price] of told(theirs['previous_high']!)) {
+      expect(isPrice(high![row - 7]!, price), `${row}`).toBe(true);
+      expect(isPrice(low![row - 7]!, theirs['previous_low']![row]!), `${row}`).toBe(true);
+    }
   });
 
   test('liquidity_pools confirms, and sweeps, the pools of smart-money-concepts in the same bars', () => {
