@@ -1,14 +1,14 @@
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
-import type { Node, Step } from '#market-data/kernels/kernel.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
 import {
   countingPeriod,
-  longestPeriod,
   mostBarsOf,
   periodStart,
 } from '#market-data/kernels/steps/calendar-period.ts';
 import { runningTotal, totalSince } from '#market-data/kernels/steps/running-total.ts';
-import { staggered } from '#market-data/kernels/steps/staggered.ts';
+
+export { steadyOutputs } from '#market-data/kernels/steady-outputs.ts';
 
 /** Where a total begins, as its catalog entry says it. */
 export const COUNTING_CAVEAT =
@@ -35,23 +35,11 @@ export function lineOutput(column: string): OutputSpec {
   };
 }
 
-/** Most bars of the periods at which calculations begin that never forget a start of themselves. */
-const MOST_STAGGERED_BARS = 1_000;
-
 /** That values follow the market for one to two periods, as catalog entries say it. */
 export const STAGGERED_CAVEAT =
   'Its start may show for as long as the market does not turn. On the bars of this service the values of a ' +
   'period are those of a calculation that began one period before, in UTC, so that a bar has one value in ' +
   'every window: days for 1m and 5m bars, weeks for 15m and 30m, months for 1h, quarters for 4h, years for 1d.';
-
-/** The outputs of a step whose start may show for ever, the same in every window of a series. */
-export function steadyOutputs(c: Composer, step: Step, ...inputs: readonly Node[]): Node[] {
-  if (c.origin === 'given') return c.runAll(step, ...inputs);
-  const period = longestPeriod(c.intervalMs, MOST_STAGGERED_BARS);
-  const starts = c.run(periodStart(period), c.bar('openTimeMs'));
-  const steady = staggered(step, mostBarsOf(period, c.intervalMs));
-  return c.runAll(steady, ...inputs, starts).slice(0, step.lookbacks.length);
-}
 
 /**
  * A total as it is shown, and as features compare it: that never begins anew, as only its changes

@@ -10,11 +10,13 @@ import {
 } from '#market-data/kernels/compound-averages.ts';
 import type { Node, Step } from '#market-data/kernels/kernel.ts';
 import { ema, wilder } from '#market-data/kernels/steps/exponential.ts';
+import { jurik } from '#market-data/kernels/steps/jurik.ts';
 import { kama } from '#market-data/kernels/steps/kama.ts';
 import { regression } from '#market-data/kernels/steps/regression.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
 import { weightedWindow } from '#market-data/kernels/steps/weighted-window.ts';
 import { wma } from '#market-data/kernels/steps/wma.ts';
+import { variableIndexAverage } from '#market-data/kernels/variable-index.ts';
 
 /** A kind of moving average: all that it takes is one column and a period of more than one row. */
 interface MovingAverageKind {
@@ -37,6 +39,8 @@ const KINDS = {
   zlema: beyond(zeroLag),
   alma: within((period) => weightedWindow(arnaudLegouxWeights(period))),
   t3: beyond(tillson),
+  vidya: { build: variableIndexAverage, overshoots: false },
+  jma: beyond((c, period, x) => c.run(jurik(period, 0), x)),
   linreg: beyond((c, period, x) => c.run(regression(period), x)),
 } as const satisfies Record<string, MovingAverageKind>;
 

@@ -17,7 +17,17 @@ const SERIES = EVERY_INDICATOR.flatMap((indicator) => {
 
 test('these count from a moment, or never forget one', () => {
   const names = SERIES.map(({ name }) => name);
-  expect(names).toEqual(['ad', 'anchored_vwap', 'obv', 'psar', 'supertrend']);
+  expect(names).toEqual([
+    'ad',
+    'anchored_vwap',
+    'evwma',
+    'mcginley_dynamic',
+    'obv',
+    'psar',
+    'supertrend',
+    'trama',
+    'vidya',
+  ]);
 });
 
 test.each(SERIES)(

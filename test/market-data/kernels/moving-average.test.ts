@@ -10,6 +10,7 @@ import {
   type MovingAverageType,
 } from '#market-data/kernels/moving-average.ts';
 import { closes, mean, weightedMean } from '#test/market-data/kernels/plain-averages.ts';
+import { plainJurik } from '#test/market-data/kernels/plain-jurik.ts';
 
 /** Each kind by its definition, without any thought of speed; NaN where it has no value yet. */
 const PLAIN: Readonly<Record<MovingAverageType, (x: number[], period: number) => number[]>> = {
@@ -80,6 +81,20 @@ const PLAIN: Readonly<Record<MovingAverageType, (x: number[], period: number) =>
         0.7 ** 3 * value,
     );
   },
+  vidya: (x, period) => {
+    let average = x[8]!;
+    return x.map((value, row) => {
+      if (period === 1) return value;
+      if (row < 9) return NaN;
+      const moves = x.slice(row - 8, row + 1).map((now, at) => now - x[row - 9 + at]!);
+      const gains = moves.reduce((sum, move) => sum + Math.max(0, move), 0);
+      const losses = moves.reduce((sum, move) => sum + Math.max(0, -move), 0);
+      const index = gains + losses === 0 ? 0 : Math.abs(gains - losses) / (gains + losses);
+      average += (2 / (period + 1)) * index * (value - average);
+      return average;
+    });
+  },
+  jma: (x, period) => (period === 1 ? x : plainJurik(x, period)),
   linreg: (x, period) =>
     overWindows(x, period, (window) => {
       if (period === 1) return window[0]!;

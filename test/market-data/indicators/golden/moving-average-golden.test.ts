@@ -1,10 +1,16 @@
 import { alma } from '#market-data/indicators/moving-average/alma.ts';
+import { evwma } from '#market-data/indicators/moving-average/evwma.ts';
+import { frama } from '#market-data/indicators/moving-average/frama.ts';
 import { hma } from '#market-data/indicators/moving-average/hma.ts';
+import { hwma } from '#market-data/indicators/moving-average/hwma.ts';
+import { jma } from '#market-data/indicators/moving-average/jma.ts';
+import { mcginleyDynamic } from '#market-data/indicators/moving-average/mcginley-dynamic.ts';
 import { rma } from '#market-data/indicators/moving-average/rma.ts';
 import { sma } from '#market-data/indicators/moving-average/sma.ts';
 import { swma } from '#market-data/indicators/moving-average/swma.ts';
 import { t3 } from '#market-data/indicators/moving-average/t3.ts';
 import { trima } from '#market-data/indicators/moving-average/trima.ts';
+import { vidya } from '#market-data/indicators/moving-average/vidya.ts';
 import { vwma } from '#market-data/indicators/moving-average/vwma.ts';
 import { wma } from '#market-data/indicators/moving-average/wma.ts';
 import { zlema } from '#market-data/indicators/moving-average/zlema.ts';
@@ -49,6 +55,38 @@ const WINDOWS: readonly GoldenCase[] = [
 ];
 
 const RECURSIONS: readonly GoldenCase[] = [
+  { indicator: evwma, file: 'catalog/evwma', columns: { evwma: 'evwma' } },
+  { indicator: frama, file: 'catalog/frama', columns: { frama: 'frama' } },
+  {
+    indicator: frama,
+    file: 'catalog/frama',
+    variant: 'close_only',
+    params: { range: 'source', source: 'close' },
+    columns: { frama: 'frama' },
+  },
+  { indicator: hwma, file: 'catalog/hwma', columns: { hwma: 'hwma' } },
+  { indicator: jma, file: 'catalog/jma', columns: { jma: 'jma' } },
+  {
+    indicator: mcginleyDynamic,
+    file: 'catalog/mcginley_dynamic',
+    columns: { mcginley_dynamic: 'mcginley_dynamic' },
+  },
+  {
+    indicator: mcginleyDynamic,
+    file: 'skender/mcginley_dynamic',
+    after: 12,
+    columns: { mcginley_dynamic: 'mcginley_dynamic' },
+  },
+  // Started from the first price with the changes that there are; ours from the first whole window.
+  { indicator: vidya, file: 'catalog/vidya', after: 500, columns: { vidya: 'vidya' } },
+  {
+    indicator: vidya,
+    file: 'catalog/vidya',
+    variant: 'tulip_stddev',
+    params: { period: 9, index: 'deviation' },
+    after: 1,
+    columns: { vidya: 'vidya' },
+  },
   { indicator: rma, file: 'catalog/rma', columns: { rma: 'rma' } },
   { indicator: rma, file: 'skender/rma', params: { period: 20 }, columns: { rma: 'rma' } },
   { indicator: t3, file: 'talib-0.6/t3', columns: { Real: 't3' } },
