@@ -20,6 +20,7 @@ import {
   randomBars,
   sliceBars,
 } from '#test/market-data/indicators/bar-samples.ts';
+import { CANDLE_BARS } from '#test/market-data/indicators/candle-bars.ts';
 import { midGap } from '#test/market-data/indicators/documented/mid-gap.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { anyParameters, edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
@@ -229,6 +230,8 @@ describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))
 
     test('has features that are each true and false at some bar, and unknown over a hole', () => {
       const samples = [1, 2, 3, 4, 5, 6].map((seed) => randomBars(1_500, seed));
+      // Most patterns of candles are too rare for random bars.
+      if (indicator.category === 'candlestick') samples.push(CANDLE_BARS);
       const runs = samples.map((bars) => ({ bars, columns: columnsOf(plan, bars) }));
       for (const feature of plan.features) {
         const answers = runs.flatMap(({ bars, columns }) =>

@@ -1,29 +1,17 @@
-import { defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { MEASURES } from '#market-data/kernels/steps/candles.ts';
+import { defineCandlestick, formed } from '#market-data/catalog/define-candlestick.ts';
 
 export const doji = defineCandlestick({
   name: 'doji',
   title: 'Doji',
-  keywords: ['doji', 'candlestick', 'indecision', 'reversal', 'pattern'],
+  talib: 'CDLDOJI',
+  chinese: { title: '十字线', description: '开盘价与收盘价几乎相同，多空势均力敌，本身没有方向。' },
   description:
-    'A candle that closes almost where it opened: neither side prevailed. It has no direction of its own.',
-  summaryFocus: 'Whether one formed after a trend, where it warns of indecision.',
-  source:
-    'TA-Lib 0.6 CDLDOJI: a body of at most a tenth of the mean range of the ten candles before.',
-  parameters: {},
-  pattern: () => ({
-    bars: 1,
-    measures: [MEASURES.bodyDoji],
-    judge: (candles, row) =>
-      candles.body(row) <= candles.measure(MEASURES.bodyDoji, row) ? 100 : 0,
-  }),
-  signals: [
-    {
-      name: 'formed',
-      bias: 'neutral',
-      definition: 'The body is at most a tenth of the mean range of the ten candles before.',
-      values: [100],
-      mark: 'Doji',
-    },
-  ],
+    'A candle that closes almost where it opened: neither side prevailed. It has no ' +
+    'direction of its own.',
+  keywords: ['indecision', 'reversal'],
+  formula: 'doji[0]',
+  bars: 1,
+  measures: ['bodyDoji'],
+  judge: (candles, row) => candles.isDoji(row),
+  signals: [formed('The body is at most a tenth of the mean range of the ten candles before.')],
 });

@@ -1,39 +1,37 @@
-import { defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { MEASURES, type Candles } from '#market-data/kernels/steps/candles.ts';
+import { bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
+import type { Candles } from '#market-data/kernels/candles.ts';
 
 export const hammer = defineCandlestick({
   name: 'hammer',
   title: 'Hammer',
-  keywords: ['hammer', 'candlestick', 'bullish', 'reversal', 'pattern'],
+  talib: 'CDLHAMMER',
+  chinese: {
+    title: '锤头线',
+    description: '小实体位于长下影线顶端且靠近前一根低点，卖压被买盘顶回。',
+  },
   description:
-    'A small body at the top of a long lower shadow, near the low of the candle before: sellers were turned back.',
-  summaryFocus: 'Whether one formed after a decline, where it speaks for a turn upward.',
-  source:
-    'TA-Lib 0.6 CDLHAMMER. As there, a decline before it is not required; look at the trend yourself.',
-  parameters: {},
-  pattern: () => ({
-    bars: 2,
-    measures: [MEASURES.bodyShort, MEASURES.shadowLong, MEASURES.shadowVeryShort, MEASURES.near],
-    judge: (candles, row) => (isHammer(candles, row) ? 100 : 0),
-  }),
+    'A small body at the top of a long lower shadow, near the low of the candle before: ' +
+    'sellers were turned back.',
+  keywords: ['reversal'],
+  formula:
+    'short[0], long lower shadow[0], no upper shadow[0], min(open[0], close[0]) below or ' +
+    'near low[1]',
+  bars: 2,
+  measures: ['bodyShort', 'shadowLong', 'shadowVeryShort', 'near'],
+  judge: isHammer,
   signals: [
-    {
-      name: 'bullish',
-      bias: 'bullish',
-      definition:
-        'The body is short, the lower shadow longer than it, the upper shadow very short, and the body ' +
-        'lies below or near the low of the candle before.',
-      values: [100],
-      mark: 'Hammer',
-    },
+    bullish(
+      'The body is short, the lower shadow longer than it, the upper shadow very short, and ' +
+        'the body lies below or near the low of the candle before.',
+    ),
   ],
 });
 
 function isHammer(candles: Candles, row: number): boolean {
   return (
-    candles.body(row) < candles.measure(MEASURES.bodyShort, row) &&
-    candles.lowerShadow(row) > candles.measure(MEASURES.shadowLong, row) &&
-    candles.upperShadow(row) < candles.measure(MEASURES.shadowVeryShort, row) &&
-    candles.bodyBottom(row) <= candles.low[row - 1]! + candles.measure(MEASURES.near, row - 1)
+    candles.isShort(row) &&
+    candles.lowerShadow(row) > candles.measure('shadowLong', row) &&
+    candles.hasNoUpperShadow(row) &&
+    candles.bodyBottom(row) <= candles.low(row - 1) + candles.measure('near', row - 1)
   );
 }

@@ -1,52 +1,30 @@
-import { defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { number } from '#market-data/catalog/parameters.ts';
-import { MEASURES, type Candles } from '#market-data/kernels/steps/candles.ts';
+import { bodyPart, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
+import { isRisingStar } from '#market-data/kernels/candle-figures.ts';
 
 export const morningStar = defineCandlestick({
   name: 'morning_star',
   title: 'Morning Star',
-  keywords: ['morning star', 'star', 'candlestick', 'bullish', 'reversal', 'pattern'],
-  description:
-    'A long falling candle, a small one that gaps below it, and a rising one that takes back a good ' +
-    'part of the first.',
-  summaryFocus: 'Whether one formed after a decline, where it speaks for a turn upward.',
-  source:
-    'TA-Lib 0.6 CDLMORNINGSTAR. As there, a decline before it is not required; look at the trend yourself.',
-  parameters: {
-    penetration: number(0.3, {
-      min: 0,
-      max: 10,
-      about: 'Part of the first body that the third candle must take back.',
-    }),
+  talib: 'CDLMORNINGSTAR',
+  chinese: {
+    title: '早晨之星',
+    description: '长阴线后出现向下跳空的小实体，再由阳线收复大部分跌幅，底部反转信号。',
   },
-  pattern: ({ penetration }) => ({
-    bars: 3,
-    measures: [MEASURES.bodyLong, MEASURES.bodyShort],
-    judge: (candles, row) => (isMorningStar(candles, row, penetration) ? 100 : 0),
-  }),
+  description:
+    'A long falling candle, a small one that gaps below it, and a rising one that takes back ' +
+    'a good part of the first.',
+  keywords: ['star', 'reversal'],
+  needsGap: true,
+  formula:
+    'down[2], long[2]; not long[1], body[1] below body[2]; up[0], long[0], close[0] > ' +
+    'close[2] + penetration × |close[2] - open[2]|',
+  parameters: { penetration: bodyPart(0.3, 'the third candle must take back') },
+  bars: 3,
+  measures: ['bodyLong'],
+  judge: (candles, row, { penetration }) => isRisingStar(candles, row, penetration, 'small'),
   signals: [
-    {
-      name: 'bullish',
-      bias: 'bullish',
-      definition:
-        'A long falling body, a short body wholly below it, and a rising body that is not short and closes ' +
-        '`penetration` of the first body above its close.',
-      values: [100],
-      mark: 'Morning star',
-    },
+    bullish(
+      'A long falling body, a body that is not long wholly below it, and a long rising body ' +
+        'that closes `penetration` of the first body above its close.',
+    ),
   ],
 });
-
-function isMorningStar(candles: Candles, row: number, penetration: number): boolean {
-  const first = row - 2;
-  const star = row - 1;
-  return (
-    !candles.isUp(first) &&
-    candles.isUp(row) &&
-    candles.bodyTop(star) < candles.bodyBottom(first) &&
-    candles.close[row]! > candles.close[first]! + candles.body(first) * penetration &&
-    candles.body(first) > candles.measure(MEASURES.bodyLong, first) &&
-    candles.body(star) <= candles.measure(MEASURES.bodyShort, star) &&
-    candles.body(row) > candles.measure(MEASURES.bodyShort, row)
-  );
-}

@@ -1,132 +1,78 @@
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { CandleWord } from '#market-data/kernels/candles.ts';
+import { CANDLE_TOTALS, Candles, MEASURES } from '#market-data/kernels/candles.ts';
 import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import type { Node, Step } from '#market-data/kernels/kernel.ts';
 
-/** Totals of parts of candles: of so many candles before the judged one, or of that one itself. */
-const TOTALS = [
-  { of: 'body', bars: 10 },
-  { of: 'body', bars: 0 },
-  { of: 'range', bars: 10 },
-  { of: 'range', bars: 5 },
-  { of: 'shadows', bars: 10 },
-] as const;
-
-/** A length with which a part of a candle is compared: a mean, times a factor. */
-interface CandleMeasure {
-  /** Place of the total in `TOTALS`, and the candles that it is over. */
-  readonly total: number;
-  readonly candles: number;
-  readonly factor: number;
-}
-
-/** The words of the candlestick patterns. Source: TA-Lib 0.6, the default candle settings. */
-export const MEASURES = {
-  bodyLong: { total: 0, candles: 10, factor: 1 },
-  bodyVeryLong: { total: 0, candles: 10, factor: 3 },
-  bodyShort: { total: 0, candles: 10, factor: 1 },
-  bodyDoji: { total: 2, candles: 10, factor: 0.1 },
-  shadowLong: { total: 1, candles: 1, factor: 1 },
-  shadowVeryLong: { total: 1, candles: 1, factor: 2 },
-  // Both shadows together are measured, and one is compared with half of them.
-  shadowShort: { total: 4, candles: 10, factor: 0.5 },
-  shadowVeryShort: { total: 2, candles: 10, factor: 0.1 },
-  near: { total: 3, candles: 5, factor: 0.2 },
-  far: { total: 3, candles: 5, factor: 0.6 },
-  equal: { total: 3, candles: 5, factor: 0.05 },
-} as const satisfies Record<string, CandleMeasure>;
+/** Sign of a pattern's verdicts. One of both signs looks into the mirror too: what it finds there is negative. */
+type CandleSign = 'positive' | 'negative' | 'both';
 
 /** A candlestick pattern: what it looks at, and its verdict on the candle at a row. */
 export interface CandlePattern {
   /** Candles that it looks at, the newest included. */
   readonly bars: number;
   /** The measures that it asks for. */
-  readonly measures: readonly CandleMeasure[];
-  /** 0 where the pattern is absent, otherwise up to 100, negative where it is bearish. */
-  readonly judge: (candles: Candles, row: number) => number;
+  readonly measures: readonly CandleWord[];
+  /** Of its candles, the newest whose measures it asks for; all of them without it. */
+  readonly measuredBars?: number;
+  readonly sign: CandleSign;
+  /** Whether the pattern is there, or how strong it is: 100 for most, 0 where it is absent. */
+  readonly judge: (candles: Candles, row: number) => number | boolean;
 }
 
 const OHLC = ['open', 'high', 'low', 'close'] as const satisfies readonly BarColumn[];
 
-/** The candles as a pattern sees them. */
-export class Candles {
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly #inputs: readonly Float64Array[];
-
-  /** @param inputs Open, high, low, close, and the totals. */
-  constructor(inputs: readonly Float64Array[]) {
-    this.open = inputs[0]!;
-    this.high = inputs[1]!;
-    this.low = inputs[2]!;
-    this.close = inputs[3]!;
-    this.#inputs = inputs;
-  }
-
-  /** Whether the candle closes at or above its open. */
-  isUp(row: number): boolean {
-    return this.close[row]! >= this.open[row]!;
-  }
-
-  /** Length of the real body. */
-  body(row: number): number {
-    return Math.abs(this.close[row]! - this.open[row]!);
-  }
-
-  bodyTop(row: number): number {
-    return Math.max(this.open[row]!, this.close[row]!);
-  }
-
-  bodyBottom(row: number): number {
-    return Math.min(this.open[row]!, this.close[row]!);
-  }
-
-  upperShadow(row: number): number {
-    return this.high[row]! - this.bodyTop(row);
-  }
-
-  lowerShadow(row: number): number {
-    return this.bodyBottom(row) - this.low[row]!;
-  }
-
-  /** Length with which a part of the candle at the row is compared. */
-  measure({ total, candles, factor }: CandleMeasure, row: number): number {
-    return factor * (this.#inputs[OHLC.length + total]![row]! / candles);
-  }
-}
-
 /** A pattern's verdict on each candle. */
-export function candlePattern(composer: Composer, { bars, measures, judge }: CandlePattern): Node {
+export function candlePattern(composer: Composer, pattern: CandlePattern): Node {
   const candle = OHLC.map((name) => composer.bar(name));
-  const totals = TOTALS.map(({ of, bars: before }, place) => {
+  const { bars, measures, measuredBars = bars } = pattern;
+  const totals = CANDLE_TOTALS.map(({ of, bars: before }, place) => {
     // A total that nobody asks for is not calculated; some column has to stand in its place.
-    if (!measures.some(({ total }) => total === place)) return candle[0]!;
+    if (!measures.some((word) => MEASURES[word].total === place)) return candle[0]!;
     const lengths = composer.each(LENGTHS[of], ...candle);
     if (before === 0) return lengths;
     const fives = composer.run(fiveBefore, lengths);
     return before === 5 ? fives : composer.run(twiceFive, fives);
   });
-  return composer.run(verdicts(bars, judge), ...candle, ...totals);
+  // The oldest candles may lie before the first total: nothing is compared with their measures.
+  const needed = totals.map(({ column, first, settled }) => ({
+    column,
+    first: Math.max(0, first - (bars - measuredBars)),
+    settled,
+  }));
+  return composer.run(verdicts(pattern), ...candle, ...needed);
 }
 
-function verdicts(bars: number, judge: CandlePattern['judge']): Step {
+function verdicts({ bars, sign, judge }: CandlePattern): Step {
   const lookback = bars - 1;
   return {
     stateSize: 0,
     lookbacks: [lookback],
     settle: lookback,
+    // Four prices of each candle, and as many measures.
+    work: 8 * bars,
     bind(inputs, outputs) {
       const candles = new Candles(inputs);
+      const { mirrored } = candles;
       const y = outputs[0]!;
       return (from, to, age) => {
         let row = from;
         const first = Math.min(to, from + Math.max(0, lookback - age));
         for (; row < first; row += 1) y[row] = NaN;
-        for (; row < to; row += 1) y[row] = judge(candles, row);
+        for (; row < to; row += 1) {
+          const found = strengthOf(judge(candles, row));
+          if (sign === 'negative') y[row] = 0 - found;
+          else if (found !== 0 || sign === 'positive') y[row] = found;
+          else y[row] = 0 - strengthOf(judge(mirrored, row));
+        }
       };
     },
   };
+}
+
+function strengthOf(verdict: number | boolean): number {
+  if (typeof verdict === 'number') return verdict;
+  return verdict ? 100 : 0;
 }
 
 /**
@@ -166,7 +112,7 @@ const twiceFive: Step = {
   },
 };
 
-const LENGTHS: Readonly<Record<(typeof TOTALS)[number]['of'], Formula>> = {
+const LENGTHS: Readonly<Record<(typeof CANDLE_TOTALS)[number]['of'], Formula>> = {
   body: (inputs, output) => {
     const open = inputs[0]!;
     const close = inputs[3]!;

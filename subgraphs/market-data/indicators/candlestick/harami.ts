@@ -1,0 +1,23 @@
+import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
+import { haramiStrength } from '#market-data/kernels/candle-figures.ts';
+
+export const harami = defineCandlestick({
+  name: 'harami',
+  title: 'Harami',
+  talib: 'CDLHARAMI',
+  chinese: { title: '孕线形态', description: '小实体完全处于前一根长实体之内，原趋势动能减弱。' },
+  description:
+    'A small body inside the long body of the candle before: the move lost its strength.',
+  keywords: ['reversal', 'inside'],
+  source: 'It gives 80 instead of 100 where the bodies share one end.',
+  formula:
+    'bullish: down[1], long[1]; not long[0], body[0] inside body[1]; bearish: up[1], the ' +
+    'rest alike',
+  bars: 2,
+  measures: ['bodyLong'],
+  judge: (candles, row) => (candles.isLong(row) ? 0 : haramiStrength(candles, row)),
+  signals: [
+    bullish('A long falling body that holds the next body, which is not long.', [100, 80]),
+    bearish('A long rising body that holds the next body, which is not long.', [-100, -80]),
+  ],
+});

@@ -1,0 +1,23 @@
+import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
+
+export const longLine = defineCandlestick({
+  name: 'long_line',
+  title: 'Long Line',
+  talib: 'CDLLONGLINE',
+  chinese: { title: '长蜡烛线', description: '长实体配短影线，方向明确。' },
+  description: 'A long body with short shadows: a clear move.',
+  keywords: ['continuation'],
+  formula:
+    'long[0], short upper shadow[0], short lower shadow[0]; bullish: up[0], bearish: down[0]',
+  bars: 1,
+  measures: ['bodyLong', 'shadowShort'],
+  judge: (candles, row) =>
+    candles.isUp(row) &&
+    candles.isLong(row) &&
+    candles.upperShadow(row) < candles.measure('shadowShort', row) &&
+    candles.lowerShadow(row) < candles.measure('shadowShort', row),
+  signals: [
+    bullish('A long rising body with two short shadows.'),
+    bearish('A long falling body with two short shadows.'),
+  ],
+});

@@ -1,0 +1,19 @@
+import { defineCandlestick, formed } from '#market-data/catalog/define-candlestick.ts';
+
+export const shortLine = defineCandlestick({
+  name: 'short_line',
+  title: 'Short Line',
+  talib: 'CDLSHORTLINE',
+  chinese: { title: '短蜡烛线', description: '小实体配短影线，市场观望。' },
+  description: 'A short body with short shadows: little happened.',
+  keywords: ['indecision'],
+  formula: 'short[0], short upper shadow[0], short lower shadow[0]; 100: up[0], -100: down[0]',
+  bars: 1,
+  measures: ['bodyShort', 'shadowShort'],
+  judge: (candles, row) =>
+    candles.isUp(row) &&
+    candles.isShort(row) &&
+    candles.upperShadow(row) < candles.measure('shadowShort', row) &&
+    candles.lowerShadow(row) < candles.measure('shadowShort', row),
+  signals: [formed('A short body with two short shadows.', [100, -100])],
+});
