@@ -1,29 +1,15 @@
 import type { Static, TNumber, TObject, TProperties } from 'typebox';
 import { barsPerYear, daysPerYear } from '#market-data/catalog/annualised.ts';
-import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type {
-  ChineseTexts,
-  Indicator,
-  IndicatorAlias,
-  OutputSpec,
-} from '#market-data/catalog/indicator.ts';
-import { usualFeatures, usualNode, usualOutput } from '#market-data/catalog/usual-size.ts';
-import { line } from '#market-data/charts/chart-items.ts';
+import { defineSize, type SizeFacts } from '#market-data/catalog/define-size.ts';
+import type { Indicator } from '#market-data/catalog/indicator.ts';
 import type { Composer, Formula } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 
 /** What the file of an estimator of volatility says. */
-interface VolatilityFacts<Properties extends TProperties> {
-  readonly name: string;
-  readonly title: string;
-  readonly keywords: readonly string[];
-  readonly description: string;
-  readonly source: string;
-  readonly formula: string;
-  readonly chinese: ChineseTexts;
-  readonly aliases?: readonly IndicatorAlias[];
-  readonly caveats?: readonly string[];
-  readonly parameters: Properties;
+interface VolatilityFacts<Properties extends TProperties> extends Omit<
+  SizeFacts<Properties>,
+  'size' | 'what' | 'calculate'
+> {
   /** Name of the column. */
   readonly column: (params: Static<TObject<Properties>>) => string;
   /** The variance of one bar's logarithmic return. */
@@ -32,35 +18,26 @@ interface VolatilityFacts<Properties extends TProperties> {
 
 type WithYear<Properties extends TProperties> = Properties & { days_per_year: TNumber };
 
-/**
- * Makes an indicator of an estimator of the variance: its square root for a year in percent, whether that
- * is above its usual size, and a line.
- */
+/** Makes an indicator of an estimator of the variance: its square root for a year, in percent. */
 export function defineVolatility<Properties extends TProperties>(
   facts: VolatilityFacts<Properties>,
 ): Indicator {
   const { column, variance, ...described } = facts;
   type Params = Static<TObject<WithYear<Properties>>>;
   const own = (params: Params) => params as Static<TObject<Properties>>;
-  const spec = (params: Params): OutputSpec => ({
-    column: column(own(params)),
-    unit: 'percent',
-    description: 'Standard deviation of the logarithmic return of a year, in percent.',
-  });
-  return defineIndicator<WithYear<Properties>, 'volatility' | 'usual'>({
+  return defineSize<WithYear<Properties>>({
     ...described,
-    category: 'volatility',
-    summaryFocus: 'How large it is for this market, and whether it grows or shrinks.',
     parameters: { ...facts.parameters, days_per_year: daysPerYear() },
-    outputs: (p) => ({ volatility: spec(p), usual: usualOutput(spec(p)) }),
+    size: (p) => ({
+      column: column(own(p)),
+      unit: 'percent',
+      description: 'Standard deviation of the logarithmic return of a year, in percent.',
+    }),
+    what: 'The volatility',
     calculate: (p, c) => {
       const { days_per_year: days } = p as { readonly days_per_year: number };
-      const perYear = deviationOf(barsPerYear(days, c.intervalMs));
-      const volatility = c.each(perYear, variance(own(p), c));
-      return { volatility, usual: usualNode(c, volatility) };
+      return c.each(deviationOf(barsPerYear(days, c.intervalMs)), variance(own(p), c));
     },
-    features: () => usualFeatures('volatility', 'The volatility'),
-    chart: () => ({ pane: 'own', items: [line('volatility', facts.title, 'primary')] }),
   });
 }
 

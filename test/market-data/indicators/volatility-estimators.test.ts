@@ -19,7 +19,7 @@ const HOURS_A_YEAR = 365 * 24;
 describe('estimators of volatility', () => {
   test('the zero-trend volatility is the root of the mean squared return', () => {
     const bars = barsOfReturns([0.01, -0.02, 0.02]);
-    const column = outputsOf(volatilityZeroTrend, bars, { period: 2 })['volatility']!;
+    const column = outputsOf(volatilityZeroTrend, bars, { period: 2 })['size']!;
     expect([...column.subarray(0, 2)]).toEqual([NaN, NaN]);
     // (1 + 4) / 2 and (4 + 4) / 2, each times 1e-4.
     expect(column[2]).toBeCloseTo(100 * Math.sqrt(HOURS_A_YEAR * 2.5e-4), 9);
@@ -28,13 +28,13 @@ describe('estimators of volatility', () => {
 
   test('a steady trend is movement for it', () => {
     const bars = barsOfReturns([0.01, 0.01, 0.01, 0.01]);
-    const column = outputsOf(volatilityZeroTrend, bars, { period: 3 })['volatility']!;
+    const column = outputsOf(volatilityZeroTrend, bars, { period: 3 })['size']!;
     expect(column[4]).toBeCloseTo(Math.sqrt(HOURS_A_YEAR), 9);
   });
 
   test('the EWMA volatility fades what was by its decay', () => {
     const bars = barsOfReturns([0.01, -0.02, 0]);
-    const column = outputsOf(ewmaVolatility, bars, { decay: 0.9 })['volatility']!;
+    const column = outputsOf(ewmaVolatility, bars, { decay: 0.9 })['size']!;
     // 1, then 0.9 * 1 + 0.1 * 4 = 1.3, then 0.9 * 1.3 = 1.17, each times 1e-4.
     const expected = [1, 1.3, 1.17].map((x) => 100 * Math.sqrt(HOURS_A_YEAR * x * 1e-4));
     expect(column[0]).toBeNaN();
@@ -45,7 +45,7 @@ describe('estimators of volatility', () => {
     const bars = barsOfReturns([0.01, -0.01]);
     const params = { ...volatilityZeroTrend.defaults, period: 2, days_per_year: 252 };
     const { calculation } = volatilityZeroTrend.plan(params, 24 * HOUR_MS);
-    const column = runKernel(calculation as Kernel, bars).output('volatility');
+    const column = runKernel(calculation as Kernel, bars).output('size');
     expect(column[2]).toBeCloseTo(Math.sqrt(252), 9);
   });
 });

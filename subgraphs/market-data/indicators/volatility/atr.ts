@@ -19,6 +19,12 @@ export const atr = defineIndicator({
     'TA-Lib 0.6 ATR: the first bar has no range, and the average is seeded with the mean of ' +
     "the next `period` ranges. Pine's ta.atr counts the first bar's high minus low and begins " +
     'one bar earlier.',
+  formula: 'atr = rma(max(high, close[1]) - min(low, close[1]), period)',
+  chinese: {
+    title: '平均真实波幅（ATR）',
+    description: '真实波幅的威尔德平均，表示价格通常的单根波动，含跳空。',
+  },
+  aliases: [{ name: 'average_true_range' }],
   parameters: {
     period: period(14),
     spike_factor: number(2, {

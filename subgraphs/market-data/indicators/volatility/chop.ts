@@ -24,6 +24,13 @@ export const chop = defineIndicator({
     'Dreiss; TA-Lib 0.8 CHOP: 100 * log10(total of the true ranges / (highest high - lowest ' +
     'low)) / log10(period), and 100 on a window at rest. A gap before the window can lift it ' +
     'a little above 100.',
+  formula:
+    'chop = 100 * log10(sum(true range, period) / (highest(high, period) - lowest(low, period))) / log10(period)',
+  chinese: {
+    title: '震荡指数（CHOP）',
+    description: '衡量行情是趋势还是震荡：高位为盘整，低位为趋势。',
+  },
+  aliases: [{ name: 'choppiness' }, { name: 'choppiness_index' }],
   parameters: {
     period: period(14, { min: 2 }),
     ...trendOrRangeParameters({ trending: 38.2, choppy: 61.8 }, [0, 50, 100]),

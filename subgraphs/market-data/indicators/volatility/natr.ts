@@ -16,6 +16,11 @@ export const natr = defineIndicator({
     'compared.',
   summaryFocus: 'How large a usual bar is in percent, and whether that grows or shrinks.',
   source: 'TA-Lib 0.6 NATR: 100 * ATR / close; 0 where the close is zero.',
+  formula: 'natr = 100 * atr(period) / close',
+  chinese: {
+    title: '归一化平均真实波幅',
+    description: 'ATR占收盘价的百分比，便于跨品种比较。',
+  },
   parameters: { period: period(14) },
   outputs: (p) => {
     const natr: OutputSpec = {

@@ -51,6 +51,15 @@ export const squeeze = defineIndicator({
     'A squeeze says that a move may come, not when or to which side.',
     'The first bar has no true range, so the channel begins one bar after the bands.',
   ],
+  formula:
+    'momentum = linreg(close - ((highest(high, kc_period) + lowest(low, kc_period)) / 2 + ' +
+    'sma(close, kc_period)) / 2, kc_period),\n' +
+    'squeeze = 1 where both Bollinger Bands are inside the Keltner Channel, -1 where both are outside, else 0',
+  chinese: {
+    title: '挤压动量',
+    description: '布林带收进肯特纳通道为蓄势，动量指示突破方向。',
+  },
+  aliases: [{ name: 'squeeze_momentum' }],
   parameters: {
     bb_period: period(20, { min: 2, about: 'Bars of the Bollinger Bands.' }),
     bb_mult: number(2, { min: 0.1, max: 10, about: 'Deviations from their middle to a band.' }),

@@ -1,5 +1,15 @@
 import type { GoldenCase } from '#test/market-data/indicators/golden.ts';
 import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
+import { adr } from '#market-data/indicators/volatility/adr.ts';
+import { atr } from '#market-data/indicators/volatility/atr.ts';
+import { atrPercentile } from '#market-data/indicators/volatility/atr-percentile.ts';
+import { chaikinVolatility } from '#market-data/indicators/volatility/chaikin-volatility.ts';
+import { gapo } from '#market-data/indicators/volatility/gapo.ts';
+import { massIndex } from '#market-data/indicators/volatility/mass-index.ts';
+import { natr } from '#market-data/indicators/volatility/natr.ts';
+import { rviVolatility } from '#market-data/indicators/volatility/rvi-volatility.ts';
+import { trange } from '#market-data/indicators/volatility/trange.ts';
+import { ulcerIndex } from '#market-data/indicators/volatility/ulcer-index.ts';
 import { garmanKlass } from '#market-data/indicators/volatility/garman-klass.ts';
 import { garmanKlassYangZhang } from '#market-data/indicators/volatility/garman-klass-yang-zhang.ts';
 import { historicalVolatility } from '#market-data/indicators/volatility/historical-volatility.ts';
@@ -14,6 +24,26 @@ import { yangZhang } from '#market-data/indicators/volatility/yang-zhang.ts';
 const ANNUALISED = { params: { days_per_year: 365 / 24 }, scale: 0.01 };
 
 agreeWithGolden([
+  { indicator: trange, file: 'talib-0.6/trange', columns: { Real: 'size' } },
+  { indicator: atr, file: 'talib-0.6/atr', columns: { Real: 'atr' } },
+  { indicator: natr, file: 'talib-0.6/natr', columns: { Real: 'natr' } },
+  { indicator: atrPercentile, file: 'talib-0.6/natr', columns: { Real: 'measure' } },
+  { indicator: adr, file: 'catalog/adr', columns: { adr: 'size' } },
+  { indicator: ulcerIndex, file: 'catalog/ulcer_index', columns: { ui: 'size' } },
+  {
+    indicator: ulcerIndex,
+    file: 'skender/ulcer_index',
+    params: { peak: 'window' },
+    columns: { ui: 'size' },
+  },
+  { indicator: massIndex, file: 'catalog/mass_index', columns: { mass: 'mass' } },
+  {
+    indicator: chaikinVolatility,
+    file: 'catalog/chaikin_volatility',
+    columns: { cvi: 'cvi' },
+  },
+  { indicator: rviVolatility, file: 'catalog/rvi_volatility', columns: { rvi: 'rvi' } },
+  { indicator: gapo, file: 'catalog/gapo', columns: { gapo: 'gapo' } },
   annualised(parkinsonVolatility, 'parkinson_volatility', 'parkinson'),
   annualised(garmanKlass, 'garman_klass', 'garman_klass'),
   annualised(rogersSatchell, 'rogers_satchell', 'rogers_satchell'),
@@ -30,5 +60,5 @@ agreeWithGolden([
 ]);
 
 function annualised(indicator: GoldenCase['indicator'], name: string, column: string): GoldenCase {
-  return { indicator, file: `catalog/${name}`, columns: { [column]: 'volatility' }, ...ANNUALISED };
+  return { indicator, file: `catalog/${name}`, columns: { [column]: 'size' }, ...ANNUALISED };
 }

@@ -1,0 +1,103 @@
+import type { Static, TInteger, TNumber, TObject, TProperties } from 'typebox';
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import type { FamilyMember } from '#market-data/catalog/define-size.ts';
+import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
+import { number, period } from '#market-data/catalog/parameters.ts';
+import { levelLine, line } from '#market-data/charts/chart-items.ts';
+import { above, begins, below, level, output } from '#market-data/features/condition.ts';
+import { event, state, type Feature } from '#market-data/features/feature.ts';
+import type { Composer } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import { percentRank } from '#market-data/kernels/steps/percent-rank.ts';
+
+/** What the file of a percentile says. */
+interface PercentileFacts<Properties extends TProperties> extends FamilyMember<Properties> {
+  /** Bars before that a value is compared with. */
+  readonly lookback: number;
+  /** The measure that is compared with its own history. */
+  readonly measure: OutputSpec;
+  /** It within a sentence: `the bandwidth`. */
+  readonly what: string;
+  /** Column of its percentile. */
+  readonly column: string;
+  readonly calculate: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+}
+
+type Compared<Properties extends TProperties> = Properties & {
+  lookback: TInteger;
+  high: TNumber;
+  low: TNumber;
+};
+
+/** What of the parameters the builder itself reads. */
+interface Levels {
+  readonly lookback: number;
+  readonly high: number;
+  readonly low: number;
+}
+
+/** Makes an indicator of a measure of volatility and of its percentile among the values before it. */
+export function definePercentile<Properties extends TProperties>(
+  facts: PercentileFacts<Properties>,
+): Indicator {
+  const { lookback, measure, what, column, calculate, ...described } = facts;
+  type Params = Static<TObject<Compared<Properties>>>;
+  const levels = (params: Params) => params as unknown as Levels;
+  return defineIndicator<Compared<Properties>, 'measure' | 'percentile'>({
+    ...described,
+    category: 'volatility',
+    summaryFocus: 'Whether the percentile is low, high or in between, and how long it has been.',
+    parameters: {
+      ...facts.parameters,
+      lookback: period(lookback, { min: 2, about: 'Bars before that a value is compared with.' }),
+      high: number(80, { min: 50, max: 100, about: 'Percentile above which it is high.' }),
+      low: number(20, { min: 0, max: 50, about: 'Percentile below which it is low.' }),
+    },
+    outputs: (p) => ({
+      measure,
+      percentile: {
+        column,
+        unit: 'percent',
+        range: [0, 100],
+        description: `Part of the ${levels(p).lookback} values before it that are smaller.`,
+      },
+    }),
+    calculate: (p, c) => {
+      const node = calculate(p as Static<TObject<Properties>>, c);
+      return { measure: node, percentile: c.run(percentRank(levels(p).lookback), node) };
+    },
+    features: (p) => percentileFeatures(what, levels(p)),
+    chart: (p) => ({
+      pane: 'own',
+      range: [0, 100],
+      items: [
+        line('percentile', facts.title, 'primary'),
+        levelLine(levels(p).high, 'High'),
+        levelLine(levels(p).low, 'Low'),
+      ],
+    }),
+  });
+}
+
+function percentileFeatures(what: string, { high, low }: Levels): Feature<'percentile'>[] {
+  const percentile = output<'percentile'>('percentile');
+  const isHigh = above(percentile, level(high));
+  const isLow = below(percentile, level(low));
+  const text = (side: string, at: number) => `The percentile of ${what} is ${side} ${at}`;
+  return [
+    state('high', 'neutral', `${text('above', high)}.`, isHigh),
+    state('low', 'neutral', `${text('below', low)}.`, isLow),
+    event(
+      'enter_high',
+      'neutral',
+      `${text('above', high)}, and was not one bar before.`,
+      begins(isHigh),
+    ),
+    event(
+      'enter_low',
+      'neutral',
+      `${text('below', low)}, and was not one bar before.`,
+      begins(isLow),
+    ),
+  ];
+}

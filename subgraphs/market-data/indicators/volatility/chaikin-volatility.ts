@@ -1,0 +1,65 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import { histogram, levelLine } from '#market-data/charts/chart-items.ts';
+import {
+  above,
+  crossesAbove,
+  crossesBelow,
+  level,
+  output,
+  rising,
+} from '#market-data/features/condition.ts';
+import { event, state } from '#market-data/features/feature.ts';
+import { difference } from '#market-data/kernels/steps/arithmetic.ts';
+import { rateOfChange } from '#market-data/kernels/steps/change.ts';
+import { ema } from '#market-data/kernels/steps/exponential.ts';
+
+export const chaikinVolatility = defineIndicator({
+  name: 'chaikin_volatility',
+  title: 'Chaikin Volatility',
+  category: 'volatility',
+  keywords: ['chaikin volatility', 'cvi', 'chaikin', 'range', 'rate of change', 'volatility'],
+  description:
+    'Change of the average range of the bars over some bars, in percent: whether volatility grows or ' +
+    'shrinks, not how large it is.',
+  summaryFocus: 'Side of zero, and whether it rises steeply, as near panicky lows.',
+  source:
+    'Marc Chaikin; TTR chaikinVolatility, TA-Lib 0.8 CVI, pandas-ta and PineTS: the average is seeded with ' +
+    "the mean of its first ranges; Tulip's begins with the first. 0 where the average before was 0.",
+  formula: 'cvi = 100 * (a / a[roc_period] - 1), a = ema(high - low, ema_period)',
+  chinese: {
+    title: '佳庆波动率',
+    description: '平均振幅的变化率，衡量波动是在扩大还是收缩。',
+  },
+  aliases: [{ name: 'cvi' }],
+  parameters: {
+    ema_period: period(10, { about: 'Bars of the average range.' }),
+    roc_period: period(10, { about: 'Bars over which its change is taken.' }),
+  },
+  outputs: () => ({
+    cvi: {
+      column: 'chaikin_volatility',
+      unit: 'percent',
+      description: 'Change of the average range in percent.',
+    },
+  }),
+  calculate: (p, c) => {
+    const range = c.run(ema(p.ema_period), c.each(difference, c.bar('high'), c.bar('low')));
+    return { cvi: c.run(rateOfChange(p.roc_period), range) };
+  },
+  features: () => {
+    const [cvi, zero] = [output('cvi'), level(0)] as const;
+    const crossed = (now: string, before: string) =>
+      `The change is ${now} zero, and was at or ${before} it one bar before.`;
+    return [
+      state('expanding', 'neutral', 'The average range is wider than before.', above(cvi, zero)),
+      state('rising', 'neutral', 'The change is higher than one bar before.', rising(cvi)),
+      event('expansion_begins', 'neutral', crossed('above', 'below'), crossesAbove(cvi, zero)),
+      event('contraction_begins', 'neutral', crossed('below', 'above'), crossesBelow(cvi, zero)),
+    ];
+  },
+  chart: () => ({
+    pane: 'own',
+    items: [histogram('cvi', 'Chaikin Volatility'), levelLine(0, 'Zero')],
+  }),
+});
