@@ -46,13 +46,18 @@ export function toPublication(row: Row | undefined): PublicationRecord | null {
   };
 }
 
+/** Longest text that is looked for among those that other facts have: dates, codes, names. */
+const SHARED_CHARACTERS = 40;
+/** Most texts that are looked at for another one like them; behind them each fact keeps its own. */
+const MOST_SHARED = 200_000;
+
 /**
- * Makes facts of one kind from rows of `fact`. Millions of them stay in memory and have few
- * different dates, so each date is one text for all.
+ * Makes facts of one kind from rows of `fact`. Millions of them stay in memory and say the same few
+ * dates, codes and names, so each of these is one text for all.
  */
 export class FactReader {
   readonly #kind: string;
-  readonly #dates = new Map<string, string>();
+  readonly #shared = new Map<string, string>();
 
   constructor(kind: string) {
     this.#kind = kind;
@@ -63,18 +68,29 @@ export class FactReader {
     return {
       kind: this.#kind,
       key: String(row['key']),
-      payload: JSON.parse(String(row['payload'])) as FactPayload,
-      validFrom: this.#date(String(row['valid_from'])),
-      validTo: validTo == null ? null : this.#date(String(validTo)),
+      payload: this.#payload(String(row['payload'])),
+      validFrom: this.#share(String(row['valid_from'])),
+      validTo: validTo == null ? null : this.#share(String(validTo)),
       observedAtMs: Number(row['observed_at_ms']),
       supersededAtMs: supersededAtMs == null ? null : Number(supersededAtMs),
     };
   }
 
-  #date(text: string): string {
-    const known = this.#dates.get(text);
+  #payload(text: string): FactPayload {
+    const payload = JSON.parse(text) as Record<string, unknown>;
+    for (const name of Object.keys(payload)) {
+      const value = payload[name];
+      if (typeof value === 'string' && value.length <= SHARED_CHARACTERS) {
+        payload[name] = this.#share(value);
+      }
+    }
+    return payload as FactPayload;
+  }
+
+  #share(text: string): string {
+    const known = this.#shared.get(text);
     if (known !== undefined) return known;
-    this.#dates.set(text, text);
+    if (this.#shared.size < MOST_SHARED) this.#shared.set(text, text);
     return text;
   }
 }

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 /** Longest first: a bar of one level is divided into the bars of the next. */
 const LEVELS: readonly Interval[] = [...INTERVALS].toReversed();
 /** Days whose inner bars are kept; a day that was looked at minute by minute takes about 300 kB. */
-const KEPT_DAYS = 96;
+const KEPT_DAYS = 16;
 /** Bursts of trading that a minute is revealed in. */
 const BURSTS_PER_MINUTE = 40;
 /** The last burst comes this long before the minute ends. */
