@@ -75,7 +75,7 @@ export class Calculator {
       return made;
     });
     const finish = (all: readonly Calculated[]): IndicatorResult[] =>
-      requests.map(({ key }, at) => ({ ...all[at]!, key, includeForming }));
+      requests.map(({ key, alias }, at) => ({ ...all[at]!, key, alias, includeForming }));
     const isAtHand = dependencies.every((part) => !(part instanceof Promise));
     return isAtHand ? finish(dependencies as Calculated[]) : Promise.all(dependencies).then(finish);
   }

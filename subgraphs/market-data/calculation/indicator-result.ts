@@ -1,4 +1,4 @@
-import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { IndicatorAlias, IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 
@@ -8,6 +8,8 @@ import type { OutputColumns } from '#market-data/features/observe.ts';
  */
 export interface IndicatorResult extends BarWindow {
   readonly key: string;
+  /** What the entry's name means, where it is another name of the indicator. */
+  readonly alias: IndicatorAlias | null;
   readonly plan: IndicatorPlan;
   /**
    * Every output that its plan calculates, by key, internal ones among them; rows as in `bars`.

@@ -8,9 +8,14 @@ import type {
 import { featureGroup, filterDirectory } from '#market-data/catalog/feature-directory.ts';
 import type { IndexFilter, IndicatorSummary } from '#market-data/catalog/indicator-index.ts';
 import { filterIndex, indicatorSummary } from '#market-data/catalog/indicator-index.ts';
+import type { IndicatorFacts } from '#market-data/catalog/indicator-facts.ts';
+import type { FoundIndicator, SearchFilter } from '#market-data/catalog/indicator-search.ts';
+import { IndicatorSearch } from '#market-data/catalog/indicator-search.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { RegisteredIndicator } from '#market-data/catalog/registered-indicator.ts';
 import { registeredIndicator } from '#market-data/catalog/registered-indicator.ts';
+import { relatedTo } from '#market-data/catalog/related-indicators.ts';
+import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 
 /** What the server knows about indicators, apart from any bar. Each view is made once, on demand. */
 export class Knowledge {
@@ -19,6 +24,7 @@ export class Knowledge {
   #charts: readonly ChartableIndicator[] | undefined;
   #registry: readonly RegisteredIndicator[] | undefined;
   #groups: readonly FeatureGroup[] | undefined;
+  #search: IndicatorSearch | undefined;
 
   constructor(indicators: IndicatorSet) {
     this.#indicators = indicators;
@@ -40,6 +46,27 @@ export class Knowledge {
   /** Every indicator with its signature, in alphabetical order. */
   get registry(): readonly RegisteredIndicator[] {
     return (this.#registry ??= this.#indicators.facts.map(registeredIndicator));
+  }
+
+  /** The indicators that match words and filters, the best first. */
+  search(filter: SearchFilter): readonly FoundIndicator[] {
+    this.#search ??= new IndicatorSearch(this.#indicators.facts);
+    return this.#search.find(filter);
+  }
+
+  /** The facts that a name or another name means; throws `unknown_indicator`. */
+  factsOf(name: string): FoundIndicator {
+    const { facts } = this.#indicators;
+    const own = facts.find((one) => one.name === name);
+    if (own !== undefined) return { facts: own, alias: null };
+    const meant = facts.find(({ aliases }) => aliases.some((alias) => alias.name === name));
+    if (meant === undefined) throw unknownIndicator(this.#indicators, name);
+    return { facts: meant, alias: name };
+  }
+
+  /** The indicators that are most like one. */
+  related(facts: IndicatorFacts): readonly string[] {
+    return relatedTo(facts, this.#indicators.facts);
   }
 
   /** The feature directory; throws as `filterDirectory` does. */

@@ -5,6 +5,11 @@ import { DESCRIBED_INTERVAL_MS } from '#market-data/catalog/indicator-set.ts';
 import { resolvedIndicator } from '#market-data/catalog/resolved-indicator.ts';
 import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import {
+  indicatorPresets,
+  indicatorProfile,
+  searchPage,
+} from '#market-data/resolvers/indicator-profile.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 /** The documented caching rule of the index; its version tells whether to read it again. */
@@ -22,6 +27,17 @@ export const CATALOG_QUERIES = {
       cacheControl: INDEX_CACHING,
     };
   },
+  indicatorSearch: (
+    _: unknown,
+    args: Parameters<typeof searchPage>[0],
+    { knowledge }: MarketContext,
+  ): object => searchPage(args, knowledge),
+  indicator: (
+    _: unknown,
+    { name }: { readonly name: string },
+    { knowledge }: MarketContext,
+  ): object => indicatorProfile(name, knowledge),
+  indicatorPresets,
   chartCatalog: (_: unknown, __: unknown, { knowledge }: MarketContext): object => ({
     count: knowledge.charts.length,
     indicators: knowledge.charts,

@@ -310,7 +310,7 @@ function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | nul
 /** What happened in the last bar of a window. */
 function occurrencesAt(
   series: SeriesId,
-  { request: { key, plan }, events }: Watched,
+  { request: { key, alias, plan }, events }: Watched,
   values: LiveValues,
 ): FeatureOccurrence[] {
   const { exchange, market, symbol, interval } = series;
@@ -327,7 +327,7 @@ function occurrencesAt(
       confirmedAtMs: lastTrue.confirmedAtMs!,
       anchorOpenTime: lastTrue.anchorOpenTime,
       bar: barAt(values, values.toRow - 1),
-      result: { ...values, key, plan, includeForming: false },
+      result: { ...values, key, alias, plan, includeForming: false },
     };
   });
 }

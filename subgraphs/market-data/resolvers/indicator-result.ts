@@ -7,6 +7,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 export const INDICATOR_RESULT_RESOLVERS = {
   key: ({ key }: IndicatorResult) => key,
   name: ({ plan }: IndicatorResult) => plan.indicator.name,
+  alias: ({ alias }: IndicatorResult) => alias,
   params: ({ plan }: IndicatorResult) => plan.params,
   columns: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
     writeColumns(result, calculator.slices),

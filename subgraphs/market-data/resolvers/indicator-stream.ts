@@ -243,8 +243,8 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     missingFrom: number | null = null,
   ): Result {
     const { exchange, market, symbol, interval } = this.#choice.series;
-    const indicators = this.#choice.requests.map(({ key, plan }, index): IndicatorResult => {
-      return { ...values[index]!, key, plan, includeForming: true };
+    const indicators = this.#choice.requests.map(({ key, alias, plan }, index): IndicatorResult => {
+      return { ...values[index]!, key, alias, plan, includeForming: true };
     });
     const indicatorUpdated: IndicatorEvent = {
       kind,

@@ -1,0 +1,78 @@
+import { pageAfter } from '#kernel/page.ts';
+import type { Category } from '#market-data/catalog/category.ts';
+import { costOf } from '#market-data/catalog/indicator-cost.ts';
+import { INDICATOR_PRESETS, oftenUsedWith } from '#market-data/catalog/indicator-presets.ts';
+import type { FoundIndicator, SearchFilter } from '#market-data/catalog/indicator-search.ts';
+import type { Knowledge } from '#market-data/catalog/knowledge.ts';
+import { MEASURE_OF } from '#market-data/catalog/measure.ts';
+import { parameterSignatures } from '#market-data/catalog/parameter-signature.ts';
+
+/** A page of what a search found. */
+interface SearchArguments extends SearchFilter {
+  readonly first: number;
+  readonly after?: string | null;
+}
+
+/** Digits of a place in a ranking, so that places compare as texts. */
+const PLACE_DIGITS = 6;
+
+/** The page of a search; throws `invalid_cursor`. */
+export function searchPage(
+  { first, after, ...filter }: SearchArguments,
+  knowledge: Knowledge,
+): object {
+  const found = knowledge.search(filter).map((one, place) => ({ one, place }));
+  const page = pageAfter(
+    found,
+    ({ place }) => String(place).padStart(PLACE_DIGITS, '0'),
+    { first, after },
+    [filter, knowledge.version],
+  );
+  return {
+    nodes: page.items.map(({ one }) => foundIndicator(one)),
+    pageInfo: { endCursor: page.endCursor, hasNextPage: page.hasNextPage },
+    totalCount: page.totalCount,
+  };
+}
+
+/** What is told of one indicator, by any of its names; throws `unknown_indicator`. */
+export function indicatorProfile(name: string, knowledge: Knowledge): object {
+  const found = knowledge.factsOf(name);
+  const { facts } = found;
+  return {
+    ...facts,
+    ...foundIndicator(found),
+    alias: facts.aliases.find((alias) => alias.name === found.alias) ?? null,
+    descZh: facts.chinese?.description ?? null,
+    params: parameterSignatures(facts.schema),
+    related: knowledge.related(facts),
+    oftenUsedWith: oftenUsedWith(facts.name),
+    presets: INDICATOR_PRESETS.filter(({ calc }) =>
+      calc.some((entry) => entry.name === facts.name),
+    ).map((preset) => preset.name),
+  };
+}
+
+/** The presets as the graph tells them. */
+export function indicatorPresets(): object[] {
+  return INDICATOR_PRESETS.map(({ chinese, ...preset }) => ({ ...preset, titleZh: chinese }));
+}
+
+function foundIndicator({ facts, alias }: FoundIndicator): object {
+  const { name, title, chinese, category, desc, standard, repaints, reads, caveats } = facts;
+  return {
+    name,
+    alias,
+    title,
+    titleZh: chinese?.title ?? null,
+    category,
+    measure: MEASURE_OF[category as Category],
+    cost: costOf(facts),
+    desc,
+    standard,
+    repaints,
+    readsVolume: reads.includes('volume') || reads.includes('quoteVolume'),
+    caveats,
+    columns: facts.outputs.map(({ column }) => column),
+  };
+}
