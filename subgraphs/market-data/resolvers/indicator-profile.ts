@@ -55,7 +55,14 @@ export function indicatorProfile(name: string, knowledge: Knowledge): object {
 
 /** The presets as the graph tells them. */
 export function indicatorPresets(): object[] {
-  return INDICATOR_PRESETS.map(({ chinese, ...preset }) => ({ ...preset, titleZh: chinese }));
+  return INDICATOR_PRESETS.map(({ name, title, chinese, source, about, calc }) => ({
+    name,
+    title,
+    titleZh: chinese,
+    source,
+    about,
+    calc,
+  }));
 }
 
 function foundIndicator({ facts, alias }: FoundIndicator): object {
