@@ -18,6 +18,7 @@ const SERIES = EVERY_INDICATOR.flatMap((indicator) => {
 test('these count from a moment, or never forget one', () => {
   const names = SERIES.map(({ name }) => name);
   expect(names).toEqual([
+    'accumulative_swing_index',
     'ad',
     'anchored_vwap',
     'evwma',

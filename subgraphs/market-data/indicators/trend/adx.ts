@@ -1,17 +1,13 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
-import { levelLine, line } from '#market-data/charts/chart-items.ts';
+import { period } from '#market-data/catalog/parameters.ts';
 import {
-  above,
-  below,
-  crossesAbove,
-  level,
-  not,
-  output,
-  rising,
-} from '#market-data/features/condition.ts';
-import { crossings } from '#market-data/features/crossing.ts';
-import { event, state } from '#market-data/features/feature.ts';
+  directionFeatures,
+  strengthContradiction,
+  strengthFeatures,
+  strengthLevels,
+  STRENGTH_PARAMETERS,
+} from '#market-data/catalog/trend-strength.ts';
+import { line } from '#market-data/charts/chart-items.ts';
 import { directionalMovement } from '#market-data/kernels/steps/directional-movement.ts';
 
 export const adx = defineIndicator({
@@ -51,10 +47,9 @@ export const adx = defineIndicator({
   ],
   parameters: {
     period: period(14, { min: 2, about: 'Bars of each of the smoothings.' }),
-    strong: number(25, { min: 0, max: 100, about: 'Least index of a strong trend.' }),
-    weak: number(20, { min: 0, max: 100, about: 'Below this index there is no trend.' }),
+    ...STRENGTH_PARAMETERS,
   },
-  contradiction: (p) => (p.weak <= p.strong ? null : 'weak must not be greater than strong'),
+  contradiction: strengthContradiction,
   outputs: () => ({
     adx: {
       column: 'adx',
@@ -84,35 +79,7 @@ export const adx = defineIndicator({
     );
     return { adx: adx!, plus: plus!, minus: minus! };
   },
-  features: (p) => [
-    state(
-      'trend_strong',
-      'neutral',
-      'The index is at or above `strong`.',
-      not(below(output('adx'), level(p.strong))),
-    ),
-    state('no_trend', 'neutral', 'The index is below `weak`.', below(output('adx'), level(p.weak))),
-    event(
-      'cross_above_25',
-      'neutral',
-      'The index was at or below 25 one bar before, and is above it now.',
-      crossesAbove(output('adx'), level(25)),
-    ),
-    ...crossings(
-      ['di_cross_up', 'di_cross_down'],
-      output('plus'),
-      output('minus'),
-      'The positive indicator',
-      'the negative one',
-    ),
-    state(
-      'di_bullish',
-      'bullish',
-      'The positive indicator is above the negative one.',
-      above(output('plus'), output('minus')),
-    ),
-    state('rising', 'neutral', 'The index is higher than one bar before.', rising(output('adx'))),
-  ],
+  features: (p) => [...strengthFeatures('adx', p), ...directionFeatures('plus', 'minus')],
   chart: (p) => ({
     pane: 'own',
     range: [0, 100],
@@ -120,8 +87,7 @@ export const adx = defineIndicator({
       line('adx', `ADX ${p.period}`, 'primary'),
       line('plus', '+DI', 'positive'),
       line('minus', '-DI', 'negative'),
-      levelLine(p.strong, 'Strong'),
-      levelLine(p.weak, 'Weak'),
+      ...strengthLevels(p),
     ],
   }),
 });

@@ -1,17 +1,32 @@
 import { accelerator } from '#market-data/indicators/momentum/accelerator.ts';
+import { accumulativeSwingIndex } from '#market-data/indicators/momentum/accumulative-swing-index.ts';
+import { adxr } from '#market-data/indicators/momentum/adxr.ts';
 import { ao } from '#market-data/indicators/momentum/ao.ts';
 import { bias } from '#market-data/indicators/momentum/bias.ts';
 import { bop } from '#market-data/indicators/momentum/bop.ts';
+import { centerOfGravity } from '#market-data/indicators/momentum/center-of-gravity.ts';
 import { cfo } from '#market-data/indicators/momentum/cfo.ts';
 import { cmo } from '#market-data/indicators/momentum/cmo.ts';
 import { cmoUnsmoothed } from '#market-data/indicators/momentum/cmo-unsmoothed.ts';
+import { connorsRsi } from '#market-data/indicators/momentum/connors-rsi.ts';
 import { coppock } from '#market-data/indicators/momentum/coppock.ts';
+import { cti } from '#market-data/indicators/momentum/cti.ts';
+import { dmi } from '#market-data/indicators/momentum/dmi.ts';
 import { dpo } from '#market-data/indicators/momentum/dpo.ts';
+import { efficiencyRatio } from '#market-data/indicators/momentum/efficiency-ratio.ts';
+import { elderRay } from '#market-data/indicators/momentum/elder-ray.ts';
+import { fisher } from '#market-data/indicators/momentum/fisher.ts';
 import { fosc } from '#market-data/indicators/momentum/fosc.ts';
 import { ibs } from '#market-data/indicators/momentum/ibs.ts';
 import { imi } from '#market-data/indicators/momentum/imi.ts';
+import { inverseFisherRsi } from '#market-data/indicators/momentum/inverse-fisher-rsi.ts';
+import { kdj } from '#market-data/indicators/momentum/kdj.ts';
 import { kst } from '#market-data/indicators/momentum/kst.ts';
+import { laguerreRsi } from '#market-data/indicators/momentum/laguerre-rsi.ts';
 import { mom } from '#market-data/indicators/momentum/mom.ts';
+import { stc } from '#market-data/indicators/momentum/stc.ts';
+import { stochrsi } from '#market-data/indicators/momentum/stochrsi.ts';
+import { tsi } from '#market-data/indicators/momentum/tsi.ts';
 import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 
 agreeWithGolden([
@@ -48,5 +63,93 @@ agreeWithGolden([
   { indicator: ibs, file: 'catalog/ibs', columns: { ibs: 'line' } },
   { indicator: imi, file: 'talib-0.6/imi', columns: { Real: 'line' } },
   { indicator: kst, file: 'catalog/kst', columns: { kst: 'line', signal: 'signal' } },
+  {
+    indicator: accumulativeSwingIndex,
+    file: 'catalog/accumulative_swing_index',
+    columns: { asi: 'asi' },
+  },
+  {
+    indicator: accumulativeSwingIndex,
+    file: 'catalog/swing_index',
+    columns: { si: 'swing' },
+  },
+  { indicator: adxr, file: 'talib-0.6/adxr', columns: { Real: 'adxr' } },
+  { indicator: centerOfGravity, file: 'catalog/center_of_gravity', columns: { cog: 'line' } },
+  { indicator: connorsRsi, file: 'catalog/connors_rsi', columns: { connors_rsi: 'line' } },
+  { indicator: connorsRsi, file: 'skender/connors_rsi', columns: { connors_rsi: 'line' } },
+  { indicator: cti, file: 'catalog/cti', columns: { cti: 'line' } },
+  // Tulip shows the first totals, which hold one bar less, as a value.
+  {
+    indicator: dmi,
+    file: 'catalog/dmi',
+    after: 1,
+    columns: { plus_di: 'plus', minus_di: 'minus' },
+  },
+  { indicator: efficiencyRatio, file: 'catalog/efficiency_ratio', columns: { er: 'er' } },
+  {
+    indicator: elderRay,
+    file: 'catalog/elder_ray',
+    columns: { bull_power: 'bull', bear_power: 'bear' },
+  },
+  {
+    indicator: elderRay,
+    file: 'skender/elder_ray',
+    columns: { bull_power: 'bull', bear_power: 'bear' },
+  },
+  { indicator: fisher, file: 'catalog/fisher', columns: { fisher: 'line' } },
+  // Tulip shows the 0 that it begins from as the first value before.
+  { indicator: fisher, file: 'catalog/fisher', after: 1, columns: { signal: 'signal' } },
+  // Skender begins with windows that are not whole yet.
+  {
+    indicator: fisher,
+    file: 'skender/fisher',
+    params: { period: 10 },
+    after: 100,
+    columns: { fisher: 'line', signal: 'signal' },
+  },
+  // Near zero, where the digits of PineTS end before the ninth.
+  {
+    indicator: inverseFisherRsi,
+    file: 'catalog/inverse_fisher_rsi',
+    tolerance: 1e-7,
+    columns: { ift_rsi: 'line' },
+  },
+  { indicator: kdj, file: 'catalog/kdj', columns: { k: 'k', d: 'd', j: 'j' } },
+  {
+    indicator: kdj,
+    file: 'catalog/kdj',
+    variant: 'pine',
+    after: 70,
+    columns: { k: 'k', d: 'd' },
+  },
+  // Its lines begin from 0, ours with the first price.
+  {
+    indicator: laguerreRsi,
+    file: 'catalog/laguerre_rsi',
+    after: 40,
+    columns: { laguerre_rsi: 'line' },
+  },
+  { indicator: stc, file: 'catalog/stc', columns: { stc: 'line' } },
+  {
+    indicator: stc,
+    file: 'catalog/stc',
+    variant: 'first_value_seed',
+    after: 500,
+    columns: { stc: 'line' },
+  },
+  { indicator: stochrsi, file: 'catalog/stoch_rsi_tv', columns: { k: 'k', d: 'd' } },
+  {
+    indicator: stochrsi,
+    file: 'skender/stoch_rsi_tv',
+    params: { k_period: 1 },
+    columns: { k: 'k', d: 'd' },
+  },
+  { indicator: tsi, file: 'catalog/tsi', columns: { tsi: 'tsi', signal: 'signal' } },
+  {
+    indicator: tsi,
+    file: 'skender/tsi',
+    params: { signal_period: 7 },
+    columns: { tsi: 'tsi', signal: 'signal' },
+  },
   { indicator: mom, file: 'talib-0.6/mom', columns: { Real: 'line' } },
 ]);
