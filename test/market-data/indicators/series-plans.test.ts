@@ -25,7 +25,9 @@ test('these count from a moment, or never forget one', () => {
     'mcginley_dynamic',
     'obv',
     'psar',
+    'qqe',
     'supertrend',
+    'td_sequential',
     'trama',
     'vidya',
   ]);

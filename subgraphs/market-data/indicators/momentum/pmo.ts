@@ -25,7 +25,7 @@ export const pmo = defineOscillator({
     '1), each seeded with the mean of its first n inputs, as in Stock.Indicators and ' +
     'trading-signals; the signal line is an exponential average.',
   formula:
-    'a = 10 x smooth(100 x (x / x[1] - 1), n1), pmo = smooth(a, n2) with the weight 2 / n; signal ' +
+    'a = 10 * smooth(100 * (x / x[1] - 1), n1), pmo = smooth(a, n2) with the weight 2 / n; signal ' +
     '= ema(pmo, n3)',
   chinese: {
     title: '价格动量震荡指标（PMO）',

@@ -22,7 +22,7 @@ export const polarizedFractalEfficiency = defineOscillator({
     'first inputs, where Tulip takes the first one. A window that ends where it began counts as ' +
     '0, where Tulip takes it as downward.',
   formula:
-    'pfe = ema(sign(x - x[n]) x 100 x sqrt((x - x[n])^2 + n^2) / sum(sqrt((x - x[1])^2 + 1), n), ' +
+    'pfe = ema(sign(x - x[n]) * 100 * sqrt((x - x[n])^2 + n^2) / sum(sqrt((x - x[1])^2 + 1), n), ' +
     'smooth)',
   chinese: {
     title: '极化分形效率（PFE）',

@@ -25,7 +25,7 @@ export const premierStochastic = defineOscillator({
   source:
     'Lee Leibfarth, Stocks & Commodities, August 2008, in the form of TA-Lib 0.8.1 PSO: averages ' +
     'seeded with the mean of their first inputs, and 0 in a window without range.',
-  formula: 's = ema(ema(0.1 x (%K(n) - 50), m), m); pso = (e^s - 1) / (e^s + 1)',
+  formula: 's = ema(ema(0.1 * (%K(n) - 50), m), m); pso = (e^s - 1) / (e^s + 1)',
   chinese: {
     title: '优选随机指标（PSO）',
     description: '经两次指数平滑并压缩到 -1 至 1 之间的随机指标，转折更快。',

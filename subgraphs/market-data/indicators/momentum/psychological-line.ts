@@ -24,7 +24,7 @@ export const psychologicalLine = defineOscillator({
   source:
     'The Japanese and Chinese psychological line, as in trading-signals and pandas-ta; an ' +
     'unchanged close is not a higher one.',
-  formula: 'psl = 100 x count(x > x[1], n) / n',
+  formula: 'psl = 100 * count(x > x[1], n) / n',
   chinese: {
     title: '心理线（PSY）',
     description: '最近若干根 K 线中上涨根数所占的百分比。',

@@ -29,7 +29,7 @@ export const rei = defineOscillator({
     'it, over exactly `period` bars. trading-signals 8.3.0 has the same rule but sums since the ' +
     'start of the data.',
   formula:
-    's = (high - high[2]) + (low - low[2]), 0 where the bar is clear of those before; rei = 100 x ' +
+    's = (high - high[2]) + (low - low[2]), 0 where the bar is clear of those before; rei = 100 * ' +
     'sum(s, n) / sum(|high - high[2]| + |low - low[2]|, n); clear below: high[2] < close[7] and ' +
     'close[8], and high < high[5] and high[6]; clear above: low[2] > close[7] and close[8], and ' +
     'low > low[5] and low[6]',

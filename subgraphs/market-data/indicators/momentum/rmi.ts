@@ -27,7 +27,7 @@ export const rmi = defineOscillator({
     "Roger Altman (1993), with Wilder's average as trading-signals has it, seeded with the mean " +
     'of its first inputs; Tulip and Trading Technologies take an exponential average, which is ' +
     '`ma_type` ema. 50 on constant input.',
-  formula: 'd = x - x[m]; rmi = 100 x rma(max(d, 0), n) / (rma(max(d, 0), n) + rma(max(-d, 0), n))',
+  formula: 'd = x - x[m]; rmi = 100 * rma(max(d, 0), n) / (rma(max(d, 0), n) + rma(max(-d, 0), n))',
   chinese: {
     title: '相对动量指数（RMI）',
     description: '以多根 K 线的涨跌代替单根涨跌计算的 RSI。',

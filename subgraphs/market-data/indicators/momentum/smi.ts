@@ -31,7 +31,7 @@ export const smi = defineOscillator({
     'its first inputs, where Tulip, trading-signals and Stock.Indicators take the first input; ' +
     'TTR smooths in the other order. Not to be confused with the ergodic, `smi_ergodic`.',
   formula:
-    'hh = highest(high, n), ll = lowest(low, n); smi = 100 x ema(ema(close - (hh + ll) / 2, m1), ' +
+    'hh = highest(high, n), ll = lowest(low, n); smi = 100 * ema(ema(close - (hh + ll) / 2, m1), ' +
     'm2) / (ema(ema(hh - ll, m1), m2) / 2); signal = ema(smi, m3)',
   chinese: {
     title: '随机动量指数（SMI）',

@@ -31,7 +31,7 @@ export const waveTrend = defineOscillator({
     'mean of their first inputs, and 0 where the price does not move. His inner thresholds are 53 ' +
     'and -53.',
   formula:
-    'e = ema(hlc3, n1); ci = (hlc3 - e) / (0.015 x ema(|hlc3 - e|, n1)); wt1 = ema(ci, n2); wt2 = ' +
+    'e = ema(hlc3, n1); ci = (hlc3 - e) / (0.015 * ema(|hlc3 - e|, n1)); wt1 = ema(ci, n2); wt2 = ' +
     'sma(wt1, 4)',
   chinese: {
     title: '波浪趋势指标（WaveTrend）',

@@ -1,9 +1,6 @@
 import { defineAverage } from '#market-data/catalog/define-average.ts';
 import { period, source } from '#market-data/catalog/parameters.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
-import { product } from '#market-data/kernels/steps/arithmetic.ts';
-import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
-import { sma } from '#market-data/kernels/steps/sma.ts';
+import { volumeWeightedAverage } from '#market-data/kernels/volume-weighted-average.ts';
 
 export const vwma = defineAverage({
   name: 'vwma',
@@ -25,19 +22,5 @@ export const vwma = defineAverage({
   },
   aliases: [{ name: 'volume_weighted_moving_average' }],
   parameters: { period: period(20), source: source() },
-  average: (p, c) => {
-    const x = c.source(p.source);
-    const volume = c.bar('volume');
-    const weighted = c.run(ratioOfSums(p.period), c.each(product, x, volume), volume);
-    return c.each(firstUnlessZero, weighted, c.run(sma(p.period), x));
-  },
+  average: (p, c) => volumeWeightedAverage(c, p.period, c.source(p.source)),
 });
-
-/** The first input, or the second where the first is zero, as it is where nothing was traded. */
-const firstUnlessZero: Formula = (inputs, output) => {
-  const a = inputs[0]!;
-  const b = inputs[1]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) output[row] = a[row] === 0 ? b[row]! : a[row]!;
-  };
-};

@@ -1,20 +1,8 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
+import { squeezeFeatures } from '#market-data/catalog/squeeze-features.ts';
 import { histogram, levelLine } from '#market-data/charts/chart-items.ts';
-import {
-  above,
-  all,
-  begins,
-  below,
-  equals,
-  falling,
-  level,
-  not,
-  output,
-  rising,
-} from '#market-data/features/condition.ts';
-import { crossings } from '#market-data/features/crossing.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { equals, output } from '#market-data/features/condition.ts';
 import { trueRangeOf } from '#market-data/kernels/average-true-range.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
@@ -98,43 +86,11 @@ export const squeeze = defineIndicator({
       squeeze: c.each(nesting, bandTop!, bandBottom!, edgeTop!, edgeBottom!),
     };
   },
-  features: () => {
-    const momentum = output('momentum');
-    return [
-      state(
-        'squeeze_on',
-        'neutral',
-        'Both Bollinger Bands are inside the Keltner Channel.',
-        equals(output('squeeze'), INSIDE),
-      ),
-      event(
-        'fired',
-        'neutral',
-        'The squeeze was on one bar before, and is not now.',
-        begins(not(equals(output('squeeze'), INSIDE))),
-      ),
-      state('momentum_up', 'bullish', 'The momentum is above zero.', above(momentum, level(0))),
-      state(
-        'momentum_rising',
-        'bullish',
-        'The momentum is above zero and higher than one bar before.',
-        all(above(momentum, level(0)), rising(momentum)),
-      ),
-      state(
-        'momentum_falling',
-        'bearish',
-        'The momentum is below zero and lower than one bar before.',
-        all(below(momentum, level(0)), falling(momentum)),
-      ),
-      ...crossings(
-        ['momentum_flip_up', 'momentum_flip_down'],
-        momentum,
-        level(0),
-        'The momentum',
-        'zero',
-      ),
-    ];
-  },
+  features: () =>
+    squeezeFeatures(
+      equals(output('squeeze'), INSIDE),
+      'Both Bollinger Bands are inside the Keltner Channel.',
+    ),
   chart: () => ({
     pane: 'own',
     items: [

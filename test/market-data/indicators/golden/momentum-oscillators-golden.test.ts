@@ -9,6 +9,15 @@ import { rmi } from '#market-data/indicators/momentum/rmi.ts';
 import { smiErgodic } from '#market-data/indicators/momentum/smi-ergodic.ts';
 import { smi } from '#market-data/indicators/momentum/smi.ts';
 import { waveTrend } from '#market-data/indicators/momentum/wave-trend.ts';
+import { inertia } from '#market-data/indicators/momentum/inertia.ts';
+import { qqe } from '#market-data/indicators/momentum/qqe.ts';
+import { rankCorrelationIndex } from '#market-data/indicators/momentum/rank-correlation-index.ts';
+import { rsx } from '#market-data/indicators/momentum/rsx.ts';
+import { rvgi } from '#market-data/indicators/momentum/rvgi.ts';
+import { tdSequential } from '#market-data/indicators/momentum/td-sequential.ts';
+import { ttmSqueeze } from '#market-data/indicators/momentum/ttm-squeeze.ts';
+import { vwmacd } from '#market-data/indicators/momentum/vwmacd.ts';
+import { waddahAttarExplosion } from '#market-data/indicators/momentum/waddah-attar-explosion.ts';
 import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 
 agreeWithGolden([
@@ -66,5 +75,54 @@ agreeWithGolden([
     file: 'catalog/derivative_oscillator',
     columns: { derivative_oscillator: 'line' },
     after: 60,
+  },
+
+  { indicator: inertia, file: 'catalog/inertia', columns: { inertia: 'line' } },
+  { indicator: qqe, file: 'catalog/qqe', columns: { rsi_ma: 'line' } },
+  // Its averages of the moves begin with the first value.
+  { indicator: qqe, file: 'catalog/qqe', columns: { qqe: 'stop' }, after: 260 },
+  {
+    indicator: rankCorrelationIndex,
+    file: 'catalog/rank_correlation_index',
+    columns: { rci: 'line' },
+  },
+  // Its filters start `period` bars later.
+  { indicator: rsx, file: 'catalog/rsx', columns: { rsx: 'line' }, after: 200 },
+  { indicator: rvgi, file: 'catalog/rvgi', columns: { rvgi: 'line' } },
+  // Its signal line is rounded to ten digits behind the point.
+  {
+    indicator: rvgi,
+    file: 'catalog/rvgi',
+    columns: { signal: 'signal' },
+    tolerance: 3e-7,
+  },
+  // It tells only of completed setups; what our count says of other bars is checked by hand.
+  {
+    indicator: tdSequential,
+    file: 'catalog/td_sequential',
+    columns: { setup_signed: 'completed' },
+  },
+  // It says 0 for rows in which the bands are not there yet.
+  {
+    indicator: ttmSqueeze,
+    file: 'catalog/ttm_squeeze',
+    columns: {
+      squeeze: 'momentum',
+      state_wide: 'wide',
+      state_normal: 'normal',
+      state_narrow: 'narrow',
+      state_off: 'off',
+    },
+    after: 20,
+  },
+  {
+    indicator: vwmacd,
+    file: 'catalog/vwmacd',
+    columns: { macd: 'line', signal: 'signal', histogram: 'histogram' },
+  },
+  {
+    indicator: waddahAttarExplosion,
+    file: 'catalog/waddah_attar_explosion',
+    columns: { explosion: 'explosion', dead_zone: 'deadZone' },
   },
 ]);
