@@ -1,0 +1,58 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { number, source } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
+import { above, output } from '#market-data/features/condition.ts';
+import { crossings } from '#market-data/features/crossing.ts';
+import { state } from '#market-data/features/feature.ts';
+import { priceAndLine } from '#market-data/features/price-and-line.ts';
+import { mesaAverages } from '#market-data/kernels/hilbert.ts';
+
+export const mama = defineIndicator({
+  name: 'mama',
+  title: 'MESA Adaptive Moving Average',
+  category: 'moving_average',
+  keywords: ['mama', 'fama', 'mesa', 'adaptive', 'moving average', 'ehlers', 'hilbert', 'trend'],
+  description:
+    'Exponential average whose weight follows from how fast the phase of the cycle turns, so that ' +
+    'it steps after the price, and a slower one that follows it (FAMA).',
+  summaryFocus: 'Which of the two is above, when they crossed, and the side on which price is.',
+  source:
+    'TA-Lib 0.6 MAMA, after Ehlers (2001). Both start from zero, as there: with few bars of ' +
+    'history FAMA is too low.',
+  formula:
+    'phase = atan(quadrature / in_phase), as in ht_phasor\n' +
+    'a = fast_limit / max(1, phase[1] - phase), at least slow_limit\n' +
+    'mama = mama[1] + a * (x - mama[1]); fama = fama[1] + a / 2 * (mama - fama[1])',
+  chinese: {
+    title: 'MESA 自适应移动平均线',
+    description: '按周期相位变化率调节权重的均线 MAMA 及其跟随线 FAMA，两线交叉为信号。',
+  },
+  aliases: [{ name: 'fama', column: 'fama' }],
+  parameters: {
+    fast_limit: number(0.5, { min: 0.01, max: 0.99, about: 'Largest weight of the newest bar.' }),
+    slow_limit: number(0.05, { min: 0.01, max: 0.99, about: 'Smallest weight of the newest bar.' }),
+    source: source(),
+  },
+  contradiction: (p) =>
+    p.slow_limit <= p.fast_limit ? null : 'slow_limit must not be above fast_limit',
+  outputs: () => ({
+    mama: { column: 'mama', unit: 'price', description: 'The adaptive average.' },
+    fama: { column: 'fama', unit: 'price', description: 'The slower one that follows it.' },
+  }),
+  calculate: (p, c) => mesaAverages(c, c.source(p.source), p.fast_limit, p.slow_limit),
+  features: () => [
+    ...priceAndLine('mama'),
+    ...crossings(
+      ['signal_cross_up', 'signal_cross_down'],
+      output('mama'),
+      output('fama'),
+      'MAMA',
+      'FAMA',
+    ),
+    state('bullish', 'bullish', 'MAMA is above FAMA.', above(output('mama'), output('fama'))),
+  ],
+  chart: () => ({
+    pane: 'main',
+    items: [line('mama', 'MAMA', 'primary'), line('fama', 'FAMA', 'signal')],
+  }),
+});
