@@ -64,6 +64,24 @@ export const ERRORS = {
     detail:
       'The parameters do not match the indicator; GET /api/indicators/registry lists its signature.',
   },
+  invalid_with: {
+    status: 400,
+    detail:
+      'The series in with do not match the indicator; GET /api/indicators/registry tells in companions ' +
+      'which it reads.',
+  },
+  points_not_available: {
+    status: 404,
+    detail:
+      'The venue tells no such numbers of this instrument; funding, open interest and ratios are there for ' +
+      'perpetuals of venue_a.',
+  },
+  not_followable: {
+    status: 400,
+    detail:
+      'Indicators that read other series, or points of a perpetual, are not told live; ask the query when ' +
+      'a bar has closed.',
+  },
   empty_calc: { status: 400, detail: 'calc is empty; name at least one indicator.' },
   too_many_calcs: {
     status: 400,

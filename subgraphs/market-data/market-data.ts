@@ -44,6 +44,7 @@ import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
+import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
@@ -168,6 +169,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     healthWatch,
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),
+    companionWindows: new CompanionWindows(market, shared.derivatives),
     calculator: new Calculator(calculation, cancellation),
   });
   return {

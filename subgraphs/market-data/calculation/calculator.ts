@@ -11,7 +11,7 @@ import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.t
 import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { withColumns } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 
 /** What calculations need from outside. */
@@ -193,6 +193,5 @@ function trimmedTo(plan: IndicatorPlan, window: BarWindow): BarWindow {
 
 /** The rows [from, to) of some bars, on the same memory. */
 function rowsOf(bars: BarColumns, from: number, to: number): BarColumns {
-  const columns = BAR_COLUMNS.map((name) => [name, bars[name].subarray(from, to)]);
-  return { ...bars, ...Object.fromEntries(columns), length: to - from };
+  return withColumns(bars, to - from, (column) => column.subarray(from, to));
 }

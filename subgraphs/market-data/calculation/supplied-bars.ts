@@ -75,11 +75,7 @@ export function readSuppliedBars(
   nowMs: number,
   calendars: Calendars,
 ): SuppliedBars {
-  if (rows.length === 0) throw invalid('klines is empty; bring at least one row.');
-  checkLengths(rows);
-  checkNumbers(rows);
-  checkBars(rows);
-  checkOrder(rows);
+  checkRows(rows, { name: 'klines', loc: ['body', 'klines'] });
   const window = { bars: barsOfRows(rows), fromRow: 0, toRow: rows.length };
   if (interval === null) {
     return {
@@ -93,6 +89,22 @@ export function readSuppliedBars(
   const lastMs = rows[last]![0]!;
   const formingRow = (timing?.endMs(lastMs) ?? lastMs + lengthMs) > nowMs ? last : null;
   return { window: { ...window, intervalMs: lengthMs, formingRow, timing }, calendar: name };
+}
+
+/** Where some rows stand in a request. */
+export interface RowsPlace {
+  /** As a sentence names them. */
+  readonly name: string;
+  readonly loc: readonly (string | number)[];
+}
+
+/** Throws `invalid_klines` where rows are no bars, and `invalid_input` for rows of a wrong length. */
+export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
+  if (rows.length === 0) throw invalid(`${place.name} is empty; bring at least one row.`);
+  checkLengths(rows, place);
+  checkNumbers(rows, place);
+  checkBars(rows, place);
+  checkOrder(rows, place);
 }
 
 function calendarOf(
@@ -131,24 +143,26 @@ function uneven(
   );
 }
 
-function checkLengths(rows: SuppliedRows): void {
+function checkLengths(rows: SuppliedRows, { name, loc }: RowsPlace): void {
   const faults: ValidationEntry[] = [];
   for (let row = 0; row < rows.length && faults.length < MOST_FAULTS; row += 1) {
     const { length } = rows[row]!;
-    if (length < FEWEST_NUMBERS || length > MOST_NUMBERS) faults.push(lengthFault(rows[row]!, row));
+    if (length < FEWEST_NUMBERS || length > MOST_NUMBERS) {
+      faults.push(lengthFault(rows[row]!, [...loc, row]));
+    }
   }
   if (faults.length === 0) return;
-  const sentence = 'Rows of klines have 6 or 7 numbers; those of another length are listed.';
+  const sentence = `Rows of ${name} have 6 or 7 numbers; those of another length are listed.`;
   throw new DomainError('invalid_input', sentence, { validation: faults });
 }
 
 /** In the words that Pydantic has for a list of a wrong length. */
-function lengthFault(input: readonly number[], row: number): ValidationEntry {
+function lengthFault(input: readonly number[], loc: readonly (string | number)[]): ValidationEntry {
   const isShort = input.length < FEWEST_NUMBERS;
   const bound = isShort ? FEWEST_NUMBERS : MOST_NUMBERS;
   return {
     type: isShort ? 'too_short' : 'too_long',
-    loc: ['body', 'klines', row],
+    loc,
     msg: `List should have at ${isShort ? 'least' : 'most'} ${bound} items after validation, not ${input.length}`,
     input,
     ctx: {
@@ -159,20 +173,20 @@ function lengthFault(input: readonly number[], row: number): ValidationEntry {
   };
 }
 
-function checkNumbers(rows: SuppliedRows): void {
+function checkNumbers(rows: SuppliedRows, { name }: RowsPlace): void {
   for (let row = 0; row < rows.length; row += 1) {
     const place = rows[row]!.findIndex((value) => !Number.isFinite(value));
-    if (place >= 0) throw invalid(`Row ${row} of klines: number ${place} is not finite.`);
+    if (place >= 0) throw invalid(`Row ${row} of ${name}: number ${place} is not finite.`);
     if (!Number.isSafeInteger(rows[row]![0])) {
-      throw invalid(`Row ${row} of klines: the open time is no whole number of milliseconds.`);
+      throw invalid(`Row ${row} of ${name}: the open time is no whole number of milliseconds.`);
     }
   }
 }
 
-function checkBars(rows: SuppliedRows): void {
+function checkBars(rows: SuppliedRows, { name }: RowsPlace): void {
   for (let row = 0; row < rows.length; row += 1) {
     const problem = contradictionIn(rows[row]!);
-    if (problem !== null) throw invalid(`Row ${row} of klines contradicts itself: ${problem}.`);
+    if (problem !== null) throw invalid(`Row ${row} of ${name} contradicts itself: ${problem}.`);
   }
 }
 
@@ -192,11 +206,11 @@ function contradictionIn(row: readonly number[]): string | null {
   return null;
 }
 
-function checkOrder(rows: SuppliedRows): void {
+function checkOrder(rows: SuppliedRows, { name }: RowsPlace): void {
   for (let row = 1; row < rows.length; row += 1) {
     const stepMs = rows[row]![0]! - rows[row - 1]![0]!;
     if (stepMs <= 0) {
-      throw invalid(`Row ${row} of klines does not open after row ${row - 1}; sort them.`);
+      throw invalid(`Row ${row} of ${name} does not open after row ${row - 1}; sort them.`);
     }
   }
 }

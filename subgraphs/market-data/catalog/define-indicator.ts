@@ -5,6 +5,10 @@ import type { Node } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { Category } from '#market-data/catalog/category.ts';
+import type { Companions } from '#market-data/catalog/companions.ts';
+import { furtherColumnsOf } from '#market-data/catalog/companions.ts';
+import type { FurtherColumns } from '#market-data/kernels/further-columns.ts';
+import type { PointColumn } from '#market-data/kernels/point-columns.ts';
 import { featuresOnGround, type GroundFacts } from '#market-data/catalog/feature-ground.ts';
 import type {
   ChineseTexts,
@@ -40,6 +44,10 @@ export interface Description<Properties extends TProperties, Key extends string>
   readonly caveats?: readonly string[];
   /** False without it. */
   readonly repaints?: boolean;
+  /** The other series that it reads with `c.other` or `c.members`, where it does. */
+  readonly companions?: Companions;
+  /** What it reads of a perpetual with `c.point`, where it does. */
+  readonly points?: readonly PointColumn[];
   /** In the order in which the signature lists them. Names are the wire's: snake_case. */
   readonly parameters: Properties;
   /** What contradicts itself in parameters that are each allowed; null when nothing does. */
@@ -94,11 +102,17 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
     standard: facts.standard ?? true,
     caveats: facts.caveats ?? [],
     repaints: facts.repaints ?? false,
+    companions: facts.companions ?? null,
+    points: facts.points ?? [],
     parameters,
     defaults,
     contradiction: (params) => facts.contradiction?.(params as Params) ?? null,
-    plan: (params, intervalMs, origin = 'given') =>
-      planOf(indicator, facts, params, intervalMs, origin),
+    plan: (params, intervalMs, origin = 'given', others = undefined) =>
+      planOf(indicator, facts, params, {
+        intervalMs,
+        origin,
+        further: furtherColumnsOf(indicator.companions, indicator.points, others),
+      }),
   };
   if (!indicator.standard && indicator.caveats.length === 0) {
     throw new Error(`${facts.name} is not standard, so it must state its caveats.`);
@@ -106,15 +120,21 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
   return indicator;
 }
 
+/** What a plan depends on besides parameters. */
+interface Setting {
+  readonly intervalMs: number;
+  readonly origin: BarOrigin;
+  readonly further: FurtherColumns;
+}
+
 function planOf<Properties extends TProperties, Key extends string>(
   indicator: Indicator,
   facts: Description<Properties, Key> & (Resumable<Properties, Key> | Fitted<Properties, Key>),
   values: ParameterValues,
-  intervalMs: number,
-  origin: BarOrigin,
+  setting: Setting,
 ): IndicatorPlan {
   const params = values as Static<TObject<Properties>>;
-  const { calculation, reach } = calculationOf(facts, params, intervalMs, origin);
+  const { calculation, reach } = calculationOf(facts, params, setting);
   const specs = Object.entries<OutputSpec>(facts.outputs(params));
   const outputs = specs.map(([key, spec]) => Object.assign({ key }, spec, reach(key)));
   const ground = facts.ground?.(params) ?? {};
@@ -126,15 +146,14 @@ function planOf<Properties extends TProperties, Key extends string>(
     features: featuresOnGround(facts.features?.(params) ?? [], outputs, calculation, ground),
     chart: facts.chart?.(params) ?? null,
     sinceMs: facts.sinceMs?.(params) ?? null,
-    warmUp: facts.warmUp?.(params, origin) ?? 'settling',
+    warmUp: facts.warmUp?.(params, setting.origin) ?? 'settling',
   };
 }
 
 function calculationOf<Properties extends TProperties, Key extends string>(
   facts: Resumable<Properties, Key> | Fitted<Properties, Key>,
   params: Static<TObject<Properties>>,
-  intervalMs: number,
-  origin: BarOrigin,
+  { intervalMs, origin, further }: Setting,
 ): {
   readonly calculation: IndicatorPlan['calculation'];
   readonly reach: (key: string) => { readonly first: number; readonly settled: number };
@@ -145,7 +164,8 @@ function calculationOf<Properties extends TProperties, Key extends string>(
     // A fit depends on every bar of its window, so there is nothing to settle.
     return { calculation, reach: (key) => ({ first: firsts[key]!, settled: firsts[key]! }) };
   }
-  const calculation = compose((composer) => facts.calculate(params, composer), intervalMs, origin);
+  const build = (composer: Composer) => facts.calculate(params, composer);
+  const calculation = compose(build, intervalMs, origin, further);
   return {
     calculation,
     reach: (key) => {

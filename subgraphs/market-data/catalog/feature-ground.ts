@@ -5,7 +5,7 @@ import { definedRows, output } from '#market-data/features/condition.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { columnsBehind } from '#market-data/kernels/kernel-subset.ts';
+import { columnsBehind, type ColumnsRead } from '#market-data/kernels/kernel-subset.ts';
 
 /** What an indicator's file may say of the ground of its features, where the usual does not hold. */
 export interface GroundFacts {
@@ -44,12 +44,15 @@ function basisOf(
   const compared = outputs.filter(({ key }) =>
     operands.some((operand) => operand.kind === 'output' && operand.key === key),
   );
-  const behind = columnsOf(operands, compared, calculation);
+  const { bars: behind, further } = columnsOf(operands, compared, calculation);
   const prices = behind.filter((name) => !NO_PRICES.has(name));
+  const moving = further.filter((one) => 'point' in one || !NO_PRICES.has(one.column));
   const usual =
     compared.length === 0 ? condition.bars : 1 + Math.max(...compared.map(({ first }) => first));
   return {
-    columns: prices.length > 0 ? prices : behind.filter((name) => name === 'volume'),
+    columns:
+      prices.length + moving.length > 0 ? prices : behind.filter((name) => name === 'volume'),
+    ...(moving.length > 0 && { further: moving }),
     needsVolume: behind.includes('volume') && facts.withoutVolume !== true,
     bars: facts.bars ?? Math.max(2, usual),
     size: Math.max(0, ...compared.map(({ unit }) => SIZE_OF[unit] ?? 0)),
@@ -63,12 +66,13 @@ function columnsOf(
   operands: readonly Operand[],
   compared: readonly OutputPlan[],
   calculation: Kernel | Fit,
-): BarColumn[] {
+): ColumnsRead {
   const read = operands.flatMap((operand) => (operand.kind === 'bar' ? [operand.column] : []));
   // What a fit sees is its own affair; none of its features are without ground while it has values.
-  if ('run' in calculation) return read;
+  if ('run' in calculation) return { bars: read, further: [] };
   const keys = compared.map(({ key }) => key);
-  return [...new Set([...read, ...columnsBehind(calculation, keys)])];
+  const { bars, further } = columnsBehind(calculation, keys);
+  return { bars: [...new Set([...read, ...bars])], further };
 }
 
 /** The output that tells where an indicator's ratio has a ground; answers leave it out. */

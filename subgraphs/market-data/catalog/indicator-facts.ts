@@ -1,6 +1,7 @@
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { ChartItemSignature } from '#market-data/catalog/chart-item-signature.ts';
 import { chartItemSignatures } from '#market-data/catalog/chart-item-signature.ts';
+import type { Companions } from '#market-data/catalog/companions.ts';
 import type { FeatureDefinition } from '#market-data/catalog/feature-definition.ts';
 import { featureDefinitions } from '#market-data/catalog/feature-definition.ts';
 import type {
@@ -13,6 +14,7 @@ import type { OutputDefinition } from '#market-data/catalog/output-definition.ts
 import { outputDefinitions } from '#market-data/catalog/output-definition.ts';
 import { parameterSchema } from '#market-data/catalog/parameter-signature.ts';
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { PointColumn } from '#market-data/kernels/point-columns.ts';
 
 /**
  * All that is told of an indicator where nothing is calculated: plain data, so that it can be read
@@ -33,6 +35,10 @@ export interface IndicatorFacts {
   readonly caveats: readonly string[];
   readonly repaints: boolean;
   readonly resumable: boolean;
+  /** The other series that it reads; null for most. */
+  readonly companions: Companions | null;
+  /** What it reads of a perpetual besides its bars. */
+  readonly points: readonly PointColumn[];
   /** Columns of the bars that it reads. */
   readonly reads: readonly BarColumn[];
   /** Numbers that its steps handle for each bar with default parameters; null for a fit. */
@@ -54,7 +60,7 @@ export interface IndicatorFacts {
 export function indicatorFacts(plan: IndicatorPlan): IndicatorFacts {
   const { indicator, calculation, chart } = plan;
   const { name, title, category, standard, description, summaryFocus, source } = indicator;
-  const { formula, chinese, keywords, aliases, caveats, repaints } = indicator;
+  const { formula, chinese, keywords, aliases, caveats, repaints, companions, points } = indicator;
   const fit = isFit(calculation);
   return {
     name,
@@ -71,6 +77,8 @@ export function indicatorFacts(plan: IndicatorPlan): IndicatorFacts {
     caveats,
     repaints,
     resumable: !fit,
+    companions,
+    points,
     reads: fit ? [] : calculation.reads,
     workPerRow: fit ? null : calculation.workPerRow,
     schema: parameterSchema(indicator),

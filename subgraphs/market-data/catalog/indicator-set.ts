@@ -80,18 +80,21 @@ export class IndicatorSet {
    * @param params Every parameter, in any order.
    * @param intervalMs Length of a bar.
    * @param origin Where the bars come from: a series without it.
+   * @param others How many other series there are, where it reads some.
    */
   planOf(
     indicator: Indicator,
     params: ParameterValues,
     intervalMs: number,
     origin: BarOrigin = 'series',
+    others?: number,
   ): IndicatorPlan {
     const names = Object.keys(indicator.parameters.properties);
-    const key = `${indicator.name}:${origin}:${intervalMs}:${JSON.stringify(names.map((name) => params[name]))}`;
+    const values = JSON.stringify(names.map((name) => params[name]));
+    const key = `${indicator.name}:${origin}:${others}:${intervalMs}:${values}`;
     const known = this.#plans.get(key);
     if (known !== undefined) return known;
-    const plan = indicator.plan(params, intervalMs, origin);
+    const plan = indicator.plan(params, intervalMs, origin, others);
     this.#plans.set(key, plan);
     return plan;
   }

@@ -6,6 +6,8 @@ import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { Category } from '#market-data/catalog/category.ts';
+import type { Companions } from '#market-data/catalog/companions.ts';
+import type { PointColumn } from '#market-data/kernels/point-columns.ts';
 
 /** What the numbers of an output mean. */
 export type Unit = 'price' | 'percent' | 'ratio' | 'index' | 'volume' | 'bars' | 'label' | 'flag';
@@ -106,6 +108,10 @@ export interface Indicator {
   readonly aliases: readonly IndicatorAlias[];
   /** Whether values of closed bars may change when later bars arrive. */
   readonly repaints: boolean;
+  /** The other series that it reads; null for most. */
+  readonly companions: Companions | null;
+  /** What it reads of a perpetual besides its bars; nothing for most. */
+  readonly points: readonly PointColumn[];
   readonly parameters: TObject;
   readonly defaults: ParameterValues;
   /** What contradicts itself in some values, as a sentence; null when nothing does. */
@@ -115,8 +121,14 @@ export interface Indicator {
    *
    * @param intervalMs Length of a bar; it decides how many bars a day has.
    * @param origin Where the bars come from; `given` without it.
+   * @param others How many other series there are; as few as may be without it.
    */
-  plan(params: ParameterValues, intervalMs: number, origin?: BarOrigin): IndicatorPlan;
+  plan(
+    params: ParameterValues,
+    intervalMs: number,
+    origin?: BarOrigin,
+    others?: number,
+  ): IndicatorPlan;
 }
 
 /** Whether a calculation has to see its whole window at once. */

@@ -1,4 +1,6 @@
 import type { BarColumns, BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { FurtherColumn } from '#market-data/kernels/further-columns.ts';
+import { furtherNumbers } from '#market-data/kernels/further-columns.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -8,6 +10,8 @@ import { ROUNDING } from '#market-data/kernels/kernel.ts';
 export interface FeatureBasis {
   /** Columns of the bars that the numbers are calculated from, but for volume. */
   readonly columns: readonly BarColumn[];
+  /** The same of other series and of points. */
+  readonly further?: readonly FurtherColumn[];
   /** Whether they are weighed by volume, so that without any they mean nothing. */
   readonly needsVolume: boolean;
   /**
@@ -42,7 +46,8 @@ export class Ground {
 
   constructor(basis: FeatureBasis = ANYTHING, bars: BarColumns) {
     this.#basis = basis;
-    this.#columns = basis.columns.map((name) => bars[name]);
+    const further = (basis.further ?? []).map((column) => furtherNumbers(bars, column));
+    this.#columns = [...basis.columns.map((name) => bars[name]), ...further];
     this.#volume = bars.volume;
     this.#close = bars.close;
   }
@@ -98,7 +103,9 @@ export class Ground {
     if (row <= 0) return false;
     for (let index = 0; index < this.#columns.length; index += 1) {
       const column = this.#columns[index]!;
-      if (column[row] !== column[row - 1]) return false;
+      const [now, before] = [column[row]!, column[row - 1]!];
+      // Another series that has no bar in either row does not move.
+      if (now !== before && !(Number.isNaN(now) && Number.isNaN(before))) return false;
     }
     return true;
   }

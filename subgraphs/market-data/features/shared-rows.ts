@@ -64,6 +64,6 @@ export class SharedRows {
 /** Bases with the same key say the same. */
 function keyOf(basis: FeatureBasis | undefined): string {
   if (basis === undefined) return '';
-  const { columns, needsVolume, bars, size, isPriced } = basis;
-  return `${columns.join()}|${needsVolume}|${bars}|${size}|${isPriced}`;
+  const { columns, further = [], needsVolume, bars, size, isPriced } = basis;
+  return `${columns.join()}|${JSON.stringify(further)}|${needsVolume}|${bars}|${size}|${isPriced}`;
 }

@@ -56,6 +56,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('concealing_baby_swallow', './candlestick/concealing-baby-swallow.ts'),
   entry('connors_rsi', './momentum/connors-rsi.ts'),
   entry('coppock', './momentum/coppock.ts'),
+  entry('correlation', './statistics/correlation.ts'),
   entry('corwin_schultz_spread', './volatility/corwin-schultz-spread.ts'),
   entry('counterattack', './candlestick/counterattack.ts'),
   entry('cti', './momentum/cti.ts'),

@@ -1,3 +1,6 @@
+import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+import { POINT_COLUMNS } from '#market-data/kernels/point-columns.ts';
+
 /** The numbers of a bar, one column each, in the order of the documented kline row. */
 export const BAR_COLUMNS = [
   'openTimeMs',
@@ -18,6 +21,42 @@ export interface BarColumns extends Readonly<Record<BarColumn, Float64Array>> {
   readonly length: number;
   /** Whether every number is known to be finite; where it is not, each calculation looks itself. */
   readonly isFinite: boolean;
+  /** Other series, as far as they are read, row by row with these bars: NaN where one has none. */
+  readonly others?: readonly Partial<Readonly<Record<BarColumn, Float64Array>>>[];
+  /** What was known of the perpetual at the end of each bar; NaN before the first. */
+  readonly points?: Partial<Readonly<Record<PointColumn, Float64Array>>>;
+}
+
+type Columns<Name extends string> = Partial<Readonly<Record<Name, Float64Array>>>;
+
+/** Bars with other columns, each made of the one that stood in its place. */
+export function withColumns(
+  bars: BarColumns,
+  length: number,
+  make: (column: Float64Array) => Float64Array,
+): BarColumns {
+  const { isFinite, others, points } = bars;
+  const made = makeEach<BarColumn>(bars, BAR_COLUMNS, make) as Record<BarColumn, Float64Array>;
+  return {
+    ...made,
+    length,
+    isFinite,
+    ...(others && { others: others.map((one) => makeEach(one, BAR_COLUMNS, make)) }),
+    ...(points && { points: makeEach(points, POINT_COLUMNS, make) }),
+  };
+}
+
+function makeEach<Name extends string>(
+  columns: Columns<Name>,
+  names: readonly Name[],
+  make: (column: Float64Array) => Float64Array,
+): Columns<Name> {
+  const made: Partial<Record<Name, Float64Array>> = {};
+  for (const name of names) {
+    const column = columns[name];
+    if (column !== undefined) made[name] = make(column);
+  }
+  return made;
 }
 
 /** Columns with room for some rows, all zero. */

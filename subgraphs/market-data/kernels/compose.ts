@@ -1,6 +1,13 @@
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { FurtherColumn, FurtherColumns } from '#market-data/kernels/further-columns.ts';
+import {
+  furtherCount,
+  furtherPlace,
+  NOTHING_FURTHER,
+} from '#market-data/kernels/further-columns.ts';
 import type { Kernel, Node, Stage, Step } from '#market-data/kernels/kernel.ts';
+import type { PointColumn } from '#market-data/kernels/point-columns.ts';
 
 /** What a calculation on one number per bar may be based on. */
 export const SOURCES = ['close', 'open', 'high', 'low', 'hl2', 'hlc3', 'ohlc4', 'volume'] as const;
@@ -26,6 +33,8 @@ export type BarOrigin = 'given' | 'series';
 export class Composer {
   readonly stages: Stage[] = [];
   readonly reads = new Set<BarColumn>();
+  readonly furtherReads = new Set<number>();
+  readonly memberReads = new Set<number>();
   stateSize = 0;
   columnCount = 0;
   workPerRow = 0;
@@ -33,16 +42,51 @@ export class Composer {
   /** Length of a bar in milliseconds; it decides how many bars a day has. */
   readonly intervalMs: number;
   readonly origin: BarOrigin;
+  readonly further: FurtherColumns;
+  /** Place of the first column that a step writes. */
+  readonly ownPlace: number;
 
-  constructor(intervalMs = 60_000, origin: BarOrigin = 'given') {
+  constructor(
+    intervalMs = 60_000,
+    origin: BarOrigin = 'given',
+    further: FurtherColumns = NOTHING_FURTHER,
+  ) {
     this.intervalMs = intervalMs;
     this.origin = origin;
+    this.further = further;
+    this.ownPlace = BAR_COLUMNS.length + furtherCount(further);
   }
 
   /** A column of the bars. */
   bar(name: BarColumn): Node {
     this.reads.add(name);
     return { column: BAR_COLUMNS.indexOf(name), first: 0, settled: 0 };
+  }
+
+  /** A column of another series, counted from 0. A row in which it has no bar is not calculated. */
+  other(index: number, name: BarColumn): Node {
+    return this.#read({ other: index, column: name }, this.furtherReads);
+  }
+
+  /**
+   * A column of each other series. A row is calculated where half of them have a bar; it is NaN in the
+   * others, and the step that reads it has to expect that.
+   */
+  members(name: BarColumn): Node[] {
+    return Array.from({ length: this.further.others }, (_, other) =>
+      this.#read({ other, column: name }, this.memberReads),
+    );
+  }
+
+  /** A number of the points. A row in which it is not known yet is not calculated. */
+  point(name: PointColumn): Node {
+    return this.#read({ point: name }, this.furtherReads);
+  }
+
+  #read(wanted: FurtherColumn, reads: Set<number>): Node {
+    const place = furtherPlace(this.further, wanted);
+    reads.add(place);
+    return { column: BAR_COLUMNS.length + place, first: 0, settled: 0 };
   }
 
   /** The number that a `source` parameter names. */
@@ -89,7 +133,7 @@ export class Composer {
    * @param first Rows before its inputs are all defined.
    */
   add(step: Step, inputPlaces: readonly number[], first: number): number {
-    const outputPlace = BAR_COLUMNS.length + this.columnCount;
+    const outputPlace = this.ownPlace + this.columnCount;
     this.stages.push({ step, inputPlaces, outputPlace, first, at: this.stateSize });
     this.stateSize += step.stateSize;
     this.columnCount += step.lookbacks.length;
@@ -117,14 +161,15 @@ export function compose(
   build: (composer: Composer) => Readonly<Record<string, Node>>,
   intervalMs?: number,
   origin?: BarOrigin,
+  further?: FurtherColumns,
 ): Kernel {
-  const composer = new Composer(intervalMs, origin);
+  const composer = new Composer(intervalMs, origin, further);
   const built = Object.entries(build(composer));
-  // An output that is a bar's own number gets a column too, so that all outputs are alike.
+  // An output that is a number of a bar or a point gets a column too, so that all outputs are alike.
   const outputs = Object.fromEntries(
     built.map(([key, node]) => {
-      const isBar = node.column < BAR_COLUMNS.length;
-      return [key, isBar ? composer.each(copy, node) : node];
+      const isRead = node.column < composer.ownPlace;
+      return [key, isRead ? composer.each(copy, node) : node];
     }),
   );
   return kernelOf(composer, outputs);
@@ -132,8 +177,19 @@ export function compose(
 
 /** The kernel of what was composed. */
 export function kernelOf(composer: Composer, outputs: Kernel['outputs']): Kernel {
-  const { stages, reads, stateSize, columnCount, workPerRow, lookback } = composer;
-  return { stages, stateSize, columnCount, workPerRow, outputs, reads: [...reads], lookback };
+  const { stages, stateSize, columnCount, workPerRow, lookback, further } = composer;
+  return {
+    stages,
+    stateSize,
+    columnCount,
+    workPerRow,
+    outputs,
+    reads: [...composer.reads],
+    further,
+    furtherReads: [...composer.furtherReads],
+    members: [...composer.memberReads],
+    lookback,
+  };
 }
 
 const copy: Formula = (inputs, output) => {

@@ -1,5 +1,6 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { furtherNumbers, furtherOrder } from '#market-data/kernels/further-columns.ts';
 import type { Advance, Kernel, Stage } from '#market-data/kernels/kernel.ts';
 
 /** A stage on the columns and the state of a run. */
@@ -19,7 +20,7 @@ export class KernelRun {
   /** Every column of the kernel, as long as those of the bars. */
   readonly columns: readonly Float64Array[];
   readonly #bars: BarColumns;
-  /** The columns of the bars, then its own. */
+  /** The columns of the bars, the further ones, then its own. */
   readonly #table: readonly Float64Array[];
   readonly #state: Float64Array;
   readonly #calculate: Advance;
@@ -37,7 +38,11 @@ export class KernelRun {
       numbers.subarray(at * rows, (at + 1) * rows),
     );
     this.#bars = bars;
-    this.#table = [...BAR_COLUMNS.map((name) => bars[name]), ...this.columns];
+    this.#table = [
+      ...BAR_COLUMNS.map((name) => bars[name]),
+      ...furtherOrder(kernel.further).map((column) => furtherNumbers(bars, column)),
+      ...this.columns,
+    ];
     this.#state = new Float64Array(kernel.stateSize);
     this.#calculate = bindStages(kernel.stages, this.#table, this.#state);
   }
@@ -106,11 +111,15 @@ export class KernelRun {
    * the calculation starts anew behind it, as what reaches across is not what the definition says.
    */
   #advanceUnsound(calculate: Advance, state: Float64Array, from: number, to: number): number {
-    const reads = this.kernel.reads.map((name) => this.#bars[name]);
+    const { kernel } = this;
+    const further = (place: number): Float64Array => this.#table[BAR_COLUMNS.length + place]!;
+    const reads = kernel.reads.map((name) => this.#bars[name]);
+    const strict = [...reads, ...kernel.furtherReads.map(further)];
+    const members = kernel.members.map(further);
     let seen = this.#seen;
     let start = from;
     for (;;) {
-      const bad = firstBadRow(reads, start, to);
+      const bad = firstThinRow(members, start, firstBadRow(strict, start, to));
       if (start < bad) {
         calculate(start, bad, seen);
         seen += bad - start;
@@ -164,6 +173,19 @@ function firstBadRow(reads: readonly Float64Array[], from: number, to: number): 
     for (let row = from; row < end; row += 1) if (column[row]! - column[row]! !== 0) end = row;
   }
   return end;
+}
+
+/** The first row in [from, to) in which fewer than half of some members have a number; `to` without any. */
+function firstThinRow(members: readonly Float64Array[], from: number, to: number): number {
+  if (members.length === 0) return to;
+  for (let row = from; row < to; row += 1) {
+    let there = 0;
+    for (let index = 0; index < members.length; index += 1) {
+      if (Number.isFinite(members[index]![row]!)) there += 1;
+    }
+    if (2 * there < members.length) return row;
+  }
+  return to;
 }
 
 /** A kernel's columns over all bars. */

@@ -1,6 +1,8 @@
 import { Composer, kernelOf } from '#market-data/kernels/compose.ts';
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import type { FurtherColumn } from '#market-data/kernels/further-columns.ts';
+import { furtherOrder } from '#market-data/kernels/further-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -13,8 +15,10 @@ import type { Kernel } from '#market-data/kernels/kernel.ts';
 export function subsetOf(kernel: Kernel, keys: readonly string[]): Kernel {
   const needed = stagesBehind(kernel, keys);
   if (needed.size === kernel.stages.length) return kernel;
-  const composer = new Composer();
-  kernel.reads.forEach((name) => composer.bar(name));
+  const composer = new Composer(undefined, undefined, kernel.further);
+  kernel.reads.forEach((name) => composer.reads.add(name));
+  kernel.furtherReads.forEach((place) => composer.furtherReads.add(place));
+  kernel.members.forEach((place) => composer.memberReads.add(place));
   // Where columns of the whole are found in the part; those of the bars stay.
   const places = new Map<number, number>();
   const moved = (place: number): number => places.get(place) ?? place;
@@ -30,11 +34,22 @@ export function subsetOf(kernel: Kernel, keys: readonly string[]): Kernel {
   return kernelOf(composer, Object.fromEntries(outputs));
 }
 
-/** The columns of the bars that some outputs of a kernel are calculated from. */
-export function columnsBehind(kernel: Kernel, keys: readonly string[]): BarColumn[] {
+/** Columns that some outputs of a kernel are calculated from. */
+export interface ColumnsRead {
+  readonly bars: readonly BarColumn[];
+  readonly further: readonly FurtherColumn[];
+}
+
+/** The columns of the bars, and the further ones, that some outputs of a kernel are calculated from. */
+export function columnsBehind(kernel: Kernel, keys: readonly string[]): ColumnsRead {
   const stages = [...stagesBehind(kernel, keys)].map((at) => kernel.stages[at]!);
   const places = new Set(stages.flatMap(({ inputPlaces }) => inputPlaces));
-  return BAR_COLUMNS.filter((_, place) => places.has(place));
+  return {
+    bars: BAR_COLUMNS.filter((_, place) => places.has(place)),
+    further: furtherOrder(kernel.further).filter((_, place) =>
+      places.has(BAR_COLUMNS.length + place),
+    ),
+  };
 }
 
 /** The stages that some outputs are made of, directly or through others, by their index. */

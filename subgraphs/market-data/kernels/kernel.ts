@@ -1,4 +1,5 @@
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { FurtherColumns } from '#market-data/kernels/further-columns.ts';
 
 /**
  * Calculates the rows [from, to). `age` is how many rows it calculated before them: at age 0 it
@@ -57,7 +58,7 @@ export function rowsToForget(pole: number): number {
 
 /** One column of a running calculation. */
 export interface Node {
-  /** Place in the table: the bar columns first, then the columns of the steps. */
+  /** Place in the table: the bar columns first, then the further ones, then those of the steps. */
   readonly column: number;
   /** Rows before its first defined value. */
   readonly first: number;
@@ -93,6 +94,15 @@ export interface Kernel {
   readonly outputs: Readonly<Record<string, Node>>;
   /** Bar columns that are read: a row in which one is not finite cannot be calculated. */
   readonly reads: readonly BarColumn[];
+  /** What stands in the table between the bars and the columns of the stages. */
+  readonly further: FurtherColumns;
+  /** Those of them, by their place among them, of which the same holds as of `reads`. */
+  readonly furtherReads: readonly number[];
+  /**
+   * Those of which a row needs half: a column for each member of a group, NaN where the member has no
+   * bar. What reads them meets NaN.
+   */
+  readonly members: readonly number[];
   /** Rows before the next one that must still be in the columns. */
   readonly lookback: number;
 }

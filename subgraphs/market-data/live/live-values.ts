@@ -2,7 +2,7 @@ import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { withColumns } from '#market-data/kernels/bar-columns.ts';
 
 /** Numbers of one calculation at some bars, in rows that no later bar changes. */
 export interface LiveValues extends BarWindow {
@@ -37,8 +37,7 @@ export function cutBars(
 
 /** The rows [from, to) of some bars in arrays of their own. */
 export function copyRows(bars: BarColumns, from: number, to: number): BarColumns {
-  const copied = BAR_COLUMNS.map((name) => [name, bars[name].slice(from, to)]);
-  return { ...bars, ...Object.fromEntries(copied), length: to - from };
+  return withColumns(bars, to - from, (column) => column.slice(from, to));
 }
 
 /** Columns of a cut, of which each is known in the rows [at, at + its length); NaN elsewhere. */

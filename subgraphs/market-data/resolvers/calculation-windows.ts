@@ -12,6 +12,8 @@ import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 export interface CalculationBars {
   readonly klines: KlineWindow;
   readonly window: BarWindow;
+  /** Whether the newest bars were asked for, without a start or an end. */
+  readonly isNewest: boolean;
 }
 
 /** Windows of one operation that are kept; batches of many instruments need not all be. */
@@ -36,6 +38,7 @@ export class CalculationWindows {
     lead: WindowLead,
   ): CalculationBars | Promise<CalculationBars> {
     const { startTimeMs, endTimeMs, limit } = request;
+    const isNewest = startTimeMs === null && endTimeMs === null;
     const window = [startTimeMs, endTimeMs, limit, lead.rows, lead.sinceMs];
     const key = `${seriesKey(series)}:${window.join(':')}`;
     const known = this.#known.get(key);
@@ -44,8 +47,8 @@ export class CalculationWindows {
     const { grid } = this.#market.watch(series)!.book;
     const made =
       leadWindow instanceof Promise
-        ? leadWindow.then((window) => toCalculate(window, grid))
-        : toCalculate(leadWindow, grid);
+        ? leadWindow.then((window) => toCalculate(window, grid, isNewest))
+        : toCalculate(leadWindow, grid, isNewest);
     this.#known.set(key, made);
     if (this.#known.size > MOST_WINDOWS) this.#known.delete(this.#known.keys().next().value!);
     return made;
@@ -55,6 +58,7 @@ export class CalculationWindows {
 function toCalculate(
   { window: klines, columns, rows, leadRows }: WindowWithLead,
   grid: BarGrid,
+  isNewest: boolean,
 ): CalculationBars {
   const named = Object.fromEntries(BAR_COLUMNS.map((name, at) => [name, columns[at]!]));
   const window = {
@@ -66,5 +70,5 @@ function toCalculate(
     formingRow: klines.endsForming ? rows - 1 : null,
     timing: grid,
   };
-  return { klines, window };
+  return { klines, window, isNewest };
 }

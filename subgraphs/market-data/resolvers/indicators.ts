@@ -3,10 +3,12 @@ import type { InstrumentId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
-import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import type { Calculator } from '#market-data/calculation/calculator.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -59,16 +61,45 @@ export function computationOf(
     { limit, startTimeMs: startTime ?? null, endTimeMs: endTime ?? null },
     warmUpOf(requests.map(({ plan }) => plan)),
   );
-  const finish = ({ klines, window }: CalculationBars) => {
+  const finish = (read: CalculationBars) => {
+    const { klines, window } = read;
     const answer = (results: readonly IndicatorResult[]): IndicatorComputation => ({
       klines,
       warmupBars: window.fromRow,
       results,
     });
-    const results = context.calculator.calculate(requests, window, includeForming);
+    const windowOf = (request: CalcRequest) => context.companionWindows.of(request, read);
+    const results = calculateOn(requests, windowOf, includeForming, context.calculator);
     return results instanceof Promise ? results.then(answer) : answer(results);
   };
   return bars instanceof Promise ? bars.then(finish) : finish(bars);
+}
+
+/**
+ * The results of some entries in their order, each on the window that it reads. Synchronous where all
+ * of these are at hand and `Calculator.calculate` is.
+ */
+export function calculateOn(
+  requests: readonly CalcRequest[],
+  windowOf: (request: CalcRequest) => BarWindow | Promise<BarWindow>,
+  includeForming: boolean,
+  calculator: Calculator,
+): IndicatorResult[] | Promise<IndicatorResult[]> {
+  const calculate = (windows: readonly BarWindow[]) => {
+    const parts = requests.map((request, at) => {
+      const part = calculator.calculate([request], windows[at]!, includeForming);
+      // Where one entry fails at once, nobody is left who waits for the others.
+      if (part instanceof Promise) part.catch(() => {});
+      return part;
+    });
+    const isAtHand = parts.every((part) => !(part instanceof Promise));
+    return isAtHand
+      ? (parts as IndicatorResult[][]).flat()
+      : Promise.all(parts).then((all) => all.flat());
+  };
+  const windows = requests.map(windowOf);
+  const isAtHand = windows.every((window) => !(window instanceof Promise));
+  return isAtHand ? calculate(windows as BarWindow[]) : Promise.all(windows).then(calculate);
 }
 
 export const INDICATOR_COMPUTATION_RESOLVERS = {

@@ -13,6 +13,7 @@ import type { Calculator } from '#market-data/calculation/calculator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import type { Knowledge } from '#market-data/catalog/knowledge.ts';
+import type { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
@@ -56,12 +57,13 @@ export interface FollowedHealth {
   leave(): void;
 }
 
-/** What every resolver of this subgraph gets. The first four belong to one operation. */
+/** What every resolver of this subgraph gets. The first five belong to one operation. */
 export interface MarketContext {
   /** Whose operation it is, as far as budgets care: a token, or an address. */
   readonly client: string;
   readonly windows: WindowLoader;
   readonly calculationWindows: CalculationWindows;
+  readonly companionWindows: CompanionWindows;
   readonly calculator: Calculator;
   readonly market: MarketBook;
   /** Funding, open interest and positions. */

@@ -63,7 +63,7 @@ export const SUBSCRIPTION_RESOLVERS = {
     subscribe: (_: unknown, args: IndicatorUpdatedArguments, context: MarketContext) => {
       const { instrument, interval, snapshotBars, closedOnly } = args;
       const [series] = chosenSeries({ instruments: [instrument], interval }, context);
-      const requests = readCalc(context.indicators, args.calc, intervalMs(interval));
+      const requests = followable(readCalc(context.indicators, args.calc, intervalMs(interval)));
       const positions = readPositions(args.after, [series!], context.clock.nowMs());
       return new IndicatorStream(context, {
         series: series!,
@@ -79,7 +79,8 @@ export const SUBSCRIPTION_RESOLVERS = {
     subscribe: (_: unknown, args: FeatureOccurredArguments, context: MarketContext) => {
       const series = chosenSeries(args, context);
       refuseTooMany(args.calc.length, series.length);
-      const requests = readCalc(context.indicators, args.calc, intervalMs(args.interval));
+      const lengthMs = intervalMs(args.interval);
+      const requests = followable(readCalc(context.indicators, args.calc, lengthMs));
       const ids = chosenIds(args, requests);
       const { since: sinceMs = null, after } = args;
       return new FeatureStream(context, { series, requests, ids, sinceMs, after });
@@ -117,6 +118,18 @@ export const SUBSCRIPTION_RESOLVERS = {
     },
   },
 };
+
+/** Throws `not_followable` where an entry reads more than the bars of its series. */
+function followable(requests: readonly CalcRequest[]): readonly CalcRequest[] {
+  const other = requests.find(({ plan: { indicator } }) => {
+    return indicator.companions !== null || indicator.points.length > 0;
+  });
+  if (other === undefined) return requests;
+  throw new DomainError(
+    'not_followable',
+    `${other.name} reads more than the bars of one series, and is not told live; ask indicators when a bar has closed.`,
+  );
+}
 
 /** Each instrument once. Throws `invalid_input` for none, and for too many. */
 function chosenInstruments(instruments: readonly InstrumentId[]): InstrumentId[] {

@@ -2,18 +2,22 @@ import { DomainError } from '#kernel/errors.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
-import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { SuppliedRows } from '#market-data/calculation/supplied-bars.ts';
 import { checkRowCount, readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
+import type { NamedRows } from '#market-data/calculation/supplied-others.ts';
+import { readOtherBars, suppliedWindow } from '#market-data/calculation/supplied-others.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { calculateOn } from '#market-data/resolvers/indicators.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 export interface SuppliedArguments {
   readonly klines: SuppliedRows;
   readonly calc: readonly CalcEntry[];
+  readonly withKlines?: readonly NamedRows[] | null;
   readonly interval?: Interval | null;
   readonly calendar: AskedCalendar;
   readonly signals: boolean;
@@ -28,8 +32,8 @@ interface SuppliedComputation {
 }
 
 /**
- * Calculates on the caller's bars. Throws or rejects as `readSuppliedBars`, `readCalc` and
- * `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` where signals are
+ * Calculates on the caller's bars. Throws or rejects as `readSuppliedBars`, `readOtherBars`, `readCalc`,
+ * `suppliedWindow` and `Calculator.calculate` do, with `too_many_klines`, and with `invalid_input` where signals are
  * asked for and the interval is missing.
  *
  * @param withSignals Whether features of the results will be judged.
@@ -45,13 +49,17 @@ export function computeSupplied(
   const times = { interval, calendar: asked };
   const nowMs = context.clock.nowMs();
   const { window, calendar } = readSuppliedBars(klines, times, nowMs, context.calendars);
-  const requests = readCalc(context.indicators, calc, window.intervalMs, withSignals, 'given');
+  const brought = readOtherBars(args.withKlines ?? []);
+  const names = [...brought.keys()].map((symbol) => ({ symbol }));
+  const { intervalMs } = window;
+  const requests = readCalc(context.indicators, calc, intervalMs, withSignals, 'given', names);
   const answer = (results: readonly IndicatorResult[]): SuppliedComputation => ({
     bars: window.bars,
     calendar,
     results,
   });
-  const results = context.calculator.calculate(requests, window, includeForming);
+  const windowOf = (request: CalcRequest) => suppliedWindow(request, window, brought);
+  const results = calculateOn(requests, windowOf, includeForming, context.calculator);
   return results instanceof Promise ? results.then(answer) : answer(results);
 }
 

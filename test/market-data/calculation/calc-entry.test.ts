@@ -167,7 +167,7 @@ test('whatever the entries are, they are planned or refused with a code of the t
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         expect(error.code).toMatch(
-          /^(empty_calc|unknown_indicator|invalid_params|duplicate_calc_key)$/,
+          /^(empty_calc|unknown_indicator|invalid_params|invalid_with|duplicate_calc_key)$/,
         );
         expect(error.message).toMatch(/[.?]$/);
       }

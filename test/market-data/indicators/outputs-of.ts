@@ -3,11 +3,13 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { companyOf } from '#test/market-data/indicators/companions.ts';
 import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
 
 /** The plan of an indicator on hourly bars; parameters that are not named have their defaults. */
 export function planWith(indicator: Indicator, params: ParameterValues = {}): IndicatorPlan {
-  return indicator.plan({ ...indicator.defaults, ...params }, HOUR_MS);
+  const all = { ...indicator.defaults, ...params };
+  return indicator.plan(all, HOUR_MS, 'given', companyOf(indicator));
 }
 
 /** Every output of a plan over some bars, by key. */

@@ -5,8 +5,13 @@ import { bindFeature } from '#market-data/features/observe.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { BAR_COLUMNS, barsOfRows } from '#market-data/kernels/bar-columns.ts';
-import { HOUR_MS, constantBars, randomBars } from '#test/market-data/indicators/bar-samples.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import {
+  HOUR_MS,
+  constantBars,
+  randomBars,
+  sampleOfRows,
+} from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
 const PRICES = [0.00001234, 1, 3.3, 64_231.17, 1e9];
@@ -17,7 +22,7 @@ const MOVED = 500;
 /** Every bar is like the one before, with a range or without. */
 function sameBars(price: number, volume: number, range: number): BarColumns {
   const [high, low] = [price * (1 + range), price * (1 - range)];
-  return barsOfRows(
+  return sampleOfRows(
     Array.from({ length: ROWS }, (_, row) => [row * HOUR_MS, price, high, low, price, volume, 0]),
   );
 }
@@ -31,7 +36,7 @@ function stoppedBars(price: number, volume: number): BarColumns {
       ? BAR_COLUMNS.map((name) => moving[name][row]!)
       : [row * HOUR_MS, last, last, last, last, volume, volume * last],
   );
-  return barsOfRows(rows);
+  return sampleOfRows(rows);
 }
 
 /** Moving prices, and nothing traded. */
@@ -109,7 +114,7 @@ describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indica
           BAR_COLUMNS.map((name) => bars[name][row]!),
         ),
       );
-      const bars = barsOfRows(rows.map((row, at) => row.with(0, at * HOUR_MS)));
+      const bars = sampleOfRows(rows.map((row, at) => row.with(0, at * HOUR_MS)));
       const columns = columnsOf(plan, bars);
       for (const fromRow of [0, MOVED - 3, MOVED + 60, MOVED + ROWS + 1]) {
         const toRow = bars.length;

@@ -4,7 +4,7 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
 import { planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { numbersOf, ScriptedSeries } from '#test/market-data/live/scripted-series.ts';
-import { EVERY_INDICATOR, indicatorNamed } from '#test/market-data/indicators/every-indicator.ts';
+import { SINGLE_SERIES, indicatorNamed } from '#test/market-data/indicators/every-indicator.ts';
 
 /** One of each kind: windowed, recursive, adaptive, fused, stateful, total, anchored, pattern. */
 const KINDS =
@@ -88,7 +88,7 @@ describe.each(KINDS)('%s, live', (name) => {
   });
 });
 
-test.each(EVERY_INDICATOR.map(({ name }) => name))(
+test.each(SINGLE_SERIES.map(({ name }) => name))(
   '%s is the batch at every bar, closed or forming, through 150 bars',
   async (name) => {
     const plan = planOf(name);

@@ -197,10 +197,11 @@ describe('entries of calc', () => {
 
   test('have no settled bar where a value is a running total', async () => {
     const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
-    for (const { name } of knowledge.registry) {
+    for (const { name, companions } of knowledge.registry) {
+      const others = companions === null ? '' : ', with: [{ symbol: "ETHUSDT" }]';
       const {
         indicators: [{ outputs }],
-      } = await ask<Resolved>(`resolveIndicators(calc: [{ name: "${name}" }]) ${FIELDS}`);
+      } = await ask<Resolved>(`resolveIndicators(calc: [{ name: "${name}"${others} }]) ${FIELDS}`);
       for (const { firstBar, settledBar } of outputs) {
         expect(firstBar).toBeGreaterThanOrEqual(0);
         expect(settledBar === null || (settledBar as number) >= firstBar, name).toBe(true);

@@ -11,7 +11,7 @@ import {
   marketFixture,
   startedFixture,
 } from '#test/market-data/market-data-fixture.ts';
-import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
 
 const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 const OLD_MS = Math.floor(START_MS / MINUTE_MS) * MINUTE_MS - 30 * 1_440 * MINUTE_MS;
@@ -251,7 +251,7 @@ describe('warm-up', () => {
 
   test('gives each bar one value, whatever the limit and the end, of every indicator', async () => {
     const fixture = await startedFixture();
-    const names = EVERY_INDICATOR.filter(({ repaints }) => !repaints).map(({ name }) => name);
+    const names = SINGLE_SERIES.filter(({ repaints }) => !repaints).map(({ name }) => name);
     const calc = names.map((name) => `{name: "${name}"}`).join(' ');
     const known = new Map<string, number | null>();
     const differing: string[] = [];
@@ -406,7 +406,7 @@ describe('the graph', () => {
 
 /** Entries of every indicator that is carried on bar by bar, over and over. */
 function entriesOf(count: number): string {
-  const names = EVERY_INDICATOR.filter(
+  const names = SINGLE_SERIES.filter(
     (indicator) => !isFit(indicator.plan(indicator.defaults, MINUTE_MS).calculation),
   ).map(({ name }) => name);
   const entries = Array.from(

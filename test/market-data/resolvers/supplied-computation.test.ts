@@ -12,7 +12,7 @@ import {
 import { anyParameters } from '#test/market-data/indicators/parameter-samples.ts';
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
 
 /** A volume profile of these once went round for ever. */
 const VOLUME_BELOW_ZERO = [5, 5, 5, -3, 0, 9].map((volume, row) => {
@@ -184,7 +184,7 @@ test('whatever finite numbers the bars hold, each indicator answers', async () =
   const rows = fc
     .array(fc.array(number, { minLength: 5, maxLength: 6 }), { minLength: 1, maxLength: 60 })
     .map((all) => all.map((values, row) => [LAST_MS + row * MINUTE_MS, ...barOf(values)]));
-  const calc = EVERY_INDICATOR.map(({ name }) => ({ name }));
+  const calc = SINGLE_SERIES.map(({ name }) => ({ name }));
   await fc.assert(
     fc.asyncProperty(rows, async (klines) => {
       const { computed, failure } = await run(fixture, {
@@ -214,7 +214,7 @@ test('what counts within a month takes the bars that there are, however short th
 test('whatever parameters the signature allows, each indicator answers', async () => {
   const fixture = marketFixture();
   const entry = fc
-    .constantFrom(...EVERY_INDICATOR)
+    .constantFrom(...SINGLE_SERIES)
     .chain((indicator) =>
       anyParameters(indicator).map((params) => ({ name: indicator.name, params })),
     );

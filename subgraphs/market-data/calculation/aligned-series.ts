@@ -1,0 +1,29 @@
+import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
+
+/** The numbers of another series beside some bars. */
+export type AlignedSeries = Partial<Record<BarColumn, Float64Array>>;
+
+/**
+ * Another series, row by row with some bars: its bars that open when they do, and NaN where it has
+ * none. What stands between two of them is left out, and nothing is carried on from an earlier bar.
+ *
+ * @param other Its columns; null where nothing of it is known.
+ */
+export function alignSeries(
+  { openTimeMs, length }: BarColumns,
+  other: Pick<BarColumns, 'length' | BarColumn> | null,
+  names: readonly BarColumn[],
+): AlignedSeries {
+  const aligned: AlignedSeries = {};
+  for (const name of names) aligned[name] = new Float64Array(length).fill(NaN);
+  if (other === null) return aligned;
+  let at = 0;
+  for (let row = 0; row < length; row += 1) {
+    const timeMs = openTimeMs[row]!;
+    while (at < other.length && other.openTimeMs[at]! < timeMs) at += 1;
+    if (at === other.length) break;
+    if (other.openTimeMs[at] !== timeMs) continue;
+    for (const name of names) aligned[name]![row] = other[name][at]!;
+  }
+  return aligned;
+}

@@ -1,0 +1,74 @@
+import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
+import { isDerivativePeriod, periodMs } from '#kernel/derivative.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { Point } from '#kernel/point-archive.ts';
+import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Which number of which points a column is; null for the hours since the point before. */
+const MADE_OF: Readonly<Record<PointColumn, readonly [DerivativeKind, number | null]>> = {
+  fundingRate: ['funding', 0],
+  fundingHours: ['funding', null],
+  openInterest: ['open_interest', 0],
+  longShortRatio: ['long_short_ratio', 0],
+  takerBuyVolume: ['taker_ratio', 1],
+  takerSellVolume: ['taker_ratio', 2],
+};
+
+/** How long a payment tells the rate, where the next one is not known: three of the usual distance. */
+const FUNDING_HOLDS_MS = 24 * HOUR_MS;
+
+/** How many periods a statistic tells what is, where the next one is not known. */
+const STATISTIC_HOLDS = 2;
+
+/** The kind of points that a column is made of. */
+export function kindOf(column: PointColumn): DerivativeKind {
+  return MADE_OF[column][0];
+}
+
+/** The distance of the points that are read for bars: theirs, or the shortest that there is. */
+export function pointPeriod(kind: DerivativeKind, interval: Interval): DerivativePeriod | null {
+  if (kind === 'funding') return null;
+  return isDerivativePeriod(interval) ? interval : '5m';
+}
+
+/** How long a point tells what is, counted from its own time. */
+export function holdsMs(kind: DerivativeKind, period: DerivativePeriod | null): number {
+  if (period === null) return FUNDING_HOLDS_MS;
+  return (STATISTIC_HOLDS + (kind === 'taker_ratio' ? 1 : 0)) * periodMs(period);
+}
+
+/**
+ * A column of points at some bars: at each the newest number that was known when the bar ended. It is
+ * NaN before the first, and where the newest is too old to tell anything.
+ *
+ * @param endsMs When the bars end.
+ * @param points Ascending.
+ */
+export function pointsAtBars(
+  column: PointColumn,
+  points: readonly Point[],
+  period: DerivativePeriod | null,
+  endsMs: Float64Array,
+): Float64Array {
+  const [kind, place] = MADE_OF[column];
+  const heldMs = holdsMs(kind, period);
+  // What takers did in a period is known at its end, and stamped with its start.
+  const lateMs = kind === 'taker_ratio' && period !== null ? periodMs(period) : 0;
+  const numbers = new Float64Array(endsMs.length).fill(NaN);
+  let next = 0;
+  for (let row = 0; row < endsMs.length; row += 1) {
+    const endMs = endsMs[row]!;
+    while (next < points.length && points[next]!.timeMs + lateMs <= endMs) next += 1;
+    const point = points[next - 1];
+    if (point === undefined || point.timeMs + heldMs < endMs) continue;
+    numbers[row] =
+      place === null ? hoursSince(points[next - 2], point) : (point.values[place] ?? NaN);
+  }
+  return numbers;
+}
+
+function hoursSince(before: Point | undefined, { timeMs }: Point): number {
+  return before === undefined ? NaN : (timeMs - before.timeMs) / HOUR_MS;
+}

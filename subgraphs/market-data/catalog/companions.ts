@@ -1,0 +1,33 @@
+import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { FurtherColumns } from '#market-data/kernels/further-columns.ts';
+import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+
+/** The other series that an indicator reads beside its own. An entry of `calc` names them in `with`. */
+export interface Companions {
+  /** Fewest and most of them. */
+  readonly min: number;
+  readonly max: number;
+  /** What they are, as the end of the sentence "It reads …": `a second series, the benchmark`. */
+  readonly what: string;
+  /** What is read of each of them. */
+  readonly columns: readonly BarColumn[];
+  /**
+   * Whether one that has no bar is left out of the row, as long as half of them have one. Otherwise a
+   * bar that any of them lacks cannot be calculated.
+   */
+  readonly areMembers: boolean;
+}
+
+/** A second series, of which the row needs the close. */
+export function secondSeries(what: string): Companions {
+  return { min: 1, max: 1, what, columns: ['close'], areMembers: false };
+}
+
+/** What stands behind the bars, with so many other series; the fewest that there may be without it. */
+export function furtherColumnsOf(
+  companions: Companions | null,
+  points: readonly PointColumn[],
+  others = companions?.min ?? 0,
+): FurtherColumns {
+  return { points, others, columns: companions?.columns ?? [] };
+}

@@ -1,0 +1,14 @@
+/**
+ * Numbers that an exchange tells of a perpetual besides its bars. At a bar stands what was known when
+ * it ended: the newest of each. Rates and shares are fractions of 1, and what was traded or is open is
+ * in units of the base.
+ */
+export const POINT_COLUMNS = [
+  'fundingRate',
+  'fundingHours',
+  'openInterest',
+  'longShortRatio',
+  'takerBuyVolume',
+  'takerSellVolume',
+] as const;
+export type PointColumn = (typeof POINT_COLUMNS)[number];
