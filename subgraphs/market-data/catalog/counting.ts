@@ -1,4 +1,4 @@
-import type { OutputSpec } from '#market-data/catalog/indicator.ts';
+import type { OutputSpec, Unit } from '#market-data/catalog/indicator.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import {
@@ -26,10 +26,10 @@ export function countingStart(c: Composer): { readonly starts: Node; readonly mo
 }
 
 /** The output behind features: a total that goes on, or its average; answers leave it out. */
-export function lineOutput(column: string): OutputSpec {
+export function lineOutput(column: string, unit: Unit = 'volume'): OutputSpec {
   return {
     column: `${column}_line`,
-    unit: 'volume',
+    unit,
     internal: true,
     description: `\`${column}\` without any new start.`,
   };

@@ -21,15 +21,20 @@ test('these count from a moment, or never forget one', () => {
     'accumulative_swing_index',
     'ad',
     'anchored_vwap',
+    'cvd',
     'evwma',
     'mcginley_dynamic',
+    'nvi',
     'obv',
     'psar',
+    'pvi',
+    'pvt',
     'qqe',
     'supertrend',
     'td_sequential',
     'trama',
     'vidya',
+    'wad',
   ]);
 });
 

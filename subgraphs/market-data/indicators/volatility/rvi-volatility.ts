@@ -7,15 +7,11 @@ import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
-import { mean } from '#market-data/kernels/steps/arithmetic.ts';
+import { mean, shareOfBoth } from '#market-data/kernels/steps/arithmetic.ts';
 import { change as changeBy } from '#market-data/kernels/steps/change.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { wilder } from '#market-data/kernels/steps/exponential.ts';
-import {
-  shareOfRises,
-  whereFalling,
-  whereRising,
-} from '#market-data/kernels/steps/split-by-change.ts';
+import { whereFalling, whereRising } from '#market-data/kernels/steps/split-by-change.ts';
 
 export const rviVolatility = defineIndicator({
   name: 'rvi_volatility',
@@ -104,5 +100,5 @@ function indexOf(c: Composer, x: Node, deviationPeriod: number, period: number):
   const spread = c.run(deviation(deviationPeriod), x);
   const change = c.run(changeBy(1), x);
   const [up, down] = [c.each(whereRising, change, spread), c.each(whereFalling, change, spread)];
-  return c.each(shareOfRises, c.run(wilder(period), up), c.run(wilder(period), down));
+  return c.each(shareOfBoth(100), c.run(wilder(period), up), c.run(wilder(period), down));
 }

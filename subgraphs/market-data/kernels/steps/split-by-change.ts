@@ -17,15 +17,3 @@ function amountWhere(sign: 1 | -1): Formula {
     };
   };
 }
-
-/** The first input as a percentage of both together; 50 where both are zero. */
-export const shareOfRises: Formula = (inputs, output) => {
-  const up = inputs[0]!;
-  const down = inputs[1]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      const both = up[row]! + down[row]!;
-      output[row] = both === 0 ? 50 : 100 * (up[row]! / both);
-    }
-  };
-};
