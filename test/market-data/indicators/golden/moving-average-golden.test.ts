@@ -1,6 +1,7 @@
 import { alma } from '#market-data/indicators/moving-average/alma.ts';
 import { evwma } from '#market-data/indicators/moving-average/evwma.ts';
 import { frama } from '#market-data/indicators/moving-average/frama.ts';
+import { gmma } from '#market-data/indicators/moving-average/gmma.ts';
 import { hma } from '#market-data/indicators/moving-average/hma.ts';
 import { hwma } from '#market-data/indicators/moving-average/hwma.ts';
 import { jma } from '#market-data/indicators/moving-average/jma.ts';
@@ -22,6 +23,8 @@ const SHAPES = [
   ['pwma', { shape: 'pascal', period: 10 }],
   ['sinwma', { shape: 'sine', period: 14 }],
 ] as const;
+
+const GUPPY = [3, 5, 8, 10, 12, 15, 30, 35, 40, 45, 50, 60] as const;
 
 const WINDOWS: readonly GoldenCase[] = [
   { indicator: alma, file: 'catalog/alma', columns: { alma: 'alma' } },
@@ -63,6 +66,11 @@ const RECURSIONS: readonly GoldenCase[] = [
     variant: 'close_only',
     params: { range: 'source', source: 'close' },
     columns: { frama: 'frama' },
+  },
+  {
+    indicator: gmma,
+    file: 'catalog/gmma',
+    columns: Object.fromEntries(GUPPY.map((bars) => [`gmma_${bars}`, `ema${bars}`])),
   },
   { indicator: hwma, file: 'catalog/hwma', columns: { hwma: 'hwma' } },
   { indicator: jma, file: 'catalog/jma', columns: { jma: 'jma' } },
