@@ -29,6 +29,12 @@ export const cci = defineIndicator({
   source:
     'TA-Lib 0.6 CCI, after Lambert (1980), on high, low and close by default; 0 in a window of ' +
     'equal prices whatever their size, as TA-Lib 0.8.1 means it.',
+  formula: 'cci = (x - sma(x, period)) / (0.015 * mean(|x - sma(x, period)|, period)), x = hlc3',
+  chinese: {
+    title: '顺势指标',
+    description: '典型价格偏离其均线的程度，以平均绝对偏差的0.015倍为单位，多数在-100到100之间。',
+  },
+  aliases: [{ name: 'commodity_channel_index' }],
   parameters: {
     period: period(20, { min: 2 }),
     source: source('hlc3'),

@@ -24,6 +24,19 @@ export const macd = defineIndicator({
   source:
     'TA-Lib 0.6 MACD: the fast average is seeded with the values before the slow one begins, so ' +
     'that both begin together.',
+  formula:
+    'macd = ema(x, fast_period) - ema(x, slow_period)\n' +
+    'signal = ema(macd, signal_period)\n' +
+    'histogram = macd - signal',
+  chinese: {
+    title: '平滑异同移动平均线',
+    description: '快慢两条指数均线之差及其信号线，用于判断趋势方向与动能变化。',
+  },
+  aliases: [
+    { name: 'moving_average_convergence_divergence' },
+    { name: 'macd_signal', column: 'macd_signal' },
+    { name: 'macd_hist', column: 'macd_histogram' },
+  ],
   parameters: {
     fast_period: period(12, { min: 2, about: 'Bars of the fast average.' }),
     slow_period: period(26, { min: 2, about: 'Bars of the slow average.' }),

@@ -30,6 +30,14 @@ export const mfi = defineIndicator({
   source:
     'TA-Lib 0.6 MFI; as in TA-Lib 0.8.1 it is 0 only where the window has no flow at all, not ' +
     'where the flow is small, so it works at any price and volume.',
+  formula:
+    'flow = hlc3 * volume\n' +
+    'mfi = 100 * sum(flow where hlc3 > hlc3[1], period) / sum(flow where hlc3 != hlc3[1], period)',
+  chinese: {
+    title: '资金流量指标',
+    description: '用成交额加权的RSI，衡量资金流入与流出的力量对比，取值0到100。',
+  },
+  aliases: [{ name: 'money_flow_index' }],
   parameters: {
     period: period(14, { min: 2 }),
     ...thresholdParameters({ overbought: 80, oversold: 20 }),

@@ -37,6 +37,15 @@ export const ppo = defineIndicator({
     'TA-Lib 0.6 PPO, whose averages begin together; exponential by default, as in TA-Lib 0.8 ' +
     'and TradingView, where TA-Lib 0.6 takes simple ones. It has no signal line; that is the ' +
     'TradingView one.',
+  formula:
+    'ppo = 100 * (ma(x, fast_period) - ma(x, slow_period)) / ma(x, slow_period)\n' +
+    'signal = ma(ppo, signal_period)\n' +
+    'histogram = ppo - signal',
+  chinese: {
+    title: '价格震荡百分比',
+    description: '以百分比表示的快慢均线之差，可跨品种比较的MACD。',
+  },
+  aliases: [{ name: 'percentage_price_oscillator' }],
   parameters: {
     fast_period: period(12, { min: 2, about: 'Bars of the fast average.' }),
     slow_period: period(26, { min: 2, about: 'Bars of the slow average.' }),

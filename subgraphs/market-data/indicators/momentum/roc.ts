@@ -14,6 +14,12 @@ export const roc = defineIndicator({
   description: 'Change of the price over a number of bars, in percent of the price at their start.',
   summaryFocus: 'Side of zero, and whether it grows or shrinks.',
   source: 'TA-Lib 0.6 ROC: 0 where the price before was zero.',
+  formula: 'roc = 100 * (x / x[period] - 1)',
+  chinese: {
+    title: '变动率指标',
+    description: '当前价格相对若干根K线之前价格的涨跌百分比。',
+  },
+  aliases: [{ name: 'rate_of_change' }],
   parameters: { period: period(10, { about: 'Bars back to the price before.' }), source: source() },
   outputs: (p) => ({
     roc: {

@@ -29,6 +29,14 @@ export const rsi = defineIndicator({
     'TA-Lib 0.6 RSI, after Wilder (1978): seeded with the mean of the first `period` changes, ' +
     'and 0 on constant input; a change of any size counts, where TA-Lib ignores averages below ' +
     '1e-14.',
+  formula:
+    'gain = max(x - x[1], 0), loss = max(x[1] - x, 0)\n' +
+    'rsi = 100 * rma(gain, period) / (rma(gain, period) + rma(loss, period))',
+  chinese: {
+    title: '相对强弱指标',
+    description: '平均涨幅占平均涨跌幅总和的百分比，用于判断超买、超卖与背离，取值0到100。',
+  },
+  aliases: [{ name: 'relative_strength_index' }],
   parameters: {
     period: period(14, { min: 2 }),
     source: source(),

@@ -29,6 +29,21 @@ export const stoch = defineIndicator({
   source:
     "TA-Lib 0.6 STOCH, Lane's slow stochastic, with the market's window of 14 instead of 5: 0 " +
     'where the window has no range; a `slowk_period` of 1 gives the fast stochastic.',
+  formula:
+    'raw = 100 * (close - lowest(low, fastk_period)) / (highest(high, fastk_period) - lowest(low, fastk_period))\n' +
+    '%k = ma(raw, slowk_period)\n' +
+    '%d = ma(%k, slowd_period)',
+  chinese: {
+    title: '随机指标',
+    description: '收盘价在近期高低区间中的相对位置及其均线，用于判断超买超卖。',
+  },
+  aliases: [
+    { name: 'stochastic' },
+    { name: 'stochastic_oscillator' },
+    { name: 'stochf', params: { slowk_period: 1 } },
+    { name: 'slow_k', column: 'stoch_k' },
+    { name: 'slow_d', column: 'stoch_d' },
+  ],
   parameters: {
     fastk_period: period(14, { about: 'Bars of the window of highs and lows.' }),
     slowk_period: period(3, { about: 'Bars that smooth %K; 1 smooths nothing.' }),

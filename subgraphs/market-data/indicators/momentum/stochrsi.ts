@@ -33,6 +33,16 @@ export const stochrsi = defineIndicator({
     "TradingView's Stochastic RSI, after Chande and Kroll (1994), with the RSI of TA-Lib 0.6 " +
     "and 0 where the RSI did not move. TA-Lib's STOCHRSI, which does not smooth %K, is " +
     '`k_period` 1, with `stoch_period` 5 for its defaults.',
+  formula:
+    'r = rsi(x, rsi_period)\n' +
+    'raw = 100 * (r - lowest(r, stoch_period)) / (highest(r, stoch_period) - lowest(r, stoch_period))\n' +
+    '%k = ma(raw, k_period)\n' +
+    '%d = ma(%k, d_period)',
+  chinese: {
+    title: '随机相对强弱指标',
+    description: 'RSI在自身近期高低区间中的位置，比RSI更灵敏地反映超买超卖。',
+  },
+  aliases: [{ name: 'stoch_rsi' }, { name: 'stochastic_rsi' }, { name: 'stoch_rsi_tv' }],
   parameters: {
     rsi_period: period(14, { min: 2, about: 'Bars of the RSI.' }),
     stoch_period: period(14, { about: 'Bars of the window of RSI values.' }),

@@ -19,6 +19,12 @@ export const trix = defineIndicator({
   source:
     'TA-Lib 0.6 TRIX: each average is seeded with the mean of its first `period` inputs. ' +
     "TradingView's averages the logarithm of the price and shows ten thousand times its change.",
+  formula: 'e = ema(ema(ema(x, period), period), period)\ntrix = 100 * (e / e[1] - 1)',
+  chinese: {
+    title: '三重指数平滑移动平均',
+    description: '三重指数平滑均线的单根变化率，过滤短期波动后的动量。',
+  },
+  aliases: [{ name: 'triple_exponential_oscillator' }],
   parameters: {
     period: period(30, { about: 'Bars of each of the three averages.' }),
     source: source(),

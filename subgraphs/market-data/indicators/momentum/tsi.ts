@@ -26,6 +26,15 @@ export const tsi = defineIndicator({
   source:
     'TA-Lib 0.8.1 TSI, after Blau (1991): each average is seeded with the mean of its first ' +
     "inputs, and 0 on constant input; the signal line is TradingView's, an exponential average.",
+  formula:
+    'm = x - x[1]\n' +
+    'tsi = 100 * ema(ema(m, long_period), short_period) / ema(ema(|m|, long_period), short_period)\n' +
+    'signal = ema(tsi, signal_period)',
+  chinese: {
+    title: '真实强弱指数',
+    description: '价格变动经两次指数平滑后占变动幅度的百分比，并配信号线。',
+  },
+  aliases: [{ name: 'true_strength_index' }],
   parameters: {
     long_period: period(25, { about: 'Bars of the first average.' }),
     short_period: period(13, { about: 'Bars of the second average.' }),

@@ -31,6 +31,15 @@ export const ultosc = defineIndicator({
     'TA-Lib 0.6 ULTOSC, after Larry Williams (1985): weights 4, 2 and 1 from the shortest ' +
     'window to the longest, in whatever order they are given; a window without range counts as ' +
     '0, however small ranges are.',
+  formula:
+    'bp = close - min(low, close[1]), tr = max(high, close[1]) - min(low, close[1])\n' +
+    'a(n) = sum(bp, n) / sum(tr, n)\n' +
+    'ultosc = 100 * (4 * a(period1) + 2 * a(period2) + a(period3)) / 7',
+  chinese: {
+    title: '终极震荡指标',
+    description: '综合短、中、长三个周期的买压占比，减少单一周期的虚假信号。',
+  },
+  aliases: [{ name: 'ultimate_oscillator' }, { name: 'uo' }],
   parameters: {
     period1: period(7, { about: 'Bars of the first window.' }),
     period2: period(14, { about: 'Bars of the second window.' }),

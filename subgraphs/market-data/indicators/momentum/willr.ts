@@ -22,6 +22,13 @@ export const willr = defineIndicator({
     'top, -100 at the bottom.',
   summaryFocus: 'Side of the thresholds, and when it leaves them.',
   source: 'TA-Lib 0.6 WILLR: 0 where the window has no range.',
+  formula:
+    'willr = 100 * (close - highest(high, period)) / (highest(high, period) - lowest(low, period))',
+  chinese: {
+    title: '威廉指标',
+    description: '收盘价距离近期最高价的程度，0为最高、-100为最低，判断超买超卖。',
+  },
+  aliases: [{ name: 'williams_r' }, { name: 'wpr' }],
   parameters: {
     period: period(14, { min: 2 }),
     ...thresholdParameters({ overbought: -20, oversold: -80 }, [-100, -50, 0]),

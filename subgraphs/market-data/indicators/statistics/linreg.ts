@@ -31,6 +31,25 @@ export const linreg = defineIndicator({
     'TA-Lib 0.6 LINEARREG, LINEARREG_SLOPE, LINEARREG_INTERCEPT, LINEARREG_ANGLE and TSF; the ' +
     "share of variance is the square of Pearson's correlation with time, 0 where price does not " +
     'vary.',
+  formula:
+    'line of least squares through x over the last period bars, bar 0 the oldest\n' +
+    'linreg = intercept + slope * (period - 1), forecast = linreg + slope, angle = atan(slope) in degrees\n' +
+    'r2 = correlation(x, bar)^2',
+  chinese: {
+    title: '线性回归',
+    description:
+      '对最近若干根K线做最小二乘直线拟合，给出端点、斜率、截距、角度、预测值与拟合优度。',
+  },
+  aliases: [
+    { name: 'linear_regression' },
+    { name: 'linearreg' },
+    { name: 'linearreg_slope', column: 'linreg_slope' },
+    { name: 'linearreg_intercept', column: 'linreg_intercept' },
+    { name: 'linearreg_angle', column: 'linreg_angle' },
+    { name: 'tsf', column: 'linreg_forecast' },
+    { name: 'time_series_forecast', column: 'linreg_forecast' },
+    { name: 'rsquared', column: 'linreg_r2' },
+  ],
   parameters: { period: period(14, { min: 2 }), source: source() },
   outputs: () => ({
     end: { column: 'linreg', unit: 'price', description: 'Value of the line at the bar.' },

@@ -17,6 +17,12 @@ export const stddev = defineIndicator({
     'TA-Lib STDDEV: over the whole population, that is divided by `period`. It is exact to ' +
     'the last digits at any price, as in TA-Lib 0.8; TA-Lib 0.6 loses digits where the ' +
     'deviation is small against the price.',
+  formula: 'stddev = nbdev * sqrt(mean((x - mean(x, period))^2, period))',
+  chinese: {
+    title: '标准差',
+    description: '数值围绕窗口均值的离散程度，常用来衡量波动大小。',
+  },
+  aliases: [{ name: 'standard_deviation' }, { name: 'stdev' }],
   parameters: {
     period: period(5, { min: 2 }),
     nbdev: number(1, { min: 0.01, max: 100, about: 'Factor of the deviation.' }),
