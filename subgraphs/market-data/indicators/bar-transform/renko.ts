@@ -16,8 +16,8 @@ export const renko = defineBrickChart({
     'or take a number of average ranges for the size, which is another one at every bar.',
   formula:
     'grid(k) = k × size, or (1 + size / 100)^k in percent; the newest brick is grid(k) to grid(k + 1)\n' +
-    'up: close >= grid(k + 2), then k + 2 is the highest line of the grid at or below the close, less one brick\n' +
-    'down: close <= grid(k - 1), then k is the lowest line of the grid at or above the close',
+    'up where close >= grid(k + 2): the new k + 1 is the highest line of the grid at or below the close\n' +
+    'down where close <= grid(k - 1): the new k is the lowest line of the grid at or above the close',
   chinese: {
     title: '砖形图（Renko）',
     description: '收盘价每移动一个固定幅度才画一块砖，忽略时间与小波动。',
