@@ -99,7 +99,7 @@ describe('the Supertrend', () => {
       ]),
       { period: 1, multiplier: 1 },
     );
-    expect([...columns['band']!]).toEqual([NaN, 8, 9, 9, 11, 11, 8.5]);
+    expect([...columns['stop']!]).toEqual([NaN, 8, 9, 9, 11, 11, 8.5]);
     expect([...columns['direction']!]).toEqual([NaN, 1, 1, 1, -1, -1, 1]);
   });
 
@@ -113,7 +113,7 @@ describe('the Supertrend', () => {
           const bars = randomBars(300, seed);
           const columns = outputsOf(supertrend, bars, { period, multiplier });
           const expected = supertrendOf(bars, period, multiplier);
-          expect([...columns['band']!]).toEqual(expected.map(({ band }) => band));
+          expect([...columns['stop']!]).toEqual(expected.map(({ band }) => band));
           expect([...columns['direction']!]).toEqual(expected.map(({ direction }) => direction));
         },
       ),

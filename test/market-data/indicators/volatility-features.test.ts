@@ -71,7 +71,7 @@ describe('features of volatility', () => {
     const trend = rowsOf(
       supertrend,
       'flip_down',
-      ({ band }, row) => band![row - 1]! <= close[row - 1]! && band![row]! > close[row]!,
+      ({ stop }, row) => stop![row - 1]! <= close[row - 1]! && stop![row]! > close[row]!,
     );
     expect(trend.asked).toEqual(trend.worked);
   });

@@ -1,9 +1,8 @@
 import { STAGGERED_CAVEAT, steadyOutputs } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number } from '#market-data/catalog/parameters.ts';
+import { stopFeatures } from '#market-data/catalog/trailing-stop.ts';
 import { points } from '#market-data/charts/chart-items.ts';
-import { above, begins, equals, bar, output } from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
 import { parabolicSar } from '#market-data/kernels/steps/parabolic-sar.ts';
 
 export const psar = defineIndicator({
@@ -20,6 +19,15 @@ export const psar = defineIndicator({
     'more than the high rose and long otherwise, with the far extreme of the first bar as its ' +
     'stop.',
   caveats: [STAGGERED_CAVEAT],
+  formula:
+    'stop = stop[1] + share * (extreme - stop[1]), not inside the last two bars\n' +
+    'share starts at acceleration, grows by it with each new extreme, and ends at maximum\n' +
+    'when a bar touches the stop, the sides change and the stop starts at the extreme',
+  chinese: {
+    title: '抛物线转向',
+    description: '随趋势加速靠近价格的跟踪止损点，价格触及即反向，点在下方为多、上方为空。',
+  },
+  aliases: [{ name: 'sar' }, { name: 'parabolic_sar' }],
   parameters: {
     acceleration: number(0.02, {
       min: 0.005,
@@ -40,29 +48,11 @@ export const psar = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const sar = parabolicSar(p.acceleration, p.maximum);
+    const pace = { initial: p.acceleration, growth: p.acceleration, maximum: p.maximum };
+    const sar = parabolicSar(pace, pace);
     const [stop, direction] = steadyOutputs(c, sar, c.bar('high'), c.bar('low'));
     return { psar: stop!, direction: direction! };
   },
-  features: () => [
-    event(
-      'flip_up',
-      'bullish',
-      'The stop moves from above price to below it.',
-      begins(equals(output('direction'), 1)),
-    ),
-    event(
-      'flip_down',
-      'bearish',
-      'The stop moves from below price to above it.',
-      begins(equals(output('direction'), -1)),
-    ),
-    state(
-      'bullish',
-      'bullish',
-      'The close is above the stop.',
-      above(bar('close'), output('psar')),
-    ),
-  ],
+  features: stopFeatures,
   chart: () => ({ pane: 'main', items: [points('psar', 'Parabolic SAR', 'primary')] }),
 });

@@ -1,17 +1,13 @@
-import { STAGGERED_CAVEAT, steadyOutputs } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
-import { line } from '#market-data/charts/chart-items.ts';
-import { begins, equals, output } from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { steadyStop, stopOf } from '#market-data/catalog/trailing-stop.ts';
 import { averageTrueRange } from '#market-data/kernels/average-true-range.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
-import { supertrendBand } from '#market-data/kernels/steps/supertrend.ts';
+import { trailingBands } from '#market-data/kernels/steps/trailing-bands.ts';
 
 export const supertrend = defineIndicator({
+  ...stopOf('supertrend', 'Supertrend'),
   name: 'supertrend',
   title: 'Supertrend',
-  category: 'trend',
   keywords: ['supertrend', 'trend', 'trailing stop', 'atr', 'direction'],
   description:
     'A trailing band some average true ranges from the middle of the bar: below price in an ' +
@@ -21,75 +17,22 @@ export const supertrend = defineIndicator({
     'Seban; TA-Lib 0.8 SUPERTREND: direction 1 is up and -1 down, and the first trend is up. ' +
     "Pine's ta.supertrend has the signs the other way round and begins down, on an average " +
     'that begins one bar earlier, so the first trends may differ.',
-  caveats: [STAGGERED_CAVEAT],
+  formula:
+    'upper = min(hl2 + multiplier * atr(period), upper[1]), anew once close[1] > upper[1]\n' +
+    'lower = max(hl2 - multiplier * atr(period), lower[1]), anew once close[1] < lower[1]\n' +
+    'the trend turns down when close < lower, and up when close > upper\n' +
+    'supertrend = lower in an up-trend, upper in a down-trend',
+  chinese: {
+    title: '超级趋势',
+    description: '以中价加减若干倍真实波幅形成的跟踪止损线，收盘价越线即翻转多空。',
+  },
   parameters: {
     period: period(10, { about: 'Bars of the average true range.' }),
     multiplier: number(3, { min: 0.1, max: 20, about: 'Average ranges to a band.' }),
   },
-  outputs: () => ({
-    band: { column: 'supertrend', unit: 'price', description: 'The band that is in force.' },
-    direction: {
-      column: 'supertrend_direction',
-      unit: 'label',
-      description: '1 in an up-trend, -1 in a down-trend.',
-      range: [-1, 1],
-    },
-    support: {
-      column: 'supertrend_support',
-      unit: 'price',
-      description: 'The band while the trend is up.',
-      sparse: true,
-      internal: true,
-    },
-    resistance: {
-      column: 'supertrend_resistance',
-      unit: 'price',
-      description: 'The band while the trend is down.',
-      sparse: true,
-      internal: true,
-    },
-  }),
   calculate: (p, c) => {
-    const prices = [c.bar('high'), c.bar('low'), c.bar('close')];
+    const middle = c.source('hl2');
     const range = averageTrueRange(c, p.period);
-    const [band, direction] = steadyOutputs(c, supertrendBand(p.multiplier), ...prices, range);
-    return {
-      band: band!,
-      direction: direction!,
-      support: c.each(whereTrendIs(1), band!, direction!),
-      resistance: c.each(whereTrendIs(-1), band!, direction!),
-    };
+    return steadyStop(c, trailingBands(p.multiplier), middle, middle, c.bar('close'), range);
   },
-  features: () => [
-    event(
-      'flip_up',
-      'bullish',
-      'The trend was down one bar before, and is up now.',
-      begins(equals(output('direction'), 1)),
-    ),
-    event(
-      'flip_down',
-      'bearish',
-      'The trend was up one bar before, and is down now.',
-      begins(equals(output('direction'), -1)),
-    ),
-    state('bullish', 'bullish', 'The trend is up.', equals(output('direction'), 1)),
-  ],
-  chart: () => ({
-    pane: 'main',
-    items: [line('support', 'Up-trend', 'bullish'), line('resistance', 'Down-trend', 'bearish')],
-  }),
 });
-
-/** The first input where the second is this trend; undefined elsewhere. */
-function whereTrendIs(trend: 1 | -1): Formula {
-  return (inputs, column) => {
-    const band = inputs[0]!;
-    const direction = inputs[1]!;
-    return (from, to) => {
-      for (let row = from; row < to; row += 1) {
-        column[row] = direction[row] === trend ? band[row]! : NaN;
-      }
-    };
-  };
-}

@@ -2,16 +2,22 @@ import { adx } from '#market-data/indicators/trend/adx.ts';
 import { alligator } from '#market-data/indicators/trend/alligator.ts';
 import { amat } from '#market-data/indicators/trend/amat.ts';
 import { aroon } from '#market-data/indicators/trend/aroon.ts';
+import { atrTrailingStop } from '#market-data/indicators/trend/atr-trailing-stop.ts';
+import { chandeKrollStop } from '#market-data/indicators/trend/chande-kroll-stop.ts';
+import { chandelierExit } from '#market-data/indicators/trend/chandelier-exit.ts';
+import { gannHilo } from '#market-data/indicators/trend/gann-hilo.ts';
 import { gatorOscillator } from '#market-data/indicators/trend/gator-oscillator.ts';
 import { ichimoku } from '#market-data/indicators/trend/ichimoku.ts';
 import { psar } from '#market-data/indicators/trend/psar.ts';
 import { qstick } from '#market-data/indicators/trend/qstick.ts';
 import { randomWalkIndex } from '#market-data/indicators/trend/random-walk-index.ts';
+import { sarext } from '#market-data/indicators/trend/sarext.ts';
 import { signalToNoiseRatio } from '#market-data/indicators/trend/signal-to-noise-ratio.ts';
 import { supertrend } from '#market-data/indicators/trend/supertrend.ts';
 import { tdiTrendDetection } from '#market-data/indicators/trend/tdi-trend-detection.ts';
 import { ttmTrend } from '#market-data/indicators/trend/ttm-trend.ts';
 import { vhf } from '#market-data/indicators/trend/vhf.ts';
+import { volatilityStop } from '#market-data/indicators/trend/volatility-stop.ts';
 import { vortex } from '#market-data/indicators/trend/vortex.ts';
 import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 
@@ -57,17 +63,17 @@ agreeWithGolden([
   {
     indicator: supertrend,
     file: 'catalog/supertrend',
-    columns: { supertrend: 'band', direction: 'direction' },
+    columns: { supertrend: 'stop', direction: 'direction' },
   },
   {
     indicator: supertrend,
     file: 'catalog/supertrend',
     variant: 'pine',
-    columns: { supertrend: 'band', direction: 'direction' },
+    columns: { supertrend: 'stop', direction: 'direction' },
     // Its average of the range begins one bar earlier.
     after: 145,
   },
-  { indicator: supertrend, file: 'skender/supertrend', columns: { supertrend: 'band' } },
+  { indicator: supertrend, file: 'skender/supertrend', columns: { supertrend: 'stop' } },
   { indicator: alligator, file: 'catalog/alligator', columns: ALLIGATOR },
   { indicator: alligator, file: 'skender/alligator', columns: ALLIGATOR },
   { indicator: gatorOscillator, file: 'catalog/gator_oscillator', columns: GATOR },
@@ -100,5 +106,48 @@ agreeWithGolden([
     columns: { tdi: 'tdi', di: 'direction' },
     // Theirs takes momentum that does not exist yet for 0.
     after: 40,
+  },
+  { indicator: sarext, file: 'talib-0.6/sarext', columns: { Real: 'signed' } },
+  { indicator: atrTrailingStop, file: 'skender/atr_trailing_stop', columns: { atr_stop: 'stop' } },
+  {
+    indicator: chandelierExit,
+    file: 'catalog/chandelier_exit',
+    columns: { long_exit: 'longExit', short_exit: 'shortExit' },
+  },
+  {
+    indicator: chandelierExit,
+    file: 'skender/chandelier_exit',
+    columns: { long_exit: 'longExit' },
+  },
+  {
+    indicator: chandeKrollStop,
+    file: 'catalog/chande_kroll_stop',
+    columns: { stop_short: 'short', stop_long: 'long' },
+  },
+  {
+    indicator: chandeKrollStop,
+    file: 'catalog/chande_kroll_stop',
+    variant: 'pine',
+    columns: { stop_short: 'short' },
+    // Its average of the range begins one bar earlier.
+    after: 140,
+  },
+  {
+    indicator: gannHilo,
+    file: 'catalog/gann_hilo',
+    columns: { hilo: 'stop', direction: 'direction' },
+  },
+  {
+    indicator: volatilityStop,
+    file: 'catalog/volatility_stop',
+    params: { form: 'value' },
+    columns: { volatility_stop: 'stop', direction: 'direction' },
+    // Its average of the range begins one bar earlier.
+    after: 150,
+  },
+  {
+    indicator: volatilityStop,
+    file: 'skender/volatility_stop',
+    columns: { volatility_stop: 'stop' },
   },
 ]);

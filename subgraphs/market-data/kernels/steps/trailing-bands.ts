@@ -1,25 +1,26 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
- * Supertrend of high, low, close and average true range: a band below price in an up-trend and above
- * it in a down-trend, and as a second output the trend, 1 or -1. Each band only moves towards price,
- * until a close on its far side releases it; a close beyond the band that is shown turns the trend.
- * Source: Seban; the first trend is up and the bands as in TA-Lib 0.8 SUPERTREND.
+ * Two bands that only move towards price, each until a close on its far side releases it; a close
+ * beyond the band that is in force turns the trend. Inputs: what the upper band is so many widths
+ * above, what the lower one is as many below, the close, and the width. Outputs: the band in force,
+ * below price in an up-trend and above it in a down-trend, and the trend, 1 or -1. The first trend is
+ * up. Source: Seban; TA-Lib 0.8 SUPERTREND, where both bands start from the middle of the bar.
  */
-export function supertrendBand(multiplier: number): Step {
+export function trailingBands(multiplier: number): Step {
   return {
     // The upper band, the lower band, the trend.
     stateSize: 3,
     lookbacks: [0, 0],
     // Two starts agree once both turn at the same bar, and when that is, the market decides. On real
-    // and random bars 999 in 1000 pairs of starts agreed after so many more than the range needs.
+    // and random bars 999 in 1000 pairs of starts agreed after so many more than the width needs.
     settle: Math.ceil(40 * multiplier),
     window: 1,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
+      const aboveWhat = inputs[0]!;
+      const belowWhat = inputs[1]!;
       const close = inputs[2]!;
-      const range = inputs[3]!;
+      const widths = inputs[3]!;
       const bands = outputs[0]!;
       const trends = outputs[1]!;
       return (from, to, age) => {
@@ -28,10 +29,11 @@ export function supertrendBand(multiplier: number): Step {
         let trend = age === 0 ? 1 : state[at + 2]!;
         let before = age === 0 ? close[from]! : close[from - 1]!;
         for (let row = from; row < to; row += 1) {
-          const middle = (high[row]! + low[row]!) / 2;
-          const width = multiplier * range[row]!;
-          if (middle + width < upper || before > upper) upper = middle + width;
-          if (middle - width > lower || before < lower) lower = middle - width;
+          const width = multiplier * widths[row]!;
+          const top = aboveWhat[row]! + width;
+          const bottom = belowWhat[row]! - width;
+          if (top < upper || before > upper) upper = top;
+          if (bottom > lower || before < lower) lower = bottom;
           before = close[row]!;
           // The seed row takes its bands as they are; its close decides nothing yet.
           if (age + row - from > 0) {
