@@ -47,6 +47,7 @@ test('these count from a moment, or never forget one', () => {
     'vidya',
     'volatility_stop',
     'wad',
+    'zigzag',
   ]);
 });
 

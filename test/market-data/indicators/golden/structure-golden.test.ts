@@ -8,7 +8,9 @@ import { fractals } from '#market-data/indicators/structure/fractals.ts';
 import { liquidityPools } from '#market-data/indicators/structure/liquidity-pools.ts';
 import { orderBlocks } from '#market-data/indicators/structure/order-blocks.ts';
 import { previousHighLow } from '#market-data/indicators/structure/previous-high-low.ts';
+import { retracements } from '#market-data/indicators/structure/retracements.ts';
 import { swingHighsLows } from '#market-data/indicators/structure/swing-highs-lows.ts';
+import { zigzag } from '#market-data/indicators/structure/zigzag.ts';
 import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { goldenPath } from '#test/golden/golden-path.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
@@ -136,6 +138,55 @@ describe('structure agrees with other implementations on real bars', () => {
       expect(isPrice(high![row - 7]!, price), `${row}`).toBe(true);
       expect(isPrice(low![row - 7]!, theirs['previous_low']![row]!), `${row}`).toBe(true);
     }
+  });
+
+  test('retracements are those of smart-money-concepts one bar earlier, once a swing is confirmed', () => {
+    const theirs = columnsOf('catalog/retracements');
+    const swings = columnsOf('catalog/swing_highs_lows_smc')['swing_type']!;
+    const { direction, current, deepest } = ours(retracements);
+    const isNear = (actual: number, expected: number) => Math.abs(actual - expected) < 0.051;
+    const compared = [...direction!.keys()].slice(60, -1).filter((row) => {
+      const isConfirmed = swings.slice(row - 4, row + 1).every((kind) => kind === null);
+      return isConfirmed && theirs['direction']![row + 1] === direction![row];
+    });
+    const equal = compared.filter(
+      (row) =>
+        isNear(current![row]!, theirs['current_retracement']![row + 1]!) &&
+        isNear(deepest![row]!, theirs['deepest_retracement']![row + 1]!),
+    );
+    // The others belong to legs that begin elsewhere: its swings are one bar shorter on the left.
+    expect([equal.length, compared.length]).toEqual([232, 278]);
+  });
+
+  test('zigzag turns where TTR draws its corners', () => {
+    const line = columnsOf('catalog/zigzag')['zigzag']!.map(Number);
+    const corners = line.flatMap((value, row) => {
+      const [before, after] = [value - line[row - 1]!, line[row + 1]! - value];
+      return before * after < 0 ? [`${row} ${after > 0 ? 'low' : 'high'}`] : [];
+    });
+    const { direction, pivot, barsBack } = ours(zigzag);
+    const pivots = new Set(
+      told(pivot!).map(([row]) => {
+        return `${row - barsBack![row]!} ${direction![row]! > 0 ? 'low' : 'high'}`;
+      }),
+    );
+    // Where one bar has both extremes, it chooses in another order.
+    expect(corners).toHaveLength(130);
+    expect(corners.filter((corner) => pivots.has(corner))).toHaveLength(124);
+  });
+
+  test.each(['zigzag', 'zigzag_close'])('zigzag has the points of the file %s', (name) => {
+    // Both files hold what closes make of it.
+    const { point, zigzag: line } = columnsOf(`skender/${name}`);
+    const { direction, pivot, barsBack } = outputsOf(zigzag, fundBars(), { basis: 'close' });
+    const points = (point as unknown as (string | null)[]).flatMap((kind, row) =>
+      kind === null ? [] : [[row, kind, line![row]!]],
+    );
+    const pivots = told(pivot!).map(([row, price]) => {
+      return [row - barsBack![row]!, direction![row]! > 0 ? 'L' : 'H', price];
+    });
+    // Ours begins with the first bar.
+    expect(pivots.slice(1)).toEqual(points);
   });
 
   test('liquidity_pools confirms, and sweeps, the pools of smart-money-concepts in the same bars', () => {

@@ -1,0 +1,104 @@
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import type { OutputSpec } from '#market-data/catalog/indicator.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import { band, markers, stepLine } from '#market-data/charts/chart-items.ts';
+import { above, bar, below, equals, output } from '#market-data/features/condition.ts';
+import { event, state } from '#market-data/features/feature.ts';
+import { darvasBox as box } from '#market-data/kernels/steps/darvas-box.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
+import { swings } from '#market-data/kernels/steps/swings.ts';
+
+export const darvasBox = defineIndicator({
+  name: 'darvas_box',
+  title: 'Darvas Box',
+  category: 'structure',
+  keywords: ['darvas box', 'darvas', 'box', 'breakout', 'consolidation', 'new high'],
+  description:
+    'A box under a new high that no bar exceeded for some bars, down to the lowest low since; a close above ' +
+    'it is the signal to buy, one below it to leave.',
+  summaryFocus: 'Whether the close is in the box, and which side it broke last.',
+  source:
+    'Nicolas Darvas, How I Made $2,000,000 in the Stock Market (1960). He waits for the bottom to hold for ' +
+    'three days too, and takes highs of a year; scripts differ, and here the bottom is the lowest low by the ' +
+    'bar that confirms the top.',
+  formula:
+    'top = high that exceeds those of `lookback` bars before, and that no high of `period` bars after exceeds\n' +
+    'bottom = lowest low from that bar to the last of these\n' +
+    'broken = first close above the top (1) or below the bottom (-1)',
+  chinese: {
+    title: '达瓦斯箱体',
+    description: '创新高后若干根K线未被超越形成箱顶，其间最低价为箱底，突破箱体为信号。',
+  },
+  aliases: [{ name: 'darvas' }],
+  standard: false,
+  caveats: [
+    'A box is known `period` bars after its high, and is there until the next one, for at most ' +
+      `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
+  ],
+  parameters: {
+    lookback: period(20, { about: 'Bars before the high that it must exceed.' }),
+    period: period(5, { max: 100, about: 'Bars after the high that must not exceed it.' }),
+  },
+  outputs: () => {
+    const price = (column: string, description: string): OutputSpec => {
+      return { column, unit: 'price', sparse: true, description };
+    };
+    return {
+      top: price('box_top', 'Top of the last box.'),
+      bottom: price('box_bottom', 'Bottom of the last box.'),
+      broken: {
+        column: 'box_broken',
+        unit: 'label',
+        range: [-1, 1],
+        description:
+          '1 where the close is the first above the box, -1 the first below it, 0 in other bars.',
+      },
+    };
+  },
+  calculate: (p, c) => {
+    const prices = [c.bar('high'), c.bar('low')];
+    const [isHigh] = c.runAll(swings(p.lookback, p.period), ...prices);
+    const [top, bottom, broken] = c.runAll(box(p.period), ...prices, c.bar('close'), isHigh!);
+    return { top: top!, bottom: bottom!, broken: broken! };
+  },
+  // What was seen stays known, however long nothing happens.
+  ground: () => ({ bars: Infinity }),
+  features: () => [
+    event(
+      'breakout_up',
+      'bullish',
+      'The close is the first outside of the box, and above it.',
+      equals(output('broken'), 1),
+    ),
+    event(
+      'breakout_down',
+      'bearish',
+      'The close is the first outside of the box, and below it.',
+      equals(output('broken'), -1),
+    ),
+    state(
+      'above_upper',
+      'bullish',
+      'The close is above the last box.',
+      above(bar('close'), output('top')),
+    ),
+    state(
+      'below_lower',
+      'bearish',
+      'The close is below the last box.',
+      below(bar('close'), output('bottom')),
+    ),
+  ],
+  chart: () => ({
+    pane: 'main',
+    items: [
+      band('top', 'bottom', 'Darvas box'),
+      stepLine('top', 'Top', 'upper'),
+      stepLine('bottom', 'Bottom', 'lower'),
+      markers('broken', 'Breakouts', [
+        { value: 1, bias: 'bullish', text: 'Breakout' },
+        { value: -1, bias: 'bearish', text: 'Breakdown' },
+      ]),
+    ],
+  }),
+});

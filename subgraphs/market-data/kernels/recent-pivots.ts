@@ -1,0 +1,95 @@
+/** Confirmed swings that are kept, whatever their order; of more the oldest is forgotten. */
+const MOST_PIVOTS = 12;
+
+/** Slots of a swing: 1 for a high and -1 for a low, its price, and its row, counted from the first. */
+const PIVOT = 3;
+
+/** Slots of the state that the pivots take: how many there are, then they, the oldest first. */
+export const PIVOT_SLOTS = 1 + PIVOT * MOST_PIVOTS;
+
+/**
+ * The last swings of a run, within its state, and what they alternate to: of several highs without a low
+ * between them the highest counts, of equal ones the first, and of several lows the lowest. As no more than
+ * the last twelve of some bars count, they depend on these bars alone.
+ */
+export class RecentPivots {
+  /** The alternating ones as `alternate` found them last, the newest first. */
+  readonly signs = new Float64Array(MOST_PIVOTS);
+  readonly prices = new Float64Array(MOST_PIVOTS);
+  readonly places = new Float64Array(MOST_PIVOTS);
+  count = 0;
+  readonly #state: Float64Array;
+  readonly #at: number;
+  readonly #mostBars: number;
+
+  /** @param mostBars Age at which a swing is forgotten. */
+  constructor(state: Float64Array, at: number, mostBars: number) {
+    this.#state = state;
+    this.#at = at;
+    this.#mostBars = mostBars;
+  }
+
+  /**
+   * Adds the bar that is confirmed as a swing high, as a low or as both. Of both the low comes first where
+   * the bar closed in its upper half.
+   */
+  confirm(
+    isHigh: boolean,
+    isLow: boolean,
+    high: number,
+    low: number,
+    close: number,
+    place: number,
+  ): void {
+    const isLowFirst = isLow && close - low > high - close;
+    if (isLowFirst) this.#add(-1, low, place);
+    if (isHigh) this.#add(1, high, place);
+    if (isLow && !isLowFirst) this.#add(-1, low, place);
+  }
+
+  #add(sign: 1 | -1, price: number, place: number): void {
+    if (this.#state[this.#at] === MOST_PIVOTS) this.#dropOldest();
+    const slot = this.#at + 1 + PIVOT * this.#state[this.#at]!;
+    this.#state[slot] = sign;
+    this.#state[slot + 1] = price;
+    this.#state[slot + 2] = place;
+    this.#state[this.#at]! += 1;
+  }
+
+  /** Whether the oldest swing is too old in a row; then it, and all that are, are forgotten. */
+  forgets(place: number): boolean {
+    let isAny = false;
+    while (this.#state[this.#at]! > 0 && place - this.#state[this.#at + 3]! > this.#mostBars) {
+      this.#dropOldest();
+      isAny = true;
+    }
+    return isAny;
+  }
+
+  /** Whether the swing that was added last is the newest alternating one, and no lesser one of its kind. */
+  alternate(): boolean {
+    const state = this.#state;
+    const first = this.#at + 1;
+    const last = first + PIVOT * (state[this.#at]! - 1);
+    let count = 0;
+    for (let slot = last; slot >= first; slot -= PIVOT) {
+      const sign = state[slot]!;
+      const isMore = count > 0 && this.signs[count - 1] === sign;
+      // Going back in time, an equal one is the earlier of both.
+      if (isMore && sign * state[slot + 1]! < sign * this.prices[count - 1]!) continue;
+      const at = isMore ? count - 1 : count;
+      this.signs[at] = sign;
+      this.prices[at] = state[slot + 1]!;
+      this.places[at] = state[slot + 2]!;
+      count = at + 1;
+    }
+    this.count = count;
+    return count > 0 && this.places[0] === state[last + 2] && this.signs[0] === state[last];
+  }
+
+  #dropOldest(): void {
+    const first = this.#at + 1;
+    this.#state.copyWithin(first, first + PIVOT, this.#at + PIVOT_SLOTS);
+    this.#state[this.#at]! -= 1;
+  }
+}
