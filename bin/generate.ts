@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { GENERATED_FILES } from '#bin/generated-files.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
@@ -6,6 +7,7 @@ import { CompositionError } from '#gateway/compose/composition-error.ts';
 /** `npm run generate`: writes every file that is derived from another, in the order of need. */
 try {
   for (const [path, render] of GENERATED_FILES) {
+    await mkdir(dirname(projectFile(path)), { recursive: true });
     await writeFile(projectFile(path), await render());
     console.log(`wrote ${path}`);
   }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
-import { renderIndicatorFacts } from '#bin/wiring/render-indicator-facts.ts';
+import { drawnIndicators, indicatorDrawing } from '#bin/drawing/indicator-drawings.ts';
+import { everyIndicator, renderIndicatorFacts } from '#bin/wiring/render-indicator-facts.ts';
+import { renderIndicatorsPage } from '#bin/wiring/render-indicators-page.ts';
 import { renderIndicatorRegistry } from '#bin/wiring/render-indicator-registry.ts';
 import { renderSubgraphSdl } from '#bin/wiring/render-subgraph-sdl.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
@@ -30,4 +32,12 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     ['docs/formulas.md', () => Promise.resolve(renderFormulasPage())],
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],
     ['marketgraph.yaml', () => Promise.resolve(renderSettings())],
+    ['docs/indicators.md', async () => renderIndicatorsPage((await everyIndicator()).facts)],
+    ...drawnIndicators().map(
+      (name) =>
+        [
+          `rest-adapter/reference-page/drawings/${name}.svg`,
+          async () => indicatorDrawing((await everyIndicator()).find(name)!.indicator),
+        ] as const,
+    ),
   ];

@@ -11,13 +11,24 @@ const FOLDER = 'subgraphs/market-data/indicators';
  * the files, not from the registry, so that one run of `npm run generate` renews both.
  */
 export async function renderIndicatorFacts(): Promise<string> {
-  const files = globSync('*/*.ts', { cwd: projectFile(FOLDER) });
-  const indicators = await Promise.all(files.map(readIndicator));
-  const set = new IndicatorSet(
-    indicators.map((indicator) => ({ name: indicator.name, load: () => indicator })),
-  );
+  const set = await everyIndicator();
   const lines = set.facts.map((facts) => JSON.stringify(facts));
   return `{"version":${JSON.stringify(set.version)},"indicators":[\n${lines.join(',\n')}\n]}\n`;
+}
+
+let known: Promise<IndicatorSet> | undefined;
+
+/** Every indicator that has a file, whatever the registry says. */
+export function everyIndicator(): Promise<IndicatorSet> {
+  return (known ??= readEveryIndicator());
+}
+
+async function readEveryIndicator(): Promise<IndicatorSet> {
+  const files = globSync('*/*.ts', { cwd: projectFile(FOLDER) });
+  const indicators = await Promise.all(files.map(readIndicator));
+  return new IndicatorSet(
+    indicators.map((indicator) => ({ name: indicator.name, load: () => indicator })),
+  );
 }
 
 /** A file exports one indicator and nothing else. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Route } from '#rest-adapter/compile/route.ts';
@@ -25,6 +25,7 @@ const TYPES = {
   json: 'application/json',
   markdown: 'text/markdown; charset=utf-8',
   text: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
 };
 
 /** Writes a document about routes. */
@@ -50,6 +51,7 @@ export function createServedDocuments(
     ['/agents.md', serve(renderAgentGuide, TYPES.markdown)],
     ['/llms.txt', serve(renderLlmsText, TYPES.text)],
     ...referencePage(),
+    ...indicatorPage(),
     ...capabilities,
     ...(capable.length === 0
       ? []
@@ -92,4 +94,25 @@ function referencePage(): [string, Handler][] {
       createDocumentEndpoint(swagger('swagger-ui-bundle.js'), TYPES.js),
     ],
   ];
+}
+
+/** The search of indicators, and a drawing of each; drawings are read when they are asked for. */
+function indicatorPage(): [string, Handler][] {
+  const own = (name: string): Buffer => readFileSync(join(PAGE_FOLDER, name));
+  const drawings = readdirSync(join(PAGE_FOLDER, 'drawings'));
+  return [
+    [`${REFERENCE_PATH}/indicators`, createDocumentEndpoint(own('indicators.html'), TYPES.html)],
+    [`${REFERENCE_PATH}/indicators.css`, createDocumentEndpoint(own('indicators.css'), TYPES.css)],
+    [`${REFERENCE_PATH}/indicators.js`, createDocumentEndpoint(own('indicators.js'), TYPES.js)],
+    ...drawings.map((file): [string, Handler] => [
+      `${REFERENCE_PATH}/indicators/${file}`,
+      onceAsked(() => createDocumentEndpoint(own(`drawings/${file}`), TYPES.svg)),
+    ]),
+  ];
+}
+
+/** A handler that is made when the first request comes. */
+function onceAsked(make: () => Handler): Handler {
+  let made: Handler | undefined;
+  return (exchange) => (made ??= make())(exchange);
 }

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { intervalMs } from '#kernel/interval.ts';
+import { drawIndicator } from '#bin/drawing/draw-indicator.ts';
+import { projectFile } from '#bin/wiring/project-files.ts';
+import type { Indicator } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
+
+/** Real daily bars; drawings show the last of them. */
+const BARS_FILE = 'test/golden/btcusdc-1d.bars.json';
+
+/** The names of the indicators that are drawn: all that have a file. */
+export function drawnIndicators(): string[] {
+  const files = globSync('*/*.ts', { cwd: projectFile('subgraphs/market-data/indicators') });
+  return files.map((file) => basename(file, '.ts').replaceAll('-', '_')).toSorted();
+}
+
+let known: BarColumns | undefined;
+
+/** The drawing of an indicator with its default parameters over real daily bars, as SVG. */
+export function indicatorDrawing(indicator: Indicator): string {
+  known ??= barsOfRows(JSON.parse(readFileSync(projectFile(BARS_FILE), 'utf8')) as number[][]);
+  const bars = known;
+  const plan = indicator.plan(indicator.defaults, intervalMs('1d'));
+  if (isFit(plan.calculation)) {
+    return drawIndicator({ plan, bars, outputs: plan.calculation.run(bars) });
+  }
+  const run = runKernel(plan.calculation, bars);
+  const outputs = Object.fromEntries(plan.outputs.map(({ key }) => [key, run.output(key)]));
+  return drawIndicator({ plan, bars, outputs });
+}
