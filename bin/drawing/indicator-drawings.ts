@@ -6,6 +6,7 @@ import { projectFile } from '#bin/wiring/project-files.ts';
 import type { Indicator } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { furtherCount } from '#market-data/kernels/further-columns.ts';
 import { runKernel } from '#market-data/kernels/kernel-run.ts';
 
 /** Real daily bars; drawings show the last of them. */
@@ -19,13 +20,19 @@ export function drawnIndicators(): string[] {
 
 let known: BarColumns | undefined;
 
-/** The drawing of an indicator with its default parameters over real daily bars, as SVG. */
+/**
+ * The drawing of an indicator with its default parameters over real daily bars, as SVG. What compares
+ * series, or reads what only a perpetual tells, has the close alone: there is nothing real beside these bars.
+ */
 export function indicatorDrawing(indicator: Indicator): string {
   known ??= barsOfRows(JSON.parse(readFileSync(projectFile(BARS_FILE), 'utf8')) as number[][]);
   const bars = known;
   const plan = indicator.plan(indicator.defaults, intervalMs('1d'));
   if (isFit(plan.calculation)) {
     return drawIndicator({ plan, bars, outputs: plan.calculation.run(bars) });
+  }
+  if (furtherCount(plan.calculation.further) > 0) {
+    return drawIndicator({ plan: { ...plan, chart: null }, bars, outputs: {} });
   }
   const run = runKernel(plan.calculation, bars);
   const outputs = Object.fromEntries(plan.outputs.map(({ key }) => [key, run.output(key)]));
