@@ -23,6 +23,11 @@ export function secondSeries(what: string): Companions {
   return { min: 1, max: 1, what, columns: ['close'], areMembers: false };
 }
 
+/** What a bar that the second series lacks costs, as a catalog entry says it. */
+export const MISSING_BAR_CAVEAT =
+  'A bar that the second series lacks is undefined, and windows begin anew behind it: take the series with ' +
+  'fewer bars for the main one.';
+
 /** What stands behind the bars, with so many other series; the fewest that there may be without it. */
 export function furtherColumnsOf(
   companions: Companions | null,

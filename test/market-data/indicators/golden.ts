@@ -16,6 +16,8 @@ export interface GoldenCase {
   readonly params?: ParameterValues;
   /** Its column, and the key of our output. */
   readonly columns: Readonly<Record<string, string>>;
+  /** What we are given for their bars: those with a second series, for an indicator that reads one. */
+  readonly given?: (bars: BarColumns) => BarColumns;
   /** Our number for one of theirs where units differ: 0.01 where they have a fraction of our percentage. */
   readonly scale?: number;
   /** Bars after its first one at which the seeds no longer differ; 0 where they are equal. */
@@ -43,8 +45,9 @@ function barsOf(file: string): BarColumns {
 export function agreeWithGolden(cases: readonly GoldenCase[]): void {
   describe('agree with other implementations on real bars', () => {
     test.each(cases)('$indicator.name is $file', (golden) => {
-      const { indicator, file, variant, params, columns } = golden;
-      const ours = outputsOf(indicator, barsOf(file), params);
+      const { indicator, file, variant, params, columns, given } = golden;
+      const bars = barsOf(file);
+      const ours = outputsOf(indicator, given?.(bars) ?? bars, params);
       const whole = read(`${file}.json`) as GoldenFile;
       const theirs = variant === undefined ? whole : whole.variants![variant]!;
       for (const [name, key] of Object.entries(columns)) {

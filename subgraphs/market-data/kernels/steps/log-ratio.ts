@@ -16,6 +16,14 @@ export const logRatio: Formula = (inputs, output) => {
   };
 };
 
+/** Natural logarithm; 0 where there is none. */
+export const logarithm: Formula = (inputs, output) => {
+  const x = inputs[0]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = x[row]! > 0 ? Math.log(x[row]!) : 0;
+  };
+};
+
 /** Logarithmic return of each value over the one before; the first has none. */
 export function logReturns(c: Composer, x: Node): Node {
   return c.each(logRatio, x, c.run(delayed(1), x));

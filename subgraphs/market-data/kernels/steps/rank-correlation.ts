@@ -51,6 +51,6 @@ export function rankCorrelation(period: number): Step {
 }
 
 /** What a value gains in twice its rank by another one: 2 where it is above, 1 where it is equal. */
-function lead(value: number, other: number): number {
+export function lead(value: number, other: number): number {
   return value > other ? 2 : value === other ? 1 : 0;
 }
