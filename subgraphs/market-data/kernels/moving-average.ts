@@ -8,10 +8,12 @@ import {
   tripleExponential,
   zeroLag,
 } from '#market-data/kernels/compound-averages.ts';
+import { superSmoother } from '#market-data/kernels/ehlers-filters.ts';
 import type { Node, Step } from '#market-data/kernels/kernel.ts';
 import { ema, wilder } from '#market-data/kernels/steps/exponential.ts';
 import { jurik } from '#market-data/kernels/steps/jurik.ts';
 import { kama } from '#market-data/kernels/steps/kama.ts';
+import { recursiveFilter } from '#market-data/kernels/steps/recursive-filter.ts';
 import { regression } from '#market-data/kernels/steps/regression.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
 import { weightedWindow } from '#market-data/kernels/steps/weighted-window.ts';
@@ -41,6 +43,9 @@ const KINDS = {
   t3: beyond(tillson),
   vidya: { build: variableIndexAverage, overshoots: false },
   jma: beyond((c, period, x) => c.run(jurik(period, 0), x)),
+  super_smoother: beyond((c, period, x) =>
+    c.run(recursiveFilter(superSmoother(period), 'value'), x),
+  ),
   linreg: beyond((c, period, x) => c.run(regression(period), x)),
 } as const satisfies Record<string, MovingAverageKind>;
 

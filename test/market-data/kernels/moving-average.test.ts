@@ -95,6 +95,18 @@ const PLAIN: Readonly<Record<MovingAverageType, (x: number[], period: number) =>
     });
   },
   jma: (x, period) => (period === 1 ? x : plainJurik(x, period)),
+  super_smoother: (x, period) => {
+    if (period === 1) return x;
+    const decay = Math.exp((-Math.SQRT2 * Math.PI) / period);
+    const turn = 2 * decay * Math.cos((Math.SQRT2 * Math.PI) / period);
+    const given: number[] = [];
+    x.forEach((value, row) => {
+      const middle = (value + x[row - 1]!) / 2;
+      const next = (1 - turn + decay ** 2) * middle + turn * given[row - 1]!;
+      given.push(row < 2 ? value : next - decay ** 2 * given[row - 2]!);
+    });
+    return given.map((value, row) => (row < 2 ? NaN : value));
+  },
   linreg: (x, period) =>
     overWindows(x, period, (window) => {
       if (period === 1) return window[0]!;
