@@ -1,8 +1,9 @@
-import type { Composer, Formula } from '#market-data/kernels/compose.ts';
+import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { shareOfBoth } from '#market-data/kernels/steps/arithmetic.ts';
 import { change } from '#market-data/kernels/steps/change.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { whereFalling, whereRising } from '#market-data/kernels/steps/split-by-change.ts';
 
 /**
  * Relative volatility index: the smoothed standard deviation of the bars that rose as a percentage of
@@ -18,17 +19,8 @@ export function relativeVolatility(
 ): Node {
   const spread = c.runAll(deviation(period), x)[0]!;
   const moved = c.run(change(1), x);
-  const [rose, fell] = [1, -1].map((sign) => smooth(c.each(whereSign(sign), spread, moved)));
+  const [rose, fell] = [whereRising, whereFalling].map((part) =>
+    smooth(c.each(part, moved, spread)),
+  );
   return c.each(shareOfBoth(100), rose!, fell!);
-}
-
-/** The first input where the second has a sign, 0 elsewhere. */
-function whereSign(sign: number): Formula {
-  return (inputs, output) => {
-    const x = inputs[0]!;
-    const moved = inputs[1]!;
-    return (from, to) => {
-      for (let row = from; row < to; row += 1) output[row] = moved[row]! * sign > 0 ? x[row]! : 0;
-    };
-  };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
+import { tradersDynamicIndex } from '#market-data/indicators/composite/traders-dynamic-index.ts';
 import { doubleSmoothedStochastic } from '#market-data/indicators/momentum/double-smoothed-stochastic.ts';
 import { dynamicMomentumIndex } from '#market-data/indicators/momentum/dynamic-momentum-index.ts';
 import { elderImpulse } from '#market-data/indicators/momentum/elder-impulse.ts';
@@ -8,7 +9,12 @@ import { rei } from '#market-data/indicators/momentum/rei.ts';
 import { waddahAttarExplosion } from '#market-data/indicators/momentum/waddah-attar-explosion.ts';
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
-import { exponential, plainStochastic } from '#test/market-data/indicators/plain-oscillators.ts';
+import {
+  exponential,
+  plainRsi,
+  plainStochastic,
+  simple,
+} from '#test/market-data/indicators/plain-oscillators.ts';
 
 const BARS = randomBars(400, 41);
 const HIGH = [...BARS.high];
@@ -127,4 +133,17 @@ test('the trend of the explosion is the enlarged change of a MACD', () => {
     'trend',
     changes(macd).map((move) => 150 * move),
   );
+});
+
+test('the traders dynamic index is an RSI with two averages and bands', () => {
+  const strength = plainRsi(CLOSE, 13);
+  expectSame(tradersDynamicIndex, 'price', simple(strength, 2));
+  expectSame(tradersDynamicIndex, 'signal', simple(strength, 7));
+  const base = simple(strength, 34);
+  const upper = base.map((middle, row) => {
+    const window = strength.slice(Math.max(0, row - 33), row + 1);
+    return middle + 1.6185 * Math.sqrt(mean(window.map((value) => (value - middle) ** 2)));
+  });
+  expectSame(tradersDynamicIndex, 'middle', base);
+  expectSame(tradersDynamicIndex, 'upper', upper);
 });

@@ -24,6 +24,7 @@ test('these count from a moment, or never forget one', () => {
     'atr_trailing_stop',
     'chandelier_exit',
     'cvd',
+    'drawdown',
     'evwma',
     'gann_hilo',
     'halftrend',

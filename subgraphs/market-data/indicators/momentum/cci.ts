@@ -13,9 +13,7 @@ import { period, source } from '#market-data/catalog/parameters.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
-import { deviation } from '#market-data/kernels/steps/deviation.ts';
-import { meanDeviation } from '#market-data/kernels/steps/mean-deviation.ts';
+import { commodityChannel } from '#market-data/kernels/commodity-channel.ts';
 
 export const cci = defineIndicator({
   name: 'cci',
@@ -49,9 +47,7 @@ export const cci = defineIndicator({
     ...divergenceOutputs('cci'),
   }),
   calculate: (p, c) => {
-    const x = c.source(p.source);
-    const mean = c.runAll(deviation(p.period), x)[1]!;
-    const line = c.each(inDeviations, x, mean, c.run(meanDeviation(p.period), x, mean));
+    const line = commodityChannel(c, p.period, c.source(p.source));
     return { cci: line, ...divergenceNodes(c, line) };
   },
   features: (p) => [
@@ -64,17 +60,3 @@ export const cci = defineIndicator({
     items: [line('cci', `CCI ${p.period}`, 'primary'), ...thresholdLevels(p), levelLine(0, 'Zero')],
   }),
 });
-
-/** Lambert's constant: with it most values lie between -100 and 100. */
-const UNIT = 0.015;
-
-const inDeviations: Formula = (inputs, output) => {
-  const x = inputs[0]!;
-  const mean = inputs[1]!;
-  const spread = inputs[2]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      output[row] = spread[row] === 0 ? 0 : (x[row]! - mean[row]!) / (UNIT * spread[row]!);
-    }
-  };
-};

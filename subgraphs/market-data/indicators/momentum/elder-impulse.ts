@@ -5,8 +5,7 @@ import { begins, equals, output } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
-import { fastAndSlow } from '#market-data/kernels/moving-average.ts';
-import { difference } from '#market-data/kernels/steps/arithmetic.ts';
+import { macdLines } from '#market-data/kernels/macd-lines.ts';
 import { change } from '#market-data/kernels/steps/change.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
 
@@ -63,9 +62,7 @@ export const elderImpulse = defineIndicator({
   calculate: (p, c) => {
     const x = c.source(p.source);
     const average = c.run(ema(p.ema_period), x);
-    const [fast, slow] = fastAndSlow(c, 'ema', p.fast_period, p.slow_period, x);
-    const macd = c.each(difference, fast, slow);
-    const histogram = c.each(difference, macd, c.run(ema(p.signal_period), macd));
+    const { histogram } = macdLines(c, p.fast_period, p.slow_period, p.signal_period, x);
     const [inertia, power] = [average, histogram].map((column) => c.run(change(1), column));
     return { impulse: c.each(colour, inertia!, power!, average), average };
   },

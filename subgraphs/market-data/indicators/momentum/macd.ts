@@ -9,8 +9,7 @@ import { histogram, levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, level, output, rising } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
-import { difference } from '#market-data/kernels/steps/arithmetic.ts';
-import { ema } from '#market-data/kernels/steps/exponential.ts';
+import { macdLines } from '#market-data/kernels/macd-lines.ts';
 
 export const macd = defineIndicator({
   name: 'macd',
@@ -56,11 +55,13 @@ export const macd = defineIndicator({
     ...divergenceOutputs('macd'),
   }),
   calculate: (p, c) => {
-    const x = c.source(p.source);
-    const fast = c.run(ema(p.fast_period, p.slow_period - p.fast_period), x);
-    const line = c.each(difference, fast, c.run(ema(p.slow_period), x));
-    const signal = c.run(ema(p.signal_period), line);
-    const histogram = c.each(difference, line, signal);
+    const { line, signal, histogram } = macdLines(
+      c,
+      p.fast_period,
+      p.slow_period,
+      p.signal_period,
+      c.source(p.source),
+    );
     return { macd: line, signal, histogram, ...divergenceNodes(c, histogram) };
   },
   features: () => [

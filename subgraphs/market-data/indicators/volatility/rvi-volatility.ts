@@ -5,13 +5,10 @@ import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, below, level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
-import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
-import { mean, shareOfBoth } from '#market-data/kernels/steps/arithmetic.ts';
-import { change as changeBy } from '#market-data/kernels/steps/change.ts';
-import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { relativeVolatility } from '#market-data/kernels/relative-volatility.ts';
+import { mean } from '#market-data/kernels/steps/arithmetic.ts';
 import { wilder } from '#market-data/kernels/steps/exponential.ts';
-import { whereFalling, whereRising } from '#market-data/kernels/steps/split-by-change.ts';
 
 export const rviVolatility = defineIndicator({
   name: 'rvi_volatility',
@@ -60,7 +57,8 @@ export const rviVolatility = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const of = (x: Node) => indexOf(c, x, p.stdev_period, p.period);
+    const of = (x: Node) =>
+      relativeVolatility(c, p.stdev_period, x, (column) => c.run(wilder(p.period), column));
     if (!p.refined) return { rvi: of(c.source(p.source)) };
     return { rvi: c.each(mean, of(c.bar('high')), of(c.bar('low'))) };
   },
@@ -95,10 +93,3 @@ export const rviVolatility = defineIndicator({
     ],
   }),
 });
-
-function indexOf(c: Composer, x: Node, deviationPeriod: number, period: number): Node {
-  const spread = c.run(deviation(deviationPeriod), x);
-  const change = c.run(changeBy(1), x);
-  const [up, down] = [c.each(whereRising, change, spread), c.each(whereFalling, change, spread)];
-  return c.each(shareOfBoth(100), c.run(wilder(period), up), c.run(wilder(period), down));
-}

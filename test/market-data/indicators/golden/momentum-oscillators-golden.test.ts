@@ -9,6 +9,7 @@ import { rmi } from '#market-data/indicators/momentum/rmi.ts';
 import { smiErgodic } from '#market-data/indicators/momentum/smi-ergodic.ts';
 import { smi } from '#market-data/indicators/momentum/smi.ts';
 import { waveTrend } from '#market-data/indicators/momentum/wave-trend.ts';
+import { dvi } from '#market-data/indicators/momentum/dvi.ts';
 import { inertia } from '#market-data/indicators/momentum/inertia.ts';
 import { qqe } from '#market-data/indicators/momentum/qqe.ts';
 import { rankCorrelationIndex } from '#market-data/indicators/momentum/rank-correlation-index.ts';
@@ -77,6 +78,11 @@ agreeWithGolden([
     after: 60,
   },
 
+  {
+    indicator: dvi,
+    file: 'catalog/dvi',
+    columns: { dvi: 'line', dvi_mag: 'magnitude', dvi_str: 'stretch' },
+  },
   { indicator: inertia, file: 'catalog/inertia', columns: { inertia: 'line' } },
   { indicator: qqe, file: 'catalog/qqe', columns: { rsi_ma: 'line' } },
   // Its averages of the moves begin with the first value.

@@ -1,0 +1,27 @@
+import type { Composer, Formula } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { meanDeviation } from '#market-data/kernels/steps/mean-deviation.ts';
+
+/** Lambert's constant: with it most values lie between -100 and 100. */
+const UNIT = 0.015;
+
+/**
+ * Distance from the mean in units of 0.015 mean deviations; 0 where all values are equal. Source:
+ * Lambert (1980); TA-Lib 0.6 CCI.
+ */
+export function commodityChannel(c: Composer, period: number, x: Node): Node {
+  const mean = c.runAll(deviation(period), x)[1]!;
+  return c.each(inDeviations, x, mean, c.run(meanDeviation(period), x, mean));
+}
+
+const inDeviations: Formula = (inputs, output) => {
+  const x = inputs[0]!;
+  const mean = inputs[1]!;
+  const spread = inputs[2]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = spread[row] === 0 ? 0 : (x[row]! - mean[row]!) / (UNIT * spread[row]!);
+    }
+  };
+};
