@@ -23,6 +23,7 @@ test('these count from a moment, or never forget one', () => {
     'anchored_vwap',
     'atr_trailing_stop',
     'chandelier_exit',
+    'cusum',
     'cvd',
     'drawdown',
     'evwma',

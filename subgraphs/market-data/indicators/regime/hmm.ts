@@ -47,6 +47,17 @@ export const hmm = defineIndicator({
     'five starts, two by quantiles and three seeded, of which the likeliest result counts. Ranges enter as the ' +
     'logarithm of their mean (Alizadeh, Brandt and Diebold 2002). The default is the one that finds most of ' +
     'simulated paths of two known regimes: 97 to 99 in 100 bars, where means of 10 ranges find 94 to 96.',
+  formula:
+    'the return of a bar is normal, with the mean and the variance of its state\n' +
+    'states follow one another with fixed probabilities (a Markov chain)\n' +
+    'means, variances and probabilities: those that make the returns likeliest (Baum-Welch)\n' +
+    'hmm_prob_i = probability of state i after the returns up to the bar (forward filter)\n' +
+    'hmm_path = likeliest states of the whole window (Viterbi)',
+  chinese: {
+    title: '隐马尔可夫市场状态',
+    description: '用高斯隐马尔可夫模型拟合收益率，给出每根K线所处的市场状态及各状态概率。',
+  },
+  aliases: [{ name: 'hmm_regime', column: 'hmm_regime' }],
   standard: false,
   caveats: [
     'The parameters are fitted to the whole window: when it moves, past bars may change their regime, and labels ' +
