@@ -30,6 +30,7 @@ test('these count from a moment, or never forget one', () => {
     'gann_hilo',
     'halftrend',
     'kagi',
+    'kvo',
     'line_break',
     'mcginley_dynamic',
     'nvi',

@@ -20,6 +20,14 @@ export const cmf = defineIndicator({
   summaryFocus: 'Side of zero, and whether it is far enough from it to count.',
   source:
     'Marc Chaikin; TA-Lib 0.8 CMF: money flow volume over volume, and 0 for a window without volume.',
+  formula:
+    'cmf = sum(volume * clv, period) / sum(volume, period), ' +
+    'clv = ((close - low) - (high - close)) / (high - low)',
+  chinese: {
+    title: '蔡金资金流（CMF）',
+    description: '一段时间内资金流量占成交量的比例，正为吸筹，负为派发。',
+  },
+  aliases: [{ name: 'chaikin_money_flow' }],
   parameters: {
     period: period(20),
     threshold: number(0.05, {

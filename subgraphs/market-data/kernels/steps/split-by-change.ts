@@ -17,3 +17,12 @@ function amountWhere(sign: 1 | -1): Formula {
     };
   };
 }
+
+/** An amount with the sign of a change, 0 where there is none. Inputs as above. */
+export const withSignOf: Formula = (inputs, output) => {
+  const change = inputs[0]!;
+  const amount = inputs[1]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) output[row] = Math.sign(change[row]!) * amount[row]!;
+  };
+};

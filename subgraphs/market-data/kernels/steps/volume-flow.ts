@@ -2,8 +2,22 @@ import type { Formula } from '#market-data/kernels/compose.ts';
 import type { Step } from '#market-data/kernels/kernel.ts';
 
 /**
- * Money flow volume of high, low, close and volume: the volume times where the close lies in the
- * bar's range, from -1 at the low to 1 at the high; 0 for a bar without a range.
+ * Where the close lies in the bar's range, from -1 at the low to 1 at the high; 0 for a bar without a range.
+ * Inputs: high, low, close. Source: Marc Chaikin; TTR CLV.
+ */
+export const closeLocation: Formula = (inputs, output) => {
+  const high = inputs[0]!;
+  const low = inputs[1]!;
+  const close = inputs[2]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = placeOf(high[row]!, low[row]!, close[row]!);
+    }
+  };
+};
+
+/**
+ * Money flow volume of high, low, close and volume: the volume times where the close lies in the bar's range.
  * Source: Marc Chaikin; TA-Lib 0.6 AD.
  */
 export const moneyFlowVolume: Formula = (inputs, output) => {
@@ -13,14 +27,15 @@ export const moneyFlowVolume: Formula = (inputs, output) => {
   const volume = inputs[3]!;
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const top = high[row]!;
-      const bottom = low[row]!;
-      const now = close[row]!;
-      const range = top - bottom;
-      output[row] = range > 0 ? ((now - bottom - (top - now)) / range) * volume[row]! : 0;
+      output[row] = placeOf(high[row]!, low[row]!, close[row]!) * volume[row]!;
     }
   };
 };
+
+function placeOf(top: number, bottom: number, close: number): number {
+  const range = top - bottom;
+  return range > 0 ? (close - bottom - (top - close)) / range : 0;
+}
 
 /**
  * Volume with the sign of the change of a value: positive where it rose, negative where it fell,

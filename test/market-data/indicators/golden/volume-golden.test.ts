@@ -1,3 +1,10 @@
+import { adosc } from '#market-data/indicators/volume/adosc.ts';
+import { closeLocationValue } from '#market-data/indicators/volume/close-location-value.ts';
+import { efi } from '#market-data/indicators/volume/efi.ts';
+import { emv } from '#market-data/indicators/volume/emv.ts';
+import { intradayIntensity } from '#market-data/indicators/volume/intraday-intensity.ts';
+import { kvo } from '#market-data/indicators/volume/kvo.ts';
+import { wvad } from '#market-data/indicators/volume/wvad.ts';
 import { ad } from '#market-data/indicators/volume/ad.ts';
 import { cmf } from '#market-data/indicators/volume/cmf.ts';
 import { nvi } from '#market-data/indicators/volume/nvi.ts';
@@ -17,4 +24,39 @@ agreeWithGolden([
   // The first bar is only where they start: 1000.
   { indicator: nvi, file: 'catalog/nvi', columns: { nvi: 'nvi' }, after: 1 },
   { indicator: pvi, file: 'catalog/pvi', columns: { pvi: 'pvi' }, after: 1 },
+  { indicator: adosc, file: 'talib-0.6/adosc', columns: { Real: 'line' } },
+  { indicator: efi, file: 'catalog/efi', columns: { efi: 'line' } },
+  { indicator: efi, file: 'skender/efi', params: { period: 2 }, columns: { efi: 'line' } },
+  { indicator: emv, file: 'catalog/emv', columns: { emv: 'line' } },
+  // Tulip starts its averages with the first force.
+  { indicator: kvo, file: 'catalog/kvo', columns: { kvo: 'line' }, after: 640 },
+  {
+    indicator: kvo,
+    file: 'catalog/kvo',
+    variant: 'pandas',
+    params: { force: 'signed' },
+    columns: { kvo: 'line', signal: 'signal' },
+  },
+  // Stock.Indicators has no force in the bar in which the first trend is seen, and so seeds one bar later.
+  {
+    indicator: kvo,
+    file: 'skender/kvo',
+    params: { force: 'published' },
+    columns: { kvo: 'line', signal: 'signal' },
+    after: 380,
+    tolerance: 1e-6,
+  },
+  {
+    indicator: closeLocationValue,
+    file: 'catalog/close_location_value',
+    columns: { clv: 'line' },
+  },
+  // PineTS rounds to ten decimals, of which small values keep few digits.
+  {
+    indicator: intradayIntensity,
+    file: 'catalog/intraday_intensity',
+    columns: { iii: 'line' },
+    tolerance: 5e-5,
+  },
+  { indicator: wvad, file: 'catalog/wvad', params: { period: 1 }, columns: { wvad: 'line' } },
 ]);
