@@ -1,9 +1,10 @@
 import type { FeatureBias, FeatureKind } from '#market-data/features/feature.ts';
 import { featureId } from '#market-data/features/feature.ts';
+import { chineseFeature, type ChineseFeature } from '#market-data/catalog/chinese-features.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 
 /** A native feature, as clients read it. */
-export interface FeatureDefinition {
+export interface FeatureDefinition extends ChineseFeature {
   readonly id: string;
   readonly kind: FeatureKind;
   readonly bias: FeatureBias;
@@ -22,5 +23,6 @@ export function featureDefinitions({ indicator, features }: IndicatorPlan): Feat
     definition,
     bars: condition.bars,
     supportsForming: supportsForming ?? true,
+    ...chineseFeature(name, indicator.chinese?.title ?? null),
   }));
 }

@@ -78,10 +78,10 @@ function ranking(
       if (rank === null) return [];
       return [{ rank, found: { facts, alias: aliasOf(facts, phrase) } }];
     })
-    .sort((a, b) => a.rank - b.rank || orderOf(a.found) - orderOf(b.found));
+    .sort((a, b) => a.rank - b.rank || (phrase === '' ? 0 : orderOf(a.found) - orderOf(b.found)));
 }
 
-/** Standard indicators come first; the rest of the order is that of the names, which is kept. */
+/** Of equal fits standard indicators come first; the rest of the order is that of the names. */
 function orderOf({ facts }: FoundIndicator): number {
   return facts.standard ? 0 : 1;
 }

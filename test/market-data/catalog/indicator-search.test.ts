@@ -2,11 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { INDICATOR_PRESETS, oftenUsedWith } from '#market-data/catalog/indicator-presets.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
+import type { Companions } from '#market-data/catalog/companions.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { OtherSeries } from '#market-data/calculation/other-series.ts';
 import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
 
 const SET = new IndicatorSet(INDICATORS, readCatalogFacts);
 const KNOWLEDGE = new Knowledge(SET);
+
+/** As many other series as an indicator needs. */
+const othersOf = (companions: Companions | null): readonly OtherSeries[] | null =>
+  companions === null ? null : Array.from({ length: companions.min }, (_, at) => other(at));
+
+const other = (at: number): OtherSeries => ({
+  exchange: 'venue_a',
+  market: 'spot',
+  symbol: `COIN${at}USDT`,
+});
 
 const names = (words: string, filter: object = {}): string[] =>
   KNOWLEDGE.search({ words, ...filter }).map(({ facts }) => facts.name);
@@ -77,9 +89,13 @@ test('no other name of an indicator is the name of one, or another name of two',
 });
 
 test('every other name can be asked for, and means the parameters that it stands for', () => {
-  for (const { name, aliases } of SET.facts) {
+  for (const { name, aliases, companions } of SET.facts) {
     for (const alias of aliases) {
-      const [request] = readCalc(SET, [{ name: alias.name }], 3_600_000);
+      const [request] = readCalc(
+        SET,
+        [{ name: alias.name, with: othersOf(companions) }],
+        3_600_000,
+      );
       expect(request!.plan.indicator.name).toBe(name);
       expect(request!.plan.params).toMatchObject(alias.params ?? {});
       expect(request!.alias).toEqual(alias);
@@ -98,7 +114,9 @@ describe('what an indicator is related to', () => {
 
   test('is what measures the same', () => {
     const { facts } = KNOWLEDGE.factsOf('stoch');
-    expect(KNOWLEDGE.related(facts)).toContain('stochrsi');
+    const related = KNOWLEDGE.related(facts).map((name) => KNOWLEDGE.factsOf(name).facts);
+    expect(new Set(related.map(({ category }) => category))).toEqual(new Set(['momentum']));
+    expect(related.flatMap(({ keywords }) => keywords)).toContain('stochastic');
   });
 });
 
@@ -117,4 +135,11 @@ describe('the presets', () => {
     expect(oftenUsedWith('macd')).toEqual(expect.arrayContaining(['kdj', 'elder_ray']));
     expect(oftenUsedWith('nothing')).toEqual([]);
   });
+});
+
+test('every feature has a Chinese title and a sentence', () => {
+  const missing = SET.facts.flatMap(({ signals }) =>
+    signals.filter(({ titleZh, definitionZh }) => titleZh === null || definitionZh === null),
+  );
+  expect(missing.map(({ id }) => id)).toEqual([]);
 });
