@@ -89,6 +89,31 @@ export function instantaneousTrend(weight: number): Filter {
   };
 }
 
+/**
+ * Takes what is longer than a few rows away, by the weight of an average. Source: Ehlers, Cybernetic
+ * Analysis for Stocks and Futures (2004), of a price smoothed by 1, 2, 2 and 1.
+ */
+export function cyberCycle(weight: number): Filter {
+  const share = (1 - weight / 2) ** 2;
+  return {
+    values: [share, -2 * share, share],
+    feedback: [2 * (1 - weight), -((1 - weight) ** 2)],
+  };
+}
+
+/**
+ * What a band-limited column will be so many rows later, from feedback of what was predicted: a filter
+ * with a negative delay. Source: Voss (2017) in the form of Ehlers, A Peek Into the Future (Stocks &
+ * Commodities, August 2019).
+ */
+export function vossPredictor(rowsAhead: number): Filter {
+  const order = 3 * rowsAhead;
+  return {
+    values: [(3 + order) / 2],
+    feedback: Array.from({ length: order }, (_, back) => -(order - back) / order),
+  };
+}
+
 /** One of the four stages of a Laguerre filter, of the stage before it. Source: Ehlers (2004). */
 export function laguerreStage(damping: number): Filter {
   return { values: [-damping, 1], feedback: [damping] };

@@ -21,11 +21,7 @@ export const superSmoother = defineAverage({
     title: '埃勒斯超级平滑滤波器',
     description: '滤除短于设定周期的波动，同等平滑度下滞后远小于均线。',
   },
-  aliases: [
-    { name: 'ssf' },
-    { name: 'super_smoother_3_pole', params: { poles: 3 } },
-    { name: 'butterworth_filter', params: { period: 15 } },
-  ],
+  aliases: [{ name: 'ssf' }, { name: 'super_smoother_3_pole', params: { poles: 3 } }],
   parameters: {
     period: period(10, { min: 3, about: 'Shortest cycle that passes, in bars.' }),
     poles: integer(2, { min: 2, max: 3, about: 'Poles: three cut more sharply, and are later.' }),

@@ -3,8 +3,10 @@ import { htDcphase } from '#market-data/indicators/cycle/ht-dcphase.ts';
 import { htPhasor } from '#market-data/indicators/cycle/ht-phasor.ts';
 import { htSine } from '#market-data/indicators/cycle/ht-sine.ts';
 import { htTrendmode } from '#market-data/indicators/cycle/ht-trendmode.ts';
+import { mesaSineWave } from '#market-data/indicators/cycle/mesa-sine-wave.ts';
 import { htTrendline } from '#market-data/indicators/moving-average/ht-trendline.ts';
 import { mama } from '#market-data/indicators/moving-average/mama.ts';
+import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
 
 agreeWithTalib([
@@ -19,4 +21,12 @@ agreeWithTalib([
   { indicator: htTrendline, talib: 'HT_TRENDLINE', columns: { Real: 'ht_trendline' } },
   { indicator: htTrendmode, talib: 'HT_TRENDMODE', columns: { Integer: 'mode' } },
   { indicator: mama, talib: 'MAMA', columns: { MAMA: 'mama', FAMA: 'fama' } },
+]);
+
+agreeWithGolden([
+  {
+    indicator: mesaSineWave,
+    file: 'catalog/mesa_sine_wave',
+    columns: { sine: 'sine', lead: 'lead' },
+  },
 ]);
