@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { adaptivePriceZone } from '#market-data/indicators/bands-channels/adaptive-price-zone.ts';
+import { donchian } from '#market-data/indicators/bands-channels/donchian.ts';
 import { linregChannel } from '#market-data/indicators/bands-channels/linreg-channel.ts';
 import { projectionBands } from '#market-data/indicators/bands-channels/projection-bands.ts';
 import { stderrBands } from '#market-data/indicators/bands-channels/stderr-bands.ts';
-import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { goldenPath } from '#test/golden/golden-path.ts';
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
@@ -50,20 +51,38 @@ test('a regression channel is as wide as the prices miss its line', () => {
   }
 });
 
-test('it is that of Stock.Indicators where each of its windows ends, as only there it knows no later bar', () => {
-  const read = (file: string): unknown => JSON.parse(readFileSync(goldenPath(file), 'utf8'));
+interface Channels {
+  readonly first: number;
+  readonly columns: Readonly<Record<'upper' | 'middle' | 'lower', readonly number[]>>;
+}
+
+const read = (file: string): unknown => JSON.parse(readFileSync(goldenPath(file), 'utf8'));
+const channelsOf = (file: string): Channels => read(file) as Channels;
+
+/** The bars of the regression baselines of Stock.Indicators. */
+function baselineBars(): BarColumns {
   const rows = read('skender/bars.json') as (readonly [date: string, ...numbers: number[]])[];
-  const bars = barsOfRows(
-    rows.map((row) => [Date.parse(row[0])].concat(row.slice(1).map(Number), 0)),
-  );
-  const theirs = read('skender/linreg_channel.json') as {
-    readonly first: number;
-    readonly columns: Readonly<Record<'upper' | 'middle' | 'lower', readonly number[]>>;
-  };
+  return barsOfRows(rows.map((row) => [Date.parse(row[0])].concat(row.slice(1).map(Number), 0)));
+}
+
+test('it is that of Stock.Indicators where each of its windows ends, as only there it knows no later bar', () => {
+  const bars = baselineBars();
+  const theirs = channelsOf('skender/linreg_channel.json');
   const ours = outputsOf(linregChannel, bars, { period: 20, deviation_of: 'prices' });
   for (let row = bars.length - 1; row > 20; row -= 20) {
     for (const line of ['upper', 'middle', 'lower'] as const) {
       expectClose(ours[line]![row]!, theirs.columns[line][row - theirs.first]!);
+    }
+  }
+});
+
+test('the Donchian channel of Stock.Indicators is that of the bar before, which price can leave', () => {
+  const bars = baselineBars();
+  const theirs = channelsOf('skender/donchian.json');
+  const ours = outputsOf(donchian, bars);
+  for (let row = theirs.first; row < bars.length; row += 1) {
+    for (const line of ['upper', 'middle', 'lower'] as const) {
+      expectClose(ours[line]![row - 1]!, theirs.columns[line][row - theirs.first]!);
     }
   }
 });

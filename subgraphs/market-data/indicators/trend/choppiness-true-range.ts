@@ -23,8 +23,8 @@ export const choppinessTrueRange = defineIndicator({
     'before, so that a gap cannot lift it above 100.',
   summaryFocus: 'Whether the market trends or chops, and when it changes from one to the other.',
   source:
-    "Dreiss's form of 1993; TA-Lib 0.8 CHOPTR: total of the true ranges over the ground between the " +
-    'highest true high and the lowest true low. 100 on a window at rest.',
+    "Dreiss's form of 1993; TA-Lib 0.8 CHOPTR and Stock.Indicators Chop: total of the true ranges over " +
+    'the ground between the highest true high and the lowest true low. 100 on a window at rest.',
   formula:
     'ground = highest(max(high, close[1]), period) - lowest(min(low, close[1]), period)\n' +
     'choptr = 100 * log(sum(true range, period) / ground) / log(period)',

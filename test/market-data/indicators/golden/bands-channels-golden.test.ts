@@ -35,6 +35,13 @@ agreeWithGolden([
   { indicator: donchian, file: 'catalog/donchian', columns: BANDS },
   { indicator: keltner, file: 'catalog/keltner', columns: BANDS },
   { indicator: keltner, file: 'catalog/keltner', variant: 'pine', columns: BANDS, after: 128 },
+  {
+    indicator: keltner,
+    file: 'catalog/keltner',
+    variant: 'first_value_seed',
+    columns: BANDS,
+    after: 160,
+  },
   { indicator: keltner, file: 'skender/keltner', columns: BANDS },
   { indicator: maEnvelope, file: 'skender/ma_envelope', columns: BANDS },
   {

@@ -5,6 +5,7 @@ import { aroon } from '#market-data/indicators/trend/aroon.ts';
 import { atrTrailingStop } from '#market-data/indicators/trend/atr-trailing-stop.ts';
 import { chandeKrollStop } from '#market-data/indicators/trend/chande-kroll-stop.ts';
 import { chandelierExit } from '#market-data/indicators/trend/chandelier-exit.ts';
+import { choppinessTrueRange } from '#market-data/indicators/trend/choppiness-true-range.ts';
 import { gannHilo } from '#market-data/indicators/trend/gann-hilo.ts';
 import { gatorOscillator } from '#market-data/indicators/trend/gator-oscillator.ts';
 import { ichimoku } from '#market-data/indicators/trend/ichimoku.ts';
@@ -19,6 +20,7 @@ import { ttmTrend } from '#market-data/indicators/trend/ttm-trend.ts';
 import { vhf } from '#market-data/indicators/trend/vhf.ts';
 import { volatilityStop } from '#market-data/indicators/trend/volatility-stop.ts';
 import { vortex } from '#market-data/indicators/trend/vortex.ts';
+import { chop } from '#market-data/indicators/volatility/chop.ts';
 import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 
 const ALLIGATOR = { jaw: 'jaw', teeth: 'teeth', lips: 'lips' };
@@ -79,6 +81,9 @@ agreeWithGolden([
   { indicator: gatorOscillator, file: 'catalog/gator_oscillator', columns: GATOR },
   { indicator: gatorOscillator, file: 'skender/gator_oscillator', columns: GATOR },
   { indicator: qstick, file: 'catalog/qstick', columns: { qstick: 'line' } },
+  { indicator: chop, file: 'catalog/choppiness', columns: { chop: 'chop' } },
+  // Its window has true highs and true lows.
+  { indicator: choppinessTrueRange, file: 'skender/choppiness', columns: { chop: 'chop' } },
   { indicator: vhf, file: 'catalog/vhf', columns: { vhf: 'vhf' } },
   { indicator: vortex, file: 'catalog/vortex', columns: VORTEX },
   { indicator: vortex, file: 'skender/vortex', columns: VORTEX },
