@@ -1,5 +1,5 @@
 /** Confirmed swings that are kept, whatever their order; of more the oldest is forgotten. */
-const MOST_PIVOTS = 12;
+export const MOST_PIVOTS = 12;
 
 /** Slots of a swing: 1 for a high and -1 for a low, its price, and its row, counted from the first. */
 const PIVOT = 3;
