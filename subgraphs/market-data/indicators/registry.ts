@@ -292,6 +292,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('tasuki_gap', './candlestick/tasuki-gap.ts'),
   entry('td_sequential', './momentum/td-sequential.ts'),
   entry('tdi_trend_detection', './trend/tdi-trend-detection.ts'),
+  entry('technical_rating', './composite/technical-rating.ts'),
   entry('tema', './moving-average/tema.ts'),
   entry('three_black_crows', './candlestick/three-black-crows.ts'),
   entry('three_inside', './candlestick/three-inside.ts'),

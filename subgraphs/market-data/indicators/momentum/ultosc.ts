@@ -13,10 +13,7 @@ import { period } from '#market-data/catalog/parameters.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
-import { trueRangeOf } from '#market-data/kernels/average-true-range.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
-import { buyingPressure } from '#market-data/kernels/steps/buying-pressure.ts';
-import { ratioOfSums } from '#market-data/kernels/steps/ratio-of-sums.ts';
+import { ultimate } from '#market-data/kernels/ultimate.ts';
 
 export const ultosc = defineIndicator({
   name: 'ultosc',
@@ -56,12 +53,7 @@ export const ultosc = defineIndicator({
     ...divergenceOutputs('ultosc'),
   }),
   calculate: (p, c) => {
-    const pressure = c.run(buyingPressure, c.bar('low'), c.bar('close'));
-    const range = trueRangeOf(c);
-    const shares = [p.period1, p.period2, p.period3]
-      .toSorted((a, b) => a - b)
-      .map((bars) => c.run(ratioOfSums(bars), pressure, range));
-    const line = c.each(weighted, ...shares);
+    const line = ultimate(c, [p.period1, p.period2, p.period3]);
     return { ultosc: line, ...divergenceNodes(c, line) };
   },
   features: (p) => [
@@ -85,14 +77,3 @@ export const ultosc = defineIndicator({
     ],
   }),
 });
-
-const weighted: Formula = (inputs, output) => {
-  const short = inputs[0]!;
-  const middle = inputs[1]!;
-  const long = inputs[2]!;
-  return (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      output[row] = (100 * (4 * short[row]! + 2 * middle[row]! + long[row]!)) / 7;
-    }
-  };
-};

@@ -13,10 +13,8 @@ import {
 } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { event, state } from '#market-data/features/feature.ts';
-import type { Composer } from '#market-data/kernels/compose.ts';
-import type { Node } from '#market-data/kernels/kernel.ts';
+import { rangeMiddle } from '#market-data/kernels/range-middle.ts';
 import { mean } from '#market-data/kernels/steps/arithmetic.ts';
-import { channel } from '#market-data/kernels/steps/channel.ts';
 import { delayed } from '#market-data/kernels/steps/delayed.ts';
 
 export const ichimoku = defineIndicator({
@@ -109,10 +107,10 @@ export const ichimoku = defineIndicator({
     },
   }),
   calculate: (p, c) => {
-    const tenkan = middle(c, p.conversion_period);
-    const kijun = middle(c, p.base_period);
+    const tenkan = rangeMiddle(c, p.conversion_period);
+    const kijun = rangeMiddle(c, p.base_period);
     const leadA = c.each(mean, tenkan, kijun);
-    const leadB = middle(c, p.span_b_period);
+    const leadB = rangeMiddle(c, p.span_b_period);
     const ahead = delayed(p.displacement - 1);
     return {
       tenkan,
@@ -198,9 +196,3 @@ const BELOW_CLOUD: Condition<'spanA' | 'spanB'> = all(
   below(bar('close'), output('spanA')),
   below(bar('close'), output('spanB')),
 );
-
-/** Halfway between the highest high and the lowest low of the last bars. */
-function middle(c: Composer, period: number): Node {
-  const [top, bottom] = c.runAll(channel(period), c.bar('high'), c.bar('low'));
-  return c.each(mean, top!, bottom!);
-}
