@@ -2,10 +2,14 @@ import type { Static, TInteger, TNumber, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { FamilyMember } from '#market-data/catalog/define-size.ts';
 import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
-import { levelLine, line } from '#market-data/charts/chart-items.ts';
-import { above, begins, below, level, output } from '#market-data/features/condition.ts';
-import { event, state, type Feature } from '#market-data/features/feature.ts';
+import {
+  type HighAndLow,
+  highAndLowLevels,
+  highAndLowParameters,
+  highOrLow,
+} from '#market-data/catalog/high-and-low.ts';
+import { period } from '#market-data/catalog/parameters.ts';
+import { line } from '#market-data/charts/chart-items.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 import { percentRank } from '#market-data/kernels/steps/percent-rank.ts';
@@ -30,10 +34,8 @@ type Compared<Properties extends TProperties> = Properties & {
 };
 
 /** What of the parameters the builder itself reads. */
-interface Levels {
+interface Levels extends HighAndLow {
   readonly lookback: number;
-  readonly high: number;
-  readonly low: number;
 }
 
 /** Makes an indicator of a measure of volatility and of its percentile among the values before it. */
@@ -50,8 +52,7 @@ export function definePercentile<Properties extends TProperties>(
     parameters: {
       ...facts.parameters,
       lookback: period(lookback, { min: 2, about: 'Bars before that a value is compared with.' }),
-      high: number(80, { min: 50, max: 100, about: 'Percentile above which it is high.' }),
-      low: number(20, { min: 0, max: 50, about: 'Percentile below which it is low.' }),
+      ...highAndLowParameters({ high: 80, low: 20 }, [0, 50, 100], 'the percentile'),
     },
     outputs: (p) => ({
       measure,
@@ -66,38 +67,11 @@ export function definePercentile<Properties extends TProperties>(
       const node = calculate(p as Static<TObject<Properties>>, c);
       return { measure: node, percentile: c.run(percentRank(levels(p).lookback), node) };
     },
-    features: (p) => percentileFeatures(what, levels(p)),
+    features: (p) => highOrLow('percentile', `The percentile of ${what}`, levels(p)),
     chart: (p) => ({
       pane: 'own',
       range: [0, 100],
-      items: [
-        line('percentile', facts.title, 'primary'),
-        levelLine(levels(p).high, 'High'),
-        levelLine(levels(p).low, 'Low'),
-      ],
+      items: [line('percentile', facts.title, 'primary'), ...highAndLowLevels(levels(p))],
     }),
   });
-}
-
-function percentileFeatures(what: string, { high, low }: Levels): Feature<'percentile'>[] {
-  const percentile = output<'percentile'>('percentile');
-  const isHigh = above(percentile, level(high));
-  const isLow = below(percentile, level(low));
-  const text = (side: string, at: number) => `The percentile of ${what} is ${side} ${at}`;
-  return [
-    state('high', 'neutral', `${text('above', high)}.`, isHigh),
-    state('low', 'neutral', `${text('below', low)}.`, isLow),
-    event(
-      'enter_high',
-      'neutral',
-      `${text('above', high)}, and was not one bar before.`,
-      begins(isHigh),
-    ),
-    event(
-      'enter_low',
-      'neutral',
-      `${text('below', low)}, and was not one bar before.`,
-      begins(isLow),
-    ),
-  ];
 }

@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox';
+import type { Category } from '#market-data/catalog/category.ts';
 import { defineIndicator, type Description } from '#market-data/catalog/define-indicator.ts';
 import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import { usualFeatures, usualNode, usualOutput } from '#market-data/catalog/usual-size.ts';
@@ -27,6 +28,8 @@ export interface SizeFacts<Properties extends TProperties> extends FamilyMember<
   /** That number as the subject of a sentence: `The average range`. */
   readonly what: string;
   readonly calculate: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+  /** `volatility` without it. */
+  readonly category?: Category;
 }
 
 /** Makes an indicator of one number for the size of moves: whether it is above its usual size, and a line. */
@@ -35,8 +38,8 @@ export function defineSize<Properties extends TProperties>(
 ): Indicator {
   const { size, what, calculate, ...described } = facts;
   return defineIndicator<Properties, 'size' | 'usual'>({
-    ...described,
     category: 'volatility',
+    ...described,
     summaryFocus: 'How large it is for this market, and whether it grows or shrinks.',
     outputs: (p) => ({ size: size(p), usual: usualOutput(size(p)) }),
     calculate: (p, c) => {

@@ -43,8 +43,12 @@ export function slopeOf(noise: number): Formula {
   };
 }
 
-/** Whether a column varies by more than rounding. */
-function isMoving(variance: number, mean: number, noise: number): boolean {
+/**
+ * Whether a column varies by more than rounding.
+ *
+ * @param noise As of `correlationOf`.
+ */
+export function isMoving(variance: number, mean: number, noise: number): boolean {
   const least = Math.max(noise, ROUNDING * Math.abs(mean));
   return variance > least * least;
 }

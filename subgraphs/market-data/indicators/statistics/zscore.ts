@@ -1,0 +1,63 @@
+import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
+import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts';
+import { choice, period, source } from '#market-data/catalog/parameters.ts';
+import type { Formula } from '#market-data/kernels/compose.ts';
+import { ROUNDING } from '#market-data/kernels/kernel.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
+
+export const zscore = defineOscillator({
+  name: 'zscore',
+  title: 'Rolling Z-Score',
+  category: 'statistics',
+  keywords: ['zscore', 'z-score', 'standard score', 'mean reversion', 'deviation'],
+  description: 'Distance of the price from its mean over the window, in standard deviations of it.',
+  summaryFocus: 'Side of zero, and distance from the thresholds.',
+  source:
+    'Textbook, as TTR and PineTS with the deviation of the whole population; pandas-ta takes that of a ' +
+    'sample.',
+  formula: 'zscore = (x - mean(x, period)) / stddev(x, period)',
+  chinese: {
+    title: '滚动Z分数',
+    description: '价格偏离窗口均值多少个标准差，用于均值回归判断。',
+  },
+  aliases: [{ name: 'z_score' }],
+  parameters: {
+    period: period(30, { min: 2 }),
+    deviation: choice(
+      'population',
+      ['population', 'sample'],
+      'Whether the deviation is divided by `period` or by one less.',
+    ),
+    source: source(),
+    ...thresholdParameters({ overbought: 2, oversold: -2 }, [-10, 0, 10]),
+  },
+  subject: 'The score',
+  thresholds: (p) => p,
+  label: (p) => `Z-score ${p.period}`,
+  line: (p) => ({
+    column: `zscore_${p.period}`,
+    unit: 'ratio',
+    sparse: true,
+    description: 'Distance from the mean in deviations; null where the price does not move.',
+  }),
+  calculate: (p, c) => {
+    const x = c.source(p.source);
+    const [spread, mean] = c.runAll(deviation(p.period), x);
+    const factor = p.deviation === 'sample' ? Math.sqrt(1 - 1 / p.period) : 1;
+    return { line: c.each(inDeviations(factor), x, mean!, spread!) };
+  },
+});
+
+function inDeviations(factor: number): Formula {
+  return (inputs, output) => {
+    const x = inputs[0]!;
+    const mean = inputs[1]!;
+    const spread = inputs[2]!;
+    return (from, to) => {
+      for (let row = from; row < to; row += 1) {
+        const moves = spread[row]! > ROUNDING * Math.abs(mean[row]!);
+        output[row] = moves ? (factor * (x[row]! - mean[row]!)) / spread[row]! : NaN;
+      }
+    };
+  };
+}
