@@ -17,6 +17,15 @@ export const donchian = defineIndicator({
     'Donchian; TA-Lib 0.8 DONCHIAN and the MAX and MIN of 0.6. The current bar is part of the ' +
     'window, so price cannot leave the channel: a breakout is judged against the channel one ' +
     'bar before, as the Turtles did.',
+  formula:
+    'upper = highest(high, period)\n' +
+    'middle = (upper + lower) / 2\n' +
+    'lower = lowest(low, period)',
+  chinese: {
+    title: '唐奇安通道',
+    description: '最近若干根K线的最高价、最低价及其中值，突破前一根的上下轨即海龟式突破。',
+  },
+  aliases: [{ name: 'dc' }, { name: 'donchian_channel' }, { name: 'donchian_channels' }],
   parameters: { period: period(20) },
   outputs: () =>
     channelOutputs('donchian', {
