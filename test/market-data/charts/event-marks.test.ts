@@ -68,11 +68,13 @@ describe.each(EVERY_INDICATOR.map(({ name }) => ({ name })))('the marks of $name
     const { features, indicator } = planWith(indicatorNamed(name));
     const happen = features.filter(({ kind }) => kind === 'event');
     for (const feature of happen) {
-      const text = eventText(featureId(indicator.name, feature.name));
+      const text = eventText(featureId(indicator.name, feature.name), feature.bias);
       expect(text.length).toBeLessThanOrEqual(LONGEST_TEXT);
       expect(text).toMatch(/^[A-Z%]/);
     }
-    const ways = happen.map(({ name: event, bias }) => `${bias} ${eventText(`${name}.${event}`)}`);
+    const ways = happen.map(
+      ({ name: event, bias }) => `${bias} ${eventText(`${name}.${event}`, bias)}`,
+    );
     expect(new Set(ways).size, ways.join(', ')).toBe(ways.length);
   });
 });

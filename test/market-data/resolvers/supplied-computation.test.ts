@@ -184,9 +184,12 @@ test('whatever finite numbers the bars hold, each indicator answers', async () =
   const rows = fc
     .array(fc.array(number, { minLength: 5, maxLength: 6 }), { minLength: 1, maxLength: 60 })
     .map((all) => all.map((values, row) => [LAST_MS + row * MINUTE_MS, ...barOf(values)]));
-  const calc = SINGLE_SERIES.map(({ name }) => ({ name }));
+  // A request has a hundred entries at most: each run asks for some of the indicators.
+  const calcs = fc
+    .shuffledSubarray([...SINGLE_SERIES], { minLength: 60, maxLength: 100 })
+    .map((some) => some.map(({ name }) => ({ name })));
   await fc.assert(
-    fc.asyncProperty(rows, async (klines) => {
+    fc.asyncProperty(rows, calcs, async (klines, calc) => {
       const { computed, failure } = await run(fixture, {
         klines,
         calc,
