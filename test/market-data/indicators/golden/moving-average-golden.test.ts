@@ -1,3 +1,4 @@
+import { donchian } from '#market-data/indicators/bands-channels/donchian.ts';
 import { alma } from '#market-data/indicators/moving-average/alma.ts';
 import { evwma } from '#market-data/indicators/moving-average/evwma.ts';
 import { frama } from '#market-data/indicators/moving-average/frama.ts';
@@ -15,6 +16,7 @@ import { vidya } from '#market-data/indicators/moving-average/vidya.ts';
 import { vwma } from '#market-data/indicators/moving-average/vwma.ts';
 import { wma } from '#market-data/indicators/moving-average/wma.ts';
 import { zlema } from '#market-data/indicators/moving-average/zlema.ts';
+import { linreg } from '#market-data/indicators/statistics/linreg.ts';
 import { agreeWithGolden, type GoldenCase } from '#test/market-data/indicators/golden.ts';
 
 /** The shapes of `wma` by the names that their own indicators have elsewhere. */
@@ -45,6 +47,13 @@ const WINDOWS: readonly GoldenCase[] = [
   { indicator: hma, file: 'skender/hma', params: { period: 14 }, columns: { hma: 'hma' } },
   { indicator: sma, file: 'talib-0.6/ma', params: { period: 30 }, columns: { Real: 'sma' } },
   { indicator: sma, file: 'skender/sma_analysis', columns: { sma: 'sma' } },
+  { indicator: linreg, file: 'skender/epma', params: { period: 10 }, columns: { epma: 'end' } },
+  {
+    indicator: donchian,
+    file: 'talib-0.6/midprice',
+    params: { period: 14 },
+    columns: { Real: 'middle' },
+  },
   { indicator: swma, file: 'catalog/swma', columns: { swma: 'swma' } },
   { indicator: trima, file: 'talib-0.6/trima', params: { period: 30 }, columns: { Real: 'trima' } },
   { indicator: vwma, file: 'catalog/vwma', columns: { vwma: 'vwma' } },
