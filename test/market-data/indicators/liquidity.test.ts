@@ -1,159 +1,164 @@
 import { describe, expect, test } from 'vitest';
-import { breakerBlocks } from '#market-data/indicators/structure/breaker-blocks.ts';
-import { displacement } from '#market-data/indicators/structure/displacement.ts';
-import { equalHighsLows } from '#market-data/indicators/structure/equal-highs-lows.ts';
-import { gapAnalysis } from '#market-data/indicators/structure/gap-analysis.ts';
-import { inverseFvg } from '#market-data/indicators/structure/inverse-fvg.ts';
-import { liquiditySweep } from '#market-data/indicators/structure/liquidity-sweep.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { amihudIlliquidity } from '#market-data/indicators/volume/amihud-illiquidity.ts';
+import { marketFacilitationIndex } from '#market-data/indicators/volume/market-facilitation-index.ts';
+import { relativeVolumeAtTime } from '#market-data/indicators/volume/relative-volume-at-time.ts';
+import { rollSpread } from '#market-data/indicators/volume/roll-spread.ts';
+import { volumeDelta } from '#market-data/indicators/volume/volume-delta.ts';
+import { weisWave } from '#market-data/indicators/volume/weis-wave.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 
-type Range = readonly [low: number, high: number, close?: number, open?: number];
+const DAY_MS = 24 * HOUR_MS;
 
-/** Bars of some ranges that close in the middle, or at a given price. */
-function rangeBars(...rows: readonly Range[]): BarColumns {
-  return barsOfRows(
-    rows.map(([low, high, close = (low + high) / 2, open = close], at) => {
-      return [at * HOUR_MS, open, high, low, close, 1, close];
-    }),
-  );
-}
-
-/** Rows in which a column is neither 0 nor undefined, with its value. */
-function told(column: Float64Array | undefined): (readonly [number, number])[] {
-  return [...column!.entries()].filter(([, value]) => value !== 0 && !Number.isNaN(value));
-}
-
-describe('levels at which stops gather', () => {
-  /** Swing highs of 20 and 20.1, and a bar that goes beyond them and closes below. */
-  const bars = rangeBars(
-    [10, 12],
-    [12, 20],
-    [11, 13],
-    [11, 14],
-    [12, 20.1],
-    [12, 15],
-    [13, 22, 18],
-    [10, 16],
+/** Bars whose whole range is their close, with what was traded in them. */
+const pointBars = (rows: readonly (readonly [close: number, volume: number, quote?: number])[]) =>
+  barsOfRows(
+    rows.map(([close, volume, quote = 0], at) => [
+      at * HOUR_MS,
+      close,
+      close,
+      close,
+      close,
+      volume,
+      quote,
+    ]),
   );
 
-  test('two swings within the tolerance are equal highs, and are swept together', () => {
-    const columns = outputsOf(equalHighsLows, bars, {
-      swing_length: 1,
-      threshold_atr: 0.1,
-      atr_period: 1,
-    });
-    // The bar that confirms the second swing has a range of about 4, a tenth of which is enough.
-    expect(told(columns['highs'])).toEqual([[5, 2]]);
-    expect(columns['highLevel']![5]).toBeCloseTo(20.05, 12);
-    expect(told(columns['highSwept']).map(([row]) => row)).toEqual([6]);
-    expect(columns['highLevel']![6]).toBeNaN();
-  });
-
-  test('swings that are farther apart are not', () => {
-    const columns = outputsOf(equalHighsLows, bars, {
-      swing_length: 1,
-      threshold_atr: 0.001,
-      atr_period: 1,
-    });
-    expect(told(columns['highs'])).toEqual([]);
-  });
-
-  test('a close back below a swing that was traded through is a sweep, in the same bar or soon', () => {
-    const same = outputsOf(liquiditySweep, bars, { swing_length: 1 });
-    // The last bar trades below the swing low of 11 and closes at 13.
-    expect(told(same['sweep'])).toEqual([
-      [4, -1],
-      [6, -1],
-      [7, 1],
+describe('amihud_illiquidity', () => {
+  test('is the move for each million, over the bars that traded', () => {
+    const bars = pointBars([
+      [100, 1, 1e6],
+      [102, 5, 4e6],
+      [102, 0, 0],
+      // Without a quote volume: 102 * 1e5 are 10.2 million.
+      [102 * 0.98, 1e5 / 0.98, 0],
     ]);
-    expect([4, 6, 7].map((row) => same['level']![row])).toEqual([20, 20.1, 11]);
-    const late = rangeBars([10, 12], [12, 20], [11, 13], [13, 22, 21], [18, 23, 21], [15, 19]);
-    expect(told(outputsOf(liquiditySweep, late, { swing_length: 1 })['sweep'])).toEqual([]);
-    const patient = (recovery_bars: number) =>
-      told(outputsOf(liquiditySweep, late, { swing_length: 1, recovery_bars })['sweep']);
-    expect(patient(2)).toEqual([]);
-    expect(patient(3)).toEqual([[5, -1]]);
+    const column = outputsOf(amihudIlliquidity, bars, { period: 2 })['size']!;
+    expect(column[2]).toBeCloseTo(2 / 4, 12);
+    expect(column[3]).toBeCloseTo(2 / 10.2, 12);
   });
 
-  test('sweeps are mirrored when prices are', () => {
-    const sample = randomBars(600, 3);
-    const { open, high, low, close } = sample;
-    const mirrored = barsOfRows(
-      [...close.keys()].map((row) => {
-        const prices = [open[row]!, low[row]!, high[row]!, close[row]!];
-        return [row * HOUR_MS].concat(
-          prices.map((price) => 1_000 - price),
-          [1, 0],
-        );
-      }),
+  test('has no value over a window without trades', () => {
+    const bars = pointBars([
+      [100, 1],
+      [101, 0],
+      [102, 0],
+      [103, 0],
+    ]);
+    expect(outputsOf(amihudIlliquidity, bars, { period: 2 })['size']!.every(Number.isNaN)).toBe(
+      true,
     );
-    const [up, down] = [sample, mirrored].map((each) => outputsOf(liquiditySweep, each)['sweep']);
-    const both = new Set(told(up).map(([row]) => row));
-    expect(both.size).toBeGreaterThan(5);
-    expect(told(down)).toEqual(told(up).map(([row, way]) => [row, -way]));
   });
 });
 
-describe('zones that turn around', () => {
-  test('a fair value gap that a close goes through counts for the other side', () => {
-    // A gap from 12 to 14; a wick through it, a close through it, a retest, a close back.
-    const bars = rangeBars(
-      [10, 12],
-      [11, 15],
-      [14, 16],
-      [11, 16, 15],
-      [10, 15, 11],
-      [10, 12.5, 11],
-      [11, 15, 14.5],
-    );
-    const columns = outputsOf(inverseFvg, bars);
-    expect(told(columns['direction'])).toEqual([[4, -1]]);
-    expect([columns['top']![4], columns['bottom']![4]]).toEqual([14, 12]);
-    expect(told(columns['bearTouched'])).toEqual([[5, 1]]);
-    expect(told(columns['bearEnded'])).toEqual([[6, 1]]);
+describe('roll_spread', () => {
+  test('finds the bounce between a bid and an ask', () => {
+    // Changes of +2 and -2 by turns: their covariance over 4 pairs is -4, as a sample -16 / 3.
+    const bars = pointBars([99, 101, 99, 101, 99, 101].map((close) => [close, 1] as const));
+    const column = outputsOf(rollSpread, bars, { period: 4 })['size']!;
+    expect(column[5]).toBeCloseTo((100 * 2 * Math.sqrt(16 / 3)) / 101, 9);
   });
 
-  test('a bullish order block that a close goes through is a bearish breaker', () => {
-    const bars = rangeBars(
-      [9, 12, 11],
-      [10, 13, 12],
-      [11, 15, 14],
-      [12, 14, 12],
-      [10, 13, 10],
-      [8, 11, 10.5],
-      [10, 14, 13.5],
-      [13, 17, 16],
-      [7, 16, 9],
-      [6, 12, 7],
-    );
-    const columns = outputsOf(breakerBlocks, bars, { swing_length: 2 });
-    // The block from 8 to 11 is pierced by a wick to 7, and broken by the close at 7.
-    expect(told(columns['direction'])).toEqual([[9, -1]]);
-    expect([columns['top']![9], columns['bottom']![9]]).toEqual([11, 8]);
+  test('is nothing where changes go on in the same direction', () => {
+    const bars = pointBars([100, 101, 103, 106, 110, 115].map((close) => [close, 1] as const));
+    expect(outputsOf(rollSpread, bars, { period: 4 })['size']![5]).toBe(0);
   });
 });
 
-test('a gap is what two bars leave between them, until it is filled', () => {
-  const bars = rangeBars([10, 12], [13, 15], [12.5, 14], [11, 12.7], [5, 9]);
-  const columns = outputsOf(gapAnalysis, bars);
-  expect(told(columns['direction'])).toEqual([
-    [1, 1],
-    [4, -1],
+describe('relative_volume_at_time', () => {
+  const bars = randomBars(24 * 9, 77);
+  const before = (row: number, days: number) =>
+    Array.from({ length: days }, (_, day) => row - 24 * (day + 1));
+
+  test('compares a bar with those of the same hour of the days before', () => {
+    const column = outputsOf(relativeVolumeAtTime, bars, { days: 3, mode: 'regular' })['ratio']!;
+    expect([...column.subarray(0, 72)].every(Number.isNaN)).toBe(true);
+    for (const row of [72, 100, 215]) {
+      const mean = before(row, 3).reduce((sum, at) => sum + bars.volume[at]!, 0) / 3;
+      expect(column[row]).toBeCloseTo(bars.volume[row]! / mean, 9);
+    }
+  });
+
+  test('compares what a day has traded so far with the days before by the same hour', () => {
+    const column = outputsOf(relativeVolumeAtTime, bars, { days: 2 })['ratio']!;
+    const soFar = (row: number) =>
+      bars.volume.subarray(row - (row % 24), row + 1).reduce((sum, volume) => sum + volume, 0);
+    for (const row of [48, 95, 130]) {
+      const mean = before(row, 2).reduce((sum, at) => sum + soFar(at), 0) / 2;
+      expect(column[row]).toBeCloseTo(soFar(row) / mean, 9);
+    }
+  });
+
+  test('passes over days without a bar of that time', () => {
+    // Five days, of which the fourth is a holiday.
+    const traded = [...Array(120).keys()].filter((row) => Math.floor(row / 24) !== 3);
+    const kept = traded.map((row) => [
+      row * HOUR_MS,
+      1,
+      1,
+      1,
+      1,
+      bars.volume[row]!,
+      bars.volume[row]!,
+    ]);
+    const params = { days: 2, mode: 'regular' };
+    const column = outputsOf(relativeVolumeAtTime, barsOfRows(kept), params)['ratio']!;
+    const mean = (bars.volume[2 * 24 + 5]! + bars.volume[24 + 5]!) / 2;
+    expect(column[traded.indexOf(4 * 24 + 5)]).toBeCloseTo(bars.volume[4 * 24 + 5]! / mean, 9);
+  });
+
+  test('compares daily bars with the days before', () => {
+    const days = { ...bars, openTimeMs: bars.openTimeMs.map((_, row) => row * DAY_MS) };
+    const params = { ...relativeVolumeAtTime.defaults, days: 2 };
+    const kernel = relativeVolumeAtTime.plan(params, DAY_MS).calculation as Kernel;
+    const column = runKernel(kernel, days).output('ratio');
+    const { volume } = bars;
+    expect(column[7]).toBeCloseTo(volume[7]! / ((volume[6]! + volume[5]!) / 2), 9);
+  });
+});
+
+describe('weis_wave', () => {
+  const wave = (closes: readonly number[], reversal: number) =>
+    outputsOf(weisWave, pointBars(closes.map((close, at) => [close, 10 ** at] as const)), {
+      reversal_pct: reversal,
+    });
+
+  test('adds up the volume until a close turns the wave', () => {
+    const { wave: volume, direction } = wave([10, 11, 11, 12, 11, 10, 13], 0);
+    expect([...direction!]).toEqual([0, 1, 1, 1, -1, -1, 1]);
+    expect([...volume!]).toEqual([0, 11, 111, 1_111, -10_000, -110_000, 1_000_000]);
+  });
+
+  test('gives the volume since the farthest close to the wave that begins', () => {
+    // 99 is 1 % against the wave from 100, 97 is 3 %.
+    const { wave: volume, direction } = wave([90, 100, 99, 97, 98], 2);
+    expect([...direction!]).toEqual([0, 1, 1, -1, -1]);
+    expect([...volume!]).toEqual([0, 11, 111, -1_100, -11_100]);
+  });
+});
+
+test('the kinds of the market facilitation index are those of Bill Williams', () => {
+  const bar = (range: number, volume: number, at: number) => [at, 1, 1 + range, 1, 1, volume, 0];
+  const bars = barsOfRows([
+    bar(10, 10, 0),
+    bar(40, 20, 1),
+    bar(10, 10, 2),
+    bar(9, 5, 3),
+    bar(9, 9, 4),
+    bar(18, 18, 5),
   ]);
-  expect([columns['top']![1], columns['bottom']![1]]).toEqual([13, 12]);
-  expect(told(columns['bullTouched'])).toEqual([[2, 1]]);
-  expect(told(columns['bullEnded'])).toEqual([[3, 1]]);
-  // The close before is 11.85: 2 of it are less than 17 percent.
-  const large = outputsOf(gapAnalysis, bars, { min_gap_percent: 17 });
-  expect(told(large['direction'])).toEqual([]);
+  const { index, kind } = outputsOf(marketFacilitationIndex, bars);
+  expect([...index!]).toEqual([1, 2, 1, 1.8, 1, 1]);
+  // Green, fade, fake, squat, and an index that stayed.
+  expect([...kind!]).toEqual([NaN, 1, 2, 3, 4, 0]);
 });
 
-test('displacement is the body in average ranges of the bars before', () => {
-  const bars = rangeBars([9, 11, 10, 10], [9, 11, 10, 10], [9, 20, 16, 10], [5, 20, 10, 16]);
-  const { displacement: column } = outputsOf(displacement, bars, { atr_period: 1 });
-  // Ranges of 2 and 11: 6 / 2, then -6 / 11.
-  expect([...column!]).toEqual([NaN, NaN, 3, -6 / 11]);
+test('what is bought and what is sold is the volume', () => {
+  const bars = barsOfRows([[0, 10, 14, 6, 12, 100, 0]]);
+  const { line, buy, sell } = outputsOf(volumeDelta, bars);
+  // A body of a quarter of the range.
+  expect([line![0], buy![0], sell![0]]).toEqual([25, 62.5, 37.5]);
 });

@@ -50,6 +50,7 @@ test('these count from a moment, or never forget one', () => {
     'vidya',
     'volatility_stop',
     'wad',
+    'weis_wave',
     'zigzag',
   ]);
 });

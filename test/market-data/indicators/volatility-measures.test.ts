@@ -102,7 +102,7 @@ test('the Damiani volatmeter, written out', () => {
   };
   const [fast, slow] = [averaged(13), averaged(40)];
   const plain = new Float64Array(BARS.length);
-  for (let row = 40; row < BARS.length; row += 1) {
+  for (let row = 43; row < BARS.length; row += 1) {
     plain[row] = fast[row]! / slow[row]! + 0.5 * (plain[row - 1]! - plain[row - 3]!);
     expect(vol![row]).toBeCloseTo(plain[row]!, 9);
   }

@@ -1,15 +1,9 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { period } from '#market-data/catalog/parameters.ts';
 import { histogram, levelLine } from '#market-data/charts/chart-items.ts';
-import {
-  above,
-  crossesAbove,
-  crossesBelow,
-  level,
-  output,
-  rising,
-} from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { level, output, rising } from '#market-data/features/condition.ts';
+import { expansion } from '#market-data/features/expansion.ts';
+import { state } from '#market-data/features/feature.ts';
 import { difference } from '#market-data/kernels/steps/arithmetic.ts';
 import { rateOfChange } from '#market-data/kernels/steps/change.ts';
 import { ema } from '#market-data/kernels/steps/exponential.ts';
@@ -47,17 +41,10 @@ export const chaikinVolatility = defineIndicator({
     const range = c.run(ema(p.ema_period), c.each(difference, c.bar('high'), c.bar('low')));
     return { cvi: c.run(rateOfChange(p.roc_period), range) };
   },
-  features: () => {
-    const [cvi, zero] = [output('cvi'), level(0)] as const;
-    const crossed = (now: string, before: string) =>
-      `The change is ${now} zero, and was at or ${before} it one bar before.`;
-    return [
-      state('expanding', 'neutral', 'The average range is wider than before.', above(cvi, zero)),
-      state('rising', 'neutral', 'The change is higher than one bar before.', rising(cvi)),
-      event('expansion_begins', 'neutral', crossed('above', 'below'), crossesAbove(cvi, zero)),
-      event('contraction_begins', 'neutral', crossed('below', 'above'), crossesBelow(cvi, zero)),
-    ];
-  },
+  features: () => [
+    ...expansion(output('cvi'), level(0), 'The change', 'zero'),
+    state('rising', 'neutral', 'The change is higher than one bar before.', rising(output('cvi'))),
+  ],
   chart: () => ({
     pane: 'own',
     items: [histogram('cvi', 'Chaikin Volatility'), levelLine(0, 'Zero')],

@@ -1,19 +1,16 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { number, period, source } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
-import { above, crossesAbove, crossesBelow, output } from '#market-data/features/condition.ts';
-import { event, state } from '#market-data/features/feature.ts';
+import { output } from '#market-data/features/condition.ts';
+import { expansion } from '#market-data/features/expansion.ts';
 import { averageTrueRange, trueRangeOf } from '#market-data/kernels/average-true-range.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
-import type { Step } from '#market-data/kernels/kernel.ts';
-import { rowsToForget } from '#market-data/kernels/kernel.ts';
 import { quotient } from '#market-data/kernels/steps/arithmetic.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { recursiveFilter } from '#market-data/kernels/steps/recursive-filter.ts';
 
-/** Of the value before, and of that three bars before, taken away again. */
-const FEEDBACK = 0.5;
-/** The greatest root of z^3 - z^2 / 2 + 1 / 2, by size: how slowly a start fades. */
-const POLE = 0.8722;
+/** Half of the value before is added, and half of that three bars before taken away. */
+const LAG_SUPPRESSOR = { values: [1], feedback: [0.5, 0, -0.5] };
 
 export const damianiVolatmeter = defineIndicator({
   name: 'damiani_volatmeter',
@@ -70,28 +67,11 @@ export const damianiVolatmeter = defineIndicator({
       c.run(deviation(p.sed_std), x),
     );
     return {
-      vol: c.run(lagSuppressed, c.each(quotient(0), fast, slow)),
+      vol: c.run(recursiveFilter(LAG_SUPPRESSOR, 'zero'), c.each(quotient(0), fast, slow)),
       anti: c.each(lessThan(p.threshold), spread),
     };
   },
-  features: () => {
-    const [vol, anti] = [output('vol'), output('anti')] as const;
-    return [
-      state('expanding', 'neutral', 'The volatility is above its threshold.', above(vol, anti)),
-      event(
-        'expansion_begins',
-        'neutral',
-        'The volatility was at or below its threshold one bar before, and is above it now.',
-        crossesAbove(vol, anti),
-      ),
-      event(
-        'contraction_begins',
-        'neutral',
-        'The volatility was at or above its threshold one bar before, and is below it now.',
-        crossesBelow(vol, anti),
-      ),
-    ];
-  },
+  features: () => expansion(output('vol'), output('anti'), 'The volatility', 'its threshold'),
   chart: () => ({
     pane: 'own',
     items: [line('vol', 'Volatility', 'primary'), line('anti', 'Threshold', 'signal', 'dashed')],
@@ -106,29 +86,3 @@ function lessThan(threshold: number): Formula {
     };
   };
 }
-
-/** The recursion of the lag suppressor; values from before its start count as zero. */
-const lagSuppressed: Step = {
-  stateSize: 3,
-  lookbacks: [0],
-  settle: rowsToForget(POLE),
-  bind(inputs, outputs, state, at) {
-    const x = inputs[0]!;
-    const y = outputs[0]!;
-    return (from, to) => {
-      let one = state[at]!;
-      let two = state[at + 1]!;
-      let three = state[at + 2]!;
-      for (let row = from; row < to; row += 1) {
-        const now = x[row]! + FEEDBACK * (one - three);
-        three = two;
-        two = one;
-        one = now;
-        y[row] = now;
-      }
-      state[at] = one;
-      state[at + 1] = two;
-      state[at + 2] = three;
-    };
-  },
-};

@@ -20,12 +20,13 @@ export const runningTotal: Step = {
 };
 
 /**
- * Total of all values since the start of a period, which counts as nothing itself: what its value says
- * may need the bar before. Inputs: the values, and the start of each row's period.
+ * Total of all values since the start of a period. Inputs: the values, and the start of each row's period.
  *
  * @param mostBars Most bars of a period.
+ * @param isFirstCounted Whether the period's first value counts; it does not where what it says may need
+ *   the bar before.
  */
-export function totalSince(mostBars: number): Step {
+export function totalSince(mostBars: number, isFirstCounted = false): Step {
   return {
     stateSize: 2,
     lookbacks: [0],
@@ -41,7 +42,7 @@ export function totalSince(mostBars: number): Step {
           if (starts[row] === start) sum += x[row]!;
           else {
             start = starts[row]!;
-            sum = 0;
+            sum = isFirstCounted ? x[row]! : 0;
           }
           y[row] = sum;
         }

@@ -1,3 +1,7 @@
+import { marketFacilitationIndex } from '#market-data/indicators/volume/market-facilitation-index.ts';
+import { pvo } from '#market-data/indicators/volume/pvo.ts';
+import { rvol } from '#market-data/indicators/volume/rvol.ts';
+import { volumeOscillator } from '#market-data/indicators/volume/volume-oscillator.ts';
 import { adosc } from '#market-data/indicators/volume/adosc.ts';
 import { closeLocationValue } from '#market-data/indicators/volume/close-location-value.ts';
 import { efi } from '#market-data/indicators/volume/efi.ts';
@@ -59,4 +63,25 @@ agreeWithGolden([
     tolerance: 5e-5,
   },
   { indicator: wvad, file: 'catalog/wvad', params: { period: 1 }, columns: { wvad: 'line' } },
+  {
+    indicator: pvo,
+    file: 'catalog/pvo',
+    columns: { pvo: 'pvo', signal: 'signal', histogram: 'histogram' },
+  },
+  {
+    indicator: pvo,
+    file: 'skender/pvo',
+    columns: { pvo: 'pvo', signal: 'signal', histogram: 'histogram' },
+  },
+  { indicator: rvol, file: 'catalog/rvol', columns: { rvol: 'rvol' } },
+  {
+    indicator: volumeOscillator,
+    file: 'catalog/volume_oscillator',
+    columns: { vosc: 'oscillator' },
+  },
+  {
+    indicator: marketFacilitationIndex,
+    file: 'catalog/market_facilitation_index',
+    columns: { mfi_bw: 'index' },
+  },
 ]);
