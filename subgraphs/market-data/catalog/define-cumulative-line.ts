@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox';
+import type { Category } from '#market-data/catalog/category.ts';
 import { COUNTING_CAVEAT, countedTotal, lineOutput } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { FamilyMember } from '#market-data/catalog/define-size.ts';
@@ -27,6 +28,8 @@ interface CumulativeFacts<Properties extends TProperties> extends FamilyMember<P
   readonly unit: Unit;
   /** What a bar adds. */
   readonly change: (params: Static<TObject<Properties>>, composer: Composer) => Node;
+  /** `volume` without it. */
+  readonly category?: Category;
   /** Bars of its simple average by default; it has none without it. */
   readonly average?: number;
 }
@@ -39,13 +42,13 @@ interface CumulativeFacts<Properties extends TProperties> extends FamilyMember<P
 export function defineCumulativeLine<Properties extends TProperties>(
   facts: CumulativeFacts<Properties>,
 ): Indicator {
-  const { label, unit, change, average, ...described } = facts;
+  const { label, unit, change, average, category = 'volume', ...described } = facts;
   const { name } = facts;
   const ma = { about: 'Bars of its simple average.' };
   const periodOf = (params: unknown) => (params as { readonly ma_period?: number }).ma_period ?? 0;
   return defineIndicator<Properties, string>({
     ...described,
-    category: 'volume',
+    category,
     summaryFocus:
       average === undefined
         ? 'Whether it rises with the price, and divergences.'

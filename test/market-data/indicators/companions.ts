@@ -72,7 +72,8 @@ function otherOf(bars: BarColumns, turn: number, lag: number): Further['others']
   for (let row = 0; row < length; row += 1) {
     const share = Math.sin(row / turn);
     const earlier = changes[Math.max(0, row - lag)]!;
-    price *= 1 + share * changes[row]! + (1 - Math.abs(share)) * earlier;
+    // Where the bars stand still, so does this, at once.
+    if (changes[row] !== 0) price *= 1 + share * changes[row]! + (1 - Math.abs(share)) * earlier;
     path[row] = price;
   }
   const like = (column: Float64Array): Float64Array =>
@@ -92,8 +93,12 @@ function otherOf(bars: BarColumns, turn: number, lag: number): Further['others']
 
 /** What a perpetual with these bars might tell: a rate and a ratio near the change, what was bought and sold. */
 function pointsOf({ open, high, low, close, volume, length }: BarColumns): Further['points'] {
-  const changes = close.map((price, row) => soundChange(price, close[row - 8]));
-  const held = Float64Array.from({ length }, (_, row) => changes[row - (row % 8)]! / 100);
+  const changes = close.map((price, row) => soundChange(price, close[row - 1]));
+  let rate = 0;
+  const held = changes.map((change, row) => {
+    if (row % 8 === 0 && change !== 0) rate = change / 100;
+    return rate;
+  });
   const bought = close.map((price, row) => {
     const range = high[row]! - low[row]!;
     const share = range > 0 ? (price - low[row]!) / range : 0.5;

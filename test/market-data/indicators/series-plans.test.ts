@@ -20,6 +20,7 @@ test('these count from a moment, or never forget one', () => {
   expect(names).toEqual([
     'accumulative_swing_index',
     'ad',
+    'advance_decline_line',
     'anchored_vwap',
     'atr_trailing_stop',
     'chandelier_exit',
@@ -32,6 +33,7 @@ test('these count from a moment, or never forget one', () => {
     'kagi',
     'kvo',
     'line_break',
+    'mcclellan_oscillator',
     'mcginley_dynamic',
     'nvi',
     'obv',

@@ -20,6 +20,17 @@ export const percentOf: Formula = (inputs, output) => {
   };
 };
 
+/** By how many percent the first input is above the second; 0 where the second is zero. */
+export const percentApart: Formula = (inputs, output) => {
+  const a = inputs[0]!;
+  const b = inputs[1]!;
+  return (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      output[row] = b[row] === 0 ? 0 : 100 * (a[row]! / b[row]! - 1);
+    }
+  };
+};
+
 /** Mean of the two inputs. */
 export const mean: Formula = (inputs, output) => {
   const a = inputs[0]!;

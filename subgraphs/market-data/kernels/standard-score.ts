@@ -1,0 +1,13 @@
+import type { Composer } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { standardScore } from '#market-data/kernels/steps/standard-score.ts';
+
+/**
+ * How many deviations a column is from its mean over the last `period` rows.
+ *
+ * @param otherwise The score where it does not vary; undefined without it.
+ */
+export function scoreOver(c: Composer, period: number, x: Node, otherwise = NaN): Node {
+  return c.each(standardScore(otherwise), x, ...c.runAll(deviation(period), x));
+}
