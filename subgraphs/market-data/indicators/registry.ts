@@ -289,6 +289,7 @@ export const INDICATORS: readonly IndicatorEntry[] = [
   entry('rvol', './volume/rvol.ts'),
   entry('safezone_stop', './trend/safezone-stop.ts'),
   entry('sarext', './trend/sarext.ts'),
+  entry('seasonality', './statistics/seasonality.ts'),
   entry('separating_lines', './candlestick/separating-lines.ts'),
   entry('sessions', './structure/sessions.ts'),
   entry('shooting_star', './candlestick/shooting-star.ts'),

@@ -13,6 +13,7 @@ import { tripleTopBottom } from '#market-data/indicators/chart-pattern/triple-to
 import { wedge } from '#market-data/indicators/chart-pattern/wedge.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { harmonicKind } from '#market-data/kernels/figures/harmonics.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 
@@ -187,6 +188,14 @@ describe('harmonic patterns', () => {
     expect([row! > 50, way]).toEqual([true, 1]);
     expect(target).toBeCloseTo(a - d * 100 + 0.618 * d * 100, 6);
   });
+});
+
+test.each([
+  { name: 'a cypher', kind: 6, prices: [135 - 0.786 * 135, 135, 50, 100, 0] },
+  { name: 'AB=CD', kind: 7, prices: [2, 72, 30, 100, 0] },
+  { name: 'neither', kind: 0, prices: [20, 72, 30, 100, 0] },
+])('swings D, C, B, A and X are $name by their ratios', ({ kind, prices }) => {
+  expect(harmonicKind(Float64Array.from(prices), 0.01)).toBe(kind);
 });
 
 test('patterns upside down are the same, upside down', () => {
