@@ -1,12 +1,15 @@
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
-import { fastAndSlow } from '#market-data/kernels/moving-average.ts';
+import {
+  fastAndSlow,
+  movingAverage,
+  type MovingAverageType,
+} from '#market-data/kernels/moving-average.ts';
 import { difference } from '#market-data/kernels/steps/arithmetic.ts';
-import { ema } from '#market-data/kernels/steps/exponential.ts';
 
 /**
  * The line, the signal line and the histogram of a MACD, whose averages begin together. Source: TA-Lib
- * 0.6 MACD.
+ * 0.6 MACD, and MACDEXT with averages of another kind.
  */
 export function macdLines(
   c: Composer,
@@ -14,8 +17,9 @@ export function macdLines(
   slowPeriod: number,
   signalPeriod: number,
   x: Node,
+  type: MovingAverageType = 'ema',
 ): { readonly line: Node; readonly signal: Node; readonly histogram: Node } {
-  const line = c.each(difference, ...fastAndSlow(c, 'ema', fastPeriod, slowPeriod, x));
-  const signal = c.run(ema(signalPeriod), line);
+  const line = c.each(difference, ...fastAndSlow(c, type, fastPeriod, slowPeriod, x));
+  const signal = movingAverage(c, type, signalPeriod, line);
   return { line, signal, histogram: c.each(difference, line, signal) };
 }

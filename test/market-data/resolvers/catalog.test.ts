@@ -138,7 +138,9 @@ test('the chart catalog says what each drawable indicator draws', async () => {
     title: 'Moving Average Convergence/Divergence',
     category: 'momentum',
     pane: 'own',
-    params: ['fast_period', 'slow_period', 'signal_period', 'source'].map((name) => ({ name })),
+    params: ['fast_period', 'slow_period', 'signal_period', 'ma_type', 'source'].map((name) => ({
+      name,
+    })),
     items: [
       {
         type: 'histogram',

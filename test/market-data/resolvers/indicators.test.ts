@@ -93,7 +93,13 @@ describe('an answer', () => {
         {
           key: 'm',
           name: 'macd',
-          params: { fast_period: 5, slow_period: 26, signal_period: 9, source: 'close' },
+          params: {
+            fast_period: 5,
+            slow_period: 26,
+            signal_period: 9,
+            ma_type: 'ema',
+            source: 'close',
+          },
           columns: {
             macd: expect.any(Array),
             macd_signal: expect.any(Array),

@@ -4,12 +4,13 @@ import {
   divergenceNodes,
   divergenceOutputs,
 } from '#market-data/catalog/divergences.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
+import { choice, period, source } from '#market-data/catalog/parameters.ts';
 import { histogram, levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, level, output, rising } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
 import { state } from '#market-data/features/feature.ts';
 import { macdLines } from '#market-data/kernels/macd-lines.ts';
+import { MOVING_AVERAGES } from '#market-data/kernels/moving-average.ts';
 
 export const macd = defineIndicator({
   name: 'macd',
@@ -22,10 +23,11 @@ export const macd = defineIndicator({
   summaryFocus: 'Side of zero, side of the signal line, and whether the histogram grows.',
   source:
     'TA-Lib 0.6 MACD: the fast average is seeded with the values before the slow one begins, so ' +
-    'that both begin together.',
+    'that both begin together. With simple averages it is MACDEXT, and its first column APO, at their ' +
+    'defaults.',
   formula:
-    'macd = ema(x, fast_period) - ema(x, slow_period)\n' +
-    'signal = ema(macd, signal_period)\n' +
+    'macd = ma(x, fast_period) - ma(x, slow_period)\n' +
+    'signal = ma(macd, signal_period)\n' +
     'histogram = macd - signal',
   chinese: {
     title: '平滑异同移动平均线',
@@ -33,6 +35,9 @@ export const macd = defineIndicator({
   },
   aliases: [
     { name: 'moving_average_convergence_divergence' },
+    { name: 'macdext', params: { ma_type: 'sma' } },
+    { name: 'apo', params: { ma_type: 'sma' }, column: 'macd' },
+    { name: 'absolute_price_oscillator', column: 'macd' },
     { name: 'macd_signal', column: 'macd_signal' },
     { name: 'macd_hist', column: 'macd_histogram' },
   ],
@@ -40,6 +45,7 @@ export const macd = defineIndicator({
     fast_period: period(12, { min: 2, about: 'Bars of the fast average.' }),
     slow_period: period(26, { min: 2, about: 'Bars of the slow average.' }),
     signal_period: period(9, { about: 'Bars of the signal line.' }),
+    ma_type: choice('ema', MOVING_AVERAGES, 'Kind of all three averages.'),
     source: source(),
   },
   contradiction: (p) =>
@@ -61,6 +67,7 @@ export const macd = defineIndicator({
       p.slow_period,
       p.signal_period,
       c.source(p.source),
+      p.ma_type,
     );
     return { macd: line, signal, histogram, ...divergenceNodes(c, histogram) };
   },

@@ -10,7 +10,7 @@ export const roc = defineIndicator({
   name: 'roc',
   title: 'Rate of Change',
   category: 'momentum',
-  keywords: ['roc', 'rate of change', 'momentum', 'return'],
+  keywords: ['roc', 'rate of change', 'momentum', 'return', 'rocp', 'rocr', 'rocr100'],
   description: 'Change of the price over a number of bars, in percent of the price at their start.',
   summaryFocus: 'Side of zero, and whether it grows or shrinks.',
   source: 'TA-Lib 0.6 ROC: 0 where the price before was zero.',

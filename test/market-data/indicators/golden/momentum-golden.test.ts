@@ -23,7 +23,9 @@ import { inverseFisherRsi } from '#market-data/indicators/momentum/inverse-fishe
 import { kdj } from '#market-data/indicators/momentum/kdj.ts';
 import { kst } from '#market-data/indicators/momentum/kst.ts';
 import { laguerreRsi } from '#market-data/indicators/momentum/laguerre-rsi.ts';
+import { macd } from '#market-data/indicators/momentum/macd.ts';
 import { mom } from '#market-data/indicators/momentum/mom.ts';
+import { roc } from '#market-data/indicators/momentum/roc.ts';
 import { stc } from '#market-data/indicators/momentum/stc.ts';
 import { stochrsi } from '#market-data/indicators/momentum/stochrsi.ts';
 import { tsi } from '#market-data/indicators/momentum/tsi.ts';
@@ -151,5 +153,13 @@ agreeWithGolden([
     params: { signal_period: 7 },
     columns: { tsi: 'tsi', signal: 'signal' },
   },
+  { indicator: macd, file: 'talib-0.6/apo', params: { ma_type: 'sma' }, columns: { Real: 'macd' } },
+  {
+    indicator: macd,
+    file: 'talib-0.6/macdext',
+    params: { ma_type: 'sma' },
+    columns: { MACD: 'macd', MACDSignal: 'signal', MACDHist: 'histogram' },
+  },
+  { indicator: roc, file: 'talib-0.6/rocp', scale: 0.01, columns: { Real: 'roc' } },
   { indicator: mom, file: 'talib-0.6/mom', columns: { Real: 'line' } },
 ]);
