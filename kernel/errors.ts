@@ -92,6 +92,36 @@ export const ERRORS = {
     detail: 'Two entries of calc have the same key; give one of them another id.',
   },
   limit_too_large: { status: 400, detail: 'limit is larger than 1000; ask for fewer bars.' },
+  unknown_playbook: {
+    status: 404,
+    detail: 'There is no such playbook; GET /api/playbooks lists those that there are.',
+  },
+  playbook_not_applicable: {
+    status: 400,
+    detail:
+      'The playbook has no intervals for this asset class, or is not for this market; GET /api/playbooks ' +
+      'tells what each is for.',
+  },
+  interval_not_in_playbook: {
+    status: 400,
+    detail:
+      'The playbook does not read this interval; name some of its own, or leave intervals out.',
+  },
+  unsupported_interval: {
+    status: 400,
+    detail:
+      'The venue has no bars of an interval that the playbook reads; name those in intervals that it has.',
+  },
+  playbook_misconfigured: {
+    status: 500,
+    detail:
+      'The playbook cannot be run: its file is wrong; its operator mends it, and marketgraph doctor checks it.',
+  },
+  analysis_failed: {
+    status: 500,
+    detail:
+      'An indicator of the playbook failed on these bars; name fewer intervals, or use another playbook.',
+  },
   no_chart_spec: {
     status: 400,
     detail: 'This indicator cannot be drawn; GET /api/indicators/catalog lists those that can.',

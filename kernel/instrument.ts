@@ -27,6 +27,10 @@ export const MARKETS_BY_EXCHANGE: Readonly<Record<Exchange, readonly Market[]>> 
   commodity: ['spot', 'futures'],
 };
 
+/** What kinds of things venues list: commodity futures count as `forex`. */
+export const ASSET_CLASSES = ['crypto', 'stock', 'forex'] as const;
+export type AssetClass = (typeof ASSET_CLASSES)[number];
+
 /** A place that lists instruments: one exchange's one market, written `venue_a:perp`. */
 export interface VenueId {
   readonly exchange: Exchange;

@@ -28,6 +28,7 @@ const DOMAINS = [
   'indicators',
   'calculation',
   'live',
+  'playbooks',
   'calendars',
   'symbols',
   'derivatives',
@@ -98,6 +99,10 @@ const RULES: IForbiddenRuleType[] = [
   only('calculation-runs-the-catalog', '^subgraphs/market-data/calculation/', [
     '^kernel/',
     '^subgraphs/market-data/(calculation|calendars|catalog|charts|features|kernels)/',
+  ]),
+  only('playbooks-read-features', '^subgraphs/market-data/playbooks/', [
+    '^kernel/',
+    '^subgraphs/market-data/(playbooks|catalog|features)/',
   ]),
   only('live-joins-bars-and-calculation', '^subgraphs/market-data/live/', [
     '^kernel/',

@@ -51,6 +51,10 @@ const TAGS = [
     description: 'Technical indicators, their signal features and charts, and the catalog of them.',
   },
   {
+    name: 'Playbooks',
+    description: 'Recipes for analyses, and what they say of an instrument.',
+  },
+  {
     name: 'Signals',
     description:
       'A-shares, funds, sectors, companies and policy: what was published, and what follows.',

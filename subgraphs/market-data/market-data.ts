@@ -5,7 +5,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
 import type { GapStore } from '#kernel/gap-store.ts';
 import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
-import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
+import type { AssetClass, InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey, venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS } from '#kernel/interval.ts';
@@ -28,8 +28,8 @@ import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 import { underlyingCalendar } from '#market-data/calendars/underlying-calendar.ts';
 import { openDerivatives, type Derivatives } from '#market-data/open-derivatives.ts';
+import { openPlaybooks } from '#market-data/open-playbooks.ts';
 import type {
-  AssetClass,
   InstrumentDirectory,
   MarketContext,
   VenueListing,
@@ -146,6 +146,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     fearGreed: options.fearGreed ?? null,
     indicators,
     knowledge: new Knowledge(indicators),
+    playbooks: openPlaybooks(indicators),
     live: new LiveCalculations({ ...options, ...calculation, market }),
     listings: listingsOf(options.venues, calendars),
     instruments,

@@ -71,6 +71,11 @@ const RULES: readonly Rule[] = [
     language: 'json',
     proof: proof('test/bin/symbol-search.test.ts', 'docs/symbols.md'),
   },
+  {
+    page: /^docs\/playbooks\.md$/,
+    language: 'yaml',
+    proof: proof('test/market-data/playbooks/playbook-set.test.ts', 'docs/playbooks.md'),
+  },
   { page: /^docs\/adding-/, language: 'sh', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'json', proof: { by: 'following' } },

@@ -63,6 +63,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/indicators/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["indicator_presets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/indicators/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["indicator_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/indicators/registry": {
         parameters: {
             query?: never;
@@ -89,6 +121,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["resolve_indicators"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/indicators/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["indicator_search"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -295,6 +343,54 @@ export interface paths {
             cookie?: never;
         };
         get: operations["taker_ratio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["analyze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/playbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["playbook_catalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/playbooks/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["playbook"];
         put?: never;
         post?: never;
         delete?: never;
@@ -590,6 +686,43 @@ export interface components {
             detail: string;
             code: string;
             errors?: components["schemas"]["ValidationError"][];
+        };
+        Analysis: {
+            playbook: string;
+            venue: string;
+            symbol: string;
+            /** @enum {string} */
+            asset_class: "crypto" | "stock" | "forex";
+            data: {
+                [key: string]: components["schemas"]["IntervalAnalysis"];
+            };
+            reading: components["schemas"]["AnalysisReading"];
+            recipe?: components["schemas"]["PlaybookRecipe"];
+        };
+        AnalysisEvidence: {
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            family: ("trend" | "strength" | "momentum" | "volume" | "volatility" | "structure") | null;
+            key: string;
+            id: string;
+            value: boolean;
+            /** @enum {string} */
+            direction: "bullish" | "bearish" | "neutral";
+            open_time: number;
+            confirmed_at_ms: number;
+        };
+        AnalysisReading: {
+            /** @enum {string} */
+            stance: "long_bias" | "short_bias" | "neutral" | "no_data";
+            score: number | null;
+            coverage: number;
+            text: string;
+            as_of_ms: number;
+            intervals: components["schemas"]["IntervalReading"][];
+            evidence: components["schemas"]["AnalysisEvidence"][];
+            against: components["schemas"]["AnalysisEvidence"][];
+            context: components["schemas"]["AnalysisEvidence"][];
+            unknown: string[];
         };
         ArchiveHealth: {
             /** @enum {string} */
@@ -1081,6 +1214,12 @@ export interface components {
             page_end?: number | null;
             evidence_roles?: ("primary" | "corroborating" | "calculation" | "context" | "contradicting")[];
         };
+        FamilyReading: {
+            /** @enum {string} */
+            family: "trend" | "strength" | "momentum" | "volume" | "volatility" | "structure";
+            /** @enum {string} */
+            vote: "up" | "down" | "mixed" | "unknown";
+        };
         FearGreedDay: {
             time_ms: number;
             date: string;
@@ -1137,6 +1276,23 @@ export interface components {
             last: components["schemas"]["FeatureMoment"] | null;
             last_true: components["schemas"]["FeatureMoment"] | null;
         };
+        FoundIndicator: {
+            name: string;
+            alias: string | null;
+            title: string;
+            title_zh: string | null;
+            category: string;
+            /** @enum {string} */
+            measure: "trend" | "momentum" | "volatility" | "volume" | "levels" | "patterns" | "statistics" | "comparison";
+            /** @enum {string} */
+            cost: "low" | "medium" | "high";
+            desc: string;
+            standard: boolean;
+            repaints: boolean;
+            reads_volume: boolean;
+            caveats: string[];
+            columns: string[];
+        };
         FundingRate: {
             time_ms: number;
             rate: number;
@@ -1183,6 +1339,19 @@ export interface components {
             direction_coverage: number;
             /** @default 0 */
             disagreement_score: number;
+        };
+        IndicatorAlias: {
+            name: string;
+            column: string | null;
+            params: {
+                [key: string]: number | string | boolean;
+            } | null;
+        };
+        IndicatorCompanions: {
+            min: number;
+            max: number;
+            what: string;
+            are_members: boolean;
         };
         IndicatorComputation: {
             venue: string;
@@ -1244,12 +1413,48 @@ export interface components {
             categories: string[];
             indicators: components["schemas"]["IndicatorSummary"][];
         };
+        IndicatorPreset: {
+            name: string;
+            title: string;
+            title_zh: string;
+            source: string;
+            about: string;
+            calc: unknown;
+        };
+        IndicatorProfile: {
+            name: string;
+            alias: components["schemas"]["IndicatorAlias"] | null;
+            title: string;
+            title_zh: string | null;
+            category: string;
+            /** @enum {string} */
+            measure: "trend" | "momentum" | "volatility" | "volume" | "levels" | "patterns" | "statistics" | "comparison";
+            /** @enum {string} */
+            cost: "low" | "medium" | "high";
+            desc: string;
+            desc_zh: string | null;
+            formula: string;
+            source: string;
+            standard: boolean;
+            repaints: boolean;
+            resumable: boolean;
+            caveats: string[];
+            keywords: string[];
+            aliases: components["schemas"]["IndicatorAlias"][];
+            params: components["schemas"]["ParameterSignature"][];
+            outputs: components["schemas"]["OutputDefinition"][];
+            signals: components["schemas"]["FeatureDefinition"][];
+            related: string[];
+            often_used_with: string[];
+            presets: string[];
+        };
         IndicatorRegistry: {
             count: number;
             indicators: components["schemas"]["RegisteredIndicator"][];
         };
         IndicatorResult: {
             name: string;
+            alias?: components["schemas"]["IndicatorAlias"];
             params: {
                 [key: string]: number | string | boolean;
             };
@@ -1269,6 +1474,28 @@ export interface components {
                 [key: string]: components["schemas"]["FeatureObservation"];
             };
         };
+        IndicatorResult2: {
+            name: string;
+            params: {
+                [key: string]: number | string | boolean;
+            };
+            /**
+             * @example {
+             *       "ema_20": [
+             *         null,
+             *         64010.5
+             *       ]
+             *     }
+             */
+            columns: {
+                [key: string]: (number | null)[];
+            };
+            explain: components["schemas"]["IndicatorExplanation"];
+        };
+        IndicatorSearchPage: {
+            indicators: components["schemas"]["FoundIndicator"][];
+            total_count: number;
+        };
         IndicatorSummary: {
             name: string;
             title: string;
@@ -1276,6 +1503,44 @@ export interface components {
             desc: string;
             standard: boolean;
             keywords: string[];
+            aliases: string[];
+        };
+        IntervalAnalysis: {
+            current_price: number | null;
+            /**
+             * @example [
+             *       [
+             *         1790000040000,
+             *         65000.1,
+             *         65012.4,
+             *         64990,
+             *         65005.8,
+             *         12.345,
+             *         802345.67
+             *       ],
+             *       [
+             *         1790000100000,
+             *         65005.8,
+             *         65020,
+             *         65001.2,
+             *         65013.9,
+             *         8.21,
+             *         533741.02
+             *       ]
+             *     ]
+             */
+            klines: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ][];
+            indicators: {
+                [key: string]: components["schemas"]["IndicatorResult2"];
+            };
         };
         IntervalHealth: {
             /** @enum {string} */
@@ -1290,6 +1555,13 @@ export interface components {
             interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
             cache_cap: number;
             staleness_budget_sec: number;
+        };
+        IntervalReading: {
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            weight: number;
+            set_aside_by?: string;
+            families: components["schemas"]["FamilyReading"][];
         };
         LongShortRatioHistory: {
             /** @enum {string} */
@@ -1345,6 +1617,71 @@ export interface components {
         PercentBounds: {
             lowest_pct: number;
             highest_pct: number;
+        };
+        Playbook: {
+            name: string;
+            title: string;
+            chinese: string;
+            about: string;
+            applicable_to: components["schemas"]["PlaybookApplicability"];
+            indicators: components["schemas"]["PlaybookIndicator"][];
+            intervals_per_asset_class: {
+                [key: string]: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d")[];
+            };
+        };
+        Playbook2: {
+            name: string;
+            title: string;
+            chinese: string;
+            about: string;
+            source: string;
+            applicable_to: components["schemas"]["PlaybookApplicability"];
+            indicators: components["schemas"]["PlaybookIndicator"][];
+            intervals_per_asset_class: {
+                [key: string]: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d")[];
+            };
+            bars: number;
+            reading: components["schemas"]["PlaybookRules"];
+            synthesis: string;
+            output_template: unknown;
+            constraints: components["schemas"]["PlaybookConstraint"][];
+        };
+        PlaybookApplicability: {
+            asset_class: ("crypto" | "stock" | "forex")[];
+            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures")[];
+            when: string;
+        };
+        PlaybookCatalog: {
+            count: number;
+            playbooks: components["schemas"]["Playbook"][];
+        };
+        PlaybookConstraint: {
+            name: string;
+            value?: number;
+            text: string;
+        };
+        PlaybookIndicator: {
+            name: string;
+            id?: string;
+            params?: {
+                [key: string]: number | string | boolean;
+            };
+        };
+        PlaybookRecipe: {
+            synthesis: string;
+            output_template: unknown;
+            constraints: components["schemas"]["PlaybookConstraint"][];
+        };
+        PlaybookRules: {
+            votes: components["schemas"]["PlaybookVote"][];
+            void_where: string[];
+            context: string[];
+        };
+        PlaybookVote: {
+            /** @enum {string} */
+            family: "trend" | "strength" | "momentum" | "volume" | "volatility" | "structure";
+            bullish: string[];
+            bearish: string[];
         };
         PolicyMaterial: {
             material_id: string;
@@ -1644,6 +1981,8 @@ export interface components {
             caveats: string[];
             repaints: boolean;
             resumable: boolean;
+            companions: components["schemas"]["IndicatorCompanions"] | null;
+            points: string[];
             params: components["schemas"]["ParameterSignature"][];
             default_output_columns: string[];
             has_chart_spec: boolean;
@@ -1675,6 +2014,7 @@ export interface components {
         };
         ResolvedIndicator: {
             name: string;
+            alias?: components["schemas"]["IndicatorAlias"];
             category: string;
             params: {
                 [key: string]: number | string | boolean;
@@ -2395,6 +2735,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        points_not_available: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "points_not_available";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         rate_limited: {
             headers: {
                 "Retry-After": components["headers"]["RetryAfter"];
@@ -2456,6 +2812,38 @@ export interface components {
                     detail: string;
                     /** @enum {string} */
                     code: "unknown_fact";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unknown_indicator: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unknown_indicator";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        unknown_playbook: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unknown_playbook";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -2620,6 +3008,11 @@ export interface operations {
                         params?: {
                             [key: string]: unknown;
                         } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
                     }[];
                     /**
                      * Format: int32
@@ -2658,7 +3051,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_indicator" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "limit_too_large" | "calculation_failed" | "query_too_complex" | "unparsable_body";
+                        code: "unknown_indicator" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "limit_too_large" | "calculation_failed" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2676,7 +3069,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
+                        code: "points_not_available" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2793,6 +3186,11 @@ export interface operations {
                         params?: {
                             [key: string]: unknown;
                         } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
                     }[];
                     /**
                      * Format: int32
@@ -2831,7 +3229,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
+                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2849,7 +3247,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
+                        code: "points_not_available" | "symbol_not_subscribed" | "history_not_available" | "no_cached_data";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -2945,7 +3343,16 @@ export interface operations {
                         params?: {
                             [key: string]: unknown;
                         } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
                     }[];
+                    with_klines?: {
+                        symbol: string;
+                        klines: number[][];
+                    }[] | null;
                     interval?: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d") | null;
                     /**
                      * @default auto
@@ -2982,12 +3389,13 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "invalid_klines" | "unknown_indicator" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
+                        code: "invalid_klines" | "unknown_indicator" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["invalid_token"];
+            404: components["responses"]["points_not_available"];
             413: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3020,6 +3428,101 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "compute_busy" | "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    indicator_presets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndicatorPreset"][];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    indicator_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example rsi */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndicatorProfile"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["unknown_indicator"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3108,6 +3611,11 @@ export interface operations {
                         params?: {
                             [key: string]: unknown;
                         } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
                     }[];
                 };
             };
@@ -3135,13 +3643,66 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_indicator" | "invalid_params" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "unparsable_body";
+                        code: "unknown_indicator" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             401: components["responses"]["invalid_token"];
             413: components["responses"]["body_too_large"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    indicator_search: {
+        parameters: {
+            query?: {
+                q?: string;
+                category?: string;
+                measure?: "trend" | "momentum" | "volatility" | "volume" | "levels" | "patterns" | "statistics" | "comparison";
+                cost?: "low" | "medium" | "high";
+                kind?: "event" | "state";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndicatorSearchPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3925,6 +4486,237 @@ export interface operations {
                         detail: string;
                         /** @enum {string} */
                         code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    analyze: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "playbook": "trend_following",
+                 *       "exchange": "venue_a",
+                 *       "market": "spot",
+                 *       "symbol": "BTCUSDT",
+                 *       "intervals": [
+                 *         "1h"
+                 *       ],
+                 *       "limit": 20
+                 *     }
+                 */
+                "application/json": {
+                    playbook: string;
+                    /** @enum {string} */
+                    exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+                    /** @enum {string} */
+                    market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+                    symbol: string;
+                    intervals?: ("1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d")[] | null;
+                    limit?: number | null;
+                    /** @default false */
+                    verbose?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "playbook_not_applicable" | "unsupported_interval" | "interval_not_in_playbook" | "invalid_params" | "limit_too_large" | "query_too_complex" | "unparsable_body";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "X-Kline-Error-Code"?: "symbol_not_subscribed" | "history_not_available";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "unknown_playbook" | "symbol_not_subscribed" | "points_not_available" | "history_not_available" | "no_cached_data";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["body_too_large"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "playbook_misconfigured" | "analysis_failed" | "internal";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "X-Kline-Error-Code"?: "history_preparing" | "history_busy" | "history_upstream_unavailable";
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    playbook_catalog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybookCatalog"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    playbook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example trend_following */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Playbook2"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            401: components["responses"]["invalid_token"];
+            404: components["responses"]["unknown_playbook"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "playbook_misconfigured" | "internal";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };

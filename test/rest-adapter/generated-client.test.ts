@@ -73,6 +73,7 @@ test('the client calls every route of the document', async () => {
 
   await callDerivativeRoutes();
   await callIndicatorRoutes();
+  await callPlaybookRoutes();
   await callSignalRoutes();
 
   const { data: health } = await client.GET('/api/health');
@@ -106,6 +107,28 @@ async function callDerivativeRoutes(): Promise<void> {
 }
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
+
+async function callPlaybookRoutes(): Promise<void> {
+  const { data: catalog } = await client.GET('/api/playbooks');
+  const trend = catalog?.playbooks.find(({ name }) => name === 'trend_following');
+  expect(trend?.intervals_per_asset_class['crypto']).toEqual(['1d', '4h', '1h']);
+  const { data: playbook } = await client.GET('/api/playbooks/{name}', {
+    params: { path: { name: 'trend_following' } },
+  });
+  expect(playbook?.reading.votes.map(({ family }) => family)).toContain('trend');
+  const { interval: _, ...instrument } = SERIES;
+  const { data: analysis } = await client.POST('/api/analyze', {
+    body: {
+      ...instrument,
+      playbook: 'trend_following',
+      intervals: ['1h'],
+      verbose: true,
+      limit: 3,
+    },
+  });
+  expect(analysis?.data['1h']?.indicators['fast']?.columns['ema_20']).toHaveLength(3);
+  expect(analysis?.recipe?.synthesis).toBe(playbook?.synthesis);
+}
 
 async function callIndicatorRoutes(): Promise<void> {
   const calc = [{ name: 'ema', id: 'fast', params: { period: 5 } }];

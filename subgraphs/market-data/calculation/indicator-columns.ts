@@ -46,19 +46,33 @@ export function writeColumns(
 }
 
 /** JSON writes what is not finite as null. */
-function columnsText({ plan, outputs, fromRow, toRow }: IndicatorResult): string {
+function columnsText({
+  plan,
+  outputs,
+  fromRow,
+  toRow,
+  significantDigits = null,
+}: IndicatorResult): string {
   const columns = plan.outputs
     .filter(({ internal }) => internal !== true)
     .map(({ key, column }) => {
-      const values = numbersOf(outputs[key]!, fromRow, toRow);
+      const values = numbersOf(outputs[key]!, fromRow, toRow, significantDigits);
       return `${JSON.stringify(column)}:${JSON.stringify(values)}`;
     });
   return `{${columns.join(',')}}`;
 }
 
 /** Rows of a column as a plain array; `Array.from` costs half as much as writing the numbers. */
-function numbersOf(column: Float64Array, from: number, to: number): number[] {
+function numbersOf(
+  column: Float64Array,
+  from: number,
+  to: number,
+  significantDigits: number | null,
+): number[] {
   const numbers: number[] = [];
-  for (let row = from; row < to; row += 1) numbers.push(column[row]!);
+  for (let row = from; row < to; row += 1) {
+    const value = column[row]!;
+    numbers.push(significantDigits === null ? value : Number(value.toPrecision(significantDigits)));
+  }
   return numbers;
 }

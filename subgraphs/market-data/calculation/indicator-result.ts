@@ -17,4 +17,6 @@ export interface IndicatorResult extends BarWindow {
   readonly outputs: OutputColumns;
   /** Whether the forming bar is judged as if it ended as it is. */
   readonly includeForming: boolean;
+  /** To how many digits the answer rounds its numbers; not at all without it. */
+  readonly significantDigits?: number | null;
 }

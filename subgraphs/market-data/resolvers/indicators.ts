@@ -27,7 +27,7 @@ export interface IndicatorComputation {
 }
 
 /** Most bars that calculations answer; charts draw as many as a venue answers klines. */
-const MOST_CALCULATED_BARS = 1_000;
+export const MOST_CALCULATED_BARS = 1_000;
 
 /**
  * Calculates on a window of an instrument's bars. Synchronous for small calculations on bars in

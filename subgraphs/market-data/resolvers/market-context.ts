@@ -1,6 +1,6 @@
 import type { ConnectionCount, InstrumentMeta } from '#kernel/feed.ts';
 import type { Clock } from '#kernel/clock.ts';
-import type { InstrumentId, VenueId } from '#kernel/instrument.ts';
+import type { AssetClass, InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { Interval } from '#kernel/interval.ts';
@@ -13,14 +13,13 @@ import type { Calculator } from '#market-data/calculation/calculator.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import type { Knowledge } from '#market-data/catalog/knowledge.ts';
+import type { PlaybookSet } from '#market-data/playbooks/playbook-set.ts';
 import type { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import type { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import type { FearGreedIndex } from '#market-data/sentiment/fear-greed-index.ts';
 import type { WindowLoader } from '#market-data/resolvers/window-loader.ts';
 import type { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import type { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
-
-export type AssetClass = 'crypto' | 'stock' | 'forex';
 
 /** What an exchange says of its instruments. While it is started, it keeps itself fresh. */
 export interface InstrumentDirectory {
@@ -82,6 +81,8 @@ export interface MarketContext {
   readonly publisher: MarketPublisher;
   readonly healthWatch: FollowedHealth;
   readonly indicators: IndicatorSet;
+  /** Recipes for analyses. */
+  readonly playbooks: PlaybookSet;
   /** The calculations that subscriptions follow. */
   readonly live: LiveCalculations;
   readonly settings: BarSettings;

@@ -10,6 +10,11 @@ import { INDICATOR_RESULT_RESOLVERS } from '#market-data/resolvers/indicator-res
 import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicators.ts';
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
 import { BAR_RESOLVERS, KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
+import {
+  ANALYSIS_RESOLVERS,
+  INTERVAL_ANALYSIS_RESOLVERS,
+  PLAYBOOK_RESOLVERS,
+} from '#market-data/resolvers/playbooks.ts';
 import { QUERY_RESOLVERS } from '#market-data/resolvers/query.ts';
 import { SCALARS } from '#market-data/resolvers/scalars.ts';
 import { SUBSCRIPTION_RESOLVERS } from '#market-data/resolvers/subscription.ts';
@@ -39,6 +44,9 @@ export const MARKET_RESOLVERS = {
   IndicatorResult: INDICATOR_RESULT_RESOLVERS,
   FeatureOccurrence: FEATURE_OCCURRENCE_RESOLVERS,
   FeatureObservation: FEATURE_OBSERVATION_RESOLVERS,
+  Playbook: PLAYBOOK_RESOLVERS,
+  Analysis: ANALYSIS_RESOLVERS,
+  IntervalAnalysis: INTERVAL_ANALYSIS_RESOLVERS,
   Chart: CHART_RESOLVERS,
   ChartItem: CHART_ITEM_RESOLVERS,
 };

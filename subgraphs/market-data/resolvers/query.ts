@@ -16,6 +16,7 @@ import { intervalProfiles } from '#market-data/resolvers/interval-profile.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
 import { klinesOf } from '#market-data/resolvers/klines.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { PLAYBOOK_QUERIES } from '#market-data/resolvers/playbooks.ts';
 import { SENTIMENT_QUERIES } from '#market-data/resolvers/sentiment.ts';
 import type { SuppliedArguments } from '#market-data/resolvers/supplied-computation.ts';
 import { computeSupplied } from '#market-data/resolvers/supplied-computation.ts';
@@ -32,6 +33,7 @@ interface InstrumentsArguments {
 
 export const QUERY_RESOLVERS = {
   ...CATALOG_QUERIES,
+  ...PLAYBOOK_QUERIES,
   ...SYMBOL_QUERIES,
   ...DERIVATIVE_QUERIES,
   ...SENTIMENT_QUERIES,

@@ -1,7 +1,7 @@
-import type { VenueId } from '#kernel/instrument.ts';
+import type { AssetClass, VenueId } from '#kernel/instrument.ts';
 import { INTERVALS } from '#kernel/interval.ts';
 import type { VenueStatus } from '#market-data/bars/market-events.ts';
-import type { AssetClass, MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 import { listingOf } from '#market-data/resolvers/market-context.ts';
 import { sessionOf } from '#market-data/resolvers/trading-session.ts';
 

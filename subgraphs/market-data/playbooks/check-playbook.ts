@@ -1,0 +1,78 @@
+import { intervalMs } from '#kernel/interval.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { parameterProblem } from '#market-data/catalog/parameter-check.ts';
+import type { FeatureCondition } from '#market-data/playbooks/feature-condition.ts';
+import { keyOf, readCondition } from '#market-data/playbooks/feature-condition.ts';
+import type { Family, Playbook } from '#market-data/playbooks/playbook.ts';
+import { PlaybookFault } from '#market-data/playbooks/read-playbook.ts';
+import { featureId } from '#market-data/features/feature.ts';
+
+/** A family's conditions, read. */
+export interface FamilyConditions {
+  readonly family: Family;
+  readonly bullish: readonly FeatureCondition[];
+  readonly bearish: readonly FeatureCondition[];
+}
+
+/** The reading of a playbook whose every indicator, parameter and feature exists. */
+export interface ReadingConditions {
+  readonly votes: readonly FamilyConditions[];
+  readonly voidWhere: readonly FeatureCondition[];
+  readonly context: readonly FeatureCondition[];
+}
+
+/** The parameters of an entry do not match its indicator. */
+export class ParameterFault extends PlaybookFault {}
+
+/**
+ * Holds a playbook against the indicators that there are. Throws `PlaybookFault` for an indicator or a
+ * feature that does not exist, and `ParameterFault` where parameters do not fit.
+ */
+export function checkPlaybook(playbook: Playbook, indicators: IndicatorSet): ReadingConditions {
+  const features = featuresByKey(playbook, indicators);
+  const { votes, void_where: voidWhere = [], context = [] } = playbook.reading;
+  const read = (texts: readonly string[]) =>
+    texts.map((text) => {
+      const condition = readCondition(text, playbook.indicators);
+      if (features.get(condition.key)!.has(condition.id)) return condition;
+      throw new PlaybookFault(`"${text}" names no feature of ${condition.key}`);
+    });
+  return {
+    votes: votes.map(({ family, bullish, bearish }) => ({
+      family,
+      bullish: read(bullish),
+      bearish: read(bearish),
+    })),
+    voidWhere: read(voidWhere),
+    context: read(context),
+  };
+}
+
+/** The ids of the features that each entry has on any interval of the playbook. */
+function featuresByKey(
+  { indicators: entries, intervals_per_asset_class: byClass }: Playbook,
+  indicators: IndicatorSet,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const intervals = [...new Set(Object.values(byClass).flat())];
+  const features = new Map<string, ReadonlySet<string>>();
+  for (const entry of entries) {
+    const { name, params = {} } = entry;
+    const key = keyOf(entry);
+    if (features.has(key)) throw new PlaybookFault(`two indicators are called ${key}; give an id`);
+    const indicator = indicators.find(name)?.indicator;
+    if (indicator === undefined) throw new PlaybookFault(`there is no indicator ${name}`);
+    if (indicator.name !== name) {
+      throw new PlaybookFault(`${name} is another name of ${indicator.name}; write that one`);
+    }
+    if (indicator.companions !== null) {
+      throw new PlaybookFault(`${name} reads other series, which a playbook does not name`);
+    }
+    const problem = parameterProblem(indicator, params);
+    if (problem !== null) throw new ParameterFault(problem.replace(/\.$/, ''));
+    const all = { ...indicator.defaults, ...params };
+    const plans = intervals.map((one) => indicators.planOf(indicator, all, intervalMs(one)));
+    const ids = plans.flatMap((plan) => plan.features.map((one) => featureId(name, one.name)));
+    features.set(key, new Set(ids));
+  }
+  return features;
+}

@@ -1,0 +1,89 @@
+import type { PresetEntry } from '#market-data/catalog/indicator-presets.ts';
+import type { FeatureObservation } from '#market-data/features/observation.ts';
+import type { TriState } from '#market-data/features/tri-states.ts';
+import { PlaybookFault } from '#market-data/playbooks/read-playbook.ts';
+
+/** A feature that a reading looks at. */
+export interface FeatureCondition {
+  /** Key of the entry that has it. */
+  readonly key: string;
+  /** For example `ema.price_above`. */
+  readonly id: string;
+  /** Whether it counts where the feature does not hold. */
+  readonly isNegated: boolean;
+  /** In how many bars, the newest included, it may have held. */
+  readonly within: number;
+}
+
+/** Most bars that a condition looks back. An answer about fewer bars is read to here all the same. */
+export const MOST_WITHIN = 20;
+
+const FORM = /^(!?)(?:([^\s/!]+)\/)?([a-z0-9_]+)\.([a-z0-9_]+)(?: within (\d+))?$/;
+
+/**
+ * Reads `[!][key/]indicator.feature[ within N]`. The key may be left out where one entry is the only one
+ * of its indicator. Throws `PlaybookFault`.
+ */
+export function readCondition(text: string, entries: readonly PresetEntry[]): FeatureCondition {
+  const found = FORM.exec(text);
+  if (found === null) {
+    throw new PlaybookFault(`"${text}" is not [!][key/]indicator.feature[ within N]`);
+  }
+  const [, negation, key, indicator, feature, bars] = found;
+  const within = bars === undefined ? 1 : Number(bars);
+  if (within < 1 || within > MOST_WITHIN) {
+    throw new PlaybookFault(
+      `"${text}" looks back ${within} bars; 1 to ${MOST_WITHIN} are possible`,
+    );
+  }
+  if (negation === '!' && within > 1) {
+    throw new PlaybookFault(
+      `"${text}" negates what may have held before; leave out one of the two`,
+    );
+  }
+  const entry = entryOf(text, key, indicator!, entries);
+  const isNegated = negation === '!';
+  return { key: keyOf(entry), id: `${indicator}.${feature}`, isNegated, within };
+}
+
+/** What an entry of a playbook is called: its `id`, or the name of its indicator. */
+export function keyOf({ id, name }: PresetEntry): string {
+  return id ?? name;
+}
+
+function entryOf(
+  text: string,
+  key: string | undefined,
+  indicator: string,
+  entries: readonly PresetEntry[],
+): PresetEntry {
+  const fitting = entries.filter(
+    (entry) => entry.name === indicator && (key === undefined || keyOf(entry) === key),
+  );
+  const [first, second] = fitting;
+  if (first === undefined) throw new PlaybookFault(`"${text}" means no entry of indicators`);
+  if (second === undefined) return first;
+  throw new PlaybookFault(`"${text}" may mean ${keyOf(first)} or ${keyOf(second)}; name the key`);
+}
+
+/** How a condition stands: unknown is not no. */
+export interface Judgement {
+  readonly holds: TriState;
+  /** Bars back from the newest, where the feature was seen. */
+  readonly barsBack: number;
+}
+
+/** Judges a condition at the newest bar of an observation. */
+export function judge(
+  { isNegated, within }: FeatureCondition,
+  { values }: FeatureObservation,
+): Judgement {
+  const newest = values.length - 1;
+  let isUnknown = newest < 0;
+  for (let barsBack = 0; barsBack < within; barsBack += 1) {
+    const value = newest - barsBack < 0 ? null : values.at(newest - barsBack);
+    if (value === null) isUnknown = true;
+    else if (value !== isNegated) return { holds: true, barsBack };
+  }
+  return { holds: isUnknown ? null : false, barsBack: 0 };
+}

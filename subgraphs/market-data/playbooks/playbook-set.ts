@@ -1,0 +1,111 @@
+import { DomainError } from '#kernel/errors.ts';
+import { nearestName } from '#kernel/nearest-name.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
+import { checkPlaybook, ParameterFault } from '#market-data/playbooks/check-playbook.ts';
+import type { Playbook } from '#market-data/playbooks/playbook.ts';
+import type { PlaybookText } from '#market-data/playbooks/read-playbook.ts';
+import { PlaybookFault, readPlaybook } from '#market-data/playbooks/read-playbook.ts';
+
+/** A playbook that was held against the indicators that there are. */
+export interface CheckedPlaybook {
+  readonly playbook: Playbook;
+  readonly conditions: ReadingConditions;
+}
+
+/**
+ * The playbooks that a server knows. A file is parsed when somebody first asks for it, and held against the
+ * indicators when it is first run, so that nobody waits for the others. A fault in one file is its own: the
+ * others can be used.
+ */
+export class PlaybookSet {
+  readonly #readTexts: () => readonly PlaybookText[];
+  readonly #indicators: IndicatorSet;
+  readonly #checked = new Map<string, CheckedPlaybook>();
+  readonly #read = new Map<string, Playbook>();
+  #known: ReadonlyMap<string, PlaybookText> | undefined;
+
+  /** @param readTexts The files; where two have one name, the later one counts. */
+  constructor(readTexts: () => readonly PlaybookText[], indicators: IndicatorSet) {
+    this.#readTexts = readTexts;
+    this.#indicators = indicators;
+  }
+
+  /** Those that can be read, in alphabetical order. */
+  get all(): readonly Playbook[] {
+    return this.names.flatMap((name) => {
+      try {
+        return [this.find(name)];
+      } catch (error) {
+        if (error instanceof DomainError) return [];
+        throw error;
+      }
+    });
+  }
+
+  /** Of every file, in alphabetical order. */
+  get names(): readonly string[] {
+    return [...this.#texts.keys()];
+  }
+
+  /** The playbook of a name. Throws `unknown_playbook`, or `playbook_misconfigured` where its file is none. */
+  find(name: string): Playbook {
+    const known = this.#read.get(name);
+    if (known !== undefined) return known;
+    const text = this.#texts.get(name);
+    if (text === undefined) throw this.#unknown(name);
+    try {
+      const playbook = readPlaybook(text);
+      this.#read.set(name, playbook);
+      return playbook;
+    } catch (error) {
+      if (error instanceof PlaybookFault) throw misconfigured(name, error.message);
+      throw error;
+    }
+  }
+
+  /**
+   * The playbook of a name, ready to be run. Throws as `find`, `playbook_misconfigured` for an indicator or a
+   * feature that does not exist, and `invalid_params` where parameters do not match a signature.
+   */
+  checked(name: string): CheckedPlaybook {
+    const known = this.#checked.get(name);
+    if (known !== undefined) return known;
+    const playbook = this.find(name);
+    try {
+      const made = { playbook, conditions: checkPlaybook(playbook, this.#indicators) };
+      this.#checked.set(name, made);
+      return made;
+    } catch (error) {
+      if (error instanceof ParameterFault) {
+        throw new DomainError('invalid_params', `The playbook ${name} is wrong: ${error.message}.`);
+      }
+      if (error instanceof PlaybookFault) throw misconfigured(name, error.message);
+      throw error;
+    }
+  }
+
+  get #texts(): ReadonlyMap<string, PlaybookText> {
+    return (this.#known ??= new Map(
+      this.#readTexts()
+        .map((one) => [one.name, one] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ));
+  }
+
+  #unknown(name: string): DomainError {
+    const nearest = nearestName(name, this.names);
+    const guess = nearest === null ? '' : ` Did you mean ${nearest}?`;
+    return new DomainError(
+      'unknown_playbook',
+      `There is no playbook ${JSON.stringify(name)}.${guess} GET /api/playbooks lists those that there are.`,
+    );
+  }
+}
+
+function misconfigured(name: string, fault: string): DomainError {
+  return new DomainError(
+    'playbook_misconfigured',
+    `The playbook ${name} cannot be run: ${fault}. Its operator mends the file; marketgraph doctor checks it.`,
+  );
+}

@@ -1,0 +1,69 @@
+import type { AssetClass, Market } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { PresetEntry } from '#market-data/catalog/indicator-presets.ts';
+
+/** What kinds of evidence there are. Conditions of one family say much the same, so they have one vote. */
+export const FAMILIES = [
+  'trend',
+  'strength',
+  'momentum',
+  'volume',
+  'volatility',
+  'structure',
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** What one family votes by on each interval. */
+export interface FamilyRule {
+  readonly family: Family;
+  /** Conditions as texts, such as `base/ema.price_above` or `rsi.exit_oversold within 5`. */
+  readonly bullish: readonly string[];
+  readonly bearish: readonly string[];
+}
+
+/** How the reading by rule comes about. */
+export interface ReadingRules {
+  readonly votes: readonly FamilyRule[];
+  /** Where one of these holds, the interval has no vote: the playbook is not for such a market. */
+  readonly void_where?: readonly string[];
+  /** Conditions that are told where they hold, and have no vote. */
+  readonly context?: readonly string[];
+}
+
+/** A recipe for an analysis, as its file says it. */
+export interface PlaybookFile {
+  readonly title: string;
+  readonly chinese: string;
+  readonly source: string;
+  readonly about: string;
+  readonly applicable_to: {
+    /** Markets that it is for, where it is not for all of its asset classes. */
+    readonly market?: readonly Market[];
+    readonly when: string;
+  };
+  readonly indicators: readonly PresetEntry[];
+  /** Longest first. */
+  readonly intervals_per_asset_class: Readonly<Partial<Record<AssetClass, readonly Interval[]>>>;
+  /** Bars of each interval that an answer has, where nobody says how many. */
+  readonly bars?: number;
+  readonly reading: ReadingRules;
+  readonly synthesis: string;
+  /** Rules for whoever writes the analysis, besides those of all playbooks. */
+  readonly constraints?: readonly PlaybookConstraint[];
+}
+
+/** A rule for whoever writes an analysis. */
+export interface PlaybookConstraint {
+  readonly name: string;
+  /** The number that the rule is about, where it is about one. */
+  readonly value?: number;
+  readonly text: string;
+}
+
+/** A playbook that can be read, by the name of its file. */
+export interface Playbook extends PlaybookFile {
+  readonly name: string;
+}
+
+/** Bars of each interval where neither the caller nor the playbook says how many. */
+export const DEFAULT_BARS = 50;

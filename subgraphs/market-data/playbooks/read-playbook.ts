@@ -1,0 +1,55 @@
+import { parse } from 'yaml';
+import { intervalMs } from '#kernel/interval.ts';
+import type { Playbook, PlaybookFile } from '#market-data/playbooks/playbook.ts';
+import { schemaProblem } from '#market-data/playbooks/playbook-schema.ts';
+
+/** The text of one file, by its name without the ending. */
+export interface PlaybookText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Why a playbook cannot be used, as a sentence without a full stop. */
+export class PlaybookFault extends Error {}
+
+const NAME = /^[a-z][a-z0-9_]{0,62}$/;
+
+/** Reads one file. Throws `PlaybookFault` where it is no playbook, whatever the indicators are. */
+export function readPlaybook({ name, text }: PlaybookText): Playbook {
+  if (!NAME.test(name)) {
+    throw new PlaybookFault('its file name is not lower case letters, digits and dashes');
+  }
+  const content = contentOf(text);
+  const problem = schemaProblem(content);
+  if (problem !== null) throw new PlaybookFault(problem);
+  const playbook = { name, ...(content as PlaybookFile) };
+  checkIntervals(playbook);
+  checkFamilies(playbook);
+  return playbook;
+}
+
+function contentOf(text: string): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    const [firstLine] = (error as Error).message.split('\n');
+    throw new PlaybookFault(`it is no YAML: ${firstLine!.replace(/:$/, '')}`);
+  }
+}
+
+/** A reading weighs intervals by their order, so it must be the same for everyone. */
+function checkIntervals({ intervals_per_asset_class: intervals }: Playbook): void {
+  for (const [assetClass, list] of Object.entries(intervals)) {
+    const lengths = list.map(intervalMs);
+    const isDescending = lengths.every((ms, at) => at === 0 || ms < lengths[at - 1]!);
+    if (!isDescending) {
+      throw new PlaybookFault(`intervals_per_asset_class.${assetClass} is not longest first`);
+    }
+  }
+}
+
+function checkFamilies({ reading }: Playbook): void {
+  const families = reading.votes.map(({ family }) => family);
+  const twice = families.find((family, at) => families.indexOf(family) !== at);
+  if (twice !== undefined) throw new PlaybookFault(`reading.votes has the family ${twice} twice`);
+}

@@ -1,0 +1,193 @@
+import type { Interval } from '#kernel/interval.ts';
+import { timingOf, type BarWindow } from '#market-data/features/bar-window.ts';
+import type { FeatureObservation } from '#market-data/features/observation.ts';
+import type { ReadingConditions } from '#market-data/playbooks/check-playbook.ts';
+import type { FeatureCondition, Judgement } from '#market-data/playbooks/feature-condition.ts';
+import { judge } from '#market-data/playbooks/feature-condition.ts';
+import type { Family } from '#market-data/playbooks/playbook.ts';
+
+export const STANCES = ['long_bias', 'short_bias', 'neutral', 'no_data'] as const;
+export type Stance = (typeof STANCES)[number];
+
+/** How one family votes; `unknown` where none of its conditions can be judged. */
+export type Vote = 'up' | 'down' | 'mixed' | 'unknown';
+
+type Direction = 'bullish' | 'bearish' | 'neutral';
+
+/** A condition that was looked at and holds. */
+export interface Evidence {
+  readonly interval: Interval;
+  /** Null where it has no vote. */
+  readonly family: Family | null;
+  readonly key: string;
+  readonly id: string;
+  /** What the feature was; false where the condition counts what does not hold. */
+  readonly value: boolean;
+  readonly direction: Direction;
+  readonly openTime: number;
+  readonly confirmedAtMs: number;
+}
+
+/** What one interval says. */
+export interface IntervalReading {
+  readonly interval: Interval;
+  readonly weight: number;
+  /** The condition for which it has no vote; null where it votes. */
+  readonly setAsideBy: string | null;
+  readonly families: readonly { readonly family: Family; readonly vote: Vote }[];
+}
+
+/** What the votes come to. */
+export interface Tally {
+  readonly stance: Stance;
+  /** −1 to 1; null where nobody votes. */
+  readonly score: number | null;
+  /** Part of the votes that are known, by weight. */
+  readonly coverage: number;
+  readonly intervals: readonly IntervalReading[];
+  /** Everything that holds, in the order of intervals and families. */
+  readonly held: readonly Evidence[];
+  /** Conditions that cannot be judged, as `interval key/id`. */
+  readonly unknown: readonly string[];
+}
+
+/** The features of a playbook's indicators on the closed bars of one interval. */
+export interface ObservedInterval {
+  readonly interval: Interval;
+  readonly window: BarWindow;
+  /** By the key of the entry, then by the id of the feature. */
+  readonly features: ReadonlyMap<string, ReadonlyMap<string, FeatureObservation>>;
+}
+
+/** From here on a score is a bias. */
+const LEAST_BIAS = 1 / 3;
+
+const VOTES: Readonly<Record<Exclude<Vote, 'unknown'>, number>> = { up: 1, mixed: 0, down: -1 };
+
+/**
+ * The reading by rule. On each interval a family votes once: up where more of its bullish than of its
+ * bearish conditions hold. The score is the mean of the votes, in which the longest of n intervals weighs n
+ * and the shortest 1. Votes that are unknown, and those of intervals that are set aside, do not count.
+ *
+ * @param observed Longest interval first.
+ */
+export function tally(conditions: ReadingConditions, observed: readonly ObservedInterval[]): Tally {
+  const held: Evidence[] = [];
+  const unknown: string[] = [];
+  const intervals = observed.map((one, at) => {
+    const judged = new JudgedInterval(one, held, unknown);
+    return judged.read(conditions, observed.length - at);
+  });
+  const votes = intervals.flatMap(({ families, weight }) =>
+    families.map(({ vote }) => ({ vote, weight })),
+  );
+  let sum = 0;
+  let known = 0;
+  let possible = 0;
+  for (const { vote, weight } of votes) {
+    possible += weight;
+    if (vote === 'unknown') continue;
+    known += weight;
+    sum += VOTES[vote] * weight;
+  }
+  // Where the playbook is for none of the intervals, it says nothing, which is not that nothing is known.
+  const isSetAside = intervals.every(({ setAsideBy }) => setAsideBy !== null);
+  const score = known > 0 ? sum / known : null;
+  const coverage = possible === 0 ? 0 : known / possible;
+  return {
+    stance: isSetAside ? 'neutral' : stanceOf(score),
+    score,
+    coverage,
+    intervals,
+    held,
+    unknown,
+  };
+}
+
+function stanceOf(score: number | null): Stance {
+  if (score === null) return 'no_data';
+  if (score >= LEAST_BIAS) return 'long_bias';
+  return score <= -LEAST_BIAS ? 'short_bias' : 'neutral';
+}
+
+/** One interval's conditions as they are judged, adding to what holds and to what is unknown. */
+class JudgedInterval {
+  readonly #observed: ObservedInterval;
+  readonly #held: Evidence[];
+  readonly #unknown: string[];
+
+  constructor(observed: ObservedInterval, held: Evidence[], unknown: string[]) {
+    this.#observed = observed;
+    this.#held = held;
+    this.#unknown = unknown;
+  }
+
+  read({ votes, voidWhere, context }: ReadingConditions, weight: number): IntervalReading {
+    const { interval } = this.#observed;
+    const setAside = voidWhere.find((one) => this.#count([one], null, 'neutral').holding > 0);
+    this.#count(context, null, 'neutral');
+    if (setAside !== undefined) {
+      return { interval, weight, setAsideBy: setAside.id, families: [] };
+    }
+    const families = votes.map(({ family, bullish, bearish }) => {
+      const up = this.#count(bullish, family, 'bullish');
+      const down = this.#count(bearish, family, 'bearish');
+      const isKnown = up.known + down.known > 0;
+      return { family, vote: isKnown ? voteOf(up.holding - down.holding) : ('unknown' as const) };
+    });
+    return { interval, weight, setAsideBy: null, families };
+  }
+
+  #count(
+    conditions: readonly FeatureCondition[],
+    family: Family | null,
+    direction: Direction,
+  ): { readonly holding: number; readonly known: number } {
+    let holding = 0;
+    let known = 0;
+    for (const condition of conditions) {
+      const { key, id } = condition;
+      const observation = this.#observed.features.get(key)?.get(id);
+      const judgement = observation === undefined ? NOTHING : judge(condition, observation);
+      if (judgement.holds === null) {
+        const name = `${this.#observed.interval} ${key}/${id}`;
+        if (!this.#unknown.includes(name)) this.#unknown.push(name);
+        continue;
+      }
+      known += 1;
+      if (!judgement.holds) continue;
+      holding += 1;
+      this.#held.push(this.#evidence(condition, judgement, family, direction));
+    }
+    return { holding, known };
+  }
+
+  #evidence(
+    { key, id, isNegated }: FeatureCondition,
+    { barsBack }: Judgement,
+    family: Family | null,
+    direction: Direction,
+  ): Evidence {
+    const { interval, window } = this.#observed;
+    const openTime = window.bars.openTimeMs[window.toRow - 1 - barsBack]!;
+    const confirmedAtMs = timingOf(window).endMs(openTime);
+    return {
+      interval,
+      family,
+      key,
+      id,
+      value: !isNegated,
+      direction,
+      openTime,
+      confirmedAtMs,
+    };
+  }
+}
+
+/** A feature that an interval does not have. */
+const NOTHING: Judgement = { holds: null, barsBack: 0 };
+
+function voteOf(difference: number): Vote {
+  if (difference === 0) return 'mixed';
+  return difference > 0 ? 'up' : 'down';
+}

@@ -1,0 +1,92 @@
+import {
+  FAMILIES,
+  type Playbook,
+  type PlaybookConstraint,
+} from '#market-data/playbooks/playbook.ts';
+import { STANCES } from '#market-data/playbooks/reading.ts';
+
+/** What an agent is given to write an analysis by. */
+export interface Recipe {
+  readonly synthesis: string;
+  /** JSON Schema of the analysis: one for all playbooks, so that readers need one parser. */
+  readonly outputTemplate: object;
+  readonly constraints: readonly PlaybookConstraint[];
+}
+
+/** What holds whatever the playbook is. */
+const ALWAYS: readonly PlaybookConstraint[] = [
+  {
+    name: 'confirmed_only',
+    text: 'Rest on closed bars; name the forming one only as what would change the reading.',
+  },
+  {
+    name: 'no_number_outside_data',
+    text: 'Every price, value and time stands in the data, or is a difference of two that do.',
+  },
+  { name: 'unknown_is_not_no', text: 'A feature that is null is unknown: name it in data_gaps.' },
+  { name: 'max_words', value: 250, text: 'Words of the analysis at most, lists included.' },
+  { name: 'not_advice', text: 'Tell what the evidence says; tell nobody to buy, hold or sell.' },
+];
+
+const texts = (description: string) => ({
+  type: 'array',
+  items: { type: 'string' },
+  maxItems: 6,
+  description,
+});
+
+const prices = (description: string) => ({
+  type: 'array',
+  items: { type: 'number' },
+  maxItems: 4,
+  description,
+});
+
+const EVIDENCE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['interval', 'feature', 'value', 'open_time'],
+  properties: {
+    interval: { type: 'string' },
+    feature: { type: 'string', description: 'Id of a feature, or a column of an indicator.' },
+    family: { type: 'string', enum: [...FAMILIES] },
+    value: { type: ['boolean', 'number', 'null'] },
+    open_time: { type: 'integer', description: 'Milliseconds; of the bar that it was seen at.' },
+  },
+};
+
+/** The shape of an analysis. */
+export const OUTPUT_TEMPLATE = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['stance', 'confidence', 'reason', 'horizon', 'evidence', 'against', 'would_change'],
+  properties: {
+    stance: { type: 'string', enum: [...STANCES] },
+    confidence: { type: 'number', minimum: 0, maximum: 1 },
+    reason: { type: 'string', description: 'Why this stance, and why no more confidence.' },
+    horizon: { type: 'string', description: 'Over which bars it may hold, such as 5 to 20 of 1d.' },
+    evidence: { type: 'array', items: EVIDENCE, maxItems: 12 },
+    levels: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        support: prices('Prices below, nearest first.'),
+        resistance: prices('Prices above, nearest first.'),
+        invalidation: { type: ['number', 'null'], description: 'Where the stance is wrong.' },
+      },
+    },
+    against: texts('What argues against the stance.'),
+    would_change: texts('What would have to happen for another stance.'),
+    data_gaps: texts('What is not known, and what that leaves open.'),
+    as_of_ms: { type: 'integer' },
+  },
+} as const;
+
+/** The recipe of a playbook. */
+export function recipeOf({ synthesis, constraints = [] }: Playbook): Recipe {
+  return {
+    synthesis,
+    outputTemplate: OUTPUT_TEMPLATE,
+    constraints: [...ALWAYS, ...constraints],
+  };
+}

@@ -1,0 +1,87 @@
+import { timingOf } from '#market-data/features/bar-window.ts';
+import type {
+  Evidence,
+  IntervalReading,
+  ObservedInterval,
+  Stance,
+  Tally,
+} from '#market-data/playbooks/reading.ts';
+
+/** A reading as it is answered. */
+export interface ToldReading extends Omit<Tally, 'held'> {
+  readonly text: string;
+  /** End of the newest closed bar of any interval. */
+  readonly asOfMs: number;
+  readonly evidence: readonly Evidence[];
+  readonly against: readonly Evidence[];
+  readonly context: readonly Evidence[];
+}
+
+const HEADS: Readonly<Record<Stance, string>> = {
+  long_bias: 'Long bias',
+  short_bias: 'Short bias',
+  neutral: 'Neutral',
+  no_data: 'No vote can be told',
+};
+
+/** What argues against a stance; a neutral one has nothing against it. */
+const OPPOSITE: Readonly<Record<Stance, string | null>> = {
+  long_bias: 'bearish',
+  short_bias: 'bullish',
+  neutral: null,
+  no_data: null,
+};
+
+/** Features that a sentence names, before it only counts the others. */
+const MOST_NAMED = 5;
+
+const round = (value: number) => Math.round(value * 1_000) / 1_000;
+
+/** Sorts what holds by what it says of the stance, and puts the reading into a sentence. */
+export function told(
+  { held, ...tally }: Tally,
+  observed: readonly ObservedInterval[],
+): ToldReading {
+  const opposite = OPPOSITE[tally.stance];
+  const voting = held.filter(({ family }) => family !== null);
+  const against = voting.filter(({ direction }) => direction === opposite);
+  return {
+    ...tally,
+    score: tally.score === null ? null : round(tally.score),
+    coverage: round(tally.coverage),
+    text: sentence(tally, against),
+    asOfMs: Math.max(...observed.map(endOfNewest)),
+    evidence: voting.filter(({ direction }) => direction !== opposite),
+    against,
+    context: held.filter(({ family }) => family === null),
+  };
+}
+
+function endOfNewest({ window }: ObservedInterval): number {
+  return timingOf(window).endMs(window.bars.openTimeMs[window.toRow - 1]!);
+}
+
+function sentence(
+  { stance, score, intervals, unknown }: Omit<Tally, 'held'>,
+  against: readonly Evidence[],
+): string {
+  const head = score === null ? HEADS[stance] : `${HEADS[stance]} (${round(score)})`;
+  const contrary = against.map(({ interval, id, value }) =>
+    value ? `${id} on ${interval}` : `no ${id} on ${interval}`,
+  );
+  const parts = [`${head}: ${intervals.map(intervalText).join('; ')}.`];
+  if (contrary.length > 0) parts.push(`Against it: ${listed(contrary)}.`);
+  if (unknown.length > 0) parts.push(`Not known: ${listed(unknown)}.`);
+  return parts.join(' ');
+}
+
+function intervalText({ interval, setAsideBy, families }: IntervalReading): string {
+  if (setAsideBy !== null) return `${interval} set aside, as ${setAsideBy} holds`;
+  return `${interval} ${families.map(({ family, vote }) => `${family} ${vote}`).join(', ')}`;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  return more > 0 ? `${named} and ${more} more` : named;
+}

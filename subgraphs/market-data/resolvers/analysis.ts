@@ -1,0 +1,137 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { warmUpOf } from '#market-data/calculation/warm-up.ts';
+import { MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
+import { keyOf } from '#market-data/playbooks/feature-condition.ts';
+import type { Playbook } from '#market-data/playbooks/playbook.ts';
+import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
+import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
+import { chosenIntervals } from '#market-data/resolvers/analysis-intervals.ts';
+import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
+import type { ClosedBars } from '#market-data/resolvers/closed-window.ts';
+import { closedBars } from '#market-data/resolvers/closed-window.ts';
+import { calculateOn, MOST_CALCULATED_BARS } from '#market-data/resolvers/indicators.ts';
+import { instrumentOf } from '#market-data/resolvers/instrument.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { isSubscribed, listingOf } from '#market-data/resolvers/market-context.ts';
+
+export interface AnalysisArguments extends InstrumentId {
+  readonly playbook: string;
+  readonly intervals?: readonly Interval[] | null;
+  readonly limit?: number | null;
+}
+
+/** A playbook's indicators on the closed bars of one interval. */
+export interface IntervalAnalysis {
+  readonly interval: Interval;
+  readonly instrument: InstrumentId;
+  readonly bars: ClosedBars;
+  readonly shown: KlineWindow;
+  /** On every row that is judged, which may be more than are shown. */
+  readonly results: readonly IndicatorResult[];
+}
+
+/** A playbook on one instrument. */
+export interface Analysis {
+  readonly checked: CheckedPlaybook;
+  readonly instrument: InstrumentId;
+  readonly data: readonly IntervalAnalysis[];
+}
+
+/**
+ * Runs a playbook on an instrument. Synchronous where all bars are in memory and no indicator is a fit.
+ * Throws or rejects with `unknown_playbook`, `playbook_misconfigured`, `invalid_params`, `limit_too_large`,
+ * `symbol_not_subscribed`, `playbook_not_applicable`, `unsupported_interval`, `interval_not_in_playbook`,
+ * `analysis_failed`, and as `MarketBook.klines` does.
+ */
+export function analysisOf(
+  args: AnalysisArguments,
+  context: MarketContext,
+): Analysis | Promise<Analysis> {
+  const checked = context.playbooks.checked(args.playbook);
+  const { playbook } = checked;
+  const limit = args.limit ?? playbook.bars ?? DEFAULT_BARS;
+  if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
+  const instrument = instrumentOf(args);
+  const listing = listingOf(context, instrument);
+  if (listing === undefined || !isSubscribed(context, instrument)) {
+    throw new DomainError('symbol_not_subscribed');
+  }
+  const intervals = chosenIntervals(playbook, listing, args.intervals ?? null);
+  const parts = intervals.map((interval) => {
+    const part = onInterval({ playbook, instrument, interval, limit }, context);
+    // Where one interval fails at once, nobody is left who waits for the others.
+    if (part instanceof Promise) part.catch(() => {});
+    return part;
+  });
+  const answer = (data: readonly IntervalAnalysis[]): Analysis => ({ checked, instrument, data });
+  const isAtHand = parts.every((part) => !(part instanceof Promise));
+  return isAtHand ? answer(parts as IntervalAnalysis[]) : Promise.all(parts).then(answer);
+}
+
+interface OneInterval {
+  readonly playbook: Playbook;
+  readonly instrument: InstrumentId;
+  readonly interval: Interval;
+  readonly limit: number;
+}
+
+function onInterval(
+  { playbook, instrument, interval, limit }: OneInterval,
+  context: MarketContext,
+): IntervalAnalysis | Promise<IntervalAnalysis> {
+  const calc = playbook.indicators.map((entry) => ({ ...entry, id: keyOf(entry) }));
+  const requests = readCalc(context.indicators, calc, intervalMs(interval));
+  // Features of a short answer are judged as far back as conditions look, so that it reads alike.
+  const rows = Math.max(limit, MOST_WITHIN);
+  // One more, as the newest bar may be forming.
+  const request = { limit: rows + 1, startTimeMs: null, endTimeMs: null };
+  const lead = warmUpOf(requests.map(({ plan }) => plan));
+  const finish = (read: CalculationBars): IntervalAnalysis | Promise<IntervalAnalysis> => {
+    const bars = closedBars(read, rows, limit);
+    const answer = (results: readonly IndicatorResult[]): IntervalAnalysis => ({
+      interval,
+      instrument,
+      bars,
+      shown: bars.shown,
+      results,
+    });
+    const results = calculateOn(
+      requests,
+      (one) => context.companionWindows.of(one, bars),
+      false,
+      context.calculator,
+    );
+    return results instanceof Promise ? results.then(answer) : answer(results);
+  };
+  return failingAs(playbook, interval, () => {
+    const read = context.calculationWindows.read({ ...instrument, interval }, request, lead);
+    return read instanceof Promise ? read.then(finish) : finish(read);
+  });
+}
+
+/** What an indicator cannot calculate is no fault of who asked: the playbook chose it. */
+function failingAs<Answer>(
+  playbook: Playbook,
+  interval: Interval,
+  run: () => Answer | Promise<Answer>,
+): Answer | Promise<Answer> {
+  const rethrow = (error: unknown): never => {
+    if (!(error instanceof DomainError) || error.code !== 'calculation_failed') throw error;
+    throw new DomainError(
+      'analysis_failed',
+      `The playbook ${playbook.name} failed on bars of ${interval}: ${error.message}`,
+    );
+  };
+  try {
+    const answer = run();
+    return answer instanceof Promise ? answer.catch(rethrow) : answer;
+  } catch (error) {
+    return rethrow(error);
+  }
+}

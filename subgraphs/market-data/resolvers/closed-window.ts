@@ -1,0 +1,50 @@
+import { DomainError } from '#kernel/errors.ts';
+import { KlineRows } from '#market-data/bars/kline-rows.ts';
+import { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { BAR_COLUMNS, withColumns } from '#market-data/kernels/bar-columns.ts';
+import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
+
+/** A window that ends with the newest closed bar, so that nothing in it moves until the next one closes. */
+export interface ClosedBars extends CalculationBars {
+  /** The last rows of the window, as many as are shown. */
+  readonly shown: KlineWindow;
+}
+
+/**
+ * The closed bars of a window. Throws `no_cached_data` where it has none.
+ *
+ * @param rows Rows that are judged, at most.
+ * @param shownRows Rows that are shown, at most; of those that are judged, the last ones.
+ */
+export function closedBars(read: CalculationBars, rows: number, shownRows: number): ClosedBars {
+  const { klines, window } = read;
+  const toRow = klines.endsForming ? window.toRow - 1 : window.toRow;
+  if (toRow <= window.fromRow) throw new DomainError('no_cached_data');
+  const bars = withColumns(window.bars, toRow, (column) => column.subarray(0, toRow));
+  const closed: BarWindow = {
+    ...window,
+    bars,
+    fromRow: Math.max(window.fromRow, toRow - rows),
+    toRow,
+    formingRow: null,
+  };
+  const shown = rowsShown(read, bars, Math.max(closed.fromRow, toRow - shownRows));
+  return { ...read, window: closed, shown };
+}
+
+function rowsShown(
+  { klines, window }: CalculationBars,
+  bars: BarColumns,
+  from: number,
+): KlineWindow {
+  const texts: string[] = [];
+  for (let row = from; row < bars.length; row += 1) {
+    texts.push(JSON.stringify(BAR_COLUMNS.map((column) => bars[column][row])));
+  }
+  const before = from - window.fromRow;
+  const codes = klines.rows.provenanceCodes?.slice(before, before + texts.length) ?? null;
+  const rows = KlineRows.fromText(texts.join(','), texts.length, codes);
+  return new KlineWindow(klines.series, rows, false, false);
+}

@@ -1,0 +1,109 @@
+import { venueKey } from '#kernel/instrument.ts';
+import type { FeatureObservation } from '#market-data/features/observation.ts';
+import type { Playbook } from '#market-data/playbooks/playbook.ts';
+import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
+import type { ObservedInterval } from '#market-data/playbooks/reading.ts';
+import { tally } from '#market-data/playbooks/reading.ts';
+import { recipeOf } from '#market-data/playbooks/recipe.ts';
+import type { ToldReading } from '#market-data/playbooks/told-reading.ts';
+import { told } from '#market-data/playbooks/told-reading.ts';
+import type {
+  Analysis,
+  AnalysisArguments,
+  IntervalAnalysis,
+} from '#market-data/resolvers/analysis.ts';
+import { analysisOf } from '#market-data/resolvers/analysis.ts';
+import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
+import { instrumentOf } from '#market-data/resolvers/instrument.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { listingOf } from '#market-data/resolvers/market-context.ts';
+
+/** Finer than any price step, and half as long as what a calculation ends with. */
+const SIGNIFICANT_DIGITS = 10;
+
+export const PLAYBOOK_QUERIES = {
+  playbooks: (_: unknown, __: unknown, { playbooks }: MarketContext): object => {
+    const { all } = playbooks;
+    return { count: all.length, playbooks: all };
+  },
+  playbook: (_: unknown, { name }: { readonly name: string }, { playbooks }: MarketContext) =>
+    playbooks.find(name),
+  analyze: (_: unknown, args: AnalysisArguments, context: MarketContext) =>
+    analysisOf(args, context),
+};
+
+export const PLAYBOOK_RESOLVERS = {
+  applicableTo: ({ applicable_to: { market, when }, intervals_per_asset_class }: Playbook) => ({
+    assetClass: Object.keys(intervals_per_asset_class),
+    market: market ?? null,
+    when,
+  }),
+  intervalsPerAssetClass: ({ intervals_per_asset_class }: Playbook) =>
+    Object.entries(intervals_per_asset_class).map(([assetClass, intervals]) => ({
+      assetClass,
+      intervals,
+    })),
+  bars: ({ bars }: Playbook) => bars ?? DEFAULT_BARS,
+  reading: ({ reading }: Playbook) => ({
+    votes: reading.votes,
+    voidWhere: reading.void_where ?? [],
+    context: reading.context ?? [],
+  }),
+  outputTemplate: (playbook: Playbook) => recipeOf(playbook).outputTemplate,
+  constraints: (playbook: Playbook) => recipeOf(playbook).constraints,
+};
+
+export const ANALYSIS_RESOLVERS = {
+  playbook: ({ checked }: Analysis) => checked.playbook.name,
+  instrument: ({ instrument }: Analysis) => instrumentOf(instrument),
+  venueKey: ({ instrument }: Analysis) => venueKey(instrument),
+  symbol: ({ instrument }: Analysis) => instrument.symbol,
+  assetClass: ({ instrument }: Analysis, _: unknown, context: MarketContext) =>
+    listingOf(context, instrument)!.assetClass,
+  data: ({ data }: Analysis) => data,
+  reading: readingOf,
+  recipe: ({ checked }: Analysis) => recipeOf(checked.playbook),
+};
+
+export const INTERVAL_ANALYSIS_RESOLVERS = {
+  interval: ({ interval }: IntervalAnalysis) => interval,
+  currentPrice: ({ instrument, interval }: IntervalAnalysis, _: unknown, context: MarketContext) =>
+    context.market.latestBar({ ...instrument, interval })?.close ?? null,
+  klines: ({ shown }: IntervalAnalysis) => shown.rows,
+  indicators: ({ results, shown }: IntervalAnalysis) =>
+    results.map((result) => ({
+      ...result,
+      fromRow: result.toRow - shown.rows.count,
+      significantDigits: SIGNIFICANT_DIGITS,
+    })),
+};
+
+/** The reading by rule of what an analysis calculated. */
+function readingOf(
+  { checked, data }: Analysis,
+  _: unknown,
+  context: MarketContext,
+): ToldReading | Promise<ToldReading> {
+  const observed = data.map((one) => observe(one, context));
+  const read = (all: readonly ObservedInterval[]) => told(tally(checked.conditions, all), all);
+  const isAtHand = observed.every((one) => !(one instanceof Promise));
+  return isAtHand ? read(observed as ObservedInterval[]) : Promise.all(observed).then(read);
+}
+
+function observe(
+  { interval, bars, results }: IntervalAnalysis,
+  { calculator }: MarketContext,
+): ObservedInterval | Promise<ObservedInterval> {
+  const observations = results.map((result) => observationsOf(result, calculator.slices));
+  const join = (all: readonly (readonly FeatureObservation[])[]): ObservedInterval => ({
+    interval,
+    window: bars.window,
+    features: new Map(
+      results.map(({ key }, at) => [key, new Map(all[at]!.map((one) => [one.id, one]))]),
+    ),
+  });
+  const isAtHand = observations.every((one) => !(one instanceof Promise));
+  return isAtHand
+    ? join(observations as FeatureObservation[][])
+    : Promise.all(observations).then(join);
+}

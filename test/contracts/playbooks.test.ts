@@ -1,0 +1,291 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { execute, parse as parseQuery } from 'graphql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { AssetClass, Exchange, Market } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { INTERVALS, intervalMs } from '#kernel/interval.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
+import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
+import { CONTEXT, START_MS } from '#test/market-data/market-data-fixture.ts';
+
+/** A playbook as its file says it, read without our reader. */
+interface File {
+  readonly indicators: readonly { name: string; id?: string; params?: object }[];
+  readonly intervals_per_asset_class: Readonly<Partial<Record<AssetClass, Interval[]>>>;
+  readonly applicable_to: { readonly market?: readonly Market[] };
+  readonly reading: {
+    readonly votes: readonly { family: string; bullish: string[]; bearish: string[] }[];
+    readonly void_where?: readonly string[];
+    readonly context?: readonly string[];
+  };
+  readonly synthesis: string;
+}
+
+const FOLDER = new URL('../../subgraphs/market-data/playbooks/', import.meta.url);
+const files = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.yaml'))
+  .map((file) => {
+    const content = parse(readFileSync(new URL(file, FOLDER), 'utf8')) as File;
+    return { name: file.replace('.yaml', '').replaceAll('-', '_'), content };
+  });
+
+/** Of each asset class one venue, at whose exchange every interval has bars. */
+const VENUES: readonly { exchange: Exchange; market: Market; assetClass: AssetClass }[] = [
+  { exchange: 'venue_a', market: 'perp', assetClass: 'crypto' },
+  { exchange: 'stock', market: 'cn', assetClass: 'stock' },
+  { exchange: 'forex', market: 'spot', assetClass: 'forex' },
+];
+/** Where these tests ask; one of many that each playbook must stand. */
+const SYMBOL = 'AAAUSDT';
+/** Most bytes of an answer where nobody says how many bars: what an agent reads at once. */
+const MOST_BYTES = 42_000;
+const MOST_READING_BYTES = 9_000;
+
+const clock = new VirtualClock(START_MS);
+
+class VenueExchange extends ScriptedExchange {
+  override readonly venue;
+  constructor(venue: { exchange: Exchange; market: Market }) {
+    super(clock);
+    this.venue = venue;
+    this.rowsPerPage = 1_000;
+  }
+}
+
+const exchanges = VENUES.map(({ exchange, market }) => new VenueExchange({ exchange, market }));
+const market = createMarketData({
+  venues: VENUES.map(({ assetClass }, at) => ({
+    venue: exchanges[at]!.venue,
+    feed: exchanges[at]!,
+    symbols: [SYMBOL],
+    assetClass,
+  })),
+  archive: new BarArchiveMemory(),
+  bus: new EventBusMemory<MarketEvent>(),
+  clock,
+  log: SILENT_LOG,
+  meter: SILENT_METER,
+  settings: DEFAULT_BAR_SETTINGS,
+});
+
+beforeAll(async () => {
+  const started = market.start();
+  await clock.advance(120_000);
+  await started;
+  for (const exchange of exchanges) exchange.goLive();
+  await clock.advance(120_000);
+});
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the answer is whatever was asked for
+async function ask(source: string): Promise<any> {
+  const { schema, createContext } = market.subgraph;
+  const asked = execute({
+    schema,
+    document: parseQuery(source),
+    contextValue: createContext(CONTEXT),
+  });
+  const answered: Awaited<typeof asked>[] = [];
+  void Promise.resolve(asked).then((answer) => answered.push(answer));
+  for (let waits = 0; answered.length === 0 && waits < 5_000; waits += 1) {
+    await clock.advance(20);
+    await setImmediate();
+  }
+  const [answer] = answered;
+  expect(answer!.errors?.map(({ message }) => message)).toBeUndefined();
+  return JSON.parse(JSON.stringify(answer!.data));
+}
+
+const READING = `reading {
+  stance score coverage text asOfMs unknown
+  intervals { interval weight setAsideBy families { family vote } }
+  evidence { ...evidence } against { ...evidence } context { ...evidence }
+}`;
+const EVIDENCE = `fragment evidence on AnalysisEvidence {
+  interval family key id value direction openTime confirmedAtMs
+}`;
+const EXPLAIN = 'name category standard desc summaryFocus outputs signals caveats';
+const DATA = `data {
+  interval currentPrice klines
+  indicators { key name params columns explain { ${EXPLAIN} } }
+}`;
+
+function venueArguments({ content }: (typeof files)[number], assetClass: AssetClass): string {
+  const venue = VENUES.find((one) => one.assetClass === assetClass)!;
+  const { market: markets } = content.applicable_to;
+  expect(markets ?? [venue.market]).toContain(venue.market);
+  return `exchange: ${venue.exchange}, market: ${venue.market}, symbol: "${SYMBOL}"`;
+}
+
+async function analyze(file: (typeof files)[number], assetClass: AssetClass, fields: string) {
+  const where = venueArguments(file, assetClass);
+  const evidence = fields.includes('...evidence') ? EVIDENCE : '';
+  const source = `{ analyze(playbook: "${file.name}", ${where}) { ${fields} } } ${evidence}`;
+  return (await ask(source)).analyze;
+}
+
+/** The features of every indicator on each interval, over bars that end at a time. */
+async function featuresUntil(file: (typeof files)[number], assetClass: AssetClass, endMs: number) {
+  const calc = file.content.indicators
+    .map(({ name, id, params = {} }) => {
+      const texts = Object.entries(params).map(
+        ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+      );
+      return `{ name: "${name}", id: "${id ?? name}", params: { ${texts.join(', ')} } }`;
+    })
+    .join(', ');
+  const where = venueArguments(file, assetClass);
+  const features = new Map<string, (boolean | null)[]>();
+  for (const interval of file.content.intervals_per_asset_class[assetClass]!) {
+    const endTime = Math.floor(endMs / intervalMs(interval)) * intervalMs(interval);
+    const { indicators } = await ask(`{
+      indicators(${where}, interval: "${interval}", limit: 20, endTime: ${endTime}, calc: [${calc}]) {
+        indicators { key signals { id values } }
+      }
+    }`);
+    for (const { key, signals } of indicators.indicators) {
+      for (const { id, values } of signals) features.set(`${interval} ${key} ${id}`, values);
+    }
+  }
+  return features;
+}
+
+/** Whether a condition of a file holds, by its text alone. */
+function holds(
+  text: string,
+  interval: string,
+  file: File,
+  features: ReadonlyMap<string, (boolean | null)[]>,
+) {
+  const [condition, bars = '1'] = text.replace('!', '').split(' within ');
+  const [id, given] = condition!.split('/').toReversed();
+  const name = id!.split('.')[0]!;
+  const entry = file.indicators.find(
+    (one) => one.name === name && (given === undefined || given === (one.id ?? name)),
+  )!;
+  const last = features.get(`${interval} ${entry.id ?? name} ${id}`)!.slice(-Number(bars));
+  if (text.startsWith('!')) return last[0] === null ? null : !last[0];
+  return last.includes(true) ? true : last.includes(null) ? null : false;
+}
+
+/** The score as the documentation says it: votes by family, weighed by interval. */
+function scoreOf(
+  { reading, ...file }: File,
+  intervals: readonly string[],
+  features: ReadonlyMap<string, (boolean | null)[]>,
+) {
+  const cast: number[] = [];
+  intervals.forEach((interval, at) => {
+    const judge = (text: string) => holds(text, interval, { reading, ...file }, features);
+    if (reading.void_where?.some((text) => judge(text) === true)) return;
+    for (const { bullish, bearish } of reading.votes) {
+      const up = bullish.map(judge);
+      const down = bearish.map(judge);
+      if ([...up, ...down].every((one) => one === null)) continue;
+      const count = (all: (boolean | null)[]) => all.filter((one) => one === true).length;
+      // An interval that weighs three is one that votes three times.
+      for (let vote = at; vote < intervals.length; vote += 1)
+        cast.push(Math.sign(count(up) - count(down)));
+    }
+  });
+  return cast.length === 0 ? null : cast.reduce((sum, vote) => sum + vote, 0) / cast.length;
+}
+
+test('there are at least eighteen playbooks', () => {
+  expect(files.length).toBeGreaterThanOrEqual(18);
+});
+
+const cases = files.flatMap((file) =>
+  (Object.keys(file.content.intervals_per_asset_class) as AssetClass[]).map((assetClass) => ({
+    name: file.name,
+    assetClass,
+    file,
+  })),
+);
+
+describe.each(cases)('$name of $assetClass', ({ file, assetClass }) => {
+  test('answers twice in the same bytes, and in few of them', async () => {
+    const first = await analyze(file, assetClass, `${DATA} ${READING}`);
+    const second = await analyze(file, assetClass, `${DATA} ${READING}`);
+    const text = JSON.stringify(first);
+    expect(JSON.stringify(second)).toBe(text);
+    expect(text.length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(JSON.stringify(first.reading).length).toBeLessThanOrEqual(MOST_READING_BYTES);
+    const intervals = first.data.map(({ interval }: { interval: string }) => interval);
+    expect(intervals).toEqual(file.content.intervals_per_asset_class[assetClass]);
+  });
+
+  test('reads what its rules say of the features, and nothing that came later', async () => {
+    const { reading } = await analyze(file, assetClass, READING);
+    await clock.advance(3 * 3_600_000);
+    const features = await featuresUntil(file, assetClass, reading.asOfMs);
+    const intervals = file.content.intervals_per_asset_class[assetClass]!;
+    const score = scoreOf(file.content, intervals, features);
+    if (score === null) expect(reading.score).toBeNull();
+    else expect(reading.score).toBeCloseTo(score, 3);
+    for (const { interval, key, id, value, openTime, confirmedAtMs } of [
+      ...reading.evidence,
+      ...reading.against,
+    ]) {
+      const values = features.get(`${interval} ${key} ${id}`)!;
+      const ms = intervalMs(interval);
+      const newestMs = Math.floor(reading.asOfMs / ms) * ms - ms;
+      expect(values.at(-1 - (newestMs - openTime) / ms)).toBe(value);
+      expect(confirmedAtMs).toBe(openTime + ms);
+    }
+  });
+});
+
+describe.each(files)('the recipe of $name', ({ name, content }) => {
+  test('names only what its indicators have', async () => {
+    const { indicatorRegistry, playbooks } = await ask(`{
+      indicatorRegistry { indicators { name params { name } signals { id } } }
+      playbooks { playbooks { name } }
+    }`);
+    const { indicators } = await ask(`{
+      resolveIndicators(calc: [${content.indicators
+        .map(({ name: of, id, params = {} }) => {
+          const texts = Object.entries(params).map(
+            ([key, value]) => `${key}: ${JSON.stringify(value)}`,
+          );
+          return `{ name: "${of}", id: "${id ?? of}", params: { ${texts.join(', ')} } }`;
+        })
+        .join(', ')}]) { indicators { key outputs { column } } }
+    }`).then(({ resolveIndicators }) => resolveIndicators);
+    const known = new Set<string>([
+      ...content.indicators.flatMap(({ name: of, id }) => [of, id ?? of]),
+      ...indicators.flatMap(({ outputs }: { outputs: { column: string }[] }) =>
+        outputs.map(({ column }) => column),
+      ),
+      ...indicatorRegistry.indicators
+        .filter(({ name: of }: { name: string }) =>
+          content.indicators.some((one) => one.name === of),
+        )
+        .flatMap(({ signals }: { signals: { id: string }[] }) => signals.map(({ id }) => id)),
+      ...playbooks.playbooks.map(({ name: of }: { name: string }) => of),
+      // What a sentence tells to ask another endpoint for, and what every recipe names.
+      'anchored_vwap',
+      'correlation',
+      'with',
+      'as_of_ms',
+    ]);
+    expect(playbooks.playbooks.map(({ name: of }: { name: string }) => of)).toContain(name);
+    const named = [...content.synthesis.matchAll(/`([^`]+)`/g)].map(([, word]) => word!);
+    expect(named.filter((word) => !known.has(word) && !/^(bos|choch|obv)$/.test(word))).toEqual([]);
+  });
+});
+
+test('intervals are those that there are', () => {
+  const named = files.flatMap(({ content }) =>
+    Object.values(content.intervals_per_asset_class).flat(),
+  );
+  expect(named.filter((interval) => !INTERVALS.includes(interval))).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import type { RestServer } from '#test/rest-adapter/rest-server.ts';
+import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+
+const BTC = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
+const HOUR = { playbook: 'trend_following', ...BTC, intervals: ['1h'] };
+
+let server: RestServer;
+beforeAll(async () => {
+  const supergraphSdl = readProductSupergraph();
+  server = await startRestServer({
+    engine: await createMarketEngine(supergraphSdl),
+    supergraphSdl,
+  });
+});
+afterAll(() => server.close());
+
+async function get(path: string) {
+  const answer = await fetch(`${server.origin}${path}`);
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+async function analyze(body: object) {
+  const answer = await fetch(`${server.origin}/api/analyze`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  return { status: answer.status, text, body: JSON.parse(text) };
+}
+
+describe('GET /api/playbooks', () => {
+  test('lists at least eighteen, in alphabetical order, with what each is for', async () => {
+    const { status, body } = await get('/api/playbooks');
+    expect(status).toBe(200);
+    expect(body.count).toBeGreaterThanOrEqual(18);
+    const names = body.playbooks.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(names.toSorted());
+    const crowding = body.playbooks.find(({ name }: { name: string }) => name === 'crowding');
+    expect(crowding.applicable_to).toMatchObject({ asset_class: ['crypto'], market: ['perp'] });
+    expect(crowding.intervals_per_asset_class).toEqual({ crypto: ['4h', '1h'] });
+  });
+
+  test('has a validator, by which a client that has it is told so', async () => {
+    const { headers } = await get('/api/playbooks');
+    const again = await fetch(`${server.origin}/api/playbooks`, {
+      headers: { 'if-none-match': headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('GET /api/playbooks/{name}', () => {
+  test('has every member that the interface names', async () => {
+    const { status, body } = await get('/api/playbooks/turtle_breakout');
+    expect(status).toBe(200);
+    expect(body.indicators[0]).toEqual({ name: 'donchian', id: 'entry', params: { period: 20 } });
+    expect(body.intervals_per_asset_class.crypto).toEqual(['1d', '4h']);
+    expect(body.synthesis).toMatch(/Breakouts are events/);
+    expect(body.output_template.properties.stance.enum).toContain('long_bias');
+    expect(body.constraints.map(({ name }: { name: string }) => name)).toContain('confirmed_only');
+    expect(body.applicable_to.when).toMatch(/trend/);
+  });
+
+  test('is 404 for a name that no playbook has, and guesses which one was meant', async () => {
+    const { status, body } = await get('/api/playbooks/trend_folowing');
+    expect(status).toBe(404);
+    expect(body.code).toBe('unknown_playbook');
+    expect(body.detail).toContain('Did you mean trend_following?');
+  });
+});
+
+describe('POST /api/analyze', () => {
+  test('answers, per interval, price, bars and explained indicators', async () => {
+    const { status, body } = await analyze({ ...HOUR, limit: 5 });
+    expect(status).toBe(200);
+    expect(body.playbook).toBe('trend_following');
+    expect(Object.keys(body.data)).toEqual(['1h']);
+    const { current_price: price, klines, indicators } = body.data['1h'];
+    expect(price).toBeTypeOf('number');
+    expect(klines).toHaveLength(5);
+    expect(Object.keys(indicators)).toEqual(['fast', 'base', 'adx', 'supertrend', 'macd', 'atr']);
+    for (const { columns, explain } of Object.values<Record<string, object>>(indicators)) {
+      expect(Object.keys(explain!)).toEqual(expect.arrayContaining(['name', 'summary_focus']));
+      for (const column of Object.values(columns!)) expect(column).toHaveLength(5);
+    }
+  });
+
+  test('has the columns that POST /api/indicators has on the same closed bars', async () => {
+    const { body } = await analyze({ ...HOUR, limit: 4 });
+    const answer = await fetch(`${server.origin}/api/indicators`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...BTC,
+        interval: '1h',
+        limit: 25,
+        calc: [{ name: 'ema', id: 'fast', params: { period: 20 } }, { name: 'macd' }],
+        signals: true,
+      }),
+    });
+    const { klines, indicators } = (await answer.json()) as {
+      klines: number[][];
+      indicators: Record<string, { columns: Record<string, number[]> }>;
+    };
+    // The newest bar is forming, and no part of an analysis.
+    const from = klines.findIndex(([openTime]) => openTime === body.data['1h'].klines[0][0]);
+    expect(body.data['1h'].klines).toEqual(klines.slice(from, from + 4));
+    expect(from + 4).toBe(24);
+    for (const key of ['fast', 'macd']) {
+      const ours = body.data['1h'].indicators[key].columns as Record<string, number[]>;
+      for (const [column, values] of Object.entries(ours)) {
+        const theirs = indicators[key]!.columns[column]!.slice(from, from + 4);
+        values.forEach((value, row) => expect(value).toBeCloseTo(theirs[row]!, 7));
+      }
+    }
+  });
+
+  test('has the recipe only with verbose', async () => {
+    expect((await analyze({ ...HOUR, limit: 1 })).body).not.toHaveProperty('recipe');
+    const { body } = await analyze({ ...HOUR, limit: 1, verbose: true });
+    expect(Object.keys(body.recipe)).toEqual(['synthesis', 'output_template', 'constraints']);
+  });
+
+  test('says the same in the same bytes, and the same reading whatever the limit', async () => {
+    const first = await analyze({ ...HOUR, limit: 30 });
+    expect((await analyze({ ...HOUR, limit: 30 })).text).toBe(first.text);
+    expect((await analyze({ ...HOUR, limit: 1 })).body.reading).toEqual(first.body.reading);
+  });
+
+  test.each([
+    ['unknown_playbook', 404, { playbook: 'no_such' }],
+    ['symbol_not_subscribed', 404, { symbol: 'NOSUCH' }],
+    ['symbol_not_subscribed', 404, { exchange: 'venue_d', market: 'perp' }],
+    ['limit_too_large', 400, { limit: 1_001 }],
+    ['unsupported_interval', 400, { intervals: ['4h'] }],
+    ['unsupported_interval', 400, { intervals: null }],
+    ['interval_not_in_playbook', 400, { intervals: ['1m'] }],
+    ['playbook_not_applicable', 400, { playbook: 'crowding' }],
+    ['playbook_not_applicable', 400, { playbook: 'sector_rotation_cn' }],
+  ])('refuses with %s (%i) what has %j', async (code, status, change) => {
+    const { status: answered, body } = await analyze({ ...HOUR, ...change });
+    expect({ status: answered, code: body.code }).toEqual({ status, code });
+    expect(body.detail).toMatch(/^[^\n]{20,200}$/);
+  });
+
+  test.each([
+    ['missing', { playbook: undefined }],
+    ['missing', { symbol: undefined }],
+    ['extra_forbidden', { calc: [] }],
+    ['int_type', { limit: [] }],
+    ['greater_than_equal', { limit: 0 }],
+    ['enum', { exchange: 'nyse' }],
+    ['bool_parsing', { verbose: 'perhaps' }],
+    ['too_short', { intervals: [] }],
+  ])('refuses with 422 %s what has %j', async (type, change) => {
+    const { status, body } = await analyze({ ...HOUR, ...change });
+    expect(status).toBe(422);
+    expect(body.detail[0].type).toBe(type);
+    expect(body.detail[0].loc[0]).toBe('body');
+  });
+});
