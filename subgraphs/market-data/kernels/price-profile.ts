@@ -40,19 +40,60 @@ export class PriceProfile {
     to: number,
     share: number,
   ): void {
-    let top = -Infinity;
-    let bottom = Infinity;
     let total = 0;
-    for (let row = from; row < to; row += 1) {
-      if (high[row]! > top) top = high[row]!;
-      if (low[row]! < bottom) bottom = low[row]!;
-      total += volume[row]!;
-    }
-    this.top = top;
-    this.bottom = bottom;
+    for (let row = from; row < to; row += 1) total += volume[row]!;
+    this.#findRange(high, low, from, to);
     this.#spread(high, low, total > 0 ? volume : null, from, to);
     this.pocBin = this.#fullestBin();
     this.#growValueArea(share * (total > 0 ? total : to - from));
+  }
+
+  /**
+   * Measures the rows [from, to) by time, as a market profile does: a bar counts one for each bin that it
+   * touches, whatever was traded.
+   *
+   * @param share Part of all counts that the value area holds at least.
+   */
+  count(high: Float64Array, low: Float64Array, from: number, to: number, share: number): void {
+    const { volumes } = this;
+    this.#findRange(high, low, from, to);
+    this.#touch(high, low, from, to);
+    let total = 0;
+    for (let bin = 0; bin < volumes.length; bin += 1) total += volumes[bin]!;
+    this.pocBin = this.#fullestBin();
+    this.#growValueArea(share * total);
+  }
+
+  #findRange(high: Float64Array, low: Float64Array, from: number, to: number): void {
+    let top = -Infinity;
+    let bottom = Infinity;
+    for (let row = from; row < to; row += 1) {
+      if (high[row]! > top) top = high[row]!;
+      if (low[row]! < bottom) bottom = low[row]!;
+    }
+    this.top = top;
+    this.bottom = bottom;
+  }
+
+  #touch(high: Float64Array, low: Float64Array, from: number, to: number): void {
+    const { volumes, bottom } = this;
+    const changes = this.#changes;
+    changes.fill(0);
+    const last = volumes.length - 1;
+    const width = (this.top - bottom) / volumes.length;
+    const perPrice = width > 0 ? 1 / width : 0;
+    for (let row = from; row < to; row += 1) {
+      const first = Math.min(last, Math.floor((low[row]! - bottom) * perPrice));
+      // A bar that ends where a bin begins does not touch that one.
+      const final = Math.min(last, Math.ceil((high[row]! - bottom) * perPrice) - 1);
+      changes[first]! += 1;
+      if (final < last) changes[Math.max(first, final) + 1]! -= 1;
+    }
+    let touched = 0;
+    for (let bin = 0; bin <= last; bin += 1) {
+      touched += changes[bin]!;
+      volumes[bin] = touched;
+    }
   }
 
   #spread(

@@ -30,6 +30,14 @@ export const anchoredVwap = defineIndicator({
     'An anchor before the first bar that a caller brings is out of reach: then that bar takes its ' +
       'place. On the bars of this service, one that lies too far before the window is refused.',
   ],
+  formula:
+    'avwap = sum(price * volume) / sum(volume) since the anchor, deviation = sqrt(sum(volume * (price - avwap)^2) ' +
+    '/ sum(volume)), bands = avwap ± multiplier * deviation',
+  chinese: {
+    title: '锚定成交量加权平均价',
+    description: '自选定时刻起按成交量加权的均价及标准差带。',
+  },
+  aliases: [{ name: 'avwap' }],
   parameters: {
     anchor_time_ms: integer(0, {
       min: 0,

@@ -1,21 +1,9 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import { integer, number, period } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
-import type { ProfileBin, StyleRole } from '#market-data/charts/chart-spec.ts';
-import {
-  above,
-  all,
-  bar,
-  below,
-  crossesAbove,
-  crossesBelow,
-  not,
-  output,
-} from '#market-data/features/condition.ts';
-import { crossings } from '#market-data/features/crossing.ts';
-import { event, state } from '#market-data/features/feature.ts';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { PriceProfile } from '#market-data/kernels/price-profile.ts';
+import { profileItem } from '#market-data/charts/profile-item.ts';
+import { crossesAbove, crossesBelow, output } from '#market-data/features/condition.ts';
+import { valueAreaFeatures } from '#market-data/features/value-area.ts';
 import { volumeProfile as profileStep } from '#market-data/kernels/steps/volume-profile.ts';
 
 export const volumeProfile = defineIndicator({
@@ -36,6 +24,14 @@ export const volumeProfile = defineIndicator({
     'The window moves with every bar, and the bins with its range, so levels jump when an extreme leaves it.',
     'A window without any volume counts bars instead of volume.',
   ],
+  formula:
+    'poc = middle of the bin with most volume of the last `period` bars, vah and val = bounds of the bins around ' +
+    'it that hold value_area_pct of the volume',
+  chinese: {
+    title: '成交量分布（VPVR）',
+    description: '一段时间内各价位的成交量分布：控制点与价值区上下沿。',
+  },
+  aliases: [{ name: 'vpvr' }, { name: 'volume_by_price' }],
   parameters: {
     period: period(100, { min: 2 }),
     bins: integer(24, { min: 2, max: 200, about: 'Bins into which the range is cut.' }),
@@ -65,71 +61,25 @@ export const volumeProfile = defineIndicator({
   },
   // Bars are counted where nothing is traded.
   ground: () => ({ withoutVolume: true }),
-  features: () => [
-    ...crossings(
-      ['cross_poc_up', 'cross_poc_down'],
-      bar('close'),
-      output('poc'),
-      'The close',
-      'the point of control',
+  features: () =>
+    valueAreaFeatures(
+      { poc: output('poc'), top: output('vah'), bottom: output('val') },
+      crossesAbove,
+      crossesBelow,
     ),
-    event(
-      'break_vah',
-      'bullish',
-      'The close crosses above the top of the value area.',
-      crossesAbove(bar('close'), output('vah')),
-    ),
-    event(
-      'break_val',
-      'bearish',
-      'The close crosses below the bottom of the value area.',
-      crossesBelow(bar('close'), output('val')),
-    ),
-    state(
-      'inside_value_area',
-      'neutral',
-      'The close lies in the value area, its bounds included.',
-      all(not(above(bar('close'), output('vah'))), not(below(bar('close'), output('val')))),
-    ),
-  ],
   chart: (p) => ({
     pane: 'main',
     items: [
       line('vah', 'Value area high', 'upper', 'dashed'),
       line('poc', 'Point of control', 'primary'),
       line('val', 'Value area low', 'lower', 'dashed'),
-      {
-        type: 'profile',
-        title: `Volume by price, last ${p.period} bars`,
-        style: { role: 'neutral' },
-        binsOf: (bars, { poc }) =>
-          Number.isFinite(poc?.[bars.length - 1]) ? lastProfile(bars, p) : [],
-      },
+      profileItem(`Volume by price, last ${p.period} bars`, p.bins, (profile, bars, { poc }) => {
+        const { high, low, volume, length } = bars;
+        if (!Number.isFinite(poc?.[length - 1])) return false;
+        const from = Math.max(0, length - p.period);
+        profile.measure(high, low, volume, from, length, p.value_area_pct / 100);
+        return true;
+      }),
     ],
   }),
 });
-
-interface ProfileParameters {
-  readonly period: number;
-  readonly bins: number;
-  readonly value_area_pct: number;
-}
-
-/** The profile of the last window, or of as many of its bars as there are. */
-function lastProfile(bars: BarColumns, params: ProfileParameters): ProfileBin[] {
-  const { high, low, volume, length } = bars;
-  const profile = new PriceProfile(params.bins);
-  const from = Math.max(0, length - params.period);
-  profile.measure(high, low, volume, from, length, params.value_area_pct / 100);
-  return Array.from(profile.volumes, (traded, bin) => ({
-    bottom: profile.edge(bin),
-    top: profile.edge(bin + 1),
-    volume: traded,
-    role: roleOf(profile, bin),
-  }));
-}
-
-function roleOf({ pocBin, lowBin, highBin }: PriceProfile, bin: number): StyleRole {
-  if (bin === pocBin) return 'primary';
-  return bin >= lowBin && bin <= highBin ? 'secondary' : 'neutral';
-}

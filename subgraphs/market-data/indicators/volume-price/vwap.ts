@@ -29,6 +29,14 @@ export const vwap = defineIndicator({
       'this service it always counts from its start, and a month of 1m bars is refused.',
     'Bars longer than the period begin one each, and then the average is their own price.',
   ],
+  formula:
+    'vwap = sum(price * volume) / sum(volume) since the anchor, deviation = sqrt(sum(volume * (price - vwap)^2) / ' +
+    'sum(volume)), bands = vwap ± multiplier * deviation',
+  chinese: {
+    title: '成交量加权平均价（VWAP）',
+    description: '自当日、当周或当月起按成交量加权的均价及标准差带。',
+  },
+  aliases: [{ name: 'session_vwap' }],
   parameters: {
     anchor: choice('day', CALENDAR_PERIODS, 'Period at whose start the average begins anew.'),
     multiplier: number(2, {
