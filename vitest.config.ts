@@ -1,12 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const TOGETHER = ['kernel', 'market-data', 'signalhub'].map((room) => `test/${room}/**/*.test.ts`);
+
 export default defineConfig({
   // One copy of graphql for our modules and for the libraries that Node loads itself: its schema and
   // error classes are told apart by identity, and Vite alone would pick the other build of the package.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    include: ['test/**/*.test.ts'],
     pool: 'forks',
     // One fewer, the default, leaves a core of two idle.
     maxWorkers: Math.max(2, availableParallelism()),
@@ -14,5 +15,17 @@ export default defineConfig({
     reporters: ['./test/slowest-files.ts', 'default'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    projects: [
+      // What is pure, or keeps to what it made, shares a worker with others: a third of the processor
+      // time of such tests is the start of workers and the loading of the same modules.
+      {
+        extends: true,
+        test: { name: 'together', include: TOGETHER, isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: TOGETHER },
+      },
+    ],
   },
 });

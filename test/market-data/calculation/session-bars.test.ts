@@ -9,6 +9,7 @@ import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { readSuppliedBars } from '#market-data/calculation/supplied-bars.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
+import type { Indicator } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
@@ -33,14 +34,15 @@ const BATCHES = Array.from({ length: Math.ceil(NAMES.length / MOST_CALCS) }, (_,
 );
 /** What counts by days, weeks or months of UTC says something else of bars at other times. */
 const BY_PERIOD = new Set([
-  'vwap',
-  'anchored_vwap',
-  'pivot_points',
-  'obv',
-  'ad',
-  'psar',
-  'supertrend',
+  ...['obv', 'ad', 'psar', 'supertrend'],
+  ...SINGLE_SERIES.filter(readsTime).map(({ name }) => name),
 ]);
+
+/** Whether an indicator looks at the times of bars that a caller brings. */
+function readsTime(indicator: Indicator): boolean {
+  const { calculation } = indicator.plan(indicator.defaults, HOUR_MS);
+  return !isFit(calculation) && calculation.reads.includes('openTimeMs');
+}
 
 type Rows = number[][];
 

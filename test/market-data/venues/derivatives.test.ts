@@ -79,8 +79,14 @@ function answersOf(pattern: RegExp): string[] {
   );
 }
 
-describe.each(Object.entries(RECORDED))('recorded answers of %s', (kind, pattern) => {
-  test.each(answersOf(pattern))('are read: %s', (file) => {
+const RECORDED_ANSWERS = Object.entries(RECORDED).map(
+  ([kind, pattern]) => [kind, answersOf(pattern)] as const,
+);
+// Without the recordings there is nothing to read; that they are absent is said where they are looked for.
+const PRESENT = RECORDED_ANSWERS.filter(([, answers]) => answers.length > 0);
+
+describe.each(PRESENT)('recorded answers of %s', (kind, answers) => {
+  test.each(answers)('are read: %s', (file) => {
     const { derivatives } = VENUES.venue_a!.markets.perp!;
     const body = recordedText(file);
     const instrument = { exchange: 'venue_a', market: 'perp', symbol: 'BTCUSDT' } as const;

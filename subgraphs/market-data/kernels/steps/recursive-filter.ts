@@ -12,6 +12,8 @@ export interface Filter {
 
 /** Rows after which a filter that still rings is taken to do so for ever. */
 const MOST_ROWS = 50_000;
+/** How much smaller than the price what is left without its trend may be; it is to be as exact all the same. */
+const WITHOUT_TREND = 1_000;
 
 /**
  * Runs a filter over a column: the one recursion of all filters of Ehlers. The rows before it reaches
@@ -24,7 +26,7 @@ export function recursiveFilter({ values, feedback }: Filter, atRest: 'value' | 
   return {
     stateSize: depth,
     lookbacks: [order],
-    settle: order + rowsToRing(feedback),
+    settle: order + rowsToRing(feedback, atRest === 'zero' ? TOLERANCE / WITHOUT_TREND : TOLERANCE),
     window: values.length - 1,
     work: values.length + depth,
     bind(inputs, outputs, state, at) {
@@ -51,13 +53,13 @@ export function recursiveFilter({ values, feedback }: Filter, atRest: 'value' | 
 }
 
 /** Rows after which what a filter gave before is gone, by following it where values are zero. */
-function rowsToRing(feedback: readonly number[]): number {
+function rowsToRing(feedback: readonly number[], tolerance: number): number {
   const given = feedback.map(() => 1);
   for (let rows = 1; rows <= MOST_ROWS; rows += 1) {
     const now = feedback.reduce((sum, weight, back) => sum + weight * given[back]!, 0);
     given.unshift(now);
     given.pop();
-    if (given.every((value) => Math.abs(value) < TOLERANCE)) return rows;
+    if (given.every((value) => Math.abs(value) < tolerance)) return rows;
   }
   return Infinity;
 }
