@@ -34,7 +34,10 @@ const BATCHES = Array.from({ length: Math.ceil(NAMES.length / MOST_CALCS) }, (_,
 );
 /** What counts by days, weeks or months of UTC says something else of bars at other times. */
 const BY_PERIOD = new Set([
-  ...['obv', 'ad', 'psar', 'supertrend'],
+  'obv',
+  'ad',
+  'psar',
+  'supertrend',
   ...SINGLE_SERIES.filter(readsTime).map(({ name }) => name),
 ]);
 
