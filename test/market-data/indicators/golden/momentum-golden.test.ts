@@ -161,5 +161,6 @@ agreeWithGolden([
     columns: { MACD: 'macd', MACDSignal: 'signal', MACDHist: 'histogram' },
   },
   { indicator: roc, file: 'talib-0.6/rocp', scale: 0.01, columns: { Real: 'roc' } },
+  { indicator: mom, file: 'catalog/slope', params: { period: 1 }, columns: { slope: 'line' } },
   { indicator: mom, file: 'talib-0.6/mom', columns: { Real: 'line' } },
 ]);
