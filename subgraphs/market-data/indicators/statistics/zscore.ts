@@ -1,9 +1,8 @@
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts';
 import { choice, period, source } from '#market-data/catalog/parameters.ts';
-import type { Formula } from '#market-data/kernels/compose.ts';
-import { ROUNDING } from '#market-data/kernels/kernel.ts';
-import { deviation } from '#market-data/kernels/steps/deviation.ts';
+import { scoreOver } from '#market-data/kernels/standard-score.ts';
+import { scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
 
 export const zscore = defineOscillator({
   name: 'zscore',
@@ -42,22 +41,8 @@ export const zscore = defineOscillator({
   }),
   calculate: (p, c) => {
     const x = c.source(p.source);
-    const [spread, mean] = c.runAll(deviation(p.period), x);
-    const factor = p.deviation === 'sample' ? Math.sqrt(1 - 1 / p.period) : 1;
-    return { line: c.each(inDeviations(factor), x, mean!, spread!) };
+    const score = scoreOver(c, p.period, x);
+    if (p.deviation === 'population') return { line: score };
+    return { line: c.each(scaledBy(Math.sqrt(1 - 1 / p.period)), score) };
   },
 });
-
-function inDeviations(factor: number): Formula {
-  return (inputs, output) => {
-    const x = inputs[0]!;
-    const mean = inputs[1]!;
-    const spread = inputs[2]!;
-    return (from, to) => {
-      for (let row = from; row < to; row += 1) {
-        const moves = spread[row]! > ROUNDING * Math.abs(mean[row]!);
-        output[row] = moves ? (factor * (x[row]! - mean[row]!)) / spread[row]! : NaN;
-      }
-    };
-  };
-}

@@ -1,0 +1,91 @@
+import { MISSING_BAR_CAVEAT, secondSeries } from '#market-data/catalog/companions.ts';
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import { number, period } from '#market-data/catalog/parameters.ts';
+import { histogram, line } from '#market-data/charts/chart-items.ts';
+import { aroundCenter } from '#market-data/features/around-center.ts';
+import { farFromUsual } from '#market-data/features/far-from-usual.ts';
+import { scoreOver } from '#market-data/kernels/standard-score.ts';
+import { percentApart, scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
+import { sma } from '#market-data/kernels/steps/sma.ts';
+
+const HOURS_OF_A_YEAR = 8_760;
+
+export const basisPremium = defineIndicator({
+  name: 'basis_premium',
+  title: 'Basis',
+  category: 'derivatives',
+  keywords: [
+    'basis premium',
+    'basis',
+    'premium',
+    'contango',
+    'backwardation',
+    'carry',
+    'perpetual',
+  ],
+  description:
+    'How many percent a contract costs more than what it is on, for a year too, and in deviations of what that was ' +
+    'over a window.',
+  summaryFocus: 'Whether the contract is dear or cheap for its underlying, and whether unusually.',
+  source:
+    "Price of the contract over that of its underlying, less one. The exchange's own index is not told here, so the " +
+    'underlying is a series: the spot of the same asset.',
+  formula:
+    'basis_premium = sma(100 * (close / underlying - 1), smooth); basis_annualised = basis_premium * 8760 / hours\n' +
+    'basis_z = (basis_premium - mean(basis_premium, period)) / stddev(basis_premium, period)',
+  chinese: {
+    title: '基差（升贴水）',
+    description: '合约价格相对现货的升贴水百分比、年化值与标准分。',
+  },
+  aliases: [{ name: 'basis' }],
+  caveats: [
+    MISSING_BAR_CAVEAT,
+    'A yearly rate means something for the hours after which the basis is gone: a payment of a perpetual, or ' +
+      'the time until a contract ends.',
+  ],
+  companions: secondSeries('the underlying, for example the spot of a perpetual'),
+  parameters: {
+    smooth: period(1, { max: 100, about: 'Bars over which the basis is averaged.' }),
+    period: period(90, { min: 2, about: 'Bars over which it is compared.' }),
+    hours: number(8, { min: 1, max: 8_760, about: 'Hours after which the basis is paid.' }),
+    threshold: number(2, { min: 0, max: 10, about: 'Deviations beyond which a basis is unusual.' }),
+  },
+  outputs: () => ({
+    basis: {
+      column: 'basis_premium',
+      unit: 'percent',
+      description: 'Price above that of the underlying, in percent of the latter.',
+    },
+    annualised: {
+      column: 'basis_annualised',
+      unit: 'percent',
+      description: 'The same for a year, not compounded.',
+    },
+    score: {
+      column: 'basis_z',
+      unit: 'ratio',
+      sparse: true,
+      description: 'Deviations from the mean of the window; null where the basis did not move.',
+    },
+  }),
+  calculate: (p, c) => {
+    const apart = c.each(percentApart, c.bar('close'), c.other(0, 'close'));
+    const basis = p.smooth === 1 ? apart : c.run(sma(p.smooth), apart);
+    return {
+      basis,
+      annualised: c.each(scaledBy(HOURS_OF_A_YEAR / p.hours), basis),
+      score: scoreOver(c, p.period, basis),
+    };
+  },
+  features: ({ threshold }) => [
+    ...aroundCenter('basis', 'The basis', 0),
+    ...farFromUsual('score', 'The basis', threshold, {
+      high: 'the contract is unusually dear',
+      low: 'it is unusually cheap',
+    }),
+  ],
+  chart: () => ({
+    pane: 'own',
+    items: [histogram('basis', 'Basis'), line('score', 'Score', 'secondary')],
+  }),
+});
