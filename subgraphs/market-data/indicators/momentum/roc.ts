@@ -19,7 +19,7 @@ export const roc = defineIndicator({
     title: '变动率指标',
     description: '当前价格相对若干根K线之前价格的涨跌百分比。',
   },
-  aliases: [{ name: 'rate_of_change' }],
+  aliases: [{ name: 'rate_of_change' }, { name: 'volume_roc', params: { source: 'volume' } }],
   parameters: { period: period(10, { about: 'Bars back to the price before.' }), source: source() },
   outputs: (p) => ({
     roc: {

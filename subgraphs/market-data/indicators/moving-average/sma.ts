@@ -14,5 +14,9 @@ export const sma = defineAverage({
     title: '简单移动平均线',
     description: '最近若干根 K 线价格的算术平均，常用 50 与 200 周期衡量趋势。',
   },
-  aliases: [{ name: 'ma' }, { name: 'moving_average' }],
+  aliases: [
+    { name: 'ma' },
+    { name: 'moving_average' },
+    { name: 'volume_ma', params: { source: 'volume' } },
+  ],
 });

@@ -20,7 +20,10 @@ export const vwma = defineAverage({
     title: '成交量加权移动平均线',
     description: '按成交量加权的均线，偏向成交密集的价格。',
   },
-  aliases: [{ name: 'volume_weighted_moving_average' }],
+  aliases: [
+    { name: 'volume_weighted_moving_average' },
+    { name: 'rolling_vwap', params: { source: 'hlc3' } },
+  ],
   parameters: { period: period(20), source: source() },
   average: (p, c) => volumeWeightedAverage(c, p.period, c.source(p.source)),
 });

@@ -19,7 +19,7 @@ export const zscore = defineOscillator({
     title: '滚动Z分数',
     description: '价格偏离窗口均值多少个标准差，用于均值回归判断。',
   },
-  aliases: [{ name: 'z_score' }],
+  aliases: [{ name: 'z_score' }, { name: 'volume_anomaly', params: { source: 'volume' } }],
   parameters: {
     period: period(30, { min: 2 }),
     deviation: choice(

@@ -1,21 +1,22 @@
-import type { GoldenCase } from '#test/market-data/indicators/golden.ts';
-import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 import { adr } from '#market-data/indicators/volatility/adr.ts';
-import { atr } from '#market-data/indicators/volatility/atr.ts';
 import { atrPercentile } from '#market-data/indicators/volatility/atr-percentile.ts';
+import { atr } from '#market-data/indicators/volatility/atr.ts';
 import { chaikinVolatility } from '#market-data/indicators/volatility/chaikin-volatility.ts';
 import { gapo } from '#market-data/indicators/volatility/gapo.ts';
+import { garmanKlassYangZhang } from '#market-data/indicators/volatility/garman-klass-yang-zhang.ts';
+import { garmanKlass } from '#market-data/indicators/volatility/garman-klass.ts';
+import { historicalVolatility } from '#market-data/indicators/volatility/historical-volatility.ts';
 import { massIndex } from '#market-data/indicators/volatility/mass-index.ts';
 import { natr } from '#market-data/indicators/volatility/natr.ts';
-import { rviVolatility } from '#market-data/indicators/volatility/rvi-volatility.ts';
-import { trange } from '#market-data/indicators/volatility/trange.ts';
-import { ulcerIndex } from '#market-data/indicators/volatility/ulcer-index.ts';
-import { garmanKlass } from '#market-data/indicators/volatility/garman-klass.ts';
-import { garmanKlassYangZhang } from '#market-data/indicators/volatility/garman-klass-yang-zhang.ts';
-import { historicalVolatility } from '#market-data/indicators/volatility/historical-volatility.ts';
 import { parkinsonVolatility } from '#market-data/indicators/volatility/parkinson-volatility.ts';
 import { rogersSatchell } from '#market-data/indicators/volatility/rogers-satchell.ts';
+import { rviVolatility } from '#market-data/indicators/volatility/rvi-volatility.ts';
+import { squeeze } from '#market-data/indicators/volatility/squeeze.ts';
+import { trange } from '#market-data/indicators/volatility/trange.ts';
+import { ulcerIndex } from '#market-data/indicators/volatility/ulcer-index.ts';
 import { yangZhang } from '#market-data/indicators/volatility/yang-zhang.ts';
+import type { GoldenCase } from '#test/market-data/indicators/golden.ts';
+import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 
 /**
  * The files count 365 bars a year and have fractions. The bars are calculated as hourly ones here, of which
@@ -43,6 +44,11 @@ agreeWithGolden([
     columns: { cvi: 'cvi' },
   },
   { indicator: rviVolatility, file: 'catalog/rvi_volatility', columns: { rvi: 'rvi' } },
+  {
+    indicator: squeeze,
+    file: 'catalog/squeeze_momentum',
+    columns: { squeeze: 'momentum' },
+  },
   { indicator: gapo, file: 'catalog/gapo', columns: { gapo: 'gapo' } },
   annualised(parkinsonVolatility, 'parkinson_volatility', 'parkinson'),
   annualised(garmanKlass, 'garman_klass', 'garman_klass'),

@@ -1,21 +1,23 @@
-import { marketFacilitationIndex } from '#market-data/indicators/volume/market-facilitation-index.ts';
-import { pvo } from '#market-data/indicators/volume/pvo.ts';
-import { rvol } from '#market-data/indicators/volume/rvol.ts';
-import { volumeOscillator } from '#market-data/indicators/volume/volume-oscillator.ts';
+import { roc } from '#market-data/indicators/momentum/roc.ts';
+import { vwma } from '#market-data/indicators/moving-average/vwma.ts';
+import { ad } from '#market-data/indicators/volume/ad.ts';
 import { adosc } from '#market-data/indicators/volume/adosc.ts';
 import { closeLocationValue } from '#market-data/indicators/volume/close-location-value.ts';
+import { cmf } from '#market-data/indicators/volume/cmf.ts';
 import { efi } from '#market-data/indicators/volume/efi.ts';
 import { emv } from '#market-data/indicators/volume/emv.ts';
 import { intradayIntensity } from '#market-data/indicators/volume/intraday-intensity.ts';
 import { kvo } from '#market-data/indicators/volume/kvo.ts';
-import { wvad } from '#market-data/indicators/volume/wvad.ts';
-import { ad } from '#market-data/indicators/volume/ad.ts';
-import { cmf } from '#market-data/indicators/volume/cmf.ts';
+import { marketFacilitationIndex } from '#market-data/indicators/volume/market-facilitation-index.ts';
 import { nvi } from '#market-data/indicators/volume/nvi.ts';
 import { obv } from '#market-data/indicators/volume/obv.ts';
 import { pvi } from '#market-data/indicators/volume/pvi.ts';
+import { pvo } from '#market-data/indicators/volume/pvo.ts';
 import { pvt } from '#market-data/indicators/volume/pvt.ts';
+import { rvol } from '#market-data/indicators/volume/rvol.ts';
+import { volumeOscillator } from '#market-data/indicators/volume/volume-oscillator.ts';
 import { wad } from '#market-data/indicators/volume/wad.ts';
+import { wvad } from '#market-data/indicators/volume/wvad.ts';
 import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 
 agreeWithGolden([
@@ -83,5 +85,18 @@ agreeWithGolden([
     indicator: marketFacilitationIndex,
     file: 'catalog/market_facilitation_index',
     columns: { mfi_bw: 'index' },
+  },
+  // Names of others for one indicator over another number of the bar.
+  {
+    indicator: roc,
+    file: 'catalog/volume_roc',
+    params: { period: 14, source: 'volume' },
+    columns: { vroc: 'roc' },
+  },
+  {
+    indicator: vwma,
+    file: 'catalog/rolling_vwap',
+    params: { source: 'hlc3' },
+    columns: { rolling_vwap: 'vwma' },
   },
 ]);
