@@ -6,6 +6,7 @@ import { describeBarOrigin } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, venueUrlsOf } from '#bin/data-folder/bar-sources.ts';
 import { quotedMarketsOf } from '#bin/data-folder/quote-sources.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
+import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
 import { checkQuotes } from '#bin/doctor/check-quotes.ts';
 import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
 import { checkSentiment } from '#bin/doctor/check-sentiment.ts';
@@ -215,6 +216,7 @@ export function checksFor(settings: Settings, profile: Profile, line: Line): Che
     checkDatabase(MATERIALS_FILE),
     checkDatabase(TOKENS_FILE),
     checkPort,
+    checkPlaybooks,
     ...venueAddresses(settings).map(([key, url]) => checkVenue(key, url, line)),
     ...quotedBy(settings).map(([key, name]) => checkQuotes(key, name, line, calendars)),
     checkSentiment(line),

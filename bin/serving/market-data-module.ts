@@ -3,6 +3,7 @@ import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
 import { openFearGreed } from '#bin/serving/fear-greed.ts';
+import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
@@ -79,6 +80,7 @@ export function openMarketData(
     meter,
     settings: barSettings(runtime),
     quoteSearch: openQuoteSearch(runtime, shutdown, quoteSearchUrl),
+    playbooksDir: playbookFolder(settings),
     calendars,
     offload,
   });

@@ -319,6 +319,15 @@ export const SETTINGS = {
       'Table of trading calendars (JSON, see docs/calendars.md) in place of the built-in one, read again ' +
       'within a minute after it changed. Empty is the built-in one.',
   }),
+  playbooksDir: setting({
+    key: 'playbooks.dir',
+    env: 'PLAYBOOKS_DIR',
+    schema: Type.String(),
+    default: '',
+    about:
+      'Folder of playbooks of your own (*.yaml, see docs/playbooks.md), beside the built-in ones; of two with ' +
+      'one name yours counts. Empty for none.',
+  }),
   simulatorSeed: setting({
     key: 'simulator.seed',
     env: 'SIMULATOR_SEED',

@@ -100,6 +100,8 @@ export interface MarketDataOptions {
   readonly settings: BarSettings;
   /** Who is asked for names that are not built in; nobody without it. */
   readonly quoteSearch?: QuoteSearch | null;
+  /** Where an operator's own playbooks are; only those that are built in without it. */
+  readonly playbooksDir?: string;
   /** The trading calendars; those that are built in without it. */
   readonly calendars?: Calendars;
   /** Where computations run that would hold up the event loop; in this thread without it. */
@@ -146,7 +148,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     fearGreed: options.fearGreed ?? null,
     indicators,
     knowledge: new Knowledge(indicators),
-    playbooks: openPlaybooks(indicators),
+    playbooks: openPlaybooks(indicators, options.playbooksDir),
     live: new LiveCalculations({ ...options, ...calculation, market }),
     listings: listingsOf(options.venues, calendars),
     instruments,

@@ -8,9 +8,17 @@ const SHIPPED = join(import.meta.dirname, 'playbooks');
 
 const ENDING = '.yaml';
 
-/** The playbooks of this project. */
-export function openPlaybooks(indicators: IndicatorSet): PlaybookSet {
-  return new PlaybookSet(() => playbookTexts(SHIPPED), indicators);
+/**
+ * The playbooks of this project, and those of a folder.
+ *
+ * @param folder Where an operator's own ones are; of two with one name, that one counts. Empty for none.
+ */
+export function openPlaybooks(indicators: IndicatorSet, folder = ''): PlaybookSet {
+  const readAll = () => [
+    ...playbookTexts(SHIPPED),
+    ...(folder === '' ? [] : playbookTexts(folder)),
+  ];
+  return new PlaybookSet(readAll, indicators);
 }
 
 /** The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. */

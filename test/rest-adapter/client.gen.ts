@@ -1240,6 +1240,18 @@ export interface components {
             definition: string;
             bars: number;
             supports_forming: boolean;
+            title_zh: string | null;
+            definition_zh: string | null;
+        };
+        FeatureDefinition2: {
+            id: string;
+            /** @enum {string} */
+            kind: "event" | "state";
+            /** @enum {string} */
+            bias: "bullish" | "bearish" | "neutral";
+            definition: string;
+            bars: number;
+            supports_forming: boolean;
         };
         FeatureDirectory: {
             count: number;
@@ -1249,7 +1261,7 @@ export interface components {
             };
         };
         FeatureGroup: {
-            signals: components["schemas"]["FeatureDefinition"][];
+            signals: components["schemas"]["FeatureDefinition2"][];
             reason?: string;
         };
         FeatureMoment: {
@@ -1621,7 +1633,7 @@ export interface components {
         Playbook: {
             name: string;
             title: string;
-            chinese: string;
+            title_zh: string;
             about: string;
             applicable_to: components["schemas"]["PlaybookApplicability"];
             indicators: components["schemas"]["PlaybookIndicator"][];
@@ -1632,7 +1644,7 @@ export interface components {
         Playbook2: {
             name: string;
             title: string;
-            chinese: string;
+            title_zh: string;
             about: string;
             source: string;
             applicable_to: components["schemas"]["PlaybookApplicability"];
@@ -1987,7 +1999,7 @@ export interface components {
             default_output_columns: string[];
             has_chart_spec: boolean;
             has_signals?: boolean;
-            signals?: components["schemas"]["FeatureDefinition"][];
+            signals?: components["schemas"]["FeatureDefinition2"][];
             schema?: unknown;
         };
         ResearchVersion: {

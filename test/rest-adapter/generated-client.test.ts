@@ -150,6 +150,17 @@ async function callIndicatorRoutes(): Promise<void> {
   });
   expect(chart?.panels.map(({ id }) => id)).toEqual(['main', 'macd']);
 
+  const { data: presets } = await client.GET('/api/indicators/presets');
+  expect(presets?.map(({ name }) => name)).toContain('turtle_channels');
+  const { data: profile } = await client.GET('/api/indicators/{name}', {
+    params: { path: { name: 'rsi' } },
+  });
+  expect(profile?.category).toBe('momentum');
+  const { data: found } = await client.GET('/api/indicators/search', {
+    params: { query: { q: 'plus_di', limit: 1 } },
+  });
+  expect(found?.indicators[0]?.name).toBe('adx');
+
   const { data: index } = await client.GET('/api/indicators', {
     params: { query: { category: 'momentum' } },
   });

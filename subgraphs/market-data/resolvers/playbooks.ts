@@ -33,6 +33,7 @@ export const PLAYBOOK_QUERIES = {
 };
 
 export const PLAYBOOK_RESOLVERS = {
+  titleZh: ({ chinese }: Playbook) => chinese,
   applicableTo: ({ applicable_to: { market, when }, intervals_per_asset_class }: Playbook) => ({
     assetClass: Object.keys(intervals_per_asset_class),
     market: market ?? null,
