@@ -44,6 +44,8 @@ export const bbands = defineIndicator({
     { name: 'bbw', column: 'bb_bandwidth' },
     { name: 'bollinger_bandwidth', column: 'bb_bandwidth' },
     { name: 'bollinger_percent_b', column: 'bb_percent_b' },
+    { name: 'bollinger' },
+    { name: 'boll' },
   ],
   parameters: {
     period: period(20, { min: 2 }),

@@ -25,7 +25,13 @@ export const donchian = defineIndicator({
     title: '唐奇安通道',
     description: '最近若干根K线的最高价、最低价及其中值，突破前一根的上下轨即海龟式突破。',
   },
-  aliases: [{ name: 'dc' }, { name: 'donchian_channel' }, { name: 'donchian_channels' }],
+  aliases: [
+    { name: 'dc' },
+    { name: 'donchian_channel' },
+    { name: 'donchian_channels' },
+    { name: 'midprice', column: 'donchian_middle' },
+    { name: 'price_52w_high_low', params: { period: 252 } },
+  ],
   parameters: { period: period(20) },
   outputs: () =>
     channelOutputs('donchian', {

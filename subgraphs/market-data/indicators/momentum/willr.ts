@@ -28,7 +28,7 @@ export const willr = defineIndicator({
     title: '威廉指标',
     description: '收盘价距离近期最高价的程度，0为最高、-100为最低，判断超买超卖。',
   },
-  aliases: [{ name: 'williams_r' }, { name: 'wpr' }],
+  aliases: [{ name: 'williams_r' }, { name: 'wpr' }, { name: 'percent_r' }],
   parameters: {
     period: period(14, { min: 2 }),
     ...thresholdParameters({ overbought: -20, oversold: -80 }, [-100, -50, 0]),

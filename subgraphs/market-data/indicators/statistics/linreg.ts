@@ -49,6 +49,8 @@ export const linreg = defineIndicator({
     { name: 'tsf', column: 'linreg_forecast' },
     { name: 'time_series_forecast', column: 'linreg_forecast' },
     { name: 'rsquared', column: 'linreg_r2' },
+    { name: 'lsma' },
+    { name: 'epma' },
   ],
   parameters: { period: period(14, { min: 2 }), source: source() },
   outputs: () => ({
