@@ -8,7 +8,7 @@ export interface LengthFacts {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Length of a list about which the schema says nothing. */
   readonly assumedListSize: number;
-  /** Set when a length was taken from a variable. */
+  /** Set when a length, or an input with a weight, was taken from a variable. */
   readsVariables: boolean;
 }
 

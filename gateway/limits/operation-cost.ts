@@ -7,6 +7,7 @@ import type {
   GraphQLSchema,
   SelectionSetNode,
 } from 'graphql';
+import { inputCost } from '#gateway/limits/input-cost.ts';
 import { reachOf, type LengthFacts, type SizedFields } from '#gateway/limits/list-length.ts';
 import type { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
 
@@ -24,13 +25,14 @@ export interface OperationCost {
   readonly cost: number;
   /** Leaf values that the answer may have, `__typename` included. */
   readonly values: number;
-  /** Whether a list takes its length from a variable, so that other variables may cost more. */
+  /** Whether a length or an input comes from a variable, so that other variables may cost more. */
   readonly isVariable: boolean;
 }
 
 /**
  * How many objects an answer may have at most: each object counts one (or its `@cost`), leaves
- * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it.
+ * count nothing (or their `@cost`), and a list multiplies by its length as `@listSize` gives it. Arguments
+ * count their `@cost`, and that of each input field which they name.
  * The rules are those of the GraphQL cost directives specification (IBM, 2021). Introspection is
  * free: it is answered from memory, and validation bounds its depth. Leaf values are counted apart:
  * a handful of objects with hundreds of aliased fields each takes as long as thousands of objects.
@@ -97,13 +99,21 @@ function fieldCost(
   const children = node.selectionSet ? selectionCost(type, node.selectionSet, facts, below) : 0;
   if (!isCompositeType(type)) facts.values += facts.repetitions;
   facts.repetitions = around;
-  return argumentCost(coordinate, node, costs) + times * (own + children);
+  return argumentCost(coordinate, node, definition, facts) + times * (own + children);
 }
 
-function argumentCost(coordinate: string, node: FieldNode, costs: SupergraphCosts): number {
+function argumentCost(
+  coordinate: string,
+  node: FieldNode,
+  { args }: GraphQLField<unknown, unknown>,
+  facts: Walk,
+): number {
   let cost = 0;
-  for (const argument of node.arguments ?? []) {
-    cost += costs.weight(`${coordinate}.${argument.name.value}`) ?? 0;
+  for (const { name, value } of node.arguments ?? []) {
+    const definition = args.find((one) => one.name === name.value);
+    if (definition === undefined) continue;
+    cost += facts.costs.weight(`${coordinate}.${name.value}`) ?? 0;
+    cost += inputCost(definition.type, value, facts);
   }
   return cost;
 }

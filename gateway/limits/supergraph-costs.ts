@@ -26,6 +26,11 @@ export class SupergraphCosts {
       if ('directives' in definition) {
         this.#read(type, definition.directives as readonly ConstDirectiveNode[] | undefined);
       }
+      if (definition.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION) {
+        for (const field of definition.fields ?? []) {
+          this.#read(`${type}.${field.name.value}`, field.directives);
+        }
+      }
       if (
         definition.kind !== Kind.OBJECT_TYPE_DEFINITION &&
         definition.kind !== Kind.INTERFACE_TYPE_DEFINITION
@@ -41,7 +46,7 @@ export class SupergraphCosts {
     }
   }
 
-  /** Weight of a type, field or argument; undefined where the schema gives none. */
+  /** Weight of a type, field, argument or input field; undefined where the schema gives none. */
   weight(coordinate: string): number | undefined {
     return this.#weights.get(coordinate);
   }
