@@ -12,7 +12,7 @@ const NAME = 'playbooks';
 export const checkPlaybooks: Check = (settings) => {
   try {
     const folder = playbookFolder(settings);
-    const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), folder);
+    const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
     const own = folder === '' ? [] : playbookTexts(folder).map(({ name }) => name);
     const faults = own.flatMap((name) => {
       try {

@@ -103,12 +103,17 @@ function parameterOf(parameter: Parameter): JsonSchema {
   };
 }
 
+/** Whether a client may ask whether what it has still holds. */
+function hasValidator({ method, changesWith }: Route): boolean {
+  return method === 'GET' || changesWith !== null;
+}
+
 function successOf(route: Route, named: NamedSchemas): JsonSchema {
   const own = route.headers.map(({ name, description }) => [
     name,
     { ...withoutGaps({ description }), schema: { type: 'string' } },
   ]);
-  const tag = route.method === 'GET' ? { ETag: headerRef('EntityTag') } : {};
+  const tag = hasValidator(route) ? { ETag: headerRef('EntityTag') } : {};
   return {
     description: 'The answer.',
     headers: { ...tag, ...(Object.fromEntries(own) as JsonSchema), ...COMMON_HEADERS },
@@ -122,7 +127,7 @@ function successOf(route: Route, named: NamedSchemas): JsonSchema {
 
 /** What reads answers 304 to a client that has the answer already. */
 function notModifiedOf(route: Route): JsonSchema {
-  if (route.method !== 'GET') return {};
+  if (!hasValidator(route)) return {};
   return { '304': { $ref: '#/components/responses/NotModified' } };
 }
 

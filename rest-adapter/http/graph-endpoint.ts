@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { parse as parseQuery, type ParsedUrlQuery } from 'node:querystring';
+import type { DocumentNode } from 'graphql';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import { jsonText } from '#kernel/json-text.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
+import { variablesOf } from '#rest-adapter/compile/changes-with.ts';
 import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
@@ -66,6 +68,10 @@ class GraphEndpoint {
   readonly #unknownIn: UnknownParameters;
   /** Whether answers are revalidated by what they say, because the graph names no validator. */
   readonly #isHashed: boolean;
+  /** Whether answers are revalidated by what they change with alone: those to a POST, which have no address. */
+  readonly #isEditioned: boolean;
+  /** What is asked to know it, and with which of the values. */
+  readonly #edition: { readonly document: DocumentNode; readonly names: readonly string[] } | null;
 
   constructor(route: Route, deps: GraphEndpointDeps) {
     this.#route = route;
@@ -75,6 +81,10 @@ class GraphEndpoint {
     this.#unknownIn = compileUnknownParameters(route);
     this.#isHashed =
       route.method === 'GET' && !route.headers.some(({ name }) => name.toLowerCase() === 'etag');
+    const { changesWith } = route;
+    this.#isEditioned = route.method === 'POST' && changesWith !== null;
+    this.#edition =
+      changesWith === null ? null : { document: changesWith, names: variablesOf(changesWith) };
   }
 
   async handle(exchange: Exchange): Promise<void> {
@@ -91,10 +101,11 @@ class GraphEndpoint {
       const variables = await this.#readVariables(exchange, query);
       const key = await this.#keyOf(variables, context);
       if (key !== null && this.#sendIfKnown(exchange, headers, key)) return;
+      const tag = this.#isEditioned && key !== null ? { etag: `W/"${key}"` } : {};
       const { data, errors } = await this.#execute(variables, context, res);
       const [error] = errors ?? [];
       if (error === undefined) {
-        this.#send(exchange, headers, data, key);
+        this.#send(exchange, Object.assign(headers, tag), data, key);
         return;
       }
       const failure = failureOfGraph(error);
@@ -122,9 +133,11 @@ class GraphEndpoint {
    * never an old one under the new key.
    */
   async #keyOf(variables: Variables, context: RequestContext): Promise<string | null> {
-    const { name, changesWith } = this.#route;
-    if (changesWith === null || !this.#isHashed) return null;
-    const answer = this.#deps.engine.execute({ document: changesWith, context });
+    const { name } = this.#route;
+    if (this.#edition === null || !(this.#isHashed || this.#isEditioned)) return null;
+    const { document, names } = this.#edition;
+    const asked = Object.fromEntries(names.map((one) => [one, variables[one]]));
+    const answer = this.#deps.engine.execute({ document, variables: asked, context });
     const { data, errors } = answer instanceof Promise ? await answer : answer;
     // Whatever hinders it hinders the answer too, which then says so.
     if (errors !== undefined || data == null) return null;
@@ -135,7 +148,7 @@ class GraphEndpoint {
   /** Tells a client that has the answer so, without making it again. */
   #sendIfKnown({ req, res }: Exchange, headers: OutgoingHttpHeaders, key: string): boolean {
     if (req.headers['if-none-match'] === undefined) return false;
-    const tag = this.#deps.knownAnswers.tagOf(key);
+    const tag = this.#isEditioned ? `W/"${key}"` : this.#deps.knownAnswers.tagOf(key);
     if (tag === null) return false;
     const answered = { ...headers, etag: tag, 'cache-control': 'no-cache' };
     if (!isKnown(req, answered)) return false;
@@ -174,6 +187,7 @@ class GraphEndpoint {
       return;
     }
     const text = this.#textOf(body);
+    if (this.#isEditioned) headers['cache-control'] ??= 'no-cache';
     if (this.#isHashed) {
       const tag = entityTag(hash('sha1', text, 'base64url'));
       if (key !== null) this.#deps.knownAnswers.remember(key, tag);

@@ -148,7 +148,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     fearGreed: options.fearGreed ?? null,
     indicators,
     knowledge: new Knowledge(indicators),
-    playbooks: openPlaybooks(indicators, options.playbooksDir),
+    playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     live: new LiveCalculations({ ...options, ...calculation, market }),
     listings: listingsOf(options.venues, calendars),
     instruments,

@@ -11,14 +11,19 @@ const ENDING = '.yaml';
 /**
  * The playbooks of this project, and those of a folder.
  *
+ * @param startedAtMs By which editions of this process are told from those of others.
  * @param folder Where an operator's own ones are; of two with one name, that one counts. Empty for none.
  */
-export function openPlaybooks(indicators: IndicatorSet, folder = ''): PlaybookSet {
+export function openPlaybooks(
+  indicators: IndicatorSet,
+  startedAtMs: number,
+  folder = '',
+): PlaybookSet {
   const readAll = () => [
     ...playbookTexts(SHIPPED),
     ...(folder === '' ? [] : playbookTexts(folder)),
   ];
-  return new PlaybookSet(readAll, indicators);
+  return new PlaybookSet(readAll, indicators, startedAtMs);
 }
 
 /** The playbook files of a folder. `trend-following.yaml` has the playbook `trend_following`. */

@@ -4543,6 +4543,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    ETag: components["headers"]["EntityTag"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4552,6 +4553,7 @@ export interface operations {
                     "application/json": components["schemas"]["Analysis"];
                 };
             };
+            304: components["responses"]["NotModified"];
             400: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];

@@ -21,14 +21,18 @@ async function get(path: string) {
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
-async function analyze(body: object) {
+async function analyze(body: object, known?: string) {
   const answer = await fetch(`${server.origin}/api/analyze`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      ...(known !== undefined && { 'if-none-match': known }),
+    },
     body: JSON.stringify(body),
   });
   const text = await answer.text();
-  return { status: answer.status, text, body: JSON.parse(text) };
+  const tag = answer.headers.get('etag');
+  return { status: answer.status, tag, text, body: text === '' ? null : JSON.parse(text) };
 }
 
 describe('GET /api/playbooks', () => {
@@ -128,6 +132,18 @@ describe('POST /api/analyze', () => {
     const first = await analyze({ ...HOUR, limit: 30 });
     expect((await analyze({ ...HOUR, limit: 30 })).text).toBe(first.text);
     expect((await analyze({ ...HOUR, limit: 1 })).body.reading).toEqual(first.body.reading);
+  });
+
+  test('tells a client that has the answer so, and only to the same question', async () => {
+    const { tag } = await analyze({ ...HOUR, limit: 2 });
+    expect(tag).toMatch(/^W\/"[\w-]+"$/);
+    const again = await analyze({ ...HOUR, limit: 2 }, tag!);
+    expect(again).toEqual({ status: 304, tag, text: '', body: null });
+    for (const other of [{ limit: 3 }, { verbose: true }, { symbol: 'ETHUSDT' }]) {
+      expect((await analyze({ ...HOUR, limit: 2, ...other }, tag!)).status).toBe(200);
+    }
+    const failed = await analyze({ ...HOUR, limit: 1_001 }, tag!);
+    expect({ status: failed.status, tag: failed.tag }).toEqual({ status: 400, tag: null });
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DomainError } from '#kernel/errors.ts';
 import { nearestName } from '#kernel/nearest-name.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
@@ -21,14 +22,23 @@ export interface CheckedPlaybook {
 export class PlaybookSet {
   readonly #readTexts: () => readonly PlaybookText[];
   readonly #indicators: IndicatorSet;
+  readonly #startedAtMs: number;
   readonly #checked = new Map<string, CheckedPlaybook>();
   readonly #read = new Map<string, Playbook>();
   #known: ReadonlyMap<string, PlaybookText> | undefined;
 
-  /** @param readTexts The files; where two have one name, the later one counts. */
-  constructor(readTexts: () => readonly PlaybookText[], indicators: IndicatorSet) {
+  /**
+   * @param readTexts The files; where two have one name, the later one counts.
+   * @param startedAtMs By which editions of this process are told from those of others.
+   */
+  constructor(
+    readTexts: () => readonly PlaybookText[],
+    indicators: IndicatorSet,
+    startedAtMs: number,
+  ) {
     this.#readTexts = readTexts;
     this.#indicators = indicators;
+    this.#startedAtMs = startedAtMs;
   }
 
   /** Those that can be read, in alphabetical order. */
@@ -83,6 +93,12 @@ export class PlaybookSet {
       if (error instanceof PlaybookFault) throw misconfigured(name, error.message);
       throw error;
     }
+  }
+
+  /** Changes with the text of a playbook, and with every start of the process. */
+  editionOf({ playbook }: CheckedPlaybook): string {
+    const text = this.#texts.get(playbook.name)!.text;
+    return `${this.#startedAtMs}:${hash('sha1', text, 'base64url')}`;
   }
 
   get #texts(): ReadonlyMap<string, PlaybookText> {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
@@ -53,16 +54,10 @@ export function analysisOf(
   args: AnalysisArguments,
   context: MarketContext,
 ): Analysis | Promise<Analysis> {
-  const checked = context.playbooks.checked(args.playbook);
+  const { checked, instrument, intervals } = analysisPlan(args, context);
   const { playbook } = checked;
   const limit = args.limit ?? playbook.bars ?? DEFAULT_BARS;
   if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
-  const instrument = instrumentOf(args);
-  const listing = listingOf(context, instrument);
-  if (listing === undefined || !isSubscribed(context, instrument)) {
-    throw new DomainError('symbol_not_subscribed');
-  }
-  const intervals = chosenIntervals(playbook, listing, args.intervals ?? null);
   const parts = intervals.map((interval) => {
     const part = onInterval({ playbook, instrument, interval, limit }, context);
     // Where one interval fails at once, nobody is left who waits for the others.
@@ -72,6 +67,39 @@ export function analysisOf(
   const answer = (data: readonly IntervalAnalysis[]): Analysis => ({ checked, instrument, data });
   const isAtHand = parts.every((part) => !(part instanceof Promise));
   return isAtHand ? answer(parts as IntervalAnalysis[]) : Promise.all(parts).then(answer);
+}
+
+interface AnalysisPlan {
+  readonly checked: CheckedPlaybook;
+  readonly instrument: InstrumentId;
+  readonly intervals: readonly Interval[];
+}
+
+/** What is to be run on what. Throws as `analysisOf` does, but for what only bars can tell. */
+function analysisPlan(args: AnalysisArguments, context: MarketContext): AnalysisPlan {
+  const checked = context.playbooks.checked(args.playbook);
+  const instrument = instrumentOf(args);
+  const listing = listingOf(context, instrument);
+  if (listing === undefined || !isSubscribed(context, instrument)) {
+    throw new DomainError('symbol_not_subscribed');
+  }
+  const intervals = chosenIntervals(checked.playbook, listing, args.intervals ?? null);
+  return { checked, instrument, intervals };
+}
+
+/**
+ * What changes whenever an analysis does. Only of this process, which alone knows how often its bars were
+ * corrected. Throws as `analysisOf` does, but for what only bars can tell.
+ */
+export function analysisEdition(args: AnalysisArguments, context: MarketContext): string {
+  const { checked, instrument, intervals } = analysisPlan(args, context);
+  const { market, knowledge, playbooks } = context;
+  const bars = intervals.map((interval) => {
+    const book = market.watch({ ...instrument, interval })?.book;
+    return [interval, book?.newestClosedEndMs, book?.revision, book?.floorMs];
+  });
+  const rests = [playbooks.editionOf(checked), knowledge.version, instrument, bars];
+  return hash('sha1', JSON.stringify(rests), 'base64url');
 }
 
 interface OneInterval {

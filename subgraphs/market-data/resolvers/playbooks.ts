@@ -12,7 +12,7 @@ import type {
   AnalysisArguments,
   IntervalAnalysis,
 } from '#market-data/resolvers/analysis.ts';
-import { analysisOf } from '#market-data/resolvers/analysis.ts';
+import { analysisEdition, analysisOf } from '#market-data/resolvers/analysis.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -30,6 +30,8 @@ export const PLAYBOOK_QUERIES = {
     playbooks.find(name),
   analyze: (_: unknown, args: AnalysisArguments, context: MarketContext) =>
     analysisOf(args, context),
+  analysisEdition: (_: unknown, args: AnalysisArguments, context: MarketContext) =>
+    analysisEdition(args, context),
 };
 
 export const PLAYBOOK_RESOLVERS = {

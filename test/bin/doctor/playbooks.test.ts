@@ -58,7 +58,7 @@ describe('the doctor', () => {
 test("an operator's playbook takes the place of a shipped one of its name", () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'ichimoku.yaml'), 'title: [');
-  const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), folder);
+  const playbooks = openPlaybooks(new IndicatorSet(INDICATORS, readCatalogFacts), 0, folder);
   expect(() => playbooks.find('ichimoku')).toThrow(/cannot be run/);
   expect(playbooks.find('regime').name).toBe('regime');
 });

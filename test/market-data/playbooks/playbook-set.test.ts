@@ -27,7 +27,7 @@ synthesis: Look at it.
 `;
 
 function setOf(text: string, name = 'mine'): PlaybookSet {
-  return new PlaybookSet(() => [{ name, text }], indicators);
+  return new PlaybookSet(() => [{ name, text }], indicators, 0);
 }
 
 function refusal(set: PlaybookSet, name = 'mine') {
@@ -85,6 +85,7 @@ describe('a playbook', () => {
         { name: 'mine', text: GOOD },
       ],
       indicators,
+      0,
     );
     expect(set.all.map(({ name }) => name)).toEqual(['mine']);
     expect(refusal(set)).toBeNull();

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
+import type { Fixture } from '#test/market-data/market-data-fixture.ts';
+import { MINUTE_MS, seriesOf, startedFixture } from '#test/market-data/market-data-fixture.ts';
+
+const WHERE =
+  'playbook: "intraday_vwap", exchange: venue_a, market: spot, symbol: "BTCUSDT", intervals: ["1m"]';
+
+async function ask(fixture: Fixture, field: string): Promise<unknown> {
+  const answer = fixture.query(`{ ${field} }`);
+  await fixture.clock.advance(100);
+  const { data, errors } = await answer;
+  expect(errors).toBeUndefined();
+  return JSON.parse(JSON.stringify(data));
+}
+
+const editionOf = (fixture: Fixture) => ask(fixture, `analysisEdition(${WHERE})`);
+const readingOf = (fixture: Fixture) =>
+  ask(fixture, `analyze(${WHERE}) { data { klines } reading { text asOfMs evidence { id } } }`);
+
+/** The minute that forms ends, and the next one begins. */
+async function closeMinute(fixture: Fixture): Promise<void> {
+  const series = seriesOf('BTCUSDT');
+  const openMs = Math.floor(fixture.clock.nowMs() / MINUTE_MS) * MINUTE_MS;
+  await fixture.clock.advance(openMs + MINUTE_MS - fixture.clock.nowMs());
+  fixture.exchange.push(series, barOf(openMs));
+  fixture.exchange.pushForming(series);
+  await fixture.clock.advance(10);
+}
+
+test('an analysis and its edition stay while a bar forms, and change together when it closes', async () => {
+  const fixture = await startedFixture();
+  fixture.exchange.pushForming(seriesOf('BTCUSDT'));
+  const edition = await editionOf(fixture);
+  const reading = await readingOf(fixture);
+  await fixture.clock.advance(5_000);
+  fixture.exchange.pushForming(seriesOf('BTCUSDT'));
+  expect(await editionOf(fixture)).toEqual(edition);
+  expect(await readingOf(fixture)).toEqual(reading);
+
+  await closeMinute(fixture);
+  expect(await editionOf(fixture)).not.toEqual(edition);
+  expect(await readingOf(fixture)).not.toEqual(reading);
+});
+
+test('the price is that of the bar that forms, and is no part of the edition', async () => {
+  const fixture = await startedFixture();
+  const priceOf = () => ask(fixture, `analyze(${WHERE}, limit: 1) { data { currentPrice } }`);
+  const edition = await editionOf(fixture);
+  fixture.exchange.pushForming(seriesOf('BTCUSDT'));
+  const before = await priceOf();
+  await fixture.clock.advance(5_000);
+  fixture.exchange.pushForming(seriesOf('BTCUSDT'));
+  expect(await priceOf()).not.toEqual(before);
+  expect(await editionOf(fixture)).toEqual(edition);
+});
+
+test('another process has another edition, as it does not know what was corrected before', async () => {
+  const first = await startedFixture();
+  const edition = await editionOf(first);
+  const second = await startedFixture();
+  await second.clock.advance(1);
+  expect(await editionOf(second)).toEqual(edition);
+  const later = await startedFixture({ clock: first.clock });
+  expect(await editionOf(later)).not.toEqual(edition);
+});
