@@ -26,6 +26,10 @@ const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h"'
 const CALC =
   'calc: [{name: "ema", id: "fast", params: {period: 5}}, {name: "rsi"}, {name: "doji"}]';
 
+/** The perpetual of an A-share: what is published of its company comes from the other subgraph. */
+const HUAYAO =
+  'playbook: "intraday_vwap", exchange: venue_a, market: perp, symbol: "HUAYAOUSDT", intervals: ["1m"]';
+
 const LISTS = ['(first: 3)', '(first: 7)', '(first: 2)'];
 const CHOICES: ArgumentChoices = {
   'Query.venue': [
@@ -56,6 +60,13 @@ const CHOICES: ArgumentChoices = {
     `(${BTC}, limit: 2, includeForming: true, calc: [{name: "macd"}])`,
     `(${BTC}, calc: [{name: "nope"}])`,
   ],
+  'Query.playbook': ['(name: "crowding")', '(name: "nope")'],
+  'Query.analyze': [
+    `(${HUAYAO})`,
+    `(${HUAYAO}, limit: 2)`,
+    '(playbook: "regime", exchange: venue_a, market: spot, symbol: "BTCUSDT")',
+  ],
+  'Query.analysisEdition': [`(${HUAYAO})`],
   'Query.computeIndicators': [
     '(klines: [[0, 1, 2, 1, 2, 5], [60000, 2, 3, 1, 1, 4]], calc: [{name: "sma", params: {period: 2}}])',
     '(klines: [], calc: [{name: "sma"}])',
