@@ -12,6 +12,8 @@ import { PlaybookFault, readPlaybook } from '#market-data/playbooks/read-playboo
 export interface CheckedPlaybook {
   readonly playbook: Playbook;
   readonly conditions: ReadingConditions;
+  /** Changes with the text of its file, and with every start of the process. */
+  readonly edition: string;
 }
 
 /**
@@ -83,7 +85,9 @@ export class PlaybookSet {
     if (known !== undefined) return known;
     const playbook = this.find(name);
     try {
-      const made = { playbook, conditions: checkPlaybook(playbook, this.#indicators) };
+      const conditions = checkPlaybook(playbook, this.#indicators);
+      const digest = hash('sha1', JSON.stringify(playbook), 'base64url');
+      const made = { playbook, conditions, edition: `${this.#startedAtMs}:${digest}` };
       this.#checked.set(name, made);
       return made;
     } catch (error) {
@@ -93,12 +97,6 @@ export class PlaybookSet {
       if (error instanceof PlaybookFault) throw misconfigured(name, error.message);
       throw error;
     }
-  }
-
-  /** Changes with the text of a playbook, and with every start of the process. */
-  editionOf({ playbook }: CheckedPlaybook): string {
-    const text = this.#texts.get(playbook.name)!.text;
-    return `${this.#startedAtMs}:${hash('sha1', text, 'base64url')}`;
   }
 
   get #texts(): ReadonlyMap<string, PlaybookText> {

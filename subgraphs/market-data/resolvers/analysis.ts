@@ -93,12 +93,12 @@ function analysisPlan(args: AnalysisArguments, context: MarketContext): Analysis
  */
 export function analysisEdition(args: AnalysisArguments, context: MarketContext): string {
   const { checked, instrument, intervals } = analysisPlan(args, context);
-  const { market, knowledge, playbooks } = context;
+  const { market, knowledge } = context;
   const bars = intervals.map((interval) => {
     const book = market.watch({ ...instrument, interval })?.book;
     return [interval, book?.newestClosedEndMs, book?.revision, book?.floorMs];
   });
-  const rests = [playbooks.editionOf(checked), knowledge.version, instrument, bars];
+  const rests = [checked.edition, knowledge.version, instrument, bars];
   return hash('sha1', JSON.stringify(rests), 'base64url');
 }
 
