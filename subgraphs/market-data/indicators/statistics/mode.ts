@@ -55,9 +55,14 @@ function rounding(step: number, digits: number): Formula {
     const x = inputs[0]!;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
-        output[row] =
-          step > 0 ? step * Math.round(x[row]! / step) : Number(x[row]!.toPrecision(digits));
+        output[row] = step > 0 ? toStep(x[row]!, step) : Number(x[row]!.toPrecision(digits));
       }
     };
   };
+}
+
+/** A step that is finer than the digits of a number leaves it as it is. */
+function toStep(value: number, step: number): number {
+  const steps = value / step;
+  return Math.abs(steps) < Number.MAX_SAFE_INTEGER ? step * Math.round(steps) : value;
 }
