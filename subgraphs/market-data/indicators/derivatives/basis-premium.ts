@@ -1,9 +1,12 @@
 import { MISSING_BAR_CAVEAT, secondSeries } from '#market-data/catalog/companions.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import {
+  thresholdFeatures,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { histogram, line } from '#market-data/charts/chart-items.ts';
 import { aroundCenter } from '#market-data/features/around-center.ts';
-import { farFromUsual } from '#market-data/features/far-from-usual.ts';
 import { scoreOver } from '#market-data/kernels/standard-score.ts';
 import { percentApart, scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
@@ -48,7 +51,7 @@ export const basisPremium = defineIndicator({
     smooth: period(1, { max: 100, about: 'Bars over which the basis is averaged.' }),
     period: period(90, { min: 2, about: 'Bars over which it is compared.' }),
     hours: number(8, { min: 1, max: 8_760, about: 'Hours after which the basis is paid.' }),
-    threshold: number(2, { min: 0, max: 10, about: 'Deviations beyond which a basis is unusual.' }),
+    ...thresholdParameters({ overbought: 2, oversold: -2 }, [-10, 0, 10]),
   },
   outputs: () => ({
     basis: {
@@ -77,12 +80,9 @@ export const basisPremium = defineIndicator({
       score: scoreOver(c, p.period, basis),
     };
   },
-  features: ({ threshold }) => [
+  features: (p) => [
     ...aroundCenter('basis', 'The basis', 0),
-    ...farFromUsual('score', 'The basis', threshold, {
-      high: 'the contract is unusually dear',
-      low: 'it is unusually cheap',
-    }),
+    ...thresholdFeatures('score', 'The basis in deviations', p),
   ],
   chart: () => ({
     pane: 'own',

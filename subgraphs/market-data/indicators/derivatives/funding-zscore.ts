@@ -1,9 +1,13 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { period } from '#market-data/catalog/parameters.ts';
 import { POINTS_CAVEAT } from '#market-data/catalog/points.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, level, output } from '#market-data/features/condition.ts';
-import { farFromUsual } from '#market-data/features/far-from-usual.ts';
 import { state } from '#market-data/features/feature.ts';
 import { signChanges } from '#market-data/features/together-or-against.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
@@ -45,7 +49,7 @@ export const fundingZscore = defineIndicator({
   points: ['fundingRate', 'fundingHours'],
   parameters: {
     period: period(180, { min: 2 }),
-    threshold: number(2, { min: 0, max: 10, about: 'Deviations beyond which a rate is unusual.' }),
+    ...thresholdParameters({ overbought: 2, oversold: -2 }, [-10, 0, 10]),
   },
   outputs: () => ({
     rate: {
@@ -75,21 +79,13 @@ export const fundingZscore = defineIndicator({
   },
   // It is told seldom, and holds until it is told anew.
   ground: (p) => ({ bars: p.period }),
-  features: ({ threshold }) => [
-    ...farFromUsual('score', 'The funding', threshold, {
-      high: 'longs pay unusually much to stay',
-      low: 'shorts pay unusually much',
-    }),
+  features: (p) => [
+    ...thresholdFeatures('score', 'The rate in deviations', p),
     ...signChanges('rate', 'The rate'),
     state('longs_pay', 'neutral', 'The rate is above zero.', above(output('rate'), level(0))),
   ],
-  chart: ({ threshold }) => ({
+  chart: (p) => ({
     pane: 'own',
-    items: [
-      line('score', 'Funding', 'primary'),
-      levelLine(threshold, 'High'),
-      levelLine(0, 'Mean'),
-      levelLine(-threshold, 'Low'),
-    ],
+    items: [line('score', 'Funding', 'primary'), ...thresholdLevels(p), levelLine(0, 'Mean')],
   }),
 });

@@ -1,9 +1,13 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { period } from '#market-data/catalog/parameters.ts';
 import { POINTS_CAVEAT } from '#market-data/catalog/points.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { above, level, output, rising } from '#market-data/features/condition.ts';
-import { farFromUsual } from '#market-data/features/far-from-usual.ts';
 import { state } from '#market-data/features/feature.ts';
 import { scoreOver } from '#market-data/kernels/standard-score.ts';
 import { sma } from '#market-data/kernels/steps/sma.ts';
@@ -40,7 +44,7 @@ export const longShortRatioZ = defineIndicator({
   points: ['longShortRatio'],
   parameters: {
     period: period(90, { min: 2 }),
-    threshold: number(2, { min: 0, max: 10, about: 'Deviations beyond which a ratio is unusual.' }),
+    ...thresholdParameters({ overbought: 2, oversold: -2 }, [-10, 0, 10]),
   },
   outputs: () => ({
     ratio: {
@@ -70,11 +74,8 @@ export const longShortRatioZ = defineIndicator({
   },
   // It is told seldom, and holds until it is told anew.
   ground: (p) => ({ bars: p.period }),
-  features: ({ threshold }) => [
-    ...farFromUsual('score', 'The ratio', threshold, {
-      high: 'longs are unusually many',
-      low: 'shorts are unusually many',
-    }),
+  features: (p) => [
+    ...thresholdFeatures('score', 'The ratio in deviations', p),
     state(
       'net_long',
       'bullish',
@@ -83,13 +84,8 @@ export const longShortRatioZ = defineIndicator({
     ),
     state('rising', 'bullish', 'The ratio is higher than one bar before.', rising(output('ratio'))),
   ],
-  chart: ({ threshold }) => ({
+  chart: (p) => ({
     pane: 'own',
-    items: [
-      line('score', 'Long/short', 'primary'),
-      levelLine(threshold, 'High'),
-      levelLine(0, 'Mean'),
-      levelLine(-threshold, 'Low'),
-    ],
+    items: [line('score', 'Long/short', 'primary'), ...thresholdLevels(p), levelLine(0, 'Mean')],
   }),
 });

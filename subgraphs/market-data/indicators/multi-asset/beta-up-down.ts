@@ -98,13 +98,7 @@ export const betaUpDown = defineIndicator({
     const [up, down] = [output('up'), output('down')];
     return [
       state('bullish', 'bullish', 'The beta of rises is above that of falls.', above(up, down)),
-      ...crossings(
-        ['up_cross_up', 'up_cross_down'],
-        up,
-        down,
-        'The beta of rises',
-        'that of falls',
-      ),
+      ...crossings(['flip_up', 'flip_down'], up, down, 'The beta of rises', 'that of falls'),
     ];
   },
   chart: () => ({

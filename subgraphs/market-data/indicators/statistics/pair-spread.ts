@@ -1,8 +1,12 @@
 import { MISSING_BAR_CAVEAT, secondSeries } from '#market-data/catalog/companions.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { choice, number, period } from '#market-data/catalog/parameters.ts';
+import {
+  thresholdFeatures,
+  thresholdLevels,
+  thresholdParameters,
+} from '#market-data/catalog/overbought-oversold.ts';
+import { choice, period } from '#market-data/catalog/parameters.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
-import { farFromUsual } from '#market-data/features/far-from-usual.ts';
 import { signChanges } from '#market-data/features/together-or-against.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
@@ -52,7 +56,7 @@ export const pairSpread = defineIndicator({
       ['log', 'price'],
       'Whether logarithms of the closes are compared, or the closes themselves.',
     ),
-    threshold: number(2, { min: 0, max: 10, about: 'Deviations beyond which the spread is wide.' }),
+    ...thresholdParameters({ overbought: 2, oversold: -2 }, [-10, 0, 10]),
   },
   outputs: ({ scale }) => ({
     spread: {
@@ -85,21 +89,13 @@ export const pairSpread = defineIndicator({
     const [own, other] = p.scale === 'log' ? closes.map((x) => c.each(logarithm, x)) : closes;
     return legsApart(c, p.period, own!, other!);
   },
-  features: ({ threshold }) => [
-    ...farFromUsual('score', 'The spread', threshold, {
-      high: 'the series is dear for the second one',
-      low: 'it is cheap for that',
-    }),
+  features: (p) => [
+    ...thresholdFeatures('score', 'The spread in deviations', p),
     ...signChanges('score', 'The spread'),
   ],
-  chart: ({ threshold }) => ({
+  chart: (p) => ({
     pane: 'own',
-    items: [
-      line('score', 'Spread', 'primary'),
-      levelLine(threshold, 'Wide'),
-      levelLine(0, 'Zero'),
-      levelLine(-threshold, 'Wide'),
-    ],
+    items: [line('score', 'Spread', 'primary'), ...thresholdLevels(p), levelLine(0, 'Zero')],
   }),
 });
 
