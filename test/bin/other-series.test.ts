@@ -193,6 +193,37 @@ describe('over HTTP, from the bars that the server itself tells,', () => {
   });
 });
 
+test('open interest and takers stand at each bar as the exchange had told them when it ended', async () => {
+  const end = pastHour();
+  const asked = { symbol: 'BTCUSDT', period: '1h', limit: 200, endTime: end };
+  const perp = { ...spot('BTCUSDT'), market: 'perp' };
+  const interest = await get('/api/derivatives/open-interest', asked);
+  const told = await columnsOf(perp, 40, end - HOUR_MS, { name: 'open_interest_momentum' });
+  expectSame(
+    told.columns['open_interest']!,
+    told.times.map(
+      (time) =>
+        (interest.points as { time_ms: number; open_interest: number }[]).findLast(
+          (point) => point.time_ms <= time + HOUR_MS,
+        )!.open_interest,
+    ),
+  );
+  const takers = await get('/api/derivatives/taker-ratio', asked);
+  const taken = await columnsOf(perp, 40, end - HOUR_MS, { name: 'taker_buy_ratio' });
+  expectSame(
+    taken.columns['taker_delta']!,
+    taken.times.map((time) => {
+      const points = takers.points as {
+        time_ms: number;
+        buy_volume: number;
+        sell_volume: number;
+      }[];
+      const { buy_volume, sell_volume } = points.find(({ time_ms }) => time_ms === time)!;
+      return buy_volume - sell_volume;
+    }),
+  );
+});
+
 describe('what cannot be answered says why:', () => {
   test.each([
     [{ name: 'correlation' }, 400, 'invalid_with'],

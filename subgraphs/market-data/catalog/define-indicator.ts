@@ -117,6 +117,9 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
   if (!indicator.standard && indicator.caveats.length === 0) {
     throw new Error(`${facts.name} is not standard, so it must state its caveats.`);
   }
+  if ('fit' in facts && (indicator.companions !== null || indicator.points.length > 0)) {
+    throw new Error(`${facts.name} is a fit, which sees the bars of one series alone.`);
+  }
   return indicator;
 }
 
