@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
-import { drawnIndicators, indicatorDrawing } from '#bin/drawing/indicator-drawings.ts';
+import { indicatorDrawing } from '#bin/drawing/indicator-drawings.ts';
+import { indicatorFiles, indicatorNameOf } from '#bin/wiring/indicator-files.ts';
 import { everyIndicator, renderIndicatorFacts } from '#bin/wiring/render-indicator-facts.ts';
 import { renderIndicatorsPage } from '#bin/wiring/render-indicators-page.ts';
 import { renderIndicatorRegistry } from '#bin/wiring/render-indicator-registry.ts';
@@ -33,11 +34,13 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],
     ['marketgraph.yaml', () => Promise.resolve(renderSettings())],
     ['docs/indicators.md', async () => renderIndicatorsPage((await everyIndicator()).facts)],
-    ...drawnIndicators().map(
-      (name) =>
-        [
-          `rest-adapter/reference-page/drawings/${name}.svg`,
-          async () => indicatorDrawing((await everyIndicator()).find(name)!.indicator),
-        ] as const,
-    ),
+    ...indicatorFiles()
+      .map(indicatorNameOf)
+      .map(
+        (name) =>
+          [
+            `rest-adapter/reference-page/drawings/${name}.svg`,
+            async () => indicatorDrawing((await everyIndicator()).find(name)!.indicator),
+          ] as const,
+      ),
   ];

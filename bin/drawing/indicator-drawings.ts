@@ -1,5 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { intervalMs } from '#kernel/interval.ts';
 import { drawIndicator } from '#bin/drawing/draw-indicator.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
@@ -11,12 +10,6 @@ import { runKernel } from '#market-data/kernels/kernel-run.ts';
 
 /** Real daily bars; drawings show the last of them. */
 const BARS_FILE = 'test/golden/btcusdc-1d.bars.json';
-
-/** The names of the indicators that are drawn: all that have a file. */
-export function drawnIndicators(): string[] {
-  const files = globSync('*/*.ts', { cwd: projectFile('subgraphs/market-data/indicators') });
-  return files.map((file) => basename(file, '.ts').replaceAll('-', '_')).toSorted();
-}
 
 let known: BarColumns | undefined;
 

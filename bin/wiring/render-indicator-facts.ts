@@ -1,10 +1,8 @@
-import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { INDICATOR_FOLDER, indicatorFiles } from '#bin/wiring/indicator-files.ts';
 import { projectFile } from '#bin/wiring/project-files.ts';
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import type { Indicator } from '#market-data/catalog/indicator.ts';
-
-const FOLDER = 'subgraphs/market-data/indicators';
 
 /**
  * The text of `facts.json`: what is told of every indicator where nothing is calculated. It is made from
@@ -24,8 +22,7 @@ export function everyIndicator(): Promise<IndicatorSet> {
 }
 
 async function readEveryIndicator(): Promise<IndicatorSet> {
-  const files = globSync('*/*.ts', { cwd: projectFile(FOLDER) });
-  const indicators = await Promise.all(files.map(readIndicator));
+  const indicators = await Promise.all(indicatorFiles().map(readIndicator));
   return new IndicatorSet(
     indicators.map((indicator) => ({ name: indicator.name, load: () => indicator })),
   );
@@ -33,7 +30,7 @@ async function readEveryIndicator(): Promise<IndicatorSet> {
 
 /** A file exports one indicator and nothing else. */
 async function readIndicator(file: string): Promise<Indicator> {
-  const { href } = pathToFileURL(projectFile(`${FOLDER}/${file}`));
+  const { href } = pathToFileURL(projectFile(`${INDICATOR_FOLDER}/${file}`));
   const exports = Object.values((await import(href)) as Record<string, Indicator>);
   if (exports.length !== 1) throw new Error(`${file} must export its indicator and nothing else.`);
   return exports[0]!;

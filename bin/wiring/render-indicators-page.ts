@@ -36,16 +36,17 @@ export function renderIndicatorsPage(all: readonly IndicatorFacts[]): string {
 function section(facts: IndicatorFacts): string[] {
   const { name, title, chinese, desc, formula, source, caveats, repaints } = facts;
   const names = facts.aliases.map((alias) => `\`${alias.name}\``);
-  const [titleZh, descZh] =
-    chinese === null ? ['', ''] : [` · ${chinese.title}`, ` ${chinese.description}`];
   return [
     `### ${name}`,
     '',
-    `**${title}**${titleZh}. ${desc}${descZh}`,
+    `**${title}** · ${chinese.title}. ${desc} ${chinese.description}`,
     '',
     `![${title}](${DRAWINGS}/${name}.svg)`,
     '',
-    ...(formula === '' ? [] : ['```text', formula, '```', '']),
+    '```text',
+    formula,
+    '```',
+    '',
     `Source: ${source}${repaints ? ' **Repaints.**' : ''}${caveats.map((text) => ` *${text}*`).join('')}`,
     '',
     `Cost: ${costOf(facts)}.${names.length === 0 ? '' : ` Also found as ${names.join(', ')}.`}`,

@@ -10,9 +10,9 @@ export interface ChineseFeature {
 const TEXTS: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(table));
 
 /** Indicators share their features' names, so that a name is translated once for all of them. */
-export function chineseFeature(name: string, indicatorTitle: string | null): ChineseFeature {
+export function chineseFeature(name: string, indicatorTitle: string): ChineseFeature {
   const texts = TEXTS.get(name);
-  if (texts === undefined || indicatorTitle === null) return { titleZh: null, definitionZh: null };
+  if (texts === undefined) return { titleZh: null, definitionZh: null };
   const [title, definition] = texts;
   return { titleZh: title!, definitionZh: definition!.replace('{}', indicatorTitle) };
 }

@@ -1,11 +1,7 @@
 import type { Static, TInteger, TNumber, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type {
-  ChineseTexts,
-  Indicator,
-  IndicatorAlias,
-  OutputSpec,
-} from '#market-data/catalog/indicator.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
+import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { swingLength } from '#market-data/catalog/swing-parameter.ts';
 import { line, markers } from '#market-data/charts/chart-items.ts';
@@ -29,18 +25,7 @@ interface FigureKind {
 }
 
 /** What the file of a chart pattern says. */
-interface ChartPatternFacts<Properties extends TProperties> {
-  readonly name: string;
-  readonly title: string;
-  readonly keywords: readonly string[];
-  readonly description: string;
-  readonly summaryFocus: string;
-  readonly source: string;
-  readonly formula: string;
-  readonly chinese: ChineseTexts;
-  readonly aliases?: readonly IndicatorAlias[];
-  readonly caveats?: readonly string[];
-  readonly parameters: Properties;
+interface ChartPatternFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   readonly kinds: readonly FigureKind[];
   /** Which closes confirm a figure, as the end of a sentence that begins with the way of the close. */
   readonly breaks: { readonly up: string | null; readonly down: string | null };

@@ -2,7 +2,7 @@ import type { Static, TObject, TProperties } from 'typebox';
 import type { Category } from '#market-data/catalog/category.ts';
 import { COUNTING_CAVEAT, countedTotal, lineOutput } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type { FamilyMember } from '#market-data/catalog/define-size.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
 import {
   divergenceEvents,
   divergenceNodes,
@@ -22,7 +22,10 @@ import { sma } from '#market-data/kernels/steps/sma.ts';
 const TREND_BARS = 10;
 
 /** What the file of a line that adds up something of every bar says. */
-interface CumulativeFacts<Properties extends TProperties> extends FamilyMember<Properties> {
+interface CumulativeFacts<Properties extends TProperties> extends Omit<
+  FamilyMember<Properties>,
+  'summaryFocus'
+> {
   /** The line's title on a chart. */
   readonly label: string;
   readonly unit: Unit;

@@ -34,9 +34,9 @@ export interface Description<Properties extends TProperties, Key extends string>
    * What is calculated, in plain text as on a blackboard: one line for each output, `x[1]` for the value
    * one bar before, for example `atr = rma(true range, period)`.
    */
-  readonly formula?: string;
+  readonly formula: string;
   /** The same in Chinese, for people: what it is called, and one line on what it is. */
-  readonly chinese?: ChineseTexts;
+  readonly chinese: ChineseTexts;
   /** Names that people search for, which mean this indicator or one of its columns. */
   readonly aliases?: readonly IndicatorAlias[];
   /** True without it. A non-standard indicator must state its caveats. */
@@ -96,8 +96,8 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
     description: facts.description,
     summaryFocus: facts.summaryFocus,
     source: facts.source,
-    formula: facts.formula ?? '',
-    chinese: facts.chinese ?? null,
+    formula: facts.formula,
+    chinese: facts.chinese,
     aliases: facts.aliases ?? [],
     standard: facts.standard ?? true,
     caveats: facts.caveats ?? [],

@@ -1,11 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type {
-  ChineseTexts,
-  Indicator,
-  IndicatorAlias,
-  OutputSpec,
-} from '#market-data/catalog/indicator.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
+import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import { points, stepLine } from '#market-data/charts/chart-items.ts';
 import { above, equals, level, output, within } from '#market-data/features/condition.ts';
 import { event, type Feature } from '#market-data/features/feature.ts';
@@ -17,18 +13,7 @@ import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { swings } from '#market-data/kernels/steps/swings.ts';
 
 /** What the file of an indicator says whose levels are swings at about the same price. */
-interface LiquidityFacts<Properties extends TProperties> {
-  readonly name: string;
-  readonly title: string;
-  readonly keywords: readonly string[];
-  readonly description: string;
-  readonly summaryFocus: string;
-  readonly source: string;
-  readonly formula: string;
-  readonly chinese: ChineseTexts;
-  readonly aliases?: readonly IndicatorAlias[];
-  readonly caveats: readonly string[];
-  readonly parameters: Properties;
+interface LiquidityFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** Bars on each side of a swing. */
   readonly wing: (params: Static<TObject<Properties>>) => number;
   /** How far apart the swings of a pool may lie, in each row. */
@@ -54,7 +39,7 @@ export function defineLiquidity<Properties extends TProperties>(
     category: 'structure',
     standard: false,
     caveats: [
-      ...facts.caveats,
+      ...(facts.caveats ?? []),
       'A swing counts from the bar that confirms it; a pool stands on the bar that confirms its last swing.',
       `Of the swings on each side that are not swept the newest ${MOST_LEVELS} are known, each for ` +
         `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,

@@ -1,6 +1,6 @@
 import type { Static, TInteger, TNumber, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type { FamilyMember } from '#market-data/catalog/define-size.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
 import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import {
   type HighAndLow,
@@ -15,7 +15,10 @@ import type { Node } from '#market-data/kernels/kernel.ts';
 import { percentRank } from '#market-data/kernels/steps/percent-rank.ts';
 
 /** What the file of a percentile says. */
-interface PercentileFacts<Properties extends TProperties> extends FamilyMember<Properties> {
+interface PercentileFacts<Properties extends TProperties> extends Omit<
+  FamilyMember<Properties>,
+  'summaryFocus'
+> {
   /** Bars before that a value is compared with. */
   readonly lookback: number;
   /** The measure that is compared with its own history. */

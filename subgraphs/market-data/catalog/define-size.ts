@@ -1,28 +1,18 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import type { Category } from '#market-data/catalog/category.ts';
-import { defineIndicator, type Description } from '#market-data/catalog/define-indicator.ts';
+import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
 import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import { usualFeatures, usualNode, usualOutput } from '#market-data/catalog/usual-size.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node } from '#market-data/kernels/kernel.ts';
 
-/** What the files of a family say that gives outputs, features and the drawing itself. */
-export type FamilyMember<Properties extends TProperties> = Omit<
-  Description<Properties, never>,
-  | 'category'
-  | 'summaryFocus'
-  | 'contradiction'
-  | 'outputs'
-  | 'features'
-  | 'ground'
-  | 'chart'
-  | 'sinceMs'
-  | 'warmUp'
->;
-
 /** What the file of a measure of how far prices move says. */
-export interface SizeFacts<Properties extends TProperties> extends FamilyMember<Properties> {
+export interface SizeFacts<Properties extends TProperties> extends Omit<
+  FamilyMember<Properties>,
+  'summaryFocus'
+> {
   /** The one number that answers show. */
   readonly size: (params: Static<TObject<Properties>>) => OutputSpec;
   /** That number as the subject of a sentence: `The average range`. */

@@ -1,11 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type {
-  ChineseTexts,
-  Indicator,
-  IndicatorAlias,
-  OutputSpec,
-} from '#market-data/catalog/indicator.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
+import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import { stepLine } from '#market-data/charts/chart-items.ts';
 import type { ChartItem, StyleRole } from '#market-data/charts/chart-spec.ts';
 import { equals, output, within } from '#market-data/features/condition.ts';
@@ -29,18 +25,7 @@ interface SwingShape {
 }
 
 /** What the file of an indicator of swing highs and lows says. */
-interface SwingFacts<Properties extends TProperties> {
-  readonly name: string;
-  readonly title: string;
-  readonly keywords: readonly string[];
-  readonly description: string;
-  readonly summaryFocus: string;
-  readonly source: string;
-  readonly formula: string;
-  readonly chinese: ChineseTexts;
-  readonly aliases?: readonly IndicatorAlias[];
-  readonly caveats?: readonly string[];
-  readonly parameters: Properties;
+interface SwingFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** What a swing is called within a sentence, and how its columns begin: `swing`, `fractal`. */
   readonly noun: string;
   readonly shape: (params: Static<TObject<Properties>>) => SwingShape;

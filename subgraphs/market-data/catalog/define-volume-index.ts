@@ -1,7 +1,7 @@
 import type { TInteger, TNumber } from 'typebox';
 import { COUNTING_CAVEAT, countedTotal, lineOutput } from '#market-data/catalog/counting.ts';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type { FamilyMember } from '#market-data/catalog/define-size.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
 import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import { number, period } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
@@ -20,7 +20,7 @@ const TREND_BARS = 10;
 type Properties = { initial: TNumber; ma_period: TInteger };
 
 /** What the file of an index of the bars with more, or with less, volume says. */
-interface VolumeIndexFacts extends Omit<FamilyMember<Properties>, 'parameters'> {
+interface VolumeIndexFacts extends Omit<FamilyMember<Properties>, 'summaryFocus' | 'parameters'> {
   readonly label: string;
   /** Which bars move it: those whose volume is above, or below, that of the bar before. */
   readonly moves: 'more' | 'less';

@@ -1,11 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import type {
-  ChineseTexts,
-  Indicator,
-  IndicatorAlias,
-  OutputSpec,
-} from '#market-data/catalog/indicator.ts';
+import type { FamilyMember } from '#market-data/catalog/family-member.ts';
+import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
 import type { ChartItem } from '#market-data/charts/chart-spec.ts';
 import { tracedZones } from '#market-data/charts/open-zones.ts';
 import { any, equals, output, within } from '#market-data/features/condition.ts';
@@ -29,18 +25,7 @@ interface ZoneEvent {
 }
 
 /** What the file of an indicator says whose zones are followed until price has gone through them. */
-interface ZoneFacts<Properties extends TProperties> {
-  readonly name: string;
-  readonly title: string;
-  readonly keywords: readonly string[];
-  readonly description: string;
-  readonly summaryFocus: string;
-  readonly source: string;
-  readonly formula: string;
-  readonly chinese: ChineseTexts;
-  readonly aliases?: readonly IndicatorAlias[];
-  readonly caveats: readonly string[];
-  readonly parameters: Properties;
+interface ZoneFacts<Properties extends TProperties> extends FamilyMember<Properties> {
   /** How its columns begin: `gap`. */
   readonly prefix: string;
   /** What a zone is called within a sentence, and what its end is: `gap`, `filled`. */
@@ -73,7 +58,7 @@ export function defineZones<Properties extends TProperties>(
     category: 'structure',
     standard: false,
     caveats: [
-      ...facts.caveats,
+      ...(facts.caveats ?? []),
       `Of the open zones of each direction the newest ${MOST_OPEN_ZONES} are followed, each for ` +
         `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
     ],

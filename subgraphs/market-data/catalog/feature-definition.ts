@@ -23,6 +23,6 @@ export function featureDefinitions({ indicator, features }: IndicatorPlan): Feat
     definition,
     bars: condition.bars,
     supportsForming: supportsForming ?? true,
-    ...chineseFeature(name, indicator.chinese?.title ?? null),
+    ...chineseFeature(name, indicator.chinese.title),
   }));
 }

@@ -29,7 +29,7 @@ export interface IndicatorFacts {
   readonly summaryFocus: string;
   readonly source: string;
   readonly formula: string;
-  readonly chinese: ChineseTexts | null;
+  readonly chinese: ChineseTexts;
   readonly keywords: readonly string[];
   readonly aliases: readonly IndicatorAlias[];
   readonly caveats: readonly string[];

@@ -118,14 +118,12 @@ function isAllowed(facts: IndicatorFacts, filter: SearchFilter): boolean {
 
 function textsOf(facts: IndicatorFacts): SearchTexts {
   const lower = (text: string): string => text.toLowerCase();
-  const titles = [facts.title, facts.chinese?.title ?? ''].map(lower);
+  const titles = [facts.title, facts.chinese.title].map(lower);
   return {
     names: [facts.name, ...facts.aliases.map(({ name }) => name)],
     titles,
     titleWords: titles.flatMap((title) => title.split(/[^\p{L}\p{N}]+/u)),
     keywords: facts.keywords.map(lower),
-    texts: [facts.desc, facts.summaryFocus, facts.source, facts.chinese?.description ?? ''].map(
-      lower,
-    ),
+    texts: [facts.desc, facts.summaryFocus, facts.source, facts.chinese.description].map(lower),
   };
 }

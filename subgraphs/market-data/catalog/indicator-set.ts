@@ -32,6 +32,12 @@ export interface NamedIndicator {
   readonly alias: IndicatorAlias | null;
 }
 
+/** What another name means: an indicator by its own name, and how. */
+export interface MeantName {
+  readonly name: string;
+  readonly alias: IndicatorAlias;
+}
+
 /** The indicators that a server knows, by name. */
 export class IndicatorSet {
   /** In alphabetical order. */
@@ -41,7 +47,7 @@ export class IndicatorSet {
   readonly #plans = new LRUCache<string, IndicatorPlan>({ max: MOST_PLANS });
   readonly #readFacts: () => CatalogFacts;
   #facts: CatalogFacts | undefined;
-  #aliases: ReadonlyMap<string, readonly [name: string, alias: IndicatorAlias]> | undefined;
+  #aliases: ReadonlyMap<string, MeantName> | undefined;
 
   /** @param readFacts What is told of the indicators, where it was written down; else it is made of all of them. */
   constructor(entries: readonly IndicatorEntry[], readFacts?: () => CatalogFacts) {
@@ -69,8 +75,13 @@ export class IndicatorSet {
   find(name: string): NamedIndicator | undefined {
     const own = this.#load(name);
     if (own !== undefined) return { indicator: own, alias: null };
-    const meant = this.#byAlias.get(name);
-    return meant && { indicator: this.#load(meant[0])!, alias: meant[1] };
+    const meant = this.meantBy(name);
+    return meant && { indicator: this.#load(meant.name)!, alias: meant.alias };
+  }
+
+  /** The name of the indicator of which this is another name. */
+  meantBy(alias: string): MeantName | undefined {
+    return this.#byAlias.get(alias);
   }
 
   /**
@@ -103,10 +114,10 @@ export class IndicatorSet {
     return (this.#facts ??= this.#readFacts());
   }
 
-  get #byAlias(): ReadonlyMap<string, readonly [name: string, alias: IndicatorAlias]> {
+  get #byAlias(): ReadonlyMap<string, MeantName> {
     return (this.#aliases ??= new Map(
       this.facts.flatMap(({ name, aliases }) =>
-        aliases.map((alias) => [alias.name, [name, alias]] as const),
+        aliases.map((alias) => [alias.name, { name, alias }] as const),
       ),
     ));
   }

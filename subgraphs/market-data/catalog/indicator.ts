@@ -104,7 +104,7 @@ export interface Indicator {
   readonly source: string;
   /** What is calculated, as plain text. */
   readonly formula: string;
-  readonly chinese: ChineseTexts | null;
+  readonly chinese: ChineseTexts;
   readonly aliases: readonly IndicatorAlias[];
   /** Whether values of closed bars may change when later bars arrive. */
   readonly repaints: boolean;

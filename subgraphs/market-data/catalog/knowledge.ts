@@ -56,12 +56,11 @@ export class Knowledge {
 
   /** The facts that a name or another name means; throws `unknown_indicator`. */
   factsOf(name: string): FoundIndicator {
-    const { facts } = this.#indicators;
-    const own = facts.find((one) => one.name === name);
-    if (own !== undefined) return { facts: own, alias: null };
-    const meant = facts.find(({ aliases }) => aliases.some((alias) => alias.name === name));
-    if (meant === undefined) throw unknownIndicator(this.#indicators, name);
-    return { facts: meant, alias: name };
+    const meant = this.#indicators.meantBy(name);
+    const own = meant?.name ?? name;
+    const facts = this.#indicators.facts.find((one) => one.name === own);
+    if (facts === undefined) throw unknownIndicator(this.#indicators, name);
+    return { facts, alias: meant === undefined ? null : name };
   }
 
   /** The indicators that are most like one. */

@@ -24,6 +24,8 @@ function indicatorWith(facts: Partial<Facts> = {}): Indicator {
     description: 'The close.',
     summaryFocus: 'Whether it rises.',
     source: 'This test.',
+    formula: 'demo = close',
+    chinese: { title: '演示', description: '收盘价本身。' },
     parameters: { period: period(5) },
     outputs: () => ({
       value: { column: 'demo', unit: 'price', description: 'The close.' },

@@ -259,6 +259,8 @@ describe('a chart is refused', () => {
       description: 'The close.',
       summaryFocus: 'Nothing.',
       source: 'This test.',
+      formula: 'plain = close',
+      chinese: { title: '收盘价', description: '收盘价本身。' },
       parameters: {},
       outputs: () => ({ value: { column: 'plain', unit: 'price', description: 'The close.' } }),
       calculate: (_, composer) => ({ value: composer.bar('close') }),
