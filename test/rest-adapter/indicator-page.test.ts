@@ -69,9 +69,8 @@ describe.skipIf(!hasBrowser)('the page of indicators in a browser', () => {
 
   test('finds by words, opens with the keyboard, and asks nobody else', async () => {
     await page.fill('#q', '布林');
-    await page.waitForFunction(
-      "document.querySelector('#found h2').textContent.includes('Bollinger')",
-    );
+    // A locator polls through the inspector; `waitForFunction` evaluates in the page, which its policy forbids.
+    await page.locator('#found h2', { hasText: 'Bollinger' }).first().waitFor();
     await page.focus('#found h2 button');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.details table');

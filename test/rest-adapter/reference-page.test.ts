@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('the reference in a browser', () => {
 
   /** Ids of the rules that the page breaks, once its own repairs have run. */
   async function violations(): Promise<string[]> {
-    await page.waitForFunction('document.querySelectorAll("button a[href]").length === 0');
+    await page.locator('button a[href]').first().waitFor({ state: 'detached' });
     await page.evaluate(readFileSync(AXE, 'utf8'));
     const result = await page.evaluate<{ violations: { id: string }[] }>('axe.run()');
     return result.violations.map(({ id }) => id);
