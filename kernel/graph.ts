@@ -44,6 +44,11 @@ export interface Delivery {
   readonly sequence?: number;
   /** Of a snapshot: everything that its source published up to this place is in it. */
   readonly holdsUpTo?: number;
+  /**
+   * Names the source, which is one run of one process: places of two sources say nothing of each other,
+   * be they replicas of one subgraph. Absent where the source lives in the process that reads this.
+   */
+  readonly source?: string;
 }
 
 /** Symbol key by which a source event carries its `Delivery` through the engine to the transport. */

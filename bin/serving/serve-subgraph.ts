@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { awaitedBars } from '#bin/serving/bars-readiness.ts';
@@ -39,6 +40,7 @@ export function serveSubgraph(name: SubgraphName, options: SubgraphOptions): Pro
       log,
       meter,
       clock,
+      source: randomUUID(),
       settings: { trustProxy, drainMs: drainSec * 1_000 },
       gate: createCallerGate(seal, name, log),
     });

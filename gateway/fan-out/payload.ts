@@ -15,6 +15,8 @@ export interface Payload {
    */
   readonly place: 'snapshot' | 'live' | 'opaque';
   readonly at: number;
+  /** Whose order of publishing `at` is a place of; null for a source in this process. */
+  readonly source: string | null;
 }
 
 /** Encodes an answer; its `DELIVERY` says how it may be queued and where it stands in its source. */
@@ -29,5 +31,6 @@ export function encodePayload(answer: GraphAnswer): Payload {
     conflateKey: delivery?.conflateKey ?? null,
     place,
     at: delivery?.sequence ?? delivery?.holdsUpTo ?? -1,
+    source: delivery?.source ?? null,
   };
 }

@@ -52,6 +52,8 @@ export class Run {
   #sequence: number | null = null;
   /** Up to where the last part of the snapshot reaches; earlier parts reach less far. */
   #holdsUpTo = -1;
+  /** Whose events these are; a stream that started anew may go on with another replica's. */
+  #source: string | null = null;
   #stream: AsyncIterator<GraphAnswer> | null = null;
 
   /** Errors when the subscription could not start; null once it runs. */
@@ -88,11 +90,13 @@ export class Run {
   }
 
   /**
-   * Whether the same events lie before both runs: the same one went out last, and it is newer than
-   * either's snapshot. Of an older one, a part of the snapshot may hold what the other run still sends.
+   * Whether the same events lie before both runs: the same one of the same source went out last, and
+   * it is newer than either's snapshot. Of an older one, a part of the snapshot may hold what the other
+   * run still sends. Replicas count for themselves, so the same place of another one is another event.
    */
   meets(other: Run): boolean {
     const at = this.#sequence;
+    if (this.#source !== other.#source) return false;
     return (
       at !== null && at === other.#sequence && at > Math.max(this.#holdsUpTo, other.#holdsUpTo)
     );
@@ -165,6 +169,7 @@ export class Run {
     if (payload.place === 'snapshot') this.#holdsUpTo = payload.at;
     // A snapshot in the middle means that the source began anew, perhaps counting from one again.
     this.#sequence = payload.place === 'live' ? payload.at : null;
+    if (payload.place !== 'opaque') this.#source = payload.source;
     if (payload.place === 'live') this.#observer.onAdvance(this);
   }
 

@@ -65,7 +65,7 @@ export class EventStreamSubscriber implements Subscriber {
   fail(errors: readonly GraphQLFormattedError[]): void {
     const json = JSON.stringify({ errors });
     const bytes = Buffer.byteLength(json);
-    this.deliver({ json, bytes, conflateKey: null, place: 'opaque', at: -1 });
+    this.deliver({ json, bytes, conflateKey: null, place: 'opaque', at: -1, source: null });
     this.complete();
   }
 }

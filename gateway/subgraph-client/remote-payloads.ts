@@ -144,11 +144,12 @@ function deliveryOf(payload: SubgraphAnswer): Delivery | null {
     return null;
   const { conflateKey } = delivery;
   if (conflateKey !== null && typeof conflateKey !== 'string') return null;
-  const { sequence, holdsUpTo } = delivery as { sequence?: unknown; holdsUpTo?: unknown };
+  const { sequence, holdsUpTo, source } = delivery as Readonly<Record<string, unknown>>;
   return {
     conflateKey,
     ...(typeof sequence === 'number' ? { sequence } : {}),
     ...(typeof holdsUpTo === 'number' ? { holdsUpTo } : {}),
+    ...(typeof source === 'string' ? { source } : {}),
   };
 }
 

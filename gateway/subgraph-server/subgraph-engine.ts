@@ -30,6 +30,8 @@ export interface SubgraphEngineDependencies {
   readonly subgraph: LocalSubgraph;
   readonly log: Log;
   readonly meter: Meter;
+  /** Names this run of the process among all replicas of the subgraph, and among its own restarts. */
+  readonly source: string;
 }
 
 /**
@@ -43,6 +45,7 @@ export function createSubgraphEngine(dependencies: SubgraphEngineDependencies): 
 class SubgraphEngine implements GraphEngine {
   readonly schema: GraphEngine['schema'];
   readonly #name: string;
+  readonly #source: string;
   readonly #executor: SubgraphExecutor;
   readonly #errors: ClientErrors;
   readonly #ready = new LRUCache<string, Ready>({
@@ -52,7 +55,8 @@ class SubgraphEngine implements GraphEngine {
   });
 
   constructor(dependencies: SubgraphEngineDependencies) {
-    const { subgraph, log, meter } = dependencies;
+    const { subgraph, log, meter, source } = dependencies;
+    this.#source = source;
     this.schema = subgraph.schema;
     this.#name = subgraph.name;
     this.#executor = createLocalExecutor(subgraph);
@@ -116,7 +120,7 @@ class SubgraphEngine implements GraphEngine {
     const { payloads } = stream;
     const answerOf = async (payload: unknown): Promise<GraphAnswer> => {
       const scope = new OperationScope(request.context, request.signal);
-      return withDelivery(this.#toAnswer(await stream.answer(payload, scope)));
+      return withDelivery(this.#toAnswer(await stream.answer(payload, scope)), this.#source);
     };
     return {
       async next() {
@@ -148,10 +152,14 @@ class SubgraphEngine implements GraphEngine {
   }
 }
 
-/** A gateway elsewhere needs to know how an event may be queued: it goes along as an extension. */
-function withDelivery(answer: GraphAnswer): GraphAnswer {
+/**
+ * A gateway elsewhere needs to know how an event may be queued, and whose order its place belongs to:
+ * both go along as an extension.
+ */
+function withDelivery(answer: GraphAnswer, source: string): GraphAnswer {
   const delivery = answer[DELIVERY];
-  return delivery === undefined ? answer : { ...answer, extensions: { delivery } };
+  if (delivery === undefined) return answer;
+  return { ...answer, extensions: { delivery: { ...delivery, source } } };
 }
 
 function refusal(message: string): { readonly errors: readonly GraphQLFormattedError[] } {

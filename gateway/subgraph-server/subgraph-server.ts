@@ -14,6 +14,8 @@ export interface SubgraphServerDependencies {
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
+  /** Names this run of the process; random, so that no two replicas and no two runs share it. */
+  readonly source: string;
   readonly settings?: Partial<FrontSettings>;
   /** Knows on whose behalf a gateway asks; without it everybody is anonymous. */
   readonly gate?: RequestGate;

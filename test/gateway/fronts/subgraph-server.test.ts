@@ -59,6 +59,7 @@ describe('a subgraph served apart', () => {
       log: { ...SILENT_LOG, error: (fields) => errors.push(fields) },
       meter: SILENT_METER,
       clock: systemClock,
+      source: 'a run',
     });
     const server = createServer((request, response) => void front.handler(request, response));
     server.on('upgrade', front.upgrade);
@@ -135,7 +136,7 @@ describe('a subgraph served apart', () => {
     expect((await socket.nextOf('next')).payload).toEqual({ data: { whoAsks: traceparent } });
   });
 
-  test('tells with each event how it may be queued and where it stands', async () => {
+  test('tells with each event how it may be queued and where it stands in whose order', async () => {
     const socket = await RawSocket.acknowledged(`ws://${origin}`);
     socket.subscribe('1', 'subscription { ticks { number } }');
     await socket.nextOf('complete');
@@ -143,10 +144,13 @@ describe('a subgraph served apart', () => {
       .filter(({ type }) => type === 'next')
       .map(({ payload }) => payload);
     expect(told).toEqual([
-      { data: { ticks: { number: 0 } }, extensions: { delivery: { conflateKey: null } } },
+      {
+        data: { ticks: { number: 0 } },
+        extensions: { delivery: { conflateKey: null, source: 'a run' } },
+      },
       {
         data: { ticks: { number: 1 } },
-        extensions: { delivery: { conflateKey: 'k', sequence: 41 } },
+        extensions: { delivery: { conflateKey: 'k', sequence: 41, source: 'a run' } },
       },
     ]);
   });

@@ -2,62 +2,16 @@ import fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { DELIVERY } from '#kernel/graph.ts';
-import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
-import type { Payload } from '#gateway/fan-out/payload.ts';
-import type { Membership, Subscriber } from '#gateway/fan-out/subscriber.ts';
 import { SubscriptionGroup } from '#gateway/fan-out/subscription-group.ts';
+import { Collector } from '#test/gateway/fronts/collector.ts';
+import { LaggingStream } from '#test/gateway/fronts/lagging-stream.ts';
 
 const REQUEST = {
   document: 'subscription { n }',
   context: { requestId: 'r', clientAddress: '', tokenId: null },
 };
-
-/** A stream whose events arrive one by one, when the test lets them: some streams are slower. */
-class LaggingStream implements AsyncIterableIterator<GraphAnswer> {
-  readonly #held: GraphAnswer[] = [];
-  readonly #ready: GraphAnswer[] = [];
-  #wake: (() => void) | null = null;
-  isOver = false;
-
-  hold(answer: GraphAnswer): void {
-    this.#held.push(answer);
-  }
-
-  letOne(): void {
-    const next = this.#held.shift();
-    if (next === undefined) return;
-    this.#ready.push(next);
-    this.#wake?.();
-  }
-
-  /** The stream leaves an event out, because a part of its snapshot holds it. */
-  skipOne(): void {
-    this.#held.shift();
-  }
-
-  letAll(): void {
-    while (this.#held.length > 0) this.letOne();
-  }
-
-  async next(): Promise<IteratorResult<GraphAnswer>> {
-    while (this.#ready.length === 0 && !this.isOver) {
-      await new Promise<void>((resolve) => (this.#wake = resolve));
-    }
-    const value = this.#ready.shift();
-    return value === undefined ? { done: true, value: undefined } : { done: false, value };
-  }
-
-  async return(): Promise<IteratorResult<GraphAnswer>> {
-    this.isOver = true;
-    this.#wake?.();
-    return { done: true, value: undefined };
-  }
-
-  [Symbol.asyncIterator](): this {
-    return this;
-  }
-}
 
 /** A source of numbered events; a new stream begins with a snapshot of the newest number. */
 class NumberSource {
@@ -84,24 +38,6 @@ class NumberSource {
   get openCount(): number {
     return this.streams.filter((stream) => !stream.isOver).length;
   }
-}
-
-class Collector implements Subscriber {
-  readonly isCongested = false;
-  readonly numbers: number[] = [];
-  membership: Membership | null = null;
-
-  whenClear(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  deliver(payload: Payload): void {
-    this.numbers.push((JSON.parse(payload.json) as { data: { n: number } }).data.n);
-  }
-
-  complete(): void {}
-
-  fail(): void {}
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -68,6 +68,7 @@ beforeEach(async () => {
     log: SILENT_LOG,
     meter: SILENT_METER,
     clock: systemClock,
+    source: 'a run',
   });
   const server = createServer((request, response) => void front.handler(request, response));
   server.on('upgrade', (request, stream, head) => {
