@@ -174,6 +174,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     calculationWindows: new CalculationWindows(market),
     companionWindows: new CompanionWindows(market, shared.derivatives),
     calculator: new Calculator(calculation, cancellation),
+    renewed: () => createContext(request),
   });
   return {
     subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext },

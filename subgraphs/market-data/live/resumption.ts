@@ -15,6 +15,12 @@ import {
 /** How far another server's clock may be ahead of ours before its cursors are not believed. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
+/** Throws `invalid_cursor` for a position that no server can have told yet. */
+export function requirePast(positionMs: number, nowMs: number): void {
+  if (positionMs <= nowMs + CLOCK_TOLERANCE_MS) return;
+  throw new DomainError('invalid_cursor', 'A cursor of after lies in the future.');
+}
+
 /** From where a snapshot tells bars. */
 export interface SnapshotStart {
   /** Bars that open at this moment or later are told. */
@@ -36,9 +42,7 @@ export function readPositions(
   const positions = new Map<string, SeriesPosition>();
   for (const [name, fields] of readStreamCursors(after, new Set(byName.keys()))) {
     const position = readSeriesPosition(fields);
-    if (position.lastMs > nowMs + CLOCK_TOLERANCE_MS) {
-      throw new DomainError('invalid_cursor', 'A cursor of after lies in the future.');
-    }
+    requirePast(position.lastMs, nowMs);
     // One without bars says no more than none.
     if (position.bars > 0) positions.set(seriesKey(byName.get(name)!), position);
   }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId } from '#kernel/instrument.ts';
+import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
-import type { KlineWindow } from '#market-data/bars/kline-window.ts';
+import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
@@ -54,12 +54,10 @@ export function analysisOf(
   args: AnalysisArguments,
   context: MarketContext,
 ): Analysis | Promise<Analysis> {
-  const { checked, instrument, intervals } = analysisPlan(args, context);
-  const { playbook } = checked;
-  const limit = args.limit ?? playbook.bars ?? DEFAULT_BARS;
-  if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
-  const parts = intervals.map((interval) => {
-    const part = onInterval({ playbook, instrument, interval, limit }, context);
+  const plan = analysisPlan(args, context);
+  const { checked, instrument } = plan;
+  const parts = plan.intervals.map((interval) => {
+    const part = intervalAnalysis(plan, interval, context);
     // Where one interval fails at once, nobody is left who waits for the others.
     if (part instanceof Promise) part.catch(() => {});
     return part;
@@ -69,14 +67,18 @@ export function analysisOf(
   return isAtHand ? answer(parts as IntervalAnalysis[]) : Promise.all(parts).then(answer);
 }
 
-interface AnalysisPlan {
+/** What is to be run on what. */
+export interface AnalysisPlan {
   readonly checked: CheckedPlaybook;
   readonly instrument: InstrumentId;
+  /** Longest first. */
   readonly intervals: readonly Interval[];
+  /** Bars of each interval that are shown. */
+  readonly limit: number;
 }
 
-/** What is to be run on what. Throws as `analysisOf` does, but for what only bars can tell. */
-function analysisPlan(args: AnalysisArguments, context: MarketContext): AnalysisPlan {
+/** Throws as `analysisOf` does, but for what only bars can tell. */
+export function analysisPlan(args: AnalysisArguments, context: MarketContext): AnalysisPlan {
   const checked = context.playbooks.checked(args.playbook);
   const instrument = instrumentOf(args);
   const listing = listingOf(context, instrument);
@@ -84,7 +86,9 @@ function analysisPlan(args: AnalysisArguments, context: MarketContext): Analysis
     throw new DomainError('symbol_not_subscribed');
   }
   const intervals = chosenIntervals(checked.playbook, listing, args.intervals ?? null);
-  return { checked, instrument, intervals };
+  const limit = args.limit ?? checked.playbook.bars ?? DEFAULT_BARS;
+  if (limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
+  return { checked, instrument, intervals, limit };
 }
 
 /**
@@ -102,26 +106,26 @@ export function analysisEdition(args: AnalysisArguments, context: MarketContext)
   return hash('sha1', JSON.stringify(rests), 'base64url');
 }
 
-interface OneInterval {
-  readonly playbook: Playbook;
-  readonly instrument: InstrumentId;
-  readonly interval: Interval;
-  readonly limit: number;
-}
-
-function onInterval(
-  { playbook, instrument, interval, limit }: OneInterval,
+/**
+ * A playbook on one interval: on the bars that had closed by a moment. Throws or rejects as `analysisOf`.
+ *
+ * @param untilMs The moment; null for now.
+ */
+export function intervalAnalysis(
+  { checked: { playbook }, instrument, limit }: AnalysisPlan,
+  interval: Interval,
   context: MarketContext,
+  untilMs: number | null = null,
 ): IntervalAnalysis | Promise<IntervalAnalysis> {
   const calc = playbook.indicators.map((entry) => ({ ...entry, id: keyOf(entry) }));
   const requests = readCalc(context.indicators, calc, intervalMs(interval));
   // Features of a short answer are judged as far back as conditions look, so that it reads alike.
   const rows = Math.max(limit, MOST_WITHIN);
-  // One more, as the newest bar may be forming.
-  const request = { limit: rows + 1, startTimeMs: null, endTimeMs: null };
+  const series = { ...instrument, interval };
+  const request = requestOf(series, rows, untilMs, context);
   const lead = warmUpOf(requests.map(({ plan }) => plan));
   const finish = (read: CalculationBars): IntervalAnalysis | Promise<IntervalAnalysis> => {
-    const bars = closedBars(read, rows, limit);
+    const bars = closedBars(read, rows, limit, untilMs);
     const answer = (results: readonly IndicatorResult[]): IntervalAnalysis => ({
       interval,
       instrument,
@@ -138,9 +142,23 @@ function onInterval(
     return results instanceof Promise ? results.then(answer) : answer(results);
   };
   return failingAs(playbook, interval, () => {
-    const read = context.calculationWindows.read({ ...instrument, interval }, request, lead);
+    const read = context.calculationWindows.read(series, request, lead);
     return read instanceof Promise ? read.then(finish) : finish(read);
   });
+}
+
+/** What is read of a series: the newest bars where no later one has closed, else those that end by a moment. */
+function requestOf(
+  series: SeriesId,
+  rows: number,
+  untilMs: number | null,
+  { market }: MarketContext,
+): WindowRequest {
+  const book = market.watch(series)?.book;
+  const isNewest = untilMs === null || (book?.newestClosedEndMs ?? 0) <= untilMs;
+  // One more, as the newest bar may be forming.
+  if (isNewest) return { limit: rows + 1, startTimeMs: null, endTimeMs: null };
+  return { limit: rows, startTimeMs: null, endTimeMs: book!.grid.unfinishedMs(untilMs) };
 }
 
 /** What an indicator cannot calculate is no fault of who asked: the playbook chose it. */

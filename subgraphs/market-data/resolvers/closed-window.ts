@@ -2,6 +2,7 @@ import { DomainError } from '#kernel/errors.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
+import { timingOf } from '#market-data/features/bar-window.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS, withColumns } from '#market-data/kernels/bar-columns.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
@@ -17,10 +18,20 @@ export interface ClosedBars extends CalculationBars {
  *
  * @param rows Rows that are judged, at most.
  * @param shownRows Rows that are shown, at most; of those that are judged, the last ones.
+ * @param untilMs Bars that end later are left out; null for none of them.
  */
-export function closedBars(read: CalculationBars, rows: number, shownRows: number): ClosedBars {
+export function closedBars(
+  read: CalculationBars,
+  rows: number,
+  shownRows: number,
+  untilMs: number | null = null,
+): ClosedBars {
   const { klines, window } = read;
-  const toRow = klines.endsForming ? window.toRow - 1 : window.toRow;
+  let toRow = klines.endsForming ? window.toRow - 1 : window.toRow;
+  const timing = timingOf(window);
+  const isLater = (row: number) =>
+    timing.endMs(window.bars.openTimeMs[row]!) > (untilMs ?? Infinity);
+  while (toRow > window.fromRow && isLater(toRow - 1)) toRow -= 1;
   if (toRow <= window.fromRow) throw new DomainError('no_cached_data');
   const bars = withColumns(window.bars, toRow, (column) => column.subarray(0, toRow));
   const closed: BarWindow = {

@@ -89,6 +89,8 @@ export interface MarketContext {
   /** Sessions of markets that do not trade around the clock. */
   readonly calendars: Calendars;
   readonly clock: Clock;
+  /** The same with nothing kept: for one more event of a subscription, which lasts for days. */
+  renewed(): MarketContext;
 }
 
 /** The listing of a venue; undefined when this server does not run it. */

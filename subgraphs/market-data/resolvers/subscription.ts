@@ -6,6 +6,9 @@ import { intervalMs } from '#kernel/interval.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { featureId } from '#market-data/features/feature.ts';
+import type { AnalysisArguments } from '#market-data/resolvers/analysis.ts';
+import { analysisPlan } from '#market-data/resolvers/analysis.ts';
+import { AnalysisStream } from '#market-data/resolvers/analysis-stream.ts';
 import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
 import { HealthStream } from '#market-data/resolvers/health-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
@@ -29,6 +32,12 @@ interface IndicatorUpdatedArguments {
   readonly calc: readonly CalcEntry[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
+  readonly since?: number | null;
+  readonly after?: readonly string[] | null;
+}
+
+interface AnalysisUpdatedArguments extends Omit<AnalysisArguments, keyof InstrumentId> {
+  readonly instrument: InstrumentId;
   readonly since?: number | null;
   readonly after?: readonly string[] | null;
 }
@@ -84,6 +93,13 @@ export const SUBSCRIPTION_RESOLVERS = {
       const ids = chosenIds(args, requests);
       const { since: sinceMs = null, after } = args;
       return new FeatureStream(context, { series, requests, ids, sinceMs, after });
+    },
+  },
+  analysisUpdated: {
+    subscribe: (_: unknown, args: AnalysisUpdatedArguments, context: MarketContext) => {
+      const { instrument, since: sinceMs = null, after } = args;
+      const plan = analysisPlan({ ...args, ...instrument }, context);
+      return new AnalysisStream(context, { plan, sinceMs, after });
     },
   },
   derivativesUpdated: {

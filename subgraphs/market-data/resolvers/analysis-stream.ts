@@ -1,0 +1,228 @@
+import type { EventStream } from '#kernel/event-bus.ts';
+import type { Delivery } from '#kernel/graph.ts';
+import { DELIVERY } from '#kernel/graph.ts';
+import { instrumentKey, seriesKey } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import {
+  cursorNumber,
+  readCursorNumber,
+  readStreamCursors,
+  streamCursor,
+  streamName,
+} from '#kernel/stream-cursor.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
+import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
+import { ClosingMoments } from '#market-data/live/closing-moments.ts';
+import { requirePast } from '#market-data/live/resumption.ts';
+import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
+import type { Analysis, AnalysisPlan, IntervalAnalysis } from '#market-data/resolvers/analysis.ts';
+import { intervalAnalysis } from '#market-data/resolvers/analysis.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+/** An analysis as of a moment. */
+interface AnalysisEvent {
+  readonly kind: 'SNAPSHOT' | 'CLOSED' | 'CORRECTED';
+  readonly atMs: number;
+  /** Intervals whose bar ended then. */
+  readonly closed: readonly Interval[];
+  readonly analysis: Analysis;
+  readonly cursor: string;
+  readonly missingFrom: number | null;
+}
+
+interface AnalysisSource {
+  readonly analysisUpdated: AnalysisEvent;
+  readonly [DELIVERY]?: Delivery;
+}
+
+/** What one reader follows. */
+export interface AnalysisChoice {
+  readonly plan: AnalysisPlan;
+  /** Readings from this moment on are told; null for those from now on. */
+  readonly sinceMs: number | null;
+  readonly after: readonly string[] | null | undefined;
+}
+
+/** Moments that are told one by one to a reader that was away or is behind; past them it goes on from now. */
+const MOST_MOMENTS = 100;
+
+type Result = IteratorResult<AnalysisSource, undefined>;
+
+/**
+ * A playbook on one instrument for one reader: analysed anew whenever bars of its intervals close, by the
+ * code that answers a query. Each moment is told once, when everything that ends then has arrived, so
+ * whoever comes back is told the same as whoever stayed.
+ */
+export class AnalysisStream implements AsyncIterableIterator<AnalysisSource, undefined> {
+  readonly #context: MarketContext;
+  readonly #plan: AnalysisPlan;
+  readonly #name: string;
+  readonly #startMs: number | null;
+  readonly #moments: ClosingMoments;
+  readonly #events: EventStream<MarketEvent>;
+  #isEnded = false;
+  /** The moment that was told last; null before the snapshot. */
+  #toldMs: number | null = null;
+  /** State of the series that was told. */
+  #state = '';
+  /** The event that is waited for; it may outlast a wait that time ended. */
+  #coming: Promise<boolean> | null = null;
+  /** A moment that is not complete, and since when it is waited for. */
+  #awaited: { readonly momentMs: number; readonly sinceMs: number } | null = null;
+
+  /** Throws `invalid_cursor`. */
+  constructor(context: MarketContext, { plan, sinceMs, after }: AnalysisChoice) {
+    this.#context = context;
+    this.#plan = plan;
+    const { checked, instrument, intervals } = plan;
+    const { name: playbook } = checked.playbook;
+    this.#name = streamName('a', [playbook, instrumentKey(instrument), intervals]);
+    const position = readStreamCursors(after, new Set([this.#name])).get(this.#name);
+    const afterMs = position === undefined ? null : readCursorNumber(position[0]);
+    if (afterMs !== null) requirePast(afterMs, context.clock.nowMs());
+    this.#startMs = afterMs ?? sinceMs;
+    const series = intervals.map((interval) => Object.assign({ interval }, instrument));
+    this.#moments = new ClosingMoments(series.map((one) => context.market.watch(one)!));
+    this.#events = context.publisher.bus.subscribe(series.map(barTopic), {
+      capacity: context.settings.subscriberBacklog + series.length,
+      // Series are read as they are, so events only say that there is something to read.
+      conflateBy: (event) => (isBarEvent(event) ? seriesKey(event.series) : null),
+    });
+  }
+
+  async next(): Promise<Result> {
+    try {
+      while (!this.#isEnded) {
+        const told = await this.#tellNext();
+        if (this.#isEnded) break;
+        if (told !== null) return { done: false, value: told };
+        if (!(await this.#somethingCame())) break;
+      }
+    } catch (error) {
+      // Whoever reads a broken stream need not end it.
+      await this.return();
+      throw error;
+    }
+    return this.return();
+  }
+
+  return(): Promise<Result> {
+    this.#isEnded = true;
+    void this.#events.return?.();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** What is to be told now; null where nothing is. */
+  #tellNext(): Promise<AnalysisSource> | null {
+    const newestMs = this.#moments.newestMs;
+    if (!this.#moments.isLoaded || newestMs === null) return null;
+    if (this.#toldMs === null) return this.#begin(newestMs);
+    const toldMs = this.#toldMs;
+    if (this.#isTooFarBack(toldMs)) return this.#tell('SNAPSHOT', newestMs, toldMs);
+    if (this.#moments.stateAt(toldMs) !== this.#state) return this.#tell('CORRECTED', toldMs);
+    const nextMs = this.#moments.nextAfter(toldMs);
+    if (nextMs === null) return null;
+    if (this.#moments.isComplete(nextMs) || this.#isOverdue(nextMs)) {
+      return this.#tell('CLOSED', nextMs);
+    }
+    return null;
+  }
+
+  /** The snapshot: what was read where the reader was or begins, or now where that is too far back. */
+  #begin(newestMs: number): Promise<AnalysisSource> | null {
+    const startMs = this.#startMs;
+    if (startMs === null) return this.#tell('SNAPSHOT', newestMs);
+    if (this.#isTooFarBack(startMs)) return this.#tell('SNAPSHOT', newestMs, startMs);
+    // Another server may be ahead of this one.
+    const isReached = startMs <= newestMs || startMs > this.#context.clock.nowMs();
+    return isReached ? this.#tell('SNAPSHOT', Math.min(startMs, newestMs)) : null;
+  }
+
+  #isTooFarBack(timeMs: number): boolean {
+    return !this.#moments.reaches(timeMs) || this.#moments.countAfter(timeMs) > MOST_MOMENTS;
+  }
+
+  /** Whether what is missing at a moment is waited for no longer: its series may be down. */
+  #isOverdue(momentMs: number): boolean {
+    const nowMs = this.#context.clock.monotonicMs();
+    if (this.#awaited?.momentMs !== momentMs) this.#awaited = { momentMs, sinceMs: nowMs };
+    return nowMs - this.#awaited.sinceMs >= this.#context.settings.closeGraceMs;
+  }
+
+  async #tell(
+    kind: AnalysisEvent['kind'],
+    atMs: number,
+    missingFrom: number | null = null,
+  ): Promise<AnalysisSource> {
+    const state = this.#moments.stateAt(atMs);
+    const analysis = await this.#analysisAt(atMs);
+    this.#toldMs = atMs;
+    this.#state = state;
+    this.#awaited = null;
+    const analysisUpdated: AnalysisEvent = {
+      kind,
+      atMs,
+      closed: analysis.data.flatMap((one) => (endOf(one) === atMs ? [one.interval] : [])),
+      analysis,
+      cursor: streamCursor(this.#name, cursorNumber(atMs)),
+      missingFrom,
+    };
+    switch (kind) {
+      case 'SNAPSHOT':
+        return { analysisUpdated, [DELIVERY]: { conflateKey: null, holdsUpTo: atMs } };
+      case 'CLOSED':
+        return { analysisUpdated, [DELIVERY]: { conflateKey: null, sequence: atMs } };
+      case 'CORRECTED':
+        // Streams may see corrections at different places, so it has none that they could meet at.
+        return { analysisUpdated };
+    }
+  }
+
+  /** Hundreds of series close in the same second: one interval is analysed in a turn. */
+  async #analysisAt(atMs: number): Promise<Analysis> {
+    const { clock, live } = this.#context;
+    const { checked, instrument, intervals } = this.#plan;
+    return retryWhileBusy(clock, async () => {
+      const context = this.#context.renewed();
+      const data: IntervalAnalysis[] = [];
+      for (const interval of intervals) {
+        await live.turns.take(SLICE_WORK);
+        data.push(await intervalAnalysis(this.#plan, interval, context, atMs));
+      }
+      await live.turns.take(SLICE_WORK);
+      return { checked, instrument, data };
+    });
+  }
+
+  /** Waits for an event, or until what is awaited is overdue. False at the end. */
+  async #somethingCame(): Promise<boolean> {
+    this.#coming ??= this.#events.next().then(({ done }) => !(done ?? false));
+    if (this.#awaited === null) return this.#event();
+    const { clock, settings } = this.#context;
+    const leftMs = this.#awaited.sinceMs + settings.closeGraceMs - clock.monotonicMs();
+    return new Promise((resolve, reject) => {
+      const timer = clock.after(Math.max(0, leftMs), () => resolve(true));
+      void this.#event()
+        .then(resolve, reject)
+        .finally(() => timer.cancel());
+    });
+  }
+
+  async #event(): Promise<boolean> {
+    const coming = this.#coming!;
+    const isThere = await coming;
+    if (this.#coming === coming) this.#coming = null;
+    return isThere;
+  }
+}
+
+/** End of the newest bar that an analysis rests on. */
+function endOf({ bars: { window } }: IntervalAnalysis): number {
+  const openTimeMs = window.bars.openTimeMs[window.toRow - 1]!;
+  return window.timing?.endMs(openTimeMs) ?? openTimeMs + window.intervalMs;
+}
