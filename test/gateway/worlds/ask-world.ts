@@ -1,0 +1,147 @@
+import type { ExecutionResult } from 'graphql';
+import type { GraphAnswer } from '#kernel/graph.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { MonolithOfWorld } from '#test/gateway/worlds/monolith-of-world.ts';
+import { SubgraphOfWorld } from '#test/gateway/worlds/subgraph-of-world.ts';
+import type { Complaint } from '#test/gateway/worlds/subgraph-of-world.ts';
+import { readSubgraph } from '#test/gateway/worlds/subgraph-rules.ts';
+import { composeWorld } from '#test/gateway/worlds/world.ts';
+import type { World } from '#test/gateway/worlds/world.ts';
+
+/** What is put to the proof: anything that answers over the subgraphs of a supergraph. */
+export interface AnswersWorld {
+  answer(query: string, variables: Readonly<Record<string, unknown>>): Promise<GraphAnswer>;
+}
+
+/** Makes it for one supergraph; whichever planner it plans with is its own matter. */
+export type EngineMaker = (
+  supergraphSdl: string,
+  executors: ReadonlyMap<string, SubgraphExecutor>,
+) => AnswersWorld;
+
+/** How an answer compares with the one of the monolith, the worst first. */
+export type Verdict =
+  | 'same'
+  | 'threw'
+  | 'refused'
+  | 'different data'
+  | 'different errors'
+  | 'invalid document'
+  | 'bad representation'
+  | 'unknown field';
+
+export interface Finding {
+  readonly verdict: Verdict;
+  /** What differs, for people. */
+  readonly details: string;
+  /** Requests that the subgraphs were sent. */
+  readonly requests: number;
+}
+
+/** An engine over the subgraphs of one world, beside its oracle. */
+export class AskedWorld {
+  readonly monolith: MonolithOfWorld;
+  readonly #subgraphs: ReadonlyMap<string, SubgraphOfWorld>;
+  readonly #complaints: Complaint[] = [];
+  readonly #engine: AnswersWorld;
+
+  constructor({ subgraphs, data }: World, composed: ComposedSdl, makeEngine: EngineMaker) {
+    this.monolith = new MonolithOfWorld(composed.publicSdl, data);
+    const rules = new Map(
+      Object.entries(subgraphs).map(([name, sdl]) => [name, readSubgraph(sdl)] as const),
+    );
+    const around = { rules, data, complaints: this.#complaints };
+    this.#subgraphs = new Map(
+      Object.keys(subgraphs).map((name) => [name, new SubgraphOfWorld(name, around)]),
+    );
+    this.#engine = makeEngine(composed.supergraphSdl, this.#subgraphs);
+  }
+
+  /** Asks both, and compares. */
+  async ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<Finding> {
+    this.#complaints.length = 0;
+    for (const { asked } of this.#subgraphs.values()) asked.length = 0;
+    const expected = await this.monolith.answer(query, variables);
+    try {
+      const answer = await this.#engine.answer(query, variables);
+      return this.#finding(answer, expected);
+    } catch (error) {
+      return { verdict: 'threw', details: String(error), requests: 0 };
+    }
+  }
+
+  #finding(answer: GraphAnswer, expected: ExecutionResult): Finding {
+    const requests = [...this.#subgraphs.values()].flatMap(({ asked }) => asked);
+    const found = (verdict: Verdict, details: string): Finding => ({
+      verdict,
+      details,
+      requests: requests.length,
+    });
+    const complaint = this.#complaints[0];
+    if (complaint !== undefined) {
+      return found(complaint.kind, `${complaint.subgraph}: ${complaint.reason}`);
+    }
+    if (answer.data === undefined) return found('refused', JSON.stringify(answer.errors));
+    const [ours, theirs] = [JSON.stringify(answer.data), JSON.stringify(expected.data)];
+    const asked = `\nasked:\n${requests.join('\n')}`;
+    if (ours !== theirs) {
+      const errors = JSON.stringify(answer.errors ?? []);
+      return found(
+        'different data',
+        `ours:   ${ours}\ntheirs: ${theirs}\nour errors: ${errors}${asked}`,
+      );
+    }
+    const difference = errorDifference(answer, expected);
+    if (difference !== null) return found('different errors', difference + asked);
+    return found('same', '');
+  }
+}
+
+interface ComposedSdl {
+  readonly supergraphSdl: string;
+  readonly publicSdl: string;
+}
+
+/** The world ready to be asked; the composer's complaints when it cannot be composed. */
+export function openWorld(world: World, makeEngine: EngineMaker): AskedWorld | string[] {
+  const composed = composeWorld(world);
+  return Array.isArray(composed) ? composed : new AskedWorld(world, composed, makeEngine);
+}
+
+/**
+ * The errors of both by the null that they explain. When several fields below one bubbled null fail, GraphQL
+ * leaves open which of them are told, so one in common is asked for.
+ */
+function errorDifference(answer: GraphAnswer, expected: ExecutionResult): string | null {
+  const ours = errorsByNull(answer.data, answer.errors ?? []);
+  const theirs = errorsByNull(expected.data, expected.errors ?? []);
+  const show = (errors: Map<string, Set<string>>): string =>
+    JSON.stringify([...errors].map(([position, texts]) => [position, [...texts]]));
+  const difference = `ours:   ${show(ours)}\ntheirs: ${show(theirs)}`;
+  if (!new Set(ours.keys()).isSubsetOf(new Set(theirs.keys()))) return difference;
+  for (const [position, texts] of theirs) {
+    if (ours.get(position)?.isDisjointFrom(texts) !== false) return difference;
+  }
+  return null;
+}
+
+interface PlacedError {
+  readonly message: string;
+  readonly path?: readonly (string | number)[] | undefined;
+}
+
+function errorsByNull(data: unknown, errors: readonly PlacedError[]): Map<string, Set<string>> {
+  const byNull = new Map<string, Set<string>>();
+  for (const { message, path = [] } of errors) {
+    const position: (string | number)[] = [];
+    let value = data;
+    for (const segment of path) {
+      if (value === null || value === undefined) break;
+      position.push(segment);
+      value = (value as Readonly<Record<string | number, unknown>>)[segment];
+    }
+    const key = JSON.stringify(position);
+    byNull.set(key, (byNull.get(key) ?? new Set()).add(JSON.stringify([path, message])));
+  }
+  return byNull;
+}

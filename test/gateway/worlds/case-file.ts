@@ -1,0 +1,36 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { parse, stringify } from 'yaml';
+import type { Verdict } from '#test/gateway/worlds/ask-world.ts';
+import type { World, WorldCase } from '#test/gateway/worlds/world.ts';
+
+/** One question of a case, and what is known to go wrong with it. */
+export interface CaseQuestion {
+  readonly query: string;
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** What a planner is known to make of it, by the planner's name; `same` where nothing is said. */
+  readonly known?: Readonly<Record<string, Verdict>>;
+}
+
+/** A committed world with its questions, as a person writes and reads it. */
+export interface CaseFile extends World {
+  readonly why: string;
+  readonly questions: readonly CaseQuestion[];
+}
+
+const FOLDER = new URL('cases/', import.meta.url);
+
+/** All committed cases by the names of their files. */
+export function readCases(): (readonly [name: string, one: CaseFile])[] {
+  return readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => {
+      const text = readFileSync(new URL(file, FOLDER), 'utf8');
+      return [file.replace('.yaml', ''), parse(text) as CaseFile] as const;
+    });
+}
+
+/** The text of a case's file. */
+export function caseText(why: string, { subgraphs, data, query, variables }: WorldCase): string {
+  const questions = [{ query, ...(Object.keys(variables).length === 0 ? {} : { variables }) }];
+  return stringify({ why, subgraphs, data, questions }, { lineWidth: 0, blockQuote: 'literal' });
+}

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { PlannerProcess } from '#gateway/planning/planner-process.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { openWorld } from '#test/gateway/worlds/ask-world.ts';
+import type { EngineMaker, Verdict } from '#test/gateway/worlds/ask-world.ts';
+import { caseText } from '#test/gateway/worlds/case-file.ts';
+import { engineWith } from '#test/gateway/worlds/engine-with.ts';
+import { questionsTo } from '#test/gateway/worlds/questions-to.ts';
+import { shrinkCase } from '#test/gateway/worlds/shrink-case.ts';
+import type { WorldCase } from '#test/gateway/worlds/world.ts';
+
+/**
+ * `npm run fuzz:gateway -- [--worlds N] [--queries N] [--seed S] [--planner NAME] [--shrink N] [--keep]`: asks
+ * queries of invented worlds, and tells every answer that is not the monolith's. The first N of every kind are
+ * made small and printed as cases; `--keep` puts them beside the committed ones.
+ */
+const { values: options } = parseArgs({
+  options: {
+    worlds: { type: 'string', default: '100' },
+    queries: { type: 'string', default: '8' },
+    seed: { type: 'string', default: '1' },
+    planner: { type: 'string', default: 'native' },
+    shrink: { type: 'string', default: '0' },
+    keep: { type: 'boolean', default: false },
+  },
+});
+
+/** Whoever plans, by name. */
+const ENGINES: Readonly<Record<string, () => EngineMaker>> = {
+  native: () =>
+    engineWith(
+      new PlannerProcess({
+        timeoutMs: 5_000,
+        clock: systemClock,
+        log: SILENT_LOG,
+        meter: SILENT_METER,
+      }),
+    ),
+};
+
+/** Longer than this is told: an ordinary query is planned and answered in a tenth of it. */
+const SLOW_MS = 250;
+/** What a run may count without having found anything. */
+const HARMLESS: ReadonlySet<string> = new Set(['worlds', 'not composed', 'same']);
+
+const makeEngine = ENGINES[options.planner]?.();
+if (makeEngine === undefined) throw new Error(`There is no planner "${options.planner}".`);
+const tally = new Map<string, number>();
+const startMs = performance.now();
+let slowestMs = 0;
+let requests = 0;
+for (let index = 0; index < Number(options.worlds); index += 1) {
+  await askWorld(Number(options.seed) * 1_000_003 + index, makeEngine);
+}
+const seconds = (performance.now() - startMs) / 1_000;
+console.log(
+  `${[...tally].map(([what, times]) => `${what}: ${times}`).join(', ')}; ${requests} requests, ` +
+    `slowest ${slowestMs.toFixed(0)} ms, ${seconds.toFixed(1)} s`,
+);
+const isRight = [...tally.keys()].every((what) => HARMLESS.has(what));
+process.exit(isRight ? 0 : 1);
+
+async function askWorld(seed: number, engine: EngineMaker): Promise<void> {
+  const { world, asked, questions, fails } = questionsTo(seed, Number(options.queries), engine);
+  if (Array.isArray(asked)) {
+    count('not composed');
+    return;
+  }
+  count('worlds');
+  for (const { query, variables } of questions) {
+    const askedMs = performance.now();
+    const finding = await asked.ask(query, variables);
+    const elapsedMs = performance.now() - askedMs;
+    slowestMs = Math.max(slowestMs, elapsedMs);
+    requests += finding.requests;
+    if (elapsedMs > SLOW_MS) count('slow');
+    const times = count(finding.verdict);
+    if (finding.verdict === 'same') continue;
+    if (times <= 20) {
+      console.log(`--- ${finding.verdict} in world ${seed}: ${query} ${JSON.stringify(variables)}`);
+      console.log(finding.details);
+    }
+    if (times <= Number(options.shrink)) {
+      await tell(seed, finding.verdict, { ...world, query, variables }, fails, engine);
+    }
+  }
+}
+
+async function tell(
+  seed: number,
+  verdict: Verdict,
+  whole: WorldCase,
+  fails: boolean,
+  engine: EngineMaker,
+): Promise<void> {
+  const small = await shrinkCase(whole, async (one) => {
+    const asked = openWorld(one, engine);
+    if (Array.isArray(asked) || asked.monolith.problemsOf(one.query).length > 0) return false;
+    // A fact that was lost on the way would be an error of the smaller world's, not of its engine's.
+    const { errors } = await asked.monolith.answer(one.query, one.variables);
+    if (!fails && errors !== undefined) return false;
+    return (await asked.ask(one.query, one.variables)).verdict === verdict;
+  });
+  const text = caseText(`${verdict}, found in world ${seed}`, small);
+  console.log(text);
+  const name = `${verdict.replaceAll(' ', '-')}-${seed}.yaml`;
+  if (options.keep) writeFileSync(new URL(`cases/${name}`, import.meta.url), text);
+}
+
+function count(what: string): number {
+  const times = (tally.get(what) ?? 0) + 1;
+  tally.set(what, times);
+  return times;
+}

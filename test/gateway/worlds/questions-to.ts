@@ -1,0 +1,33 @@
+import type { AskedWorld, EngineMaker } from '#test/gateway/worlds/ask-world.ts';
+import { openWorld } from '#test/gateway/worlds/ask-world.ts';
+import { Dice } from '#test/gateway/worlds/dice.ts';
+import { QueryInventor } from '#test/gateway/worlds/invent-query.ts';
+import type { InventedQuery } from '#test/gateway/worlds/invent-query.ts';
+import { inventWorld } from '#test/gateway/worlds/invent-world.ts';
+import type { World } from '#test/gateway/worlds/world.ts';
+
+/** An invented world, open to be asked, and queries for it. */
+export interface QuestionedWorld {
+  readonly world: World;
+  /** The composer's complaints where it refused the world. */
+  readonly asked: AskedWorld | string[];
+  readonly questions: readonly InventedQuery[];
+  /** Whether one field of it fails for whoever asks. */
+  readonly fails: boolean;
+}
+
+/** Invents a world and so many queries; the same seed gives the same ones. */
+export function questionsTo(seed: number, count: number, makeEngine: EngineMaker): QuestionedWorld {
+  const { world, fails } = inventWorld(seed);
+  const asked = openWorld(world, makeEngine);
+  if (Array.isArray(asked)) return { world, asked, questions: [], fails };
+  const dice = new Dice(seed ^ 0x5eed);
+  const questions: InventedQuery[] = [];
+  // Some of what chance writes says two things under one name, and is no query.
+  for (let attempt = 0; attempt < 3 * count && questions.length < count; attempt += 1) {
+    const habits = { mayAskTwice: !fails };
+    const made = new QueryInventor(new Dice(dice.seed()), asked.monolith.schema, habits).invent();
+    if (made !== null) questions.push(made);
+  }
+  return { world, asked, questions, fails };
+}

@@ -1,0 +1,59 @@
+/** Something that is true of an object: its fields by name, `__typename` among them. */
+export type Fact = Readonly<Record<string, unknown>>;
+
+/**
+ * All that is true in a world: the fields of `Query` and `Mutation`, and the entities by labels that begin
+ * with `@`. A value may be a label, `{"$oneOf": […]}` (the arguments choose one), or `{"$fails": "why"}`.
+ */
+export type WorldData = Readonly<Record<string, Fact>>;
+
+/** A field of the world that fails for whoever asks. */
+export class WorldFailure extends Error {}
+
+/** Reads what is true in a world. Subgraphs and the oracle read the same facts, and nothing else. */
+export class WorldFacts {
+  readonly #data: WorldData;
+
+  constructor(data: WorldData) {
+    this.#data = data;
+  }
+
+  root(name: string): Fact {
+    return this.#data[name] ?? {};
+  }
+
+  /** The entities of the world, with their labels. */
+  entities(): (readonly [label: string, fact: Fact])[] {
+    return Object.entries(this.#data).filter(([label]) => label.startsWith('@'));
+  }
+
+  /**
+   * The value of a field with these arguments: lists, facts, leaves, and failures as values of their
+   * own. A text says which arguments it was asked with, but for one that they chose.
+   */
+  valueOf(fact: Fact, field: string, given: Readonly<Record<string, unknown>>): unknown {
+    return this.#read(fact[field] ?? null, argumentsText(given));
+  }
+
+  #read(value: unknown, asked: string): unknown {
+    if (Array.isArray(value)) return value.map((item) => this.#read(item, asked));
+    if (typeof value === 'string') return this.#data[value] ?? `${value}${asked}`;
+    if (typeof value !== 'object' || value === null) return value;
+    const { $fails: reason, $oneOf: choices } = value as Fact;
+    if (typeof reason === 'string') return new WorldFailure(reason);
+    if (!Array.isArray(choices)) return value;
+    return this.#read(choices[hashOf(asked) % choices.length] ?? null, '');
+  }
+}
+
+function argumentsText(given: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  if (entries.length === 0) return '';
+  return `(${entries.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', ')})`;
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (const character of text) hash = (hash * 31 + character.codePointAt(0)!) % 1_000_003;
+  return hash;
+}

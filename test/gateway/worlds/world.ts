@@ -1,0 +1,43 @@
+import { composeServices } from '@theguild/federation-composition';
+import { parse } from 'graphql';
+import type { WorldData } from '#test/gateway/worlds/world-facts.ts';
+
+/** A federated graph and everything that is true in it. */
+export interface World {
+  /** The SDL of each subgraph, without the federation header, by its name. */
+  readonly subgraphs: Readonly<Record<string, string>>;
+  readonly data: WorldData;
+}
+
+/** One question to a world. */
+export interface WorldCase extends World {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** What a composer made of a world. */
+export interface ComposedWorld {
+  readonly supergraphSdl: string;
+  /** The schema that clients see, as the composer itself tells it: the oracle's. */
+  readonly publicSdl: string;
+}
+
+export const FEDERATION_HEADER = `extend schema @link(
+  url: "https://specs.apollo.dev/federation/v2.9"
+  import: ["@key", "@shareable", "@external", "@requires", "@provides", "@inaccessible", "@override",
+    "@interfaceObject", "@context", "@fromContext", "@tag"]
+)
+`;
+
+/** Composes the subgraphs of a world; the composer's complaints when it cannot. */
+export function composeWorld({ subgraphs }: Pick<World, 'subgraphs'>): ComposedWorld | string[] {
+  const { supergraphSdl, publicSdl, errors } = composeServices(
+    Object.entries(subgraphs).map(([name, sdl]) => ({
+      name,
+      url: `http://${name}.invalid/graphql`,
+      typeDefs: parse(FEDERATION_HEADER + sdl),
+    })),
+  );
+  if (errors !== undefined) return errors.map(({ message }) => message);
+  return { supergraphSdl, publicSdl };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { PLANNER } from '#test/gateway/planner.ts';
+import { openWorld } from '#test/gateway/worlds/ask-world.ts';
+import type { EngineMaker } from '#test/gateway/worlds/ask-world.ts';
+import { engineWith } from '#test/gateway/worlds/engine-with.ts';
+import { inventWorld } from '#test/gateway/worlds/invent-world.ts';
+import { questionsTo } from '#test/gateway/worlds/questions-to.ts';
+
+const FIRST_SEED = 5_000;
+const WORLDS = 24;
+const QUERIES = 4;
+
+/** What the native planner is known to make of these worlds: seed, number of the query, verdict. */
+const KNOWN = 'known-of-native-planner.txt';
+
+const HALF = {
+  subgraphs: {
+    a: 'type Query { p: P } type P @key(fields: "id") { id: ID! name: String }',
+    b: `type P @key(fields: "id") {
+      id: ID! size(x: Int): String name: String @external sum: Int @requires(fields: "name")
+    }`,
+  },
+  data: {
+    Query: { p: '@P1' },
+    '@P1': { __typename: 'P', id: '1', name: 'one', size: 'large', sum: 3 },
+    '@P2': { __typename: 'P', id: '2', name: 'two', size: 'small', sum: 4 },
+  },
+};
+
+/** Asks the subgraphs as it is told, whatever the query. */
+function engineThatAsks(
+  ...asks: (readonly [name: string, source: string, what?: object])[]
+): EngineMaker {
+  return (_, executors) => ({
+    async answer() {
+      const scope = null as never;
+      const data: Record<string, unknown> = {};
+      for (const [name, source, variables = {}] of asks) {
+        const operation = executors.get(name)!.prepare({ kind: 'query', source });
+        const answer = await operation.execute({ ...variables }, scope);
+        Object.assign(data, answer.data);
+      }
+      return { data };
+    },
+  });
+}
+
+const ENTITY = 'query ($r: [_Any!]!) { _entities(representations: $r) { ... on P { sum } } }';
+
+describe('a world', () => {
+  test('is the same for the same seed', () => {
+    expect(inventWorld(7)).toEqual(inventWorld(7));
+    expect(inventWorld(7)).not.toEqual(inventWorld(8));
+  });
+
+  test.each([
+    ['same', engineThatAsks(['a', '{ p { id } }'])],
+    ['different data', engineThatAsks(['a', '{ p { name } }'])],
+    ['invalid document', engineThatAsks(['a', '{ p { size } }'])],
+    ['unknown field', engineThatAsks(['b', ENTITY.replace('sum', 'name'), of({ id: '1' })])],
+    ['bad representation', engineThatAsks(['b', ENTITY, of({ id: '3' })])],
+    ['bad representation', engineThatAsks(['b', ENTITY, of({ name: 'one' })])],
+    ['bad representation', engineThatAsks(['b', ENTITY, of({ id: '1' })])],
+    ['bad representation', engineThatAsks(['b', ENTITY, of({ id: '1', name: 'two' })])],
+  ] as const)('notices what its engine did: %s', async (verdict, makeEngine) => {
+    const asked = openWorld(HALF, makeEngine);
+    if (Array.isArray(asked)) throw new Error(asked.join());
+    expect(await asked.ask('{ p { id } }', {})).toMatchObject({ verdict });
+  });
+
+  test('is answered as by one schema of the same facts, but for what is known', async () => {
+    const wrong: string[] = [];
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + WORLDS; seed += 1) {
+      const { asked, questions } = questionsTo(seed, QUERIES, engineWith(PLANNER));
+      if (Array.isArray(asked)) continue;
+      for (const [at, { query, variables }] of questions.entries()) {
+        const { verdict } = await asked.ask(query, variables);
+        if (verdict !== 'same') wrong.push(`${seed}/${at} ${verdict}`);
+      }
+    }
+    await expect(`${wrong.join('\n')}\n`).toMatchFileSnapshot(KNOWN);
+  });
+});
+
+function of(representation: object): object {
+  return { r: [{ __typename: 'P', ...representation }] };
+}
