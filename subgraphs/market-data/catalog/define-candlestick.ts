@@ -94,7 +94,7 @@ export function defineCandlestick<Properties extends TProperties>(
       verdict: candlePattern(composer, {
         ...facts,
         sign: signOf(range),
-        judge: (candles, row) => facts.judge(candles, row, params as Static<TObject<Properties>>),
+        params: params as Static<TObject<Properties>>,
       }),
     }),
     features: () =>

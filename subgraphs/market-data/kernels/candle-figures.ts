@@ -106,12 +106,21 @@ export function confirmedStrength(
   isSetup: (candles: Candles, row: number) => boolean,
 ): number {
   if (isSetup(candles, row)) return 100;
-  if (isSetup(candles.mirrored, row)) return 0;
+  // Most closes are beyond no setup that there could be, which is cheaper to see than a setup.
+  if (!isBeyondAny(candles, row) || isSetup(candles.mirrored, row)) return 0;
   for (let setup = row - 1; setup >= row - CONFIRMATION_BARS; setup -= 1) {
     if (isSetup(candles.mirrored, setup)) return 0;
     if (isSetup(candles, setup)) return isFirstBeyond(candles, row, setup) ? 200 : 0;
   }
   return 0;
+}
+
+function isBeyondAny(candles: Candles, row: number): boolean {
+  const close = candles.close(row);
+  for (let setup = row - 1; setup >= row - CONFIRMATION_BARS; setup -= 1) {
+    if (close > candles.high(setup - 1)) return true;
+  }
+  return false;
 }
 
 function isFirstBeyond(candles: Candles, row: number, setup: number): boolean {

@@ -1,17 +1,11 @@
-/** Totals of parts of candles: of so many candles before the judged one, or of that one itself. */
-export const CANDLE_TOTALS = [
-  { of: 'body', bars: 10 },
-  { of: 'body', bars: 0 },
-  { of: 'range', bars: 10 },
-  { of: 'range', bars: 5 },
-  { of: 'shadows', bars: 10 },
-] as const;
+/** What is measured of candles: their real bodies, their ranges, or both shadows together. */
+type CandlePart = 'body' | 'range' | 'shadows';
 
 /** A length with which a part of a candle is compared: a mean, times a factor. */
 interface CandleMeasure {
-  /** Place of the total in `CANDLE_TOTALS`, and the candles that it is over. */
-  readonly total: number;
-  readonly candles: number;
+  readonly of: CandlePart;
+  /** Candles before the judged one that the mean is of; 0 for that one itself. */
+  readonly before: 0 | 5 | 10;
   readonly factor: number;
   /** What it makes of the word that patterns are described with. */
   readonly meaning: string;
@@ -22,58 +16,58 @@ const ofTen = 'of the 10 candles before it';
 /** The words of the candlestick patterns. Source: TA-Lib 0.6, the default candle settings. */
 export const MEASURES = {
   bodyLong: {
-    total: 0,
-    candles: 10,
+    of: 'body',
+    before: 10,
     factor: 1,
     meaning: `long: |close - open| > mean |close - open| ${ofTen}`,
   },
   bodyShort: {
-    total: 0,
-    candles: 10,
+    of: 'body',
+    before: 10,
     factor: 1,
     meaning: `short: |close - open| < mean |close - open| ${ofTen}`,
   },
   bodyDoji: {
-    total: 2,
-    candles: 10,
+    of: 'range',
+    before: 10,
     factor: 0.1,
     meaning: `doji: |close - open| <= 0.1 × mean (high - low) ${ofTen}`,
   },
-  shadowLong: { total: 1, candles: 1, factor: 1, meaning: 'long shadow: > |close - open|' },
+  shadowLong: { of: 'body', before: 0, factor: 1, meaning: 'long shadow: > |close - open|' },
   shadowVeryLong: {
-    total: 1,
-    candles: 1,
+    of: 'body',
+    before: 0,
     factor: 2,
     meaning: 'very long shadow: > 2 × |close - open|',
   },
   // Both shadows together are measured, and one is compared with half of them.
   shadowShort: {
-    total: 4,
-    candles: 10,
+    of: 'shadows',
+    before: 10,
     factor: 0.5,
     meaning: `short shadow: < half the mean of both shadows together ${ofTen}`,
   },
   shadowVeryShort: {
-    total: 2,
-    candles: 10,
+    of: 'range',
+    before: 10,
     factor: 0.1,
     meaning: `no shadow: shadow < 0.1 × mean (high - low) ${ofTen}`,
   },
   near: {
-    total: 3,
-    candles: 5,
+    of: 'range',
+    before: 5,
     factor: 0.2,
     meaning: 'near: within 0.2 × mean (high - low) of the 5 candles before',
   },
   far: {
-    total: 3,
-    candles: 5,
+    of: 'range',
+    before: 5,
     factor: 0.6,
     meaning: 'far: by 0.6 × mean (high - low) of the 5 candles before',
   },
   equal: {
-    total: 3,
-    candles: 5,
+    of: 'range',
+    before: 5,
     factor: 0.05,
     meaning: 'equal: within 0.05 × mean (high - low) of the 5 candles before',
   },
@@ -92,18 +86,16 @@ export class Candles {
   readonly #high: Float64Array;
   readonly #low: Float64Array;
   readonly #close: Float64Array;
-  readonly #totals: readonly Float64Array[];
 
-  /** @param inputs Open, high, low, close, and the totals in their order. */
+  /** @param inputs Open, high, low, close. */
   constructor(inputs: readonly Float64Array[], original?: Candles) {
-    const [open, high, low, close, ...totals] = inputs;
+    const [open, high, low, close] = inputs;
     const isMirror = original !== undefined;
     this.#sign = isMirror ? -1 : 1;
     this.#open = open!;
     this.#high = isMirror ? low! : high!;
     this.#low = isMirror ? high! : low!;
     this.#close = close!;
-    this.#totals = totals;
     this.mirrored = original ?? new Candles(inputs, this);
   }
 
@@ -158,20 +150,75 @@ export class Candles {
     return this.bodyBottom(row) - this.low(row);
   }
 
-  /** Length with which a part of the candle at the row is compared. */
+  /** Length from the lowest price to the highest. */
+  range(row: number): number {
+    return this.#sign * (this.#high[row]! - this.#low[row]!);
+  }
+
+  /** Length of both shadows together. */
+  shadows(row: number): number {
+    return this.range(row) - this.body(row);
+  }
+
+  /**
+   * Length with which a part of the candle at the row is compared. It is added up anew each time, so
+   * that a verdict depends on no candle that it does not look at, not even by rounding; and few rows
+   * ask for it, as colours tell most of them apart.
+   */
   measure(word: CandleWord, row: number): number {
-    const { total, candles, factor } = MEASURES[word];
-    return factor * (this.#totals[total]![row]! / candles);
+    const { of, before, factor } = MEASURES[word];
+    if (before === 0) return factor * this.body(row);
+    if (of === 'body') return factor * this.#usualBody(row);
+    if (before === 5) return factor * (this.#fiveRanges(row) / 5);
+    const five = of === 'range' ? this.#fiveRanges(row) : this.#fiveShadows(row);
+    const older = of === 'range' ? this.#fiveRanges(row - 5) : this.#fiveShadows(row - 5);
+    return factor * ((older + five) / 10);
+  }
+
+  /** Mean body of the ten candles before. */
+  #usualBody(row: number): number {
+    return (this.#fiveBodies(row - 5) + this.#fiveBodies(row)) / 10;
+  }
+
+  /** Total of the five bodies before; written out, as are the others, since rows are judged one by one. */
+  #fiveBodies(row: number): number {
+    return (
+      this.body(row - 5) +
+      this.body(row - 4) +
+      this.body(row - 3) +
+      this.body(row - 2) +
+      this.body(row - 1)
+    );
+  }
+
+  #fiveRanges(row: number): number {
+    return (
+      this.range(row - 5) +
+      this.range(row - 4) +
+      this.range(row - 3) +
+      this.range(row - 2) +
+      this.range(row - 1)
+    );
+  }
+
+  #fiveShadows(row: number): number {
+    return (
+      this.shadows(row - 5) +
+      this.shadows(row - 4) +
+      this.shadows(row - 3) +
+      this.shadows(row - 2) +
+      this.shadows(row - 1)
+    );
   }
 
   /** Whether the body is longer than usual. */
   isLong(row: number): boolean {
-    return this.body(row) > this.measure('bodyLong', row);
+    return this.body(row) > this.#usualBody(row);
   }
 
   /** Whether the body is shorter than usual. One that is neither is as long as usual. */
   isShort(row: number): boolean {
-    return this.body(row) < this.measure('bodyShort', row);
+    return this.body(row) < this.#usualBody(row);
   }
 
   /** @param usual The row whose usual range the body is compared with. */
