@@ -8,41 +8,62 @@ import type { WindowStatistic } from '#market-data/kernels/steps/window-pass.ts'
  * statsmodels adfuller with `maxlag` lags, `autolag=None` and `regression='c'`.
  */
 export function dickeyFuller(lags: number): WindowStatistic {
-  // Of each row: the changes before, the level, and last the change that they explain.
+  // The changes before, from the last one on, the level, and last the change that they explain.
   const columns = lags + 2;
-  const row = new Float64Array(columns);
-  const means = new Float64Array(columns);
   const products = new Float64Array(columns * columns);
+  // Plain arrays are read faster than typed ones.
+  let centred: number[][] = [];
   return (x, first, last) => {
     const rows = last - first - lags;
-    means.fill(0);
-    for (let at = first + lags + 1; at <= last; at += 1) {
-      readRow(x, first, at, lags, row);
-      for (let column = 0; column < columns; column += 1) means[column]! += row[column]! / rows;
+    if (centred[0]?.length !== rows) {
+      centred = Array.from({ length: columns }, () => Array.from({ length: rows }, () => 0));
     }
-    products.fill(0);
-    for (let at = first + lags + 1; at <= last; at += 1) {
-      readRow(x, first, at, lags, row);
-      for (let i = 0; i < columns; i += 1) {
-        row[i]! -= means[i]!;
-        for (let j = 0; j <= i; j += 1) products[i * columns + j]! += row[i]! * row[j]!;
+    const start = first + lags + 1;
+    for (let lag = 1; lag <= lags; lag += 1) readChanges(x, start - lag, centred[lag - 1]!);
+    readLevels(x, first, start - 1, centred[lags]!);
+    readChanges(x, start, centred[lags + 1]!);
+    for (let i = 0; i < columns; i += 1) {
+      centre(centred[i]!);
+      for (let j = 0; j <= i; j += 1) {
+        products[i * columns + j] = productOf(centred[i]!, centred[j]!);
       }
     }
     return tValue(products, columns, rows);
   };
 }
 
-/** The numbers of one row of the regression; levels are counted from the first of the window. */
-function readRow(
-  x: Float64Array,
-  first: number,
-  at: number,
-  lags: number,
-  row: Float64Array,
-): void {
-  for (let lag = 1; lag <= lags; lag += 1) row[lag - 1] = x[at - lag]! - x[at - lag - 1]!;
-  row[lags] = x[at - 1]! - x[first]!;
-  row[lags + 1] = x[at]! - x[at - 1]!;
+/** The changes of the values from `at` on. */
+function readChanges(x: Float64Array, at: number, column: number[]): void {
+  for (let row = 0; row < column.length; row += 1) {
+    column[row] = x[at + row]! - x[at + row - 1]!;
+  }
+}
+
+/** The values from `at` on, counted from the first of the window. */
+function readLevels(x: Float64Array, first: number, at: number, column: number[]): void {
+  const base = x[first]!;
+  for (let row = 0; row < column.length; row += 1) column[row] = x[at + row]! - base;
+}
+
+/** Takes the mean of a column from each of its numbers. */
+function centre(column: number[]): void {
+  let sum = 0;
+  for (let row = 0; row < column.length; row += 1) sum += column[row]!;
+  const mean = sum / column.length;
+  for (let row = 0; row < column.length; row += 1) column[row] = column[row]! - mean;
+}
+
+/** Total of what two columns are when multiplied, in two sums, since one would wait for itself. */
+function productOf(a: readonly number[], b: readonly number[]): number {
+  let even = 0;
+  let odd = 0;
+  const pairs = a.length & ~1;
+  for (let row = 0; row < pairs; row += 2) {
+    even += a[row]! * b[row]!;
+    odd += a[row + 1]! * b[row + 1]!;
+  }
+  if (pairs < a.length) even += a[pairs]! * b[pairs]!;
+  return even + odd;
 }
 
 /**

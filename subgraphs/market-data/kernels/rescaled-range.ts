@@ -44,8 +44,9 @@ export const rescaledRange: WindowStatistic = (x, first, last) => {
 /** Range of the running total of distances from the mean, in deviations; 0 where nothing moves. */
 function rangeInDeviations(x: Float64Array, first: number, last: number): number {
   const count = last - first + 1;
-  let mean = 0;
-  for (let row = first; row <= last; row += 1) mean += x[row]! / count;
+  let whole = 0;
+  for (let row = first; row <= last; row += 1) whole += x[row]!;
+  const mean = whole / count;
   let sum = 0;
   let squares = 0;
   let top = 0;
@@ -54,8 +55,9 @@ function rangeInDeviations(x: Float64Array, first: number, last: number): number
     const distance = x[row]! - mean;
     sum += distance;
     squares += distance * distance;
-    if (sum > top) top = sum;
-    if (sum < bottom) bottom = sum;
+    // Without a branch: nothing foretells where a path of returns has its ends.
+    top = Math.max(top, sum);
+    bottom = Math.min(bottom, sum);
   }
   const deviation = Math.sqrt(squares / count);
   return deviation > ROUNDING ? (top - bottom) / deviation : 0;

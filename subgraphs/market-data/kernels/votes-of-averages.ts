@@ -17,10 +17,10 @@ const WEIGHTED_PERIOD = 20;
 const CLOUD = { conversion: 9, base: 26, spanB: 52, moved: 26 };
 
 /**
- * What fifteen averages say: 1, a buy, where the close is above one, and -1 where it is below; and the
- * Ichimoku cloud by its own rule. Source: TradingView's Technical Ratings.
+ * Mean of what fifteen averages say: 1, a buy, where the close is above one, and -1 where it is below;
+ * and the Ichimoku cloud by its own rule. Source: TradingView's Technical Ratings.
  */
-export function votesOfAverages(c: Composer): Node[] {
+export function meanVoteOfAverages(c: Composer): Node {
   const close = c.bar('close');
   const averages = [
     ...PERIODS.map((period) => movingAverage(c, 'sma', period, close)),
@@ -28,18 +28,28 @@ export function votesOfAverages(c: Composer): Node[] {
     movingAverage(c, 'hma', HULL_PERIOD, close),
     volumeWeightedAverage(c, WEIGHTED_PERIOD, close),
   ];
-  return [...averages.map((average) => c.each(sideOf, close, average)), voteOfCloud(c)];
+  return c.each(meanVote, close, voteOfCloud(c), ...averages);
 }
 
-/** Side of the second input on which the first one is, 0 where they differ by rounding alone. */
-const sideOf: Formula = (inputs, output) => {
+/**
+ * Mean of a vote, the second input, and of the sides of the averages behind it on which the price is,
+ * the first input; 0 where they differ by rounding alone.
+ */
+const meanVote: Formula = (inputs, output) => {
   const price = inputs[0]!;
-  const average = inputs[1]!;
+  const vote = inputs[1]!;
+  const averages = inputs.slice(2);
   return (from, to) => {
     for (let row = from; row < to; row += 1) {
-      const distance = price[row]! - average[row]!;
-      const isEqual = Math.abs(distance) <= ROUNDING * Math.abs(average[row]!);
-      output[row] = isEqual ? 0 : Math.sign(distance);
+      const now = price[row]!;
+      let sum = vote[row]!;
+      for (let at = 0; at < averages.length; at += 1) {
+        const average = averages[at]![row]!;
+        const noise = ROUNDING * Math.abs(average);
+        if (now - average > noise) sum += 1;
+        else if (average - now > noise) sum -= 1;
+      }
+      output[row] = sum / (averages.length + 1);
     }
   };
 };

@@ -42,8 +42,8 @@ export function votesOfOscillators(c: Composer): Node[] {
   ];
 }
 
-const rises = ([x]: Columns, row: number) => x![row]! > x![row - 1]!;
-const falls = ([x]: Columns, row: number) => x![row]! < x![row - 1]!;
+const rises = (columns: Columns, row: number) => columns[0]![row]! > columns[0]![row - 1]!;
+const falls = (columns: Columns, row: number) => columns[0]![row]! < columns[0]![row - 1]!;
 const isAbove = ([x, y]: Columns, row: number) => x![row]! > y![row]!;
 const isBelow = ([x, y]: Columns, row: number) => x![row]! < y![row]!;
 
@@ -150,8 +150,11 @@ function voteOfDirection(c: Composer): Node {
 function voteOfAwesome(c: Composer): Node {
   const says =
     (sign: 1 | -1) =>
-    ([x]: Columns, row: number) => {
-      const [now, before, earlier] = [sign * x![row]!, sign * x![row - 1]!, sign * x![row - 2]!];
+    (columns: Columns, row: number): boolean => {
+      const x = columns[0]!;
+      const now = sign * x[row]!;
+      const before = sign * x[row - 1]!;
+      const earlier = sign * x[row - 2]!;
       const isCross = now > 0 && before <= 0;
       const isSaucer = now > 0 && before > 0 && now > before && earlier > before;
       return isCross || isSaucer;

@@ -4,7 +4,7 @@ import { changes, equals, falling, output, rising } from '#market-data/features/
 import { event, state } from '#market-data/features/feature.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { mean } from '#market-data/kernels/steps/arithmetic.ts';
-import { votesOfAverages } from '#market-data/kernels/votes-of-averages.ts';
+import { meanVoteOfAverages } from '#market-data/kernels/votes-of-averages.ts';
 import { votesOfOscillators } from '#market-data/kernels/votes-of-oscillators.ts';
 
 /** Beyond which a rating is a buy or a sell, and beyond which a strong one. */
@@ -86,14 +86,14 @@ export const technicalRating = defineIndicator({
     },
   }),
   calculate: (_, c) => {
-    const [averages, oscillators] = [votesOfAverages(c), votesOfOscillators(c)].map((votes) =>
-      c.each(meanOf(votes.length), ...votes),
-    );
-    const rating = c.each(mean, averages!, oscillators!);
+    const averages = meanVoteOfAverages(c);
+    const votes = votesOfOscillators(c);
+    const oscillators = c.each(meanOf(votes.length), ...votes);
+    const rating = c.each(mean, averages, oscillators);
     return {
       rating,
-      averages: averages!,
-      oscillators: oscillators!,
+      averages,
+      oscillators,
       level: c.each(levelOf, rating),
     };
   },
