@@ -26,6 +26,7 @@ export type Verdict =
   | 'refused'
   | 'different data'
   | 'different errors'
+  | 'different calls'
   | 'invalid document'
   | 'bad representation'
   | 'unknown field';
@@ -43,6 +44,7 @@ export class AskedWorld {
   readonly monolith: MonolithOfWorld;
   readonly #subgraphs: ReadonlyMap<string, SubgraphOfWorld>;
   readonly #complaints: Complaint[] = [];
+  readonly #calls: string[] = [];
   readonly #engine: AnswersWorld;
 
   constructor({ subgraphs, data }: World, composed: ComposedSdl, makeEngine: EngineMaker) {
@@ -50,7 +52,7 @@ export class AskedWorld {
     const rules = new Map(
       Object.entries(subgraphs).map(([name, sdl]) => [name, readSubgraph(sdl)] as const),
     );
-    const around = { rules, data, complaints: this.#complaints };
+    const around = { rules, data, complaints: this.#complaints, calls: this.#calls };
     this.#subgraphs = new Map(
       Object.keys(subgraphs).map((name) => [name, new SubgraphOfWorld(name, around)]),
     );
@@ -59,7 +61,7 @@ export class AskedWorld {
 
   /** Asks both, and compares. */
   async ask(query: string, variables: Readonly<Record<string, unknown>>): Promise<Finding> {
-    this.#complaints.length = 0;
+    for (const log of [this.#complaints, this.#calls, this.monolith.calls]) log.length = 0;
     for (const { asked } of this.#subgraphs.values()) asked.length = 0;
     const expected = await this.monolith.answer(query, variables);
     try {
@@ -93,6 +95,8 @@ export class AskedWorld {
     }
     const difference = errorDifference(answer, expected);
     if (difference !== null) return found('different errors', difference + asked);
+    const [calls, due] = [this.#calls.join(), this.monolith.calls.join()];
+    if (calls !== due) return found('different calls', `ours: ${calls}, theirs: ${due}`);
     return found('same', '');
   }
 }

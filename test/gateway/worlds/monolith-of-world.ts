@@ -1,11 +1,13 @@
 import { buildSchema, defaultTypeResolver, execute, parse, validate } from 'graphql';
 import type { ExecutionResult, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
-import { WorldFacts } from '#test/gateway/worlds/world-facts.ts';
+import { WorldFacts, callText } from '#test/gateway/worlds/world-facts.ts';
 import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
 
 /** One schema over all facts of a world: no subgraph, no key, no plan. What it answers is right. */
 export class MonolithOfWorld {
   readonly schema: GraphQLSchema;
+  /** Fields of mutations in the order in which they were called. */
+  readonly calls: string[] = [];
   readonly #facts: WorldFacts;
 
   constructor(publicSdl: string, data: WorldData) {
@@ -41,6 +43,7 @@ export class MonolithOfWorld {
         : parentType === schema.getMutationType()
           ? 'Mutation'
           : null;
+    if (root === 'Mutation') this.calls.push(callText(fieldName, given));
     const fact = root === null ? (source as Fact) : this.#facts.root(root);
     return this.#facts.valueOf(fact, fieldName, given);
   };

@@ -16,7 +16,7 @@ import type {
 import { broughtOf, truthOf } from '#test/gateway/worlds/field-truth.ts';
 import type { FieldSetReader } from '#test/gateway/worlds/field-truth.ts';
 import type { SubgraphRules } from '#test/gateway/worlds/subgraph-rules.ts';
-import { WorldFacts } from '#test/gateway/worlds/world-facts.ts';
+import { WorldFacts, callText } from '#test/gateway/worlds/world-facts.ts';
 import type { Fact, WorldData } from '#test/gateway/worlds/world-facts.ts';
 
 /** What a subgraph saw of a request that it should not have been sent. */
@@ -53,6 +53,8 @@ export interface WorldSubgraphs {
   readonly rules: ReadonlyMap<string, SubgraphRules>;
   readonly data: WorldData;
   readonly complaints: Complaint[];
+  /** Fields of mutations in the order in which they were called, whoever was asked. */
+  readonly calls: string[];
 }
 
 /**
@@ -132,6 +134,7 @@ export class SubgraphOfWorld implements SubgraphExecutor {
     }
     if (parentType === schema.getMutationType()) {
       const root = new Held(this.#facts.root('Mutation'), 'Mutation', [], null);
+      this.#world.calls.push(callText(fieldName, given));
       return this.#fieldOf(root, given, info);
     }
     return this.#fieldOf(source as Held, given, info);

@@ -46,6 +46,11 @@ export class WorldFacts {
   }
 }
 
+/** A field with the arguments that it was called with. */
+export function callText(field: string, given: Readonly<Record<string, unknown>>): string {
+  return `${field}${argumentsText(given)}`;
+}
+
 function argumentsText(given: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (entries.length === 0) return '';
