@@ -63,7 +63,11 @@ export interface RestAdapter {
  */
 export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const settings = { ...DEFAULT_REST_SETTINGS, ...options.settings };
-  const routes = compileRoutes(options.routes ?? readRouteSources(), options.supergraphSdl);
+  const routes = compileRoutes(
+    options.routes ?? readRouteSources(),
+    options.supergraphSdl,
+    options.routes === undefined,
+  );
   const entrance = createEntrance(options, settings);
   const router = new Router<Handler>();
   const knownAnswers = new KnownAnswers();

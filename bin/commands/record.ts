@@ -1,7 +1,7 @@
 import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
 import type { RecordOptions } from '#bin/recording/record-market.ts';
-import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+import { VENUE_KEYS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
 const DAY_SEC = 86_400;
 const MOST_MEGABYTES = 4_000;

@@ -7,11 +7,7 @@ import {
 import { quotedMarketsOf, quoteSourceOf } from '#bin/data-folder/quote-sources.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { SETTINGS, type SettingName, type Settings } from '#platform/configuration/settings.ts';
-import {
-  VENUE_KEYS,
-  VENUE_MARKETS,
-  type VenueKey,
-} from '#platform/configuration/venue-settings.ts';
+import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
 /** Base URLs of one market; both are empty where the simulator stands in. */
 export interface MarketUrls {

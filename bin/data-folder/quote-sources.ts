@@ -5,7 +5,7 @@ import {
   QUOTE_KEYS,
   type ProviderName,
   type QuoteKey,
-} from '#platform/configuration/quote-settings.ts';
+} from '#platform/configuration/quoted-markets.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { SETTINGS, type Settings } from '#platform/configuration/settings.ts';
 

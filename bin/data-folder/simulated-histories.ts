@@ -1,5 +1,5 @@
 import type { SimulatedHistories } from '#bin/data-folder/bar-sources.ts';
-import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { historyDigest } from '#simulators/exchange/history-digest.ts';
 import type { PricePaths } from '#simulators/exchange/price-paths.ts';
 

@@ -11,7 +11,7 @@ import {
   QUOTED_MARKETS,
   type ProviderName,
   type QuoteKey,
-} from '#platform/configuration/quote-settings.ts';
+} from '#platform/configuration/quoted-markets.ts';
 
 const DAY_MS = 86_400_000;
 /** Longer than any holidays. */

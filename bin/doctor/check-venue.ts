@@ -13,7 +13,7 @@ import { TransportError } from '#kernel/upstream-cause.ts';
 import { SYMBOL_FAULTS } from '#market-data/bars/symbol-fault-kinds.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { VenueProtocol } from '#market-data/venues/venue.ts';
-import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 
 const MINUTE_MS = 60_000;
 const ASKED_BARS = 60;

@@ -14,7 +14,7 @@ import { checkVenue } from '#bin/doctor/check-venue.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { Line } from '#bin/doctor/peer.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
-import type { ProviderName, QuoteKey } from '#platform/configuration/quote-settings.ts';
+import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
 import {
@@ -28,7 +28,7 @@ import {
 } from '#bin/wiring/data-files.ts';
 import type { Profile } from '#platform/configuration/read-settings.ts';
 import { isDemoSource } from '#platform/sqlite/fact-origin.ts';
-import type { VenueKey } from '#platform/configuration/venue-settings.ts';
+import type { VenueKey } from '#platform/configuration/venue-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 const NEEDED_NODE_MAJOR = 26;

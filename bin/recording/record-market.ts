@@ -6,13 +6,9 @@ import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
-import { QUOTE_KEYS } from '#platform/configuration/quote-settings.ts';
+import { QUOTE_KEYS } from '#platform/configuration/quoted-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
-import {
-  VENUE_KEYS,
-  VENUE_MARKETS,
-  type VenueKey,
-} from '#platform/configuration/venue-settings.ts';
+import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { recordHttp, recordSockets } from '#platform/recording/recorded-transports.ts';
 import { RecordingFiles } from '#platform/recording/recording-files.ts';
 

@@ -1,13 +1,9 @@
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { Recording } from '#kernel/recording.ts';
-import { QUOTE_KEYS } from '#platform/configuration/quote-settings.ts';
+import { QUOTE_KEYS } from '#platform/configuration/quoted-markets.ts';
 import { SETTINGS } from '#platform/configuration/settings.ts';
-import {
-  VENUE_KEYS,
-  VENUE_MARKETS,
-  type VenueKey,
-} from '#platform/configuration/venue-settings.ts';
+import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { readRecording } from '#platform/recording/read-recording.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { ReplayHost } from '#simulators/replay/replay-host.ts';

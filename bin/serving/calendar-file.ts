@@ -3,7 +3,8 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { CalendarFacts } from '#market-data/calendars/calendar-table.ts';
-import { CalendarTableFault, readCalendarTable } from '#market-data/calendars/calendar-table.ts';
+import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
+import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
 
 /** How often the file is looked at. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DemoPublicationTask } from '#bin/serving/publication-thread.ts';
 import { demoWorldMoment } from '#bin/data-folder/demo-world.ts';
 import { FACTS_FILE } from '#bin/wiring/data-files.ts';
+import { THREAD_MODULES } from '#bin/wiring/project-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
@@ -22,7 +23,10 @@ export async function publishDemo(
     seed: settings.simulatorSeed,
     publishedAtMs: demoWorldMoment(settings.dataDir, clock),
   };
-  const thread = startBackgroundWorker<PublicationReceipt>(THREAD, task, { youngMb: 24 });
+  const thread = startBackgroundWorker<PublicationReceipt>(THREAD, task, {
+    youngMb: 24,
+    preload: THREAD_MODULES,
+  });
   const stop = (): void => void thread.end();
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();

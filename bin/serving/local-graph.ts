@@ -23,8 +23,11 @@ export function openLocalGraph(runtime: Runtime, shutdown: Shutdown, place: Venu
     ...archiveTrouble(market),
     ...facts.notReady(),
   ];
+  // Exchanges answer while this thread opens the ways into the graph.
+  const starting = market.start();
+  starting.catch(() => undefined);
   const beginAll = async (): Promise<void> => {
-    await market.start();
+    await starting;
     // Bars come first: whoever wants them does not wait for a million facts.
     facts.begin();
   };

@@ -18,7 +18,7 @@ import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts'
 import { VENUES } from '#market-data/venues/registry.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
-import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-settings.ts';
+import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';

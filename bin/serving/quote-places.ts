@@ -1,4 +1,4 @@
-import type { ProviderName, QuoteKey } from '#platform/configuration/quote-settings.ts';
+import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
 
 /** Where providers answer, and what is quoted where the built-in simulator stands in for them. */
 export interface QuotePlaces {

@@ -15,7 +15,7 @@ import {
   QUOTED_MARKETS,
   type ProviderName,
   type QuoteKey,
-} from '#platform/configuration/quote-settings.ts';
+} from '#platform/configuration/quoted-markets.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
 
 /** A bar is asked for so long after its end; providers need a moment to make it. */

@@ -1,8 +1,7 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { recordBuild } from '#bin/wiring/build-info.ts';
 import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
-import { startWebServer, type WebServerDependencies } from '#bin/wiring/web-server.ts';
+import type { WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 
 /** What a command serves. */
@@ -25,7 +24,13 @@ export async function runServer(
   const shutdown = new Shutdown(log, settings.drainSec);
   shutdown.listen();
   try {
-    const { begin, announce, ...parts } = await open(shutdown);
+    // What is opened may work on a thread of its own: it begins before anything else is loaded.
+    const opening = open(shutdown);
+    const [{ recordBuild }, { startWebServer }, { begin, announce, ...parts }] = await Promise.all([
+      import('#bin/wiring/build-info.ts'),
+      import('#bin/wiring/web-server.ts'),
+      opening,
+    ]);
     const { metricsPort, metricsHost: host } = settings;
     const metricsAt = metricsPort === 0 ? null : { port: metricsPort, host };
     const requestLog = new RequestLog(settings.accessLog, log, clock);

@@ -9,9 +9,10 @@ import { demoWorldMoment } from '#bin/data-folder/demo-world.ts';
 import { simulatedQuotes } from '#bin/data-folder/quote-sources.ts';
 import type { DemoExchangePlace, DemoExchangeTask } from '#bin/serving/exchange-thread.ts';
 import type { QuotePlaces } from '#bin/serving/quote-places.ts';
+import { THREAD_MODULES } from '#bin/wiring/project-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { PROVIDER_NAMES } from '#platform/configuration/quote-settings.ts';
+import { PROVIDER_NAMES } from '#platform/configuration/quoted-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 
@@ -87,7 +88,10 @@ async function startExchanges(
     controlPort: settings.simulatorControlPort,
     ...simulated,
   };
-  const thread = startBackgroundWorker<DemoExchangePlace>(EXCHANGE_THREAD, task, { youngMb: 12 });
+  const thread = startBackgroundWorker<DemoExchangePlace>(EXCHANGE_THREAD, task, {
+    youngMb: 12,
+    preload: THREAD_MODULES,
+  });
   shutdown.add('simulated exchanges', () => thread.end());
   const place = await thread.answer;
   const { urls, controlUrl } = place;

@@ -10,3 +10,6 @@ export const SUPERGRAPH_FILE = projectFile('gateway/supergraph.graphql');
 
 /** Which subgraphs there are, and where they answer when they run apart. */
 export const SUPERGRAPH_CONFIGURATION = projectFile('supergraph.yaml');
+
+/** What threads load first. */
+export const THREAD_MODULES = new URL('thread-modules.ts', import.meta.url);

@@ -10,13 +10,15 @@ export interface BackgroundWorker<Answer> {
   end(): Promise<void>;
 }
 
-/** Bounds of a thread's heap. */
-export interface ThreadMemory {
+/** What a thread starts with. */
+export interface ThreadStart {
   /**
    * Where objects begin to live. The default of 64 MB is for servers; a thread that seldom has more
    * than a page of answers at a time only fills it with garbage.
    */
   readonly youngMb: number;
+  /** A module that is loaded before any other. */
+  readonly preload?: URL;
 }
 
 /**
@@ -26,10 +28,11 @@ export interface ThreadMemory {
 export function startBackgroundWorker<Answer>(
   entry: URL,
   data: unknown,
-  { youngMb }: ThreadMemory,
+  { youngMb, preload }: ThreadStart,
 ): BackgroundWorker<Answer> {
   const worker = new Worker(entry, {
     workerData: data,
+    ...(preload === undefined ? {} : { execArgv: ['--import', preload.href] }),
     resourceLimits: { maxYoungGenerationSizeMb: youngMb },
   });
   worker.unref();

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import { budgetKeyOf } from '#kernel/client-key.ts';
-import type { Clock } from '#kernel/clock.ts';
+import type { Clock, Timer } from '#kernel/clock.ts';
 import type { VenueFeed } from '#kernel/feed.ts';
 import type { GapStore } from '#kernel/gap-store.ts';
 import type { Cancellation, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
@@ -184,6 +184,9 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   };
 }
 
+/** How much later than streams polled markets begin. */
+const POLLED_AFTER_MS = 1_000;
+
 /** How everything begins and ends. */
 function lifeOf(
   options: MarketDataOptions,
@@ -191,13 +194,23 @@ function lifeOf(
   writer: ArchiveWriter,
   derivatives: Derivatives,
 ): Pick<MarketData, 'start' | 'stop'> {
+  const isPolled = (_: VenueDependencies, at: number): boolean =>
+    options.venues[at]!.feed.pollEveryMs !== undefined;
+  const polled = venues.filter(isPolled);
+  const streamed = venues.filter((venue) => !polled.includes(venue));
+  let waiting: Timer | null = null;
+  const startPolled = (): Promise<unknown> => Promise.all(polled.map(({ book }) => book.start()));
   return {
     async start() {
       for (const { directory } of options.venues) directory?.start();
       derivatives.start();
-      await Promise.all(venues.map(({ book }) => book.start()));
+      await Promise.all(streamed.map(({ book }) => book.start()));
+      // Whoever waits for a start waits for bars that move; what is asked for now and then comes after.
+      if (streamed.length === 0) await startPolled();
+      else waiting = options.clock.after(POLLED_AFTER_MS, () => void startPolled());
     },
     async stop() {
+      waiting?.cancel();
       for (const { directory } of options.venues) directory?.stop();
       derivatives.stop();
       for (const { history } of venues) history.stop();

@@ -4,11 +4,7 @@ import { INTERVALS } from '#kernel/interval.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import { DEFAULT_SESSION_SETTINGS } from '#market-data/venues/session/settings.ts';
-import {
-  VENUE_KEYS,
-  VENUE_MARKETS,
-  type VenueKey,
-} from '#platform/configuration/venue-settings.ts';
+import { VENUE_KEYS, VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import type { Contract } from '#simulators/exchange/contract.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';

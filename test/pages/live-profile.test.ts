@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PROVIDER_NAMES, QUOTE_KEYS } from '#platform/configuration/quote-settings.ts';
-import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-settings.ts';
+import { PROVIDER_NAMES, QUOTE_KEYS } from '#platform/configuration/quoted-markets.ts';
+import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-markets.ts';
 import { betweenPolls, newFolder } from '#test/bin/marketgraph-process.ts';
 import { ROOT, snippetsOf } from '#test/pages/page-snippets.ts';
 

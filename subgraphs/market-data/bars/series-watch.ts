@@ -61,6 +61,8 @@ export class SeriesWatch {
   refusal: 'unlisted' | 'refused' | null = null;
   /** Whether a fill that was asked while the link was live has succeeded since it came up. */
   isCaughtUp = false;
+  /** Whether somebody asked for it before it was loaded, and its load is under way. */
+  isWanted = false;
   /** The request about the present of this series that is under way. */
   request: Promise<void> | null = null;
   /** Whether older bars are being had. It never holds up the present. */
@@ -183,6 +185,11 @@ export class SeriesWatch {
     if (this.request !== null || this.pauseLeftMs > 0) return null;
     if (this.#isFillDue()) return 'fill';
     return this.recheckRange() === null ? null : 'recheck';
+  }
+
+  /** Whether a reader waits for it as soon as it was asked for. */
+  get isAwaited(): boolean {
+    return this.isOnDemand || this.isWanted;
   }
 
   get isDeepeningDue(): boolean {

@@ -319,7 +319,7 @@ export class VenueBook implements FeedListener {
   async refresh(watch: SeriesWatch): Promise<void> {
     await watch.request;
     // Many may be wanted at once; each waits for its turn, as long as its reader does.
-    while (watch.isOnDemand && this.#isBusy && watch.request === null) await this.#turn();
+    while (this.#isBusy && watch.isAwaited && watch.request === null) await this.#turn();
     if (watch.request === null && !watch.knowsPresent && watch.pauseLeftMs === 0) {
       this.#begin(watch, 'fill');
     }

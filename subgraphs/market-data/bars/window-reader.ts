@@ -89,7 +89,10 @@ export class WindowReader {
     const nowMs = this.#dependencies.clock.nowMs();
     if (request.startTimeMs === null && request.endTimeMs === null) {
       if (watch.isOnDemand) return this.#newestOnDemand(watch, limit);
-      if (!watch.isLoaded && book.ring.size > 0) throw notReady(watch);
+      if (!watch.isLoaded) {
+        this.#loadFirst(watch);
+        if (book.ring.size > 0) throw notReady(watch);
+      }
       return this.#newest(book, limit);
     }
     const span = spanOf(book, request, limit, nowMs);
@@ -104,6 +107,15 @@ export class WindowReader {
   /** Resolves once a series is loaded that was not, or when its reader should not wait any longer. */
   async loaded(watch: SeriesWatch): Promise<void> {
     await this.#withinBudget(this.#dependencies.refresh(watch)).catch(() => {});
+  }
+
+  /** While everything is being loaded, what somebody asks for is loaded before the rest. */
+  #loadFirst(watch: SeriesWatch): void {
+    if (watch.isWanted) return;
+    watch.isWanted = true;
+    void this.#dependencies.refresh(watch).finally(() => {
+      watch.isWanted = false;
+    });
   }
 
   /** Memory has only what was asked for lately: the series may have to be loaded, or read further back. */

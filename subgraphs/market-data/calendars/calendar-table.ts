@@ -1,5 +1,3 @@
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import type { SessionCalendarName } from '#market-data/calendars/calendar-name.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
@@ -58,49 +56,12 @@ export interface CalendarTable {
   readonly calendars: Readonly<Record<SessionCalendarName, CalendarEntry>>;
 }
 
-const SESSION_NAMES = CALENDAR_NAMES.filter((name) => name !== '24x7');
-
-/** The facts of every calendar from a file that somebody wrote. Throws `CalendarTableFault`. */
-export function readCalendarTable(table: unknown): CalendarFacts[] {
-  const [problem] = tableErrors(table);
-  if (problem !== undefined) {
-    throw new CalendarTableFault(`calendars: ${problem.instancePath || '/'} ${problem.message}.`);
-  }
-  return calendarFacts(table as CalendarTable);
-}
+/** The calendars of a table: every one but that of what always trades. */
+export const SESSION_NAMES = CALENDAR_NAMES.filter((name) => name !== '24x7');
 
 /** The facts of every calendar of a table whose shape is known. Throws `CalendarTableFault`. */
 export function calendarFacts({ calendars }: CalendarTable): CalendarFacts[] {
   return SESSION_NAMES.map((name) => factsOf(name, calendars[name]));
-}
-
-function tableErrors(table: unknown): ReturnType<typeof Value.Errors> {
-  const hours = Type.Array(Type.String({ pattern: '^\\d\\d:\\d\\d-\\d\\d:\\d\\d$' }), {
-    minItems: 1,
-  });
-  const date = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
-  const runs = Type.String({ pattern: '^(\\d{4}(-\\d{4})?( \\d{4}(-\\d{4})?)*)?$' });
-  const days = Type.Record(Type.String({ pattern: '^\\d{4}$' }), runs);
-  const strict = { additionalProperties: false };
-  const calendar = Type.Object(
-    {
-      about: Type.String(),
-      zone: Type.String({ minLength: 1 }),
-      bars: Type.Enum(['session', 'utc']),
-      hours,
-      first: date,
-      horizon: date,
-      closed: days,
-      short: Type.Array(Type.Object({ hours, days }, strict)),
-    },
-    strict,
-  );
-  const calendars = Type.Object(
-    Object.fromEntries(SESSION_NAMES.map((name) => [name, calendar])),
-    strict,
-  );
-  const version = Type.String({ minLength: 1 });
-  return Value.Errors(Type.Object({ version, calendars }, strict), table);
 }
 
 function factsOf(name: SessionCalendarName, entry: CalendarEntry): CalendarFacts {

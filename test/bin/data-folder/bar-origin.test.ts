@@ -13,7 +13,7 @@ import {
   PROVIDER_URLS,
   QUOTE_KEYS,
   QUOTED_MARKETS,
-} from '#platform/configuration/quote-settings.ts';
+} from '#platform/configuration/quoted-markets.ts';
 import { readSettings } from '#platform/configuration/read-settings.ts';
 import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { historyDigest } from '#simulators/exchange/history-digest.ts';

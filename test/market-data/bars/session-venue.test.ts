@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Interval } from '#kernel/interval.ts';
-import { readCalendarTable } from '#market-data/calendars/calendar-table.ts';
+import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { BUILT_IN_CALENDARS } from '#market-data/calendars/calendars.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';

@@ -74,6 +74,23 @@ describe('the first load', () => {
     expect(fixture.data.readiness().isReady).toBe(true);
   });
 
+  test('what somebody asks for meanwhile comes first, without waiting for its stream, and once', async () => {
+    const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
+    const fixture = marketFixture({ symbols, settings: { liveConcurrency: 1 } });
+    await fixture.data.start();
+    const { market } = contextOf(fixture);
+    const request = { startTimeMs: null, endTimeMs: null, limit: 50 };
+    const newest = (): unknown => market.klines(seriesOf('C17USDT'), request);
+    expect(newest).toThrow(expect.objectContaining({ code: 'no_cached_data' }));
+    expect(newest).toThrow(expect.objectContaining({ code: 'no_cached_data' }));
+    await fixture.clock.advance(100);
+    const live = fixture.exchange.asked.filter(({ priority }) => priority === 'live');
+    expect(live.map(({ series }) => series.symbol)).toEqual(['C17USDT']);
+    expect(JSON.parse((await market.klines(seriesOf('C17USDT'), request)).rows.json)).toHaveLength(
+      50,
+    );
+  });
+
   test('keeps no more requests under way than the settings allow', async () => {
     const symbols = Array.from({ length: 20 }, (_, index) => `C${index}USDT`);
     const fixture = marketFixture({ symbols, settings: { liveConcurrency: 4 } });

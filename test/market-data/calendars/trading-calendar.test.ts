@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
-import { CalendarTableFault, readCalendarTable } from '#market-data/calendars/calendar-table.ts';
+import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
+import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
 

@@ -13,7 +13,7 @@ import {
   PROVIDER_NAMES,
   QUOTED_MARKETS,
   QUOTE_KEYS,
-} from '#platform/configuration/quote-settings.ts';
+} from '#platform/configuration/quoted-markets.ts';
 
 /** What one provider says on its wire, and what that means. */
 interface ProviderFixture {

@@ -7,7 +7,7 @@ import {
   QUOTE_KEYS,
   QUOTED_MARKETS,
   type QuoteKey,
-} from '#platform/configuration/quote-settings.ts';
+} from '#platform/configuration/quoted-markets.ts';
 import { quotedVenue, type QuotedVenue } from '#test/market-data/providers/quoted-venue.ts';
 
 const DAY_MS = 86_400_000;

@@ -18,7 +18,7 @@ import {
   QUOTED_MARKETS,
   type ProviderName,
   type QuoteKey,
-} from '#platform/configuration/quote-settings.ts';
+} from '#platform/configuration/quoted-markets.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { createProviderWorld, type ProviderWorld } from '#simulators/providers/provider-world.ts';

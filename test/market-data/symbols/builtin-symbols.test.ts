@@ -6,8 +6,8 @@ import { Calendars } from '#market-data/calendars/calendars.ts';
 import { BUILTIN_SYMBOLS, SYMBOLS_VERSION } from '#market-data/symbols/builtin-symbol.ts';
 import { isChinese, nameText } from '#market-data/symbols/name-text.ts';
 import { SymbolIndex } from '#market-data/symbols/symbol-index.ts';
-import { QUOTED_MARKETS } from '#platform/configuration/quote-settings.ts';
-import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-settings.ts';
+import { QUOTED_MARKETS } from '#platform/configuration/quoted-markets.ts';
+import { VENUE_KEYS, VENUE_MARKETS } from '#platform/configuration/venue-markets.ts';
 import { foreignInstruments } from '#simulators/providers/foreign-instruments.ts';
 import { collatedInitial } from '#simulators/quote-search/collated-initials.ts';
 
