@@ -140,7 +140,7 @@ class GraphEndpoint {
     const answer = this.#deps.engine.execute({ document, variables: asked, context });
     const { data, errors } = answer instanceof Promise ? await answer : answer;
     // Whatever hinders it hinders the answer too, which then says so.
-    if (errors !== undefined || data == null) return null;
+    if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
     const edition = JSON.stringify(data);
     return this.#deps.knownAnswers.keyOf({ route: name, variables, edition });
   }
