@@ -95,7 +95,8 @@ export function analysisPlan(args: AnalysisArguments, context: MarketContext): A
 
 /**
  * What changes whenever an analysis does. Only of this process, which alone knows how often its bars were
- * corrected. Null where that may be at any moment: points may be told long after the bar that they belong to. Throws as `analysisOf` does, but for what only bars can tell.
+ * corrected. Null where that may be at any moment: points may be told long after the bar that they belong to.
+ * Throws as `analysisOf` does, but for what only bars can tell.
  */
 export function analysisEdition(args: AnalysisArguments, context: MarketContext): string | null {
   const { checked, instrument, intervals } = analysisPlan(args, context);
