@@ -27,7 +27,7 @@ import {
   TOKENS_FILE,
 } from '#bin/wiring/data-files.ts';
 import type { Profile } from '#platform/configuration/read-settings.ts';
-import { isDemoSource } from '#platform/sqlite/fact-origin.ts';
+import { isDemoSource } from '#platform/facts/fact-origin.ts';
 import type { VenueKey } from '#platform/configuration/venue-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
