@@ -53,7 +53,7 @@ async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shut
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
   const planner = openPlanner(supergraphSdl, runtime, shutdown);
   return openGraphHandlers(
-    { supergraphSdl, executors, planner, hasRest: false, passSubgraphErrors: true },
+    { supergraphSdl, executors, planner, stores: null, hasRest: false, passSubgraphErrors: true },
     runtime,
     shutdown,
   );

@@ -1,4 +1,12 @@
-import { Client, Pool, types, type ClientConfig, type PoolClient, type QueryResultRow } from 'pg';
+import {
+  Client,
+  Pool,
+  types,
+  type ClientConfig,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
 
 /** What the driver waits for by default is without end. */
@@ -190,15 +198,11 @@ class ClientStatements implements Statements {
 
 /** A standby answers, and refuses what is written: it counts as away, so that the next host is tried. */
 function refuseStandby(client: Client, done: (error?: Error) => void): void {
-  client.query<{ transaction_read_only: string }>('show transaction_read_only').then(
-    ({ rows: [row] }) => {
-      const isStandby = row?.transaction_read_only === 'on';
-      done(
-        isStandby
-          ? new Error('Connection refused: it is a standby, which cannot be written')
-          : undefined,
-      );
-    },
-    (error: Error) => done(error),
-  );
+  const question = 'show transaction_read_only';
+  client.query(question, (error: Error | null, result: QueryResult | undefined) => {
+    const [row] = (result?.rows ?? []) as { readonly transaction_read_only: string }[];
+    if (error !== null) done(error);
+    else if (row?.transaction_read_only !== 'on') done();
+    else done(new Error('Connection refused: it is a standby, which cannot be written'));
+  });
 }

@@ -89,9 +89,9 @@ function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmati
   const after = rest.filter(({ endMs }) => endMs > mark.endMs);
   return [
     ...others,
-    ...before.map((range) => ({ ...range, endMs: mark.startMs })),
+    ...before.map(({ startMs, checkedAtMs }) => ({ startMs, endMs: mark.startMs, checkedAtMs })),
     { ...mark, ...hullOf([mark, ...alike]) },
-    ...after.map((range) => ({ ...range, startMs: mark.endMs })),
+    ...after.map(({ endMs, checkedAtMs }) => ({ startMs: mark.endMs, endMs, checkedAtMs })),
   ];
 }
 

@@ -63,8 +63,10 @@ export const NEWEST_SCHEMA = SCRIPTS.length;
 
 /** Version of the schema; 0 for a database without tables of this program. */
 export async function versionOf(statements: Statements): Promise<number> {
+  // Not by to_regclass: what a connection remembers of a missing table outlives the wait for the lock.
   const [table] = await statements.rows<{ found: boolean }>(
-    `select to_regclass('schema_version') is not null as found`,
+    `select exists (select from pg_tables
+       where schemaname = current_schema() and tablename = 'schema_version') as found`,
   );
   if (table?.found !== true) return 0;
   const [row] = await statements.rows<{ version: number }>(
