@@ -13,7 +13,8 @@ import {
   sumOf,
   type ImportCounts,
 } from '#bin/importing/imported-series.ts';
-import { withStores, type Stores } from '#bin/stores/stores.ts';
+import { withStores } from '#bin/stores/open-stores.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import { POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
-import { openStores } from '#bin/stores/stores.ts';
+import { openStores } from '#bin/stores/open-stores.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';

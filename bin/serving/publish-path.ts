@@ -1,6 +1,7 @@
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
-import { withStores, type Stores } from '#bin/stores/stores.ts';
+import { withStores } from '#bin/stores/open-stores.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';

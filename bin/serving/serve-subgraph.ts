@@ -5,7 +5,7 @@ import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-module.ts';
-import { openStores } from '#bin/stores/stores.ts';
+import { openStores } from '#bin/stores/open-stores.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';

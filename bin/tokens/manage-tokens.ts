@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
-import { withStores } from '#bin/stores/stores.ts';
+import { withStores } from '#bin/stores/open-stores.ts';
 import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { ApiToken, TokenScope, TokenStore } from '#kernel/token-store.ts';
