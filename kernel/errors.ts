@@ -87,6 +87,10 @@ export const ERRORS = {
     status: 400,
     detail: 'calc has more than 100 entries; send several requests.',
   },
+  too_many_series: {
+    status: 400,
+    detail: 'A request takes 20 series at most; send several requests.',
+  },
   duplicate_calc_key: {
     status: 400,
     detail: 'Two entries of calc have the same key; give one of them another id.',

@@ -1,4 +1,4 @@
-import { Kind, getNamedType, visit } from 'graphql';
+import { Kind, getNamedType, valueFromASTUntyped, visit } from 'graphql';
 import type {
   ASTNode,
   FieldNode,
@@ -58,7 +58,7 @@ function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields)
   let below = 0;
   const types = new Map<GraphQLNamedType, Selected[]>();
   for (const one of selected) {
-    if (walk.costs.computes(coordinateOf(one))) own = 1;
+    if (walk.costs.computes(coordinateOf(one))) own = Math.max(own, ownOf(one, walk));
     const type = getNamedType(definitionOf(one)?.type);
     if (type === undefined) continue;
     types.set(type, [...(types.get(type) ?? []), one]);
@@ -74,6 +74,15 @@ function countOf(selected: readonly Selected[], walk: Walk, around: SizedFields)
     below = Math.max(below, times * countIn(type, sets, walk, sized));
   }
   return own + below;
+}
+
+/** How often a field that computes does: once, or once for each item of an argument. */
+function ownOf(selected: Selected, { costs, variables }: Walk): number {
+  const each = costs.computesEach(coordinateOf(selected));
+  if (each === null) return 1;
+  const given = selected.node.arguments?.find(({ name }) => name.value === each)?.value;
+  const items: unknown = given && valueFromASTUntyped(given, variables);
+  return Array.isArray(items) ? Math.max(1, items.length) : 1;
 }
 
 function collect(

@@ -15,7 +15,8 @@ export interface ListSize {
 export class SupergraphCosts {
   readonly #weights = new Map<string, number>();
   readonly #listSizes = new Map<string, ListSize>();
-  readonly #computing = new Set<string>();
+  /** By coordinate: the argument whose items are counted; null where the field counts once. */
+  readonly #computing = new Map<string, string | null>();
   /** Names of the fields that compute, whatever their types. */
   readonly #computingNames = new Set<string>();
 
@@ -60,6 +61,11 @@ export class SupergraphCosts {
     return this.#computing.has(coordinate);
   }
 
+  /** The argument of which each item is a computation; null where the field is one. */
+  computesEach(coordinate: string): string | null {
+    return this.#computing.get(coordinate) ?? null;
+  }
+
   /** Whether a field of this name computes on some type. */
   hasComputing(fieldName: string): boolean {
     return this.#computingNames.has(fieldName);
@@ -72,7 +78,8 @@ export class SupergraphCosts {
       if (name === 'cost') {
         this.#weights.set(coordinate, numberOf(argumentOf(directive, 'weight')) ?? 1);
       } else if (name === 'computes') {
-        this.#computing.add(coordinate);
+        const each = argumentOf(directive, 'each');
+        this.#computing.set(coordinate, each?.kind === Kind.STRING ? each.value : null);
         this.#computingNames.add(coordinate.slice(coordinate.indexOf('.') + 1));
       } else if (name === 'listSize') {
         this.#listSizes.set(coordinate, {

@@ -91,7 +91,7 @@ function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
   const [invalid] = areProven ? [] : validate(schema, document);
   if (invalid !== undefined) throw invalid;
   const operation = onlyOperation(document);
-  const { method, path, tag, quota, errors } = readRest(operation);
+  const { method, path, tag, quota, countedBy, errors } = readRest(operation);
   const parameters = parametersOf(operation, document, schema, path);
   if (method === 'GET' && parameters.some(({ place }) => place === 'body')) {
     throw new Error('a GET has no body');
@@ -105,6 +105,7 @@ function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
     path,
     tag,
     quota,
+    countedBy,
     summary: summary.replace(/\.$/, ''),
     description: rest
       .join('\n')
@@ -135,10 +136,12 @@ function readRest(operation: OperationDefinitionNode): {
   path: string;
   tag: string;
   quota: Route['quota'];
+  countedBy: string | null;
   errors: ErrorCode[];
 } {
   const directive = findDirective(operation, 'rest');
-  const { get, post, tag, quota, errors } = directive === undefined ? {} : argumentsOf(directive);
+  const given = directive === undefined ? {} : argumentsOf(directive);
+  const { get, post, tag, quota, errors } = given;
   const path = get ?? post;
   if (typeof path !== 'string' || (get !== undefined && post !== undefined)) {
     throw new Error('the operation needs @rest with either get or post');
@@ -150,7 +153,12 @@ function readRest(operation: OperationDefinitionNode): {
   const method = get === undefined ? 'POST' : 'GET';
   // Validation has checked the quota against its enum.
   const use = (quota ?? 'default') as Route['quota'];
-  return { method, path, tag: String(tag), quota: use, errors: codes as ErrorCode[] };
+  const countedBy = given['countedBy'] === undefined ? null : String(given['countedBy']);
+  const variables = operation.variableDefinitions ?? [];
+  if (countedBy !== null && !variables.some(({ variable }) => variable.name.value === countedBy)) {
+    throw new Error(`@rest counts by $${countedBy}, which is no variable of the operation`);
+  }
+  return { method, path, tag: String(tag), quota: use, countedBy, errors: codes as ErrorCode[] };
 }
 
 /** With one root field the body is that field's value; with several, an object of them. */

@@ -36,6 +36,8 @@ export interface Route {
   readonly tag: string;
   /** The quota on which its requests are counted. */
   readonly quota: 'default' | 'compute';
+  /** The parameter of which each item counts; null where a request counts once. */
+  readonly countedBy: string | null;
   /** First line of the operation's description, without the full stop. */
   readonly summary: string;
   readonly description: string;

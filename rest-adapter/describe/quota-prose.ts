@@ -22,5 +22,8 @@ export const QUOTA_RULES: readonly string[] = [
 /** What a reader of one route should know of its quota: a sentence, or none for the default one. */
 export function quotaNoteOf(route: Route): readonly string[] {
   if (route.quota === 'default') return [];
-  return [`Counted on the \`${route.quota}\` quota, which a token raises.`];
+  const once = `Counted on the \`${route.quota}\` quota, which a token raises`;
+  return [
+    route.countedBy === null ? `${once}.` : `${once}: each item of \`${route.countedBy}\` counts.`,
+  ];
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { authorizationOf } from '#kernel/authorization.ts';
 import { withCaller } from '#kernel/caller.ts';
 import type { RequestContext } from '#kernel/graph.ts';
-import type { QuotaUse, RequestGate } from '#kernel/request-gate.ts';
+import type { Charge, QuotaUse, RequestGate } from '#kernel/request-gate.ts';
 import { clientAddressOf } from '#rest-adapter/http/client-address.ts';
 
 /** What stands before every endpoint over the graph. */
@@ -28,13 +28,27 @@ export async function admit(
 ): Promise<RequestContext> {
   const authorization = authorizationOf(req);
   const { clientAddress } = context;
-  const { caller, rateLimit, refusal } = await gate.admit({ clientAddress, authorization }, use);
+  const admission = await gate.admit({ clientAddress, authorization }, use);
+  pass(admission, headers);
+  return withCaller(context, admission.caller);
+}
+
+/** Counts what a request computes besides the once that it was let in for. Throws as `admit` does. */
+export async function chargeMore(
+  gate: RequestGate,
+  context: RequestContext,
+  computations: number,
+  headers: OutgoingHttpHeaders,
+): Promise<void> {
+  if (computations > 0) pass(await gate.charge(context, computations), headers);
+}
+
+function pass({ rateLimit, refusal }: Charge, headers: OutgoingHttpHeaders): void {
   if (rateLimit !== null) {
     headers['ratelimit-policy'] = rateLimit.policy;
     headers['ratelimit'] = rateLimit.state;
   }
   if (refusal !== null) throw refusal;
-  return withCaller(context, caller);
 }
 
 /** The context of a request, before a token of it is known. */

@@ -12,7 +12,7 @@ import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
-import { admit, contextOf } from '#rest-adapter/http/admission.ts';
+import { admit, chargeMore, contextOf } from '#rest-adapter/http/admission.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
@@ -99,6 +99,11 @@ class GraphEndpoint {
       const warning = exchange.query === '' ? null : this.#unknownIn(query);
       if (warning !== null) headers[WARNING_HEADER] = warning;
       const variables = await this.#readVariables(exchange, query);
+      const { countedBy } = this.#route;
+      const counted = countedBy === null ? null : variables[countedBy];
+      if (Array.isArray(counted)) {
+        await chargeMore(entrance.gate, context, counted.length - 1, headers);
+      }
       const key = await this.#keyOf(variables, context);
       if (key !== null && this.#sendWithoutAsking(exchange, headers, key)) return;
       const tag = this.#isEditioned && key !== null ? { etag: `W/"${key}"` } : {};

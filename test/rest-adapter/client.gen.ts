@@ -1,4 +1,20 @@
 export interface paths {
+    "/api/indicators/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["bulk_indicators"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/indicators": {
         parameters: {
             query?: never;
@@ -747,6 +763,60 @@ export interface components {
         BuiltinSymbols: {
             count: number;
             symbols: components["schemas"]["BuiltinSymbol"][];
+        };
+        BulkComputation: {
+            count: number;
+            failed_count: number;
+            series: components["schemas"]["BulkSeries"][];
+        };
+        BulkFault: {
+            entry: number | null;
+            code: string;
+            detail: string;
+            retry_after_sec?: number;
+        };
+        BulkSeries: {
+            id?: string;
+            venue: string;
+            symbol: string;
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            current_price: number | null;
+            /**
+             * @example [
+             *       [
+             *         1790000040000,
+             *         65000.1,
+             *         65012.4,
+             *         64990,
+             *         65005.8,
+             *         12.345,
+             *         802345.67
+             *       ],
+             *       [
+             *         1790000100000,
+             *         65005.8,
+             *         65020,
+             *         65001.2,
+             *         65013.9,
+             *         8.21,
+             *         533741.02
+             *       ]
+             *     ]
+             */
+            klines: [
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number
+            ][] | null;
+            indicators: {
+                [key: string]: components["schemas"]["IndicatorResult"];
+            };
+            errors: components["schemas"]["BulkFault"][];
         };
         Chart: {
             venue: string;
@@ -3025,6 +3095,142 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    bulk_indicators: {
+        parameters: {
+            query?: {
+                explain?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "series": [
+                 *         {
+                 *           "id": "btc",
+                 *           "exchange": "venue_a",
+                 *           "market": "spot",
+                 *           "symbol": "BTCUSDT",
+                 *           "interval": "1h",
+                 *           "limit": 50,
+                 *           "calc": [
+                 *             {
+                 *               "name": "rsi"
+                 *             }
+                 *           ]
+                 *         },
+                 *         {
+                 *           "id": "eth",
+                 *           "exchange": "venue_a",
+                 *           "market": "spot",
+                 *           "symbol": "ETHUSDT",
+                 *           "interval": "1h",
+                 *           "limit": 50,
+                 *           "calc": [
+                 *             {
+                 *               "name": "ema",
+                 *               "params": {
+                 *                 "period": 20
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    series: {
+                        id?: string | null;
+                        /** @enum {string} */
+                        exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+                        /** @enum {string} */
+                        market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+                        symbol: string;
+                        /** @enum {string} */
+                        interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+                        calc: {
+                            name: string;
+                            id?: string | null;
+                            params?: {
+                                [key: string]: unknown;
+                            } | null;
+                            with?: {
+                                exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                                market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                                symbol: string;
+                            }[] | null;
+                        }[];
+                        /**
+                         * Format: int32
+                         * @default 200
+                         */
+                        limit?: number;
+                        start_time?: number | null;
+                        end_time?: number | null;
+                        /** @default false */
+                        include_forming?: boolean;
+                    }[];
+                    /** @default false */
+                    signals?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkComputation"];
+                };
+            };
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "too_many_series" | "too_many_calcs" | "query_too_complex" | "unparsable_body";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            413: components["responses"]["body_too_large"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "subgraph_unavailable" | "planner_busy";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["request_timeout"];
+        };
+    };
     indicator_index: {
         parameters: {
             query?: {

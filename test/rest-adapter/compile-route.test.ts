@@ -338,6 +338,7 @@ test('wire names are mechanical snake case', () => {
 test('every stored document of the product compiles', () => {
   const routes = compileRoutes(readRouteSources(), readProductSupergraph());
   expect(routes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/indicators/bulk',
     'POST /api/indicators',
     'GET /api/indicators/catalog',
     'POST /api/chart',

@@ -139,6 +139,11 @@ async function callIndicatorRoutes(): Promise<void> {
   expect(computed?.indicators['fast']?.signals?.['ema.rising']?.values).toHaveLength(3);
   expect(computed?.venue).toBe('venue_a:spot');
 
+  const { data: bulk } = await client.POST('/api/indicators/bulk', {
+    body: { series: [{ ...SERIES, calc: [{ name: 'rsi' }], limit: 2 }], signals: false },
+  });
+  expect(bulk?.series[0]?.indicators['rsi']?.columns['rsi_14']).toHaveLength(2);
+
   const klines = [1, 2, 3, 4].map((price, index) => [index, price, price, price, price, 1]);
   const { data: supplied } = await client.POST('/api/indicators/compute', {
     body: { klines, calc: [{ name: 'sma', params: { period: 2 } }], signals: false },

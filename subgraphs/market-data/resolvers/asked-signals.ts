@@ -7,13 +7,18 @@ export type Asked = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'varia
 /** Where the fields that calculate indicators answer what was observed. */
 const SIGNALS = ['indicators', 'signals'];
 
+/** The same below a bulk of series. */
+export const BULK_SIGNALS = ['series', ...SIGNALS];
+
 /**
  * Whether the signals of any indicator below the field that is being resolved are asked for: under
  * any alias and through any fragment, and not left out by `@include` or `@skip`.
+ *
+ * @param path Names of the fields that lead to them.
  */
-export function asksForSignals(asked: Asked): boolean {
+export function asksForSignals(asked: Asked, path = SIGNALS): boolean {
   const { fieldNodes } = asked;
-  return fieldNodes.some(({ selectionSet }) => selects(selectionSet, SIGNALS, asked, new Set()));
+  return fieldNodes.some(({ selectionSet }) => selects(selectionSet, path, asked, new Set()));
 }
 
 /**

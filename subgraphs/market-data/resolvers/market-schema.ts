@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
+import {
+  BULK_COMPUTATION_RESOLVERS,
+  BULK_SERIES_RESOLVERS,
+} from '#market-data/resolvers/bulk-indicators.ts';
 import { CHART_ITEM_RESOLVERS, CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
 import { FEATURE_OBSERVATION_RESOLVERS } from '#market-data/resolvers/feature-observation.ts';
 import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-stream.ts';
@@ -40,6 +44,8 @@ export const MARKET_RESOLVERS = {
   SeriesGap: SERIES_GAP_RESOLVERS,
   KlineWindow: KLINE_WINDOW_RESOLVERS,
   IndicatorComputation: INDICATOR_COMPUTATION_RESOLVERS,
+  BulkComputation: BULK_COMPUTATION_RESOLVERS,
+  BulkSeries: BULK_SERIES_RESOLVERS,
   SuppliedComputation: SUPPLIED_COMPUTATION_RESOLVERS,
   IndicatorResult: INDICATOR_RESULT_RESOLVERS,
   FeatureOccurrence: FEATURE_OCCURRENCE_RESOLVERS,

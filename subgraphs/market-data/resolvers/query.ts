@@ -2,7 +2,9 @@ import type { Exchange, InstrumentId, Market, VenueId } from '#kernel/instrument
 import { instrumentKey } from '#kernel/instrument.ts';
 import { pageAfter } from '#kernel/page.ts';
 import type { Asked } from '#market-data/resolvers/asked-signals.ts';
-import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
+import { asksForSignals, BULK_SIGNALS } from '#market-data/resolvers/asked-signals.ts';
+import type { SeriesCalc } from '#market-data/resolvers/bulk-indicators.ts';
+import { bulkOf } from '#market-data/resolvers/bulk-indicators.ts';
 import { CATALOG_QUERIES } from '#market-data/resolvers/catalog.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
@@ -61,6 +63,12 @@ export const QUERY_RESOLVERS = {
     context: MarketContext,
     asked: Asked,
   ) => indicatorsOf(args, args, context, asksForSignals(asked)),
+  bulkIndicators: (
+    _: unknown,
+    { series }: { readonly series: readonly SeriesCalc[] },
+    context: MarketContext,
+    asked: Asked,
+  ) => bulkOf(series, context, asksForSignals(asked, BULK_SIGNALS)),
   computeIndicators: (_: unknown, args: SuppliedArguments, context: MarketContext, asked: Asked) =>
     computeSupplied(args, context, asksForSignals(asked)),
   chart: (_: unknown, args: InstrumentId & ChartArguments, context: MarketContext) =>

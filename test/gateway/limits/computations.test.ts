@@ -30,6 +30,7 @@ const SERIES = 'exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1
 const RSI = 'calc: [{ name: "rsi" }]';
 const INDICATORS = `indicators(${SERIES}, ${RSI}) { warmupBars }`;
 const OF_INSTRUMENT = `indicators(interval: "1h", ${RSI}) { warmupBars }`;
+const ONE = `{ ${SERIES}, ${RSI} }`;
 const INSTRUMENT = '{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }';
 
 describe('events cannot hold what computes', () => {
@@ -76,6 +77,12 @@ describe('an operation computes', () => {
       1,
     ],
     [
+      'once for each series of a bulk',
+      `{ bulkIndicators(series: [${ONE}, ${ONE}, ${ONE}]) { count } }`,
+      3,
+    ],
+    ['once for a bulk of one that is no list', `{ bulkIndicators(series: ${ONE}) { count } }`, 1],
+    [
       'for each object of a list, as long as it may be',
       `{ instruments(first: 7) { nodes { ${OF_INSTRUMENT} again: ${OF_INSTRUMENT} } } }`,
       14,
@@ -110,6 +117,13 @@ describe('an operation computes', () => {
     expect(computations(document, { first: 5, skipped: false })).toBe(6);
     expect(computations(document, { first: 5, skipped: true })).toBe(5);
     expect(computations(document, { first: 9, skipped: true })).toBe(9);
+  });
+
+  test('by the items of a variable', () => {
+    const document = `query ($all: [SeriesCalcInput!]!) { bulkIndicators(series: $all) { count } }`;
+    const one = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
+    const all = Array.from({ length: 20 }, () => ({ ...one, calc: [{ name: 'rsi' }] }));
+    expect(computations(document, { all })).toBe(20);
   });
 
   test('by the default of an argument whose variable is left out', () => {

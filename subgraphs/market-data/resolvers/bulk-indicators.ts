@@ -1,0 +1,141 @@
+import type { ErrorCode } from '#kernel/errors.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type {
+  IndicatorArguments,
+  IndicatorComputation,
+} from '#market-data/resolvers/indicators.ts';
+import {
+  INDICATOR_COMPUTATION_RESOLVERS,
+  indicatorsOf,
+} from '#market-data/resolvers/indicators.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+/** One series of a bulk, and what is asked of it. */
+export interface SeriesCalc extends InstrumentId, IndicatorArguments {
+  readonly id?: string | null;
+}
+
+/** Why a series, or one of its entries, has no answer. */
+interface BulkFault {
+  /** Place of the entry; null where it is about the whole series. */
+  readonly entry: number | null;
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly retryAfterSec: number | null;
+}
+
+/** Entries of one series. */
+const MOST_ENTRIES = 20;
+
+interface BulkSeries {
+  readonly asked: SeriesCalc;
+  /** Null where the series failed. */
+  readonly computation: IndicatorComputation | null;
+  readonly errors: readonly BulkFault[];
+}
+
+/**
+ * Indicators of many series, each as if it had been asked for by itself. Synchronous where all of them are. A
+ * fault is told with its series, and with its entry where only that is wrong; everything else is answered.
+ * Throws `invalid_input` for no series at all.
+ *
+ * @param withSignals Whether features of the results will be judged.
+ */
+export function bulkOf(
+  series: readonly SeriesCalc[],
+  context: MarketContext,
+  withSignals: boolean,
+): readonly BulkSeries[] | Promise<readonly BulkSeries[]> {
+  if (series.length === 0) throw EMPTY;
+  const all = series.map((asked) => seriesOf(asked, context, withSignals));
+  const isAtHand = all.every((one) => !(one instanceof Promise));
+  return isAtHand ? (all as BulkSeries[]) : Promise.all(all);
+}
+
+function seriesOf(
+  asked: SeriesCalc,
+  context: MarketContext,
+  withSignals: boolean,
+): BulkSeries | Promise<BulkSeries> {
+  if (asked.calc.length > MOST_ENTRIES) {
+    return { asked, computation: null, errors: [faultOf(tooManyEntries(asked), null)] };
+  }
+  const errors = wrongEntries(asked, context);
+  const failed = (error: unknown): BulkSeries => {
+    return { asked, computation: null, errors: [...errors, faultOf(error, null)] };
+  };
+  const wrong = new Set(errors.map(({ entry }) => entry));
+  const calc = asked.calc.filter((_, at) => !wrong.has(at));
+  if (errors.length > 0 && calc.length === 0) return { asked, computation: null, errors };
+  const answer = (computation: IndicatorComputation): BulkSeries => ({
+    asked,
+    computation,
+    errors,
+  });
+  try {
+    const computation = indicatorsOf(asked, { ...asked, calc }, context, withSignals);
+    return computation instanceof Promise ? computation.then(answer, failed) : answer(computation);
+  } catch (error) {
+    return failed(error);
+  }
+}
+
+function tooManyEntries({ calc }: SeriesCalc): DomainError {
+  return new DomainError(
+    'too_many_calcs',
+    `calc has ${calc.length} entries, and a series of a bulk takes ${MOST_ENTRIES}; name the series twice.`,
+  );
+}
+
+/** The entries that say nothing that could be calculated, each with what is wrong with it. */
+function wrongEntries({ calc, interval }: SeriesCalc, { indicators }: MarketContext): BulkFault[] {
+  return calc.flatMap((entry, at): BulkFault[] => {
+    try {
+      readCalc(indicators, [entry], intervalMs(interval));
+      return [];
+    } catch (error) {
+      return [faultOf(error, at)];
+    }
+  });
+}
+
+/** Rethrows what nobody who asks can do anything about. */
+function faultOf(error: unknown, entry: number | null): BulkFault {
+  if (!(error instanceof DomainError)) throw error;
+  const { code, message, facts } = error;
+  return { entry, code, detail: message, retryAfterSec: facts.retryAfterSec ?? null };
+}
+
+const EMPTY = new DomainError('invalid_input', 'series is empty; name 1 to 20.', {
+  validation: [
+    {
+      type: 'too_short',
+      loc: ['body', 'series'],
+      msg: 'List should have at least 1 item after validation, not 0',
+      input: [],
+      ctx: { field_type: 'List', min_length: 1, actual_length: 0 },
+    },
+  ],
+});
+
+export const BULK_COMPUTATION_RESOLVERS = {
+  count: (series: readonly BulkSeries[]) => series.length,
+  failedCount: (series: readonly BulkSeries[]) =>
+    series.filter(({ errors }) => errors.length > 0).length,
+  series: (series: readonly BulkSeries[]) => series,
+};
+
+export const BULK_SERIES_RESOLVERS = {
+  id: ({ asked }: BulkSeries) => asked.id ?? null,
+  venueKey: ({ asked }: BulkSeries) => venueKey(asked),
+  symbol: ({ asked }: BulkSeries) => asked.symbol,
+  interval: ({ asked }: BulkSeries) => asked.interval,
+  currentPrice: ({ computation }: BulkSeries, args: unknown, context: MarketContext) =>
+    computation && INDICATOR_COMPUTATION_RESOLVERS.currentPrice(computation, args, context),
+  klines: ({ computation }: BulkSeries) => computation?.klines.rows ?? null,
+  indicators: ({ computation }: BulkSeries) => computation?.results ?? [],
+};
