@@ -20,6 +20,8 @@ export interface GoldenCase {
   readonly given?: (bars: BarColumns) => BarColumns;
   /** Our number for one of theirs where units differ: 0.01 where they have a fraction of our percentage. */
   readonly scale?: number;
+  /** Bars by which ours comes later, where theirs stands at a bar that it looks ahead of. */
+  readonly later?: number;
   /** Bars after its first one at which the seeds no longer differ; 0 where they are equal. */
   readonly after?: number;
   /** How far apart they may be, relatively, where the file says why more than 1e-9. */
@@ -65,13 +67,13 @@ function differences(
   theirs: Numbers,
   name: string,
 ): object[] {
-  const { after = 0, scale = 1, tolerance = 1e-9 } = golden;
+  const { after = 0, scale = 1, later = 0, tolerance = 1e-9 } = golden;
   const column = theirs.columns[name]!;
   // A number near zero is held to the size of its column: its own digits say nothing.
   const size = Math.max(...column.map((value) => Math.abs(value ?? 0)));
   return column.flatMap((value, index) => {
-    const row = theirs.first + index;
-    if (value === null || index < after) return [];
+    const row = theirs.first + index + later;
+    if (value === null || index < after || row >= ours.length) return [];
     const mine = ours[row]! * scale;
     const isClose = Math.abs(mine - value) <= tolerance * Math.max(size / 1000, Math.abs(value));
     return isClose ? [] : [{ row, ours: mine, theirs: value }];

@@ -8,9 +8,17 @@ import { maEnvelope } from '#market-data/indicators/bands-channels/ma-envelope.t
 import { projectionBands } from '#market-data/indicators/bands-channels/projection-bands.ts';
 import { rocBands } from '#market-data/indicators/bands-channels/roc-bands.ts';
 import { starcBands } from '#market-data/indicators/bands-channels/starc-bands.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { agreeWithGolden } from '#test/market-data/indicators/golden.ts';
 
 const BANDS = { upper: 'upper', middle: 'middle', lower: 'lower' };
+
+/** Bars that have no range. */
+const closesOnly = (bars: BarColumns): BarColumns => ({
+  ...bars,
+  high: bars.close,
+  low: bars.close,
+});
 
 agreeWithGolden([
   {
@@ -33,6 +41,31 @@ agreeWithGolden([
   },
   { indicator: bbands, file: 'catalog/bollinger_percent_b', columns: { percent_b: 'percentB' } },
   { indicator: donchian, file: 'catalog/donchian', columns: BANDS },
+  {
+    indicator: donchian,
+    file: 'catalog/highest_lowest_bars',
+    params: { period: 14 },
+    columns: { highest: 'upper', lowest: 'lower' },
+  },
+  // Extremes of closes are those of bars that are nothing but their close.
+  ...[
+    { file: 'talib-0.6/max', columns: { Real: 'upper' } },
+    { file: 'talib-0.6/min', columns: { Real: 'lower' } },
+    { file: 'talib-0.6/minmax', columns: { Max: 'upper', Min: 'lower' } },
+  ].map(({ file, columns }) => ({
+    indicator: donchian,
+    file,
+    params: { period: 30 },
+    columns,
+    given: closesOnly,
+  })),
+  {
+    indicator: donchian,
+    file: 'talib-0.6/midpoint',
+    params: { period: 14 },
+    columns: { Real: 'middle' },
+    given: closesOnly,
+  },
   { indicator: keltner, file: 'catalog/keltner', columns: BANDS },
   { indicator: keltner, file: 'catalog/keltner', variant: 'pine', columns: BANDS, after: 128 },
   {

@@ -61,6 +61,14 @@ agreeWithGolden([
   },
   { indicator: coppock, file: 'catalog/coppock', columns: { coppock: 'line' } },
   { indicator: dpo, file: 'catalog/dpo', columns: { dpo: 'line' } },
+  // Theirs looks ahead: it stands at the bar whose price is taken, ours where the average ends.
+  {
+    indicator: dpo,
+    file: 'skender/dpo',
+    params: { period: 14 },
+    columns: { dpo: 'line' },
+    later: 8,
+  },
   { indicator: fosc, file: 'catalog/fosc', columns: { fosc: 'line' } },
   { indicator: ibs, file: 'catalog/ibs', columns: { ibs: 'line' } },
   { indicator: imi, file: 'talib-0.6/imi', columns: { Real: 'line' } },

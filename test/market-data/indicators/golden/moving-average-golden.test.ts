@@ -21,9 +21,9 @@ import { agreeWithGolden, type GoldenCase } from '#test/market-data/indicators/g
 
 /** The shapes of `wma` by the names that their own indicators have elsewhere. */
 const SHAPES = [
-  ['fwma', { shape: 'fibonacci', period: 10 }],
-  ['pwma', { shape: 'pascal', period: 10 }],
-  ['sinwma', { shape: 'sine', period: 14 }],
+  ['catalog/fwma', { shape: 'fibonacci', period: 10 }],
+  ['catalog/pwma', { shape: 'pascal', period: 10 }],
+  ['catalog/sinwma', { shape: 'sine', period: 14 }],
 ] as const;
 
 const GUPPY = [3, 5, 8, 10, 12, 15, 30, 35, 40, 45, 50, 60] as const;
@@ -58,11 +58,11 @@ const WINDOWS: readonly GoldenCase[] = [
   { indicator: trima, file: 'talib-0.6/trima', params: { period: 30 }, columns: { Real: 'trima' } },
   { indicator: vwma, file: 'catalog/vwma', columns: { vwma: 'vwma' } },
   { indicator: vwma, file: 'skender/vwma', params: { period: 14 }, columns: { vwma: 'vwma' } },
-  ...SHAPES.map(([name, params]) => ({
+  ...SHAPES.map(([file, params]) => ({
     indicator: wma,
-    file: `catalog/${name}`,
+    file,
     params,
-    columns: { [name]: 'wma' },
+    columns: { [file.replace('catalog/', '')]: 'wma' },
   })),
 ];
 

@@ -81,6 +81,13 @@ agreeWithGolden([
   { indicator: stderr, file: 'catalog/stderr', columns: { stderr: 'size' } },
   { indicator: variance, file: 'talib-0.6/var', columns: { Real: 'size' } },
   { indicator: zscore, file: 'catalog/zscore', columns: { zscore: 'line' } },
+  // Each price of a candle among the last thirty of its kind.
+  ...['open', 'high', 'low', 'close'].map((source) => ({
+    indicator: zscore,
+    file: 'catalog/cdl_z',
+    params: { period: 30, deviation: 'sample', source },
+    columns: { [`${source}_z`]: 'line' },
+  })),
   {
     indicator: zscore,
     file: 'catalog/zscore',

@@ -79,11 +79,11 @@ describe('structure agrees with other implementations on real bars', () => {
   });
 
   test.each([
-    { name: 'fractals', columns: ['fractal_up', 'fractal_down'] },
+    { name: 'skender/fractals', columns: ['fractal_up', 'fractal_down'] },
     // Its pivots exceed the bars on both sides, as fractals do.
-    { name: 'pivots', columns: ['high_point', 'low_point'] },
+    { name: 'skender/pivots', columns: ['high_point', 'low_point'] },
   ])('$name of Stock.Indicators are our fractals two bars later', ({ name, columns }) => {
-    const theirs = columnsOf(`skender/${name}`);
+    const theirs = columnsOf(name);
     const { high, low } = outputsOf(fractals, fundBars());
     expect(told(high!)).toEqual(confirmed(theirs[columns[0]!]!, 2));
     expect(told(low!)).toEqual(confirmed(theirs[columns[1]!]!, 2));
@@ -175,19 +175,22 @@ describe('structure agrees with other implementations on real bars', () => {
     expect(corners.filter((corner) => pivots.has(corner))).toHaveLength(124);
   });
 
-  test.each(['zigzag', 'zigzag_close'])('zigzag has the points of the file %s', (name) => {
-    // Both files hold what closes make of it.
-    const { point, zigzag: line } = columnsOf(`skender/${name}`);
-    const { direction, pivot, barsBack } = outputsOf(zigzag, fundBars(), { basis: 'close' });
-    const points = (point as unknown as (string | null)[]).flatMap((kind, row) =>
-      kind === null ? [] : [[row, kind, line![row]!]],
-    );
-    const pivots = told(pivot!).map(([row, price]) => {
-      return [row - barsBack![row]!, direction![row]! > 0 ? 'L' : 'H', price];
-    });
-    // Ours begins with the first bar.
-    expect(pivots.slice(1)).toEqual(points);
-  });
+  test.each(['skender/zigzag', 'skender/zigzag_close'])(
+    'zigzag has the points of the file %s',
+    (name) => {
+      // Both files hold what closes make of it.
+      const { point, zigzag: line } = columnsOf(name);
+      const { direction, pivot, barsBack } = outputsOf(zigzag, fundBars(), { basis: 'close' });
+      const points = (point as unknown as (string | null)[]).flatMap((kind, row) =>
+        kind === null ? [] : [[row, kind, line![row]!]],
+      );
+      const pivots = told(pivot!).map(([row, price]) => {
+        return [row - barsBack![row]!, direction![row]! > 0 ? 'L' : 'H', price];
+      });
+      // Ours begins with the first bar.
+      expect(pivots.slice(1)).toEqual(points);
+    },
+  );
 
   test('liquidity_pools confirms, and sweeps, the pools of smart-money-concepts in the same bars', () => {
     const theirs = columnsOf('catalog/liquidity_pools');

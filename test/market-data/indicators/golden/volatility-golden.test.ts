@@ -50,14 +50,14 @@ agreeWithGolden([
     columns: { squeeze: 'momentum' },
   },
   { indicator: gapo, file: 'catalog/gapo', columns: { gapo: 'gapo' } },
-  annualised(parkinsonVolatility, 'parkinson_volatility', 'parkinson'),
-  annualised(garmanKlass, 'garman_klass', 'garman_klass'),
-  annualised(rogersSatchell, 'rogers_satchell', 'rogers_satchell'),
-  annualised(garmanKlassYangZhang, 'garman_klass_yang_zhang', 'gk_yz'),
-  annualised(yangZhang, 'yang_zhang', 'yang_zhang'),
-  annualised(historicalVolatility, 'historical_volatility', 'hv'),
+  annualised(parkinsonVolatility, 'catalog/parkinson_volatility', 'parkinson'),
+  annualised(garmanKlass, 'catalog/garman_klass', 'garman_klass'),
+  annualised(rogersSatchell, 'catalog/rogers_satchell', 'rogers_satchell'),
+  annualised(garmanKlassYangZhang, 'catalog/garman_klass_yang_zhang', 'gk_yz'),
+  annualised(yangZhang, 'catalog/yang_zhang', 'yang_zhang'),
+  annualised(historicalVolatility, 'catalog/historical_volatility', 'hv'),
   {
-    ...annualised(historicalVolatility, 'historical_volatility', 'hv'),
+    ...annualised(historicalVolatility, 'catalog/historical_volatility', 'hv'),
     variant: 'population',
     params: { ...ANNUALISED.params, deviation: 'population' },
     // PineTS rounds to ten decimals.
@@ -65,6 +65,6 @@ agreeWithGolden([
   },
 ]);
 
-function annualised(indicator: GoldenCase['indicator'], name: string, column: string): GoldenCase {
-  return { indicator, file: `catalog/${name}`, columns: { [column]: 'size' }, ...ANNUALISED };
+function annualised(indicator: GoldenCase['indicator'], file: string, column: string): GoldenCase {
+  return { indicator, file, columns: { [column]: 'size' }, ...ANNUALISED };
 }
