@@ -9,7 +9,6 @@ import { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { locateErrors } from '#gateway/execute/locate-errors.ts';
 import { PlanRun } from '#gateway/execute/plan-run.ts';
 import type { FetchWatch } from '#gateway/execute/plan-run.ts';
-import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { projectAnswer } from '#gateway/execute/project-answer.ts';
 import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
 import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
@@ -19,11 +18,10 @@ import { IntrospectionAnswers } from '#gateway/introspection/introspection-answe
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
 import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
 import type { ReadyOperation } from '#gateway/plan/client-operation.ts';
+import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
 import { DocumentStore } from '#gateway/plan/document-store.ts';
 import { PlanCache } from '#gateway/plan/plan-cache.ts';
 import type { PlanMeters } from '#gateway/plan/plan-cache.ts';
-import type { PlannerSource } from '#gateway/plan/planner.ts';
-import { PossibleTypes } from '#gateway/plan/possible-types.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
 import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -38,8 +36,6 @@ export interface EngineOptions {
   readonly supergraphSdl: string;
   /** One executor for every subgraph of the supergraph, by its name. */
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  /** Plans outside of this process, because planning can end one. */
-  readonly planner: PlannerSource;
   readonly limits?: Partial<Limits>;
   /** Documents kept with their plans. */
   readonly planCacheSize?: number;
@@ -74,8 +70,7 @@ class FederationEngine implements GraphEngine {
     refuseUnsupported(supergraph);
     this.schema = buildApiSchema(supergraph, scalarsOf(executors));
     const plans = new PlanCache(
-      options.planner.plannerOf(supergraphSdl),
-      { executors, possible: new PossibleTypes(supergraph) },
+      new FederationPlanner(supergraph, executors),
       planMeters(meter),
       options.planCacheSize ?? 1_000,
     );
@@ -110,11 +105,7 @@ class FederationEngine implements GraphEngine {
       const { ready, kind } = this.#prepare(request);
       if (kind === OperationTypeNode.SUBSCRIPTION) return SUBSCRIBE_INSTEAD;
       const scope = new OperationScope(request.context, request.signal, this.#deadline);
-      if (!(ready instanceof Promise)) return this.#run(ready, scope);
-      return settleWithin(scope.signal, ready)
-        .then((operation) => this.#run(operation, scope))
-        .catch(this.#failed)
-        .finally(() => scope.end());
+      return this.#run(ready, scope);
     } catch (error) {
       return this.#failed(error);
     }
@@ -124,8 +115,7 @@ class FederationEngine implements GraphEngine {
     request: GraphRequest,
   ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
     try {
-      const { ready, kind } = this.#prepare(request);
-      const operation = await settleWithin(request.signal, Promise.resolve(ready));
+      const { ready: operation, kind } = this.#prepare(request);
       const { source } = operation.plan;
       if (source === null) {
         const isSkipped = kind === OperationTypeNode.SUBSCRIPTION;
@@ -152,14 +142,6 @@ class FederationEngine implements GraphEngine {
     }
   }
 
-  async prepare(request: GraphRequest): Promise<void> {
-    try {
-      await this.#prepare(request).ready;
-    } catch {
-      // Whatever is wrong with it is said when it is asked.
-    }
-  }
-
   computations(request: GraphRequest): number {
     try {
       const client = this.#documents.get(request.document).operation(request.operationName);
@@ -171,7 +153,7 @@ class FederationEngine implements GraphEngine {
   }
 
   #prepare(request: GraphRequest): {
-    readonly ready: ReadyOperation | Promise<ReadyOperation>;
+    readonly ready: ReadyOperation;
     readonly kind: OperationTypeNode;
   } {
     this.#requests.add(1);

@@ -282,12 +282,7 @@ export const ERRORS = {
   query_not_plannable: {
     status: 422,
     detail:
-      'The query is valid, but this server finds no way to answer it; ask for its parts in several queries.',
-  },
-  planner_busy: {
-    status: 503,
-    detail:
-      'Too many new queries wait to be planned; send the same request again after Retry-After.',
+      'The query is valid, but the supergraph has no way to a field that it asks for; leave the field out.',
   },
   subgraph_unavailable: {
     status: 503,

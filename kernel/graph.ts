@@ -64,8 +64,6 @@ export interface GraphEngine {
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer>;
   /** A stream of events, or one answer with `errors` when the subscription could not start. */
   subscribe(request: GraphRequest): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer>;
-  /** Makes ready what a request needs before it runs, so that the request itself need not wait for it. */
-  prepare?(request: GraphRequest): Promise<void>;
   /**
    * How often the operation would compute at most, by the `@computes` of the schema: fronts count it on
    * the quota of computations before they ask. 0 for what would be refused. Absent where nothing counts.

@@ -3,21 +3,16 @@ import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/graph.t
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { createEngine } from '#gateway/engine.ts';
-import { PlannerProcess } from '#gateway/planning/planner-process.ts';
-import { systemClock } from '#platform/clock/system-clock.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { openPublishedCompanies } from '#bench/world/published-companies.ts';
 import type { SimulatedMarket } from '#bench/world/simulated-market.ts';
 import { openSimulatedMarket, WORLD_START_MS } from '#bench/world/simulated-market.ts';
 
-/** Subgraphs with their data, before anything is put in front of them. */
-export interface ServedWorld {
+/** Both subgraphs with their data, before anything is put in front of them. */
+export interface BenchWorld extends SimulatedMarket {
   readonly subgraphs: readonly LocalSubgraph[];
   readonly supergraphSdl: string;
 }
-
-/** Both of them. */
-export type BenchWorld = SimulatedMarket & ServedWorld;
 
 /** Whoever asks in a benchmark. */
 export const ASKER: RequestContext = {
@@ -30,24 +25,19 @@ export const ASKER: RequestContext = {
 export async function openBenchWorld(): Promise<BenchWorld> {
   const simulated = await openSimulatedMarket();
   const signalhub = await openPublishedCompanies(WORLD_START_MS);
+  const file = new URL('../../gateway/supergraph.graphql', import.meta.url);
   return {
     ...simulated,
     subgraphs: [simulated.market.subgraph, signalhub.subgraph],
-    supergraphSdl: readSupergraph(),
+    supergraphSdl: readFileSync(file, 'utf8'),
   };
 }
 
-/** The product's supergraph, as it is committed. */
-export function readSupergraph(): string {
-  return readFileSync(new URL('../../gateway/supergraph.graphql', import.meta.url), 'utf8');
-}
-
 /** The product's engine over the subgraphs in this process. */
-export function engineOf({ subgraphs, supergraphSdl }: ServedWorld): GraphEngine {
+export function engineOf({ subgraphs, supergraphSdl }: BenchWorld): GraphEngine {
   return createEngine({
     supergraphSdl,
     executors: new Map(subgraphs.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)])),
-    planner: new PlannerProcess({ clock: systemClock, log: SILENT_LOG, meter: SILENT_METER }),
     log: SILENT_LOG,
     meter: SILENT_METER,
   });

@@ -48,15 +48,14 @@ const BARS: VenueStore = {
   migrations: BAR_ARCHIVE_MIGRATIONS,
   holds: (part) => !part.startsWith(SENTIMENT_PART),
 };
-/** The file of points, which is in the data folder whatever engine keeps the bars. */
-export const POINT_STORE: VenueStore = {
+const POINTS: VenueStore = {
   file: POINTS_FILE,
   migrations: POINT_ARCHIVE_MIGRATIONS,
   holds: (part) => part.endsWith(':perp history') || part.startsWith(SENTIMENT_PART),
 };
 
 /** Every store whose parts have the origins that the settings name. */
-export const VENUE_STORES: readonly VenueStore[] = [BARS, POINT_STORE];
+export const VENUE_STORES: readonly VenueStore[] = [BARS, POINTS];
 
 const SIMULATOR = 'the simulator';
 
@@ -71,20 +70,13 @@ export function urlSource(url: string): string {
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Looks at an open file. */
-export function judgeOpenFile(
+/** Looks at an open archive. */
+export function judgeBarOrigins(
   database: DatabaseSync,
   sources: BarSources,
   store = BARS,
 ): BarOrigin[] {
-  return judgeBarOrigins(readOrigins(database), holdsSeries(database), heldBy(store, sources));
-}
-
-/** Whether a file has series of a venue. */
-function holdsSeries(database: DatabaseSync): (venue: string) => boolean {
-  const find = database.prepare('SELECT 1 FROM series WHERE name >= ? AND name < ? LIMIT 1');
-  // Names of series begin with their venue and a colon, which a semicolon follows in ASCII.
-  return (venue) => find.get(`${venue}:`, `${venue};`) !== undefined;
+  return judge(readOrigins(database), database, heldBy(store, sources));
 }
 
 function heldBy(store: VenueStore, sources: BarSources): BarSources {
@@ -101,7 +93,9 @@ export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS
   const sources = heldBy(store, wanted);
   change(folder, store, (path, database) => {
     recordOrigins(database, (known) => {
-      refuseBarOrigins(path, judgeBarOrigins(known, holdsSeries(database), sources));
+      const origins = judge(known, database, sources);
+      const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
+      if (bad !== undefined) throw refusal(path, bad);
       return sources;
     });
   });
@@ -120,7 +114,7 @@ export function acceptBarOrigins(
 ): readonly BarOrigin[] {
   const sources = heldBy(store, wanted);
   return change(folder, store, (path, database) => {
-    const origins = judgeOpenFile(database, sources, store);
+    const origins = judgeBarOrigins(database, sources, store);
     const invented = origins.find((origin) => origin.verdict === 'other' && isInvented(origin));
     if (invented !== undefined) throw refusal(path, invented);
     recordOrigins(database, () => sources);
@@ -144,30 +138,18 @@ function change<Answer>(
   }
 }
 
-/**
- * How the parts of a store and the settings agree.
- *
- * @param holdsSeriesOf whether the store has series of a venue, for example `venue_a:spot`
- */
-export function judgeBarOrigins(
-  known: Origins,
-  holdsSeriesOf: (venue: string) => boolean,
-  sources: BarSources,
-): BarOrigin[] {
+function judge(known: Origins, database: DatabaseSync, sources: BarSources): BarOrigin[] {
+  const find = database.prepare('SELECT 1 FROM series WHERE name >= ? AND name < ? LIMIT 1');
   const verdictOf = (part: string, held: readonly string[], wanted: string): BarOriginVerdict => {
     if (held.length > 0) return held.includes(wanted) ? 'same' : 'other';
-    return holdsSeriesOf(part.split(' ')[0]!) ? 'unknown' : 'new';
+    // Names of series begin with their venue and a colon, which a semicolon follows in ASCII.
+    const venue = part.split(' ')[0]!;
+    return find.get(`${venue}:`, `${venue};`) === undefined ? 'new' : 'unknown';
   };
   return [...sources].map(([part, wanted]) => {
     const held = known.get(part) ?? [];
     return { part, wanted, held, verdict: verdictOf(part, held, wanted) };
   });
-}
-
-/** Throws `DataFolderUnusable` where a store, by what people call it, holds bars of others. */
-export function refuseBarOrigins(place: string, origins: readonly BarOrigin[]): void {
-  const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
-  if (bad !== undefined) throw refusal(place, bad);
 }
 
 /** Whether simulated bars are on one side, or on both from different simulations. */

@@ -1,12 +1,10 @@
 import { openQuotaGate } from '#bin/serving/quota-gate.ts';
-import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
-import type { PlannerSource } from '#gateway/plan/planner.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { OPEN_GATE } from '#kernel/request-gate.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
@@ -14,9 +12,6 @@ import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 export interface GraphDependencies {
   readonly supergraphSdl: string;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
-  readonly planner: PlannerSource;
-  /** Where the tokens are; null for another supergraph, which has neither our tokens nor our quotas. */
-  readonly stores: Stores | null;
   /** Whether the documented REST interface is served beside the graph. */
   readonly hasRest: boolean;
   /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
@@ -30,12 +25,11 @@ export async function openGraphHandlers(
   shutdown: Shutdown,
 ): Promise<Required<Pick<WebServerDependencies, 'handlers' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
-  const { supergraphSdl, executors, planner, passSubgraphErrors = false } = dependencies;
+  const { supergraphSdl, executors, passSubgraphErrors = false } = dependencies;
   const { operationTimeoutMs: timeoutMs } = settings;
   const engine = createEngine({
     supergraphSdl,
     executors,
-    planner,
     limits: {
       maxDepth: settings.graphqlMaxDepth,
       maxCost: settings.graphqlMaxCost,
@@ -47,8 +41,8 @@ export async function openGraphHandlers(
     log,
     meter,
   });
-  const { stores } = dependencies;
-  const gate = stores === null ? OPEN_GATE : await openQuotaGate(runtime, shutdown, stores);
+  // Another supergraph has neither our tokens nor our quotas.
+  const gate = dependencies.hasRest ? await openQuotaGate(runtime, shutdown) : OPEN_GATE;
   const front = createGraphFront({
     engine,
     log,

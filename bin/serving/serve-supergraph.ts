@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { GraphQLError } from 'graphql';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
-import { openPlanner } from '#bin/serving/open-planner.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
@@ -51,9 +50,8 @@ async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shut
     timeoutMs: settings.subgraphTimeoutMs,
   });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
-  const planner = openPlanner(supergraphSdl, runtime, shutdown);
   return openGraphHandlers(
-    { supergraphSdl, executors, planner, stores: null, hasRest: false, passSubgraphErrors: true },
+    { supergraphSdl, executors, hasRest: false, passSubgraphErrors: true },
     runtime,
     shutdown,
   );

@@ -1,9 +1,5 @@
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
-import type {
-  NestedSetter,
-  RepresentationShape,
-  RequiredField,
-} from '#gateway/plan/representation-shape.ts';
+import type { RepresentationShape, RequiredField } from '#gateway/plan/representation-shape.ts';
 
 /**
  * The representations of one entity fetch: each distinct entity once, with all the objects of the
@@ -39,7 +35,7 @@ export class RepresentationSet {
         this.incomplete.push(target);
         return;
       }
-      hasKey ||= value !== null;
+      hasKey ||= field.isKey && value !== null;
       representation[field.target] = value;
       key += keyOf(value);
     }
@@ -53,7 +49,6 @@ export class RepresentationSet {
       this.targets[index]!.push(target);
       return;
     }
-    for (const setter of this.#shape.setters) applySetter(representation, setter, 0);
     this.#indexOfKey.set(key, this.representations.length);
     this.representations.push(representation);
     this.targets.push([target]);
@@ -97,17 +92,4 @@ function keyOf(value: unknown): string {
     return `\u0002${text.length}:${text}`;
   }
   return `\u0003${String(value)}`;
-}
-
-function applySetter(value: unknown, setter: NestedSetter, at: number): void {
-  if (Array.isArray(value)) {
-    for (const item of value) applySetter(item, setter, at);
-    return;
-  }
-  if (typeof value !== 'object' || value === null) return;
-  const record = value as DataObject;
-  const test = setter.path[at];
-  if (test === undefined) record[setter.key] = setter.value;
-  else if (test.kind === 'key') applySetter(record[test.key], setter, at + 1);
-  else if (test.typenames.has(String(record['__typename']))) applySetter(record, setter, at + 1);
 }

@@ -6,7 +6,7 @@ export interface Limits {
   readonly maxSourceLength: number;
   /** Lexical tokens. */
   readonly maxTokens: number;
-  /** Levels of nested fields and fragments; the planner itself gives up at about 50. */
+  /** Levels of nested fields and fragments. */
   readonly maxDepth: number;
   /** Aliases, `__typename` ones included. */
   readonly maxAliases: number;

@@ -85,24 +85,17 @@ export class ClientOperation {
   }
 
   /**
-   * Everything that must hold for this request, and the plan to run for it: at once where the plan is
-   * known. Throws `RequestRefusal` for variables that do not fit, `query_too_complex`, `invalid_input`, and
-   * what too long lists say; throws or rejects as the planner does.
+   * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusal` for
+   * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say, and what the
+   * planner says.
    */
-  prepare(
-    raw: Variables,
-    onPlan: (isCached: boolean) => void,
-  ): ReadyOperation | Promise<ReadyOperation> {
+  prepare(raw: Variables, onPlan: (isCached: boolean) => void): ReadyOperation {
     const { variant, introspected } = this.#admitted(raw);
     const { canonical, projection } = variant;
     const variables = valuesInPlan(raw, canonical.renamed);
-    const ready = (plan: CompiledPlan): ReadyOperation => {
-      variant.plan = plan;
-      return { plan, projection, variables, introspected };
-    };
-    const plan = variant.plan ?? this.#planOf(canonical);
-    onPlan(!(plan instanceof Promise));
-    return plan instanceof Promise ? plan.then(ready) : ready(plan);
+    onPlan(variant.plan !== null || this.#isPlanned(canonical));
+    variant.plan ??= this.#planOf(canonical);
+    return { plan: variant.plan, projection, variables, introspected };
   }
 
   /**
@@ -125,8 +118,13 @@ export class ClientOperation {
     return { variant, variables, introspected };
   }
 
-  #planOf({ source }: CanonicalOperation): CompiledPlan | Promise<CompiledPlan> {
-    return source === null ? NOTHING_TO_ASK : this.#facts.plans.planOf(source);
+  #isPlanned({ source }: CanonicalOperation): boolean {
+    return source === null || this.#facts.plans.has(source);
+  }
+
+  #planOf({ source, document }: CanonicalOperation): CompiledPlan {
+    if (source === null || document === null) return NOTHING_TO_ASK;
+    return this.#facts.plans.planOf(source, document);
   }
 
   #checkedCost(variables: Variables): OperationCost {

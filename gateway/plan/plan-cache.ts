@@ -1,20 +1,10 @@
 import { LRUCache } from 'lru-cache';
+import type { OperationDefinitionNode } from 'graphql';
 import { DomainError } from '#kernel/errors.ts';
 import type { Counter, Histogram } from '#kernel/meter.ts';
-import { compilePlan } from '#gateway/plan/compile-plan.ts';
-import type { PlanSurroundings } from '#gateway/plan/compile-plan.ts';
+import type { FederationPlanner } from '#gateway/plan/federation-planner.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
-import type { Planner } from '#gateway/plan/planner.ts';
-
-/**
- * Text of canonical documents kept in all. A compiled plan takes some hundred times its text, so this
- * is what bounds memory when someone sends only large documents.
- */
-const MAX_KEPT_CHARACTERS = 400_000;
-
-/** Documents remembered that cannot be planned. */
-const MAX_REFUSED = 1_000;
-const MAX_REFUSED_CHARACTERS = 4_000_000;
+import { Unresolvable } from '#gateway/plan/search/solve.ts';
 
 /** What planning is measured by. */
 export interface PlanMeters {
@@ -23,61 +13,59 @@ export interface PlanMeters {
   readonly refusals: Counter;
 }
 
+/** Documents remembered that cannot be planned. */
+const MAX_REFUSED = 1_000;
+
 /**
- * Plans by canonical document, so whoever asks the same under other names shares one plan. Equal
- * documents that come at once are planned once, and what cannot be planned is not tried again.
+ * Plans by canonical document, so whoever asks the same under other names shares one plan. What cannot be
+ * planned is not tried again.
  */
 export class PlanCache {
-  readonly #planner: Planner;
-  readonly #around: PlanSurroundings;
+  readonly #planner: FederationPlanner;
   readonly #meters: PlanMeters;
   readonly #plans: LRUCache<string, CompiledPlan>;
-  readonly #refused = new LRUCache<string, DomainError>({
-    max: MAX_REFUSED,
-    maxSize: MAX_REFUSED_CHARACTERS,
-    sizeCalculation: (_, source) => source.length,
-  });
-  readonly #underWay = new Map<string, Promise<CompiledPlan>>();
+  readonly #refused = new LRUCache<string, DomainError>({ max: MAX_REFUSED });
 
   /** @param size plans kept */
-  constructor(planner: Planner, around: PlanSurroundings, meters: PlanMeters, size: number) {
+  constructor(planner: FederationPlanner, meters: PlanMeters, size: number) {
     this.#planner = planner;
-    this.#around = around;
     this.#meters = meters;
-    this.#plans = new LRUCache({
-      max: size,
-      maxSize: MAX_KEPT_CHARACTERS,
-      sizeCalculation: (_, source) => source.length,
-    });
+    this.#plans = new LRUCache({ max: size });
   }
 
-  /** The plan of a canonical document, at once where it is known. Throws and rejects as the planner. */
-  planOf(source: string): CompiledPlan | Promise<CompiledPlan> {
+  /** Whether a plan is known. */
+  has(source: string): boolean {
+    return this.#plans.has(source);
+  }
+
+  /** The plan of a canonical document. Throws `query_not_plannable` and `query_too_complex`. */
+  planOf(source: string, operation: OperationDefinitionNode): CompiledPlan {
     const known = this.#plans.get(source);
     if (known !== undefined) return known;
     const refused = this.#refused.get(source);
     if (refused !== undefined) throw refused;
-    const pending = this.#underWay.get(source);
-    if (pending !== undefined) return pending;
-    const planning = this.#plan(source).finally(() => this.#underWay.delete(source));
-    this.#underWay.set(source, planning);
-    return planning;
+    const plan = this.#plan(source, operation);
+    this.#plans.set(source, plan);
+    return plan;
   }
 
-  async #plan(source: string): Promise<CompiledPlan> {
+  #plan(source: string, operation: OperationDefinitionNode): CompiledPlan {
     const startMs = performance.now();
     try {
-      const plan = compilePlan(await this.#planner.plan(source), this.#around);
-      this.#plans.set(source, plan);
-      return plan;
+      return this.#planner.plan(operation);
     } catch (error) {
-      if (error instanceof DomainError && error.code !== 'planner_busy') {
-        this.#meters.refusals.add(1);
-        this.#refused.set(source, error);
-      }
-      throw error;
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      this.#meters.refusals.add(1);
+      this.#refused.set(source, refusal);
+      throw refusal;
     } finally {
       this.#meters.seconds.observe((performance.now() - startMs) / 1_000);
     }
   }
+}
+
+function refusalOf(error: unknown): DomainError | null {
+  if (error instanceof Unresolvable) return new DomainError('query_not_plannable', error.message);
+  return error instanceof DomainError ? error : null;
 }

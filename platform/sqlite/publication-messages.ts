@@ -1,5 +1,9 @@
-import type { PublicationDraft, PublishOutcome, RefusalReason } from '#kernel/fact-store.ts';
-import type { WrittenFact } from '#platform/facts/written-fact.ts';
+import type { Fact, PublicationDraft, PublishOutcome, RefusalReason } from '#kernel/fact-store.ts';
+
+/** A fact as it is written: what it says is canonical JSON. */
+export interface WrittenFact extends Omit<Fact, 'payload'> {
+  readonly payload: string;
+}
 
 /** What the thread that writes publications is asked to do; it answers each request once. */
 export type WritingRequest =

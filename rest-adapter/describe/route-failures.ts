@@ -8,7 +8,6 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'rate_limited',
   'internal',
   'subgraph_unavailable',
-  'planner_busy',
   'request_timeout',
 ];
 const WITH_BODY: readonly ErrorCode[] = ['unparsable_body', 'body_too_large'];

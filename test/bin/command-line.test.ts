@@ -98,7 +98,7 @@ describe('the doctor', () => {
     const { code, stdout } = await runMarketgraph(['doctor', '--json'], { PORT: '0' });
     const { findings } = JSON.parse(stdout) as { findings: { name: string; status: string }[] };
     expect(findings.filter((finding) => finding.status === 'fail')).toEqual([]);
-    expect(findings.map((finding) => finding.name)).toContain('query planner');
+    expect(findings.map((finding) => finding.name)).toContain('data folder');
     expect(code).toBe(0);
   });
 

@@ -12,7 +12,6 @@ import { createEngine } from '#gateway/engine.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 /**
  * The public federation-gateway-audit: its subgraphs run as its own server, its supergraphs are the
@@ -75,7 +74,6 @@ describe.skipIf(!isThere)('the federation gateway audit', () => {
     const cases = JSON.parse(await fetchText(`/${suite}/tests`)) as AuditCase[];
     const executors = executorsOfSupergraph(supergraphSdl, { log: SILENT_LOG });
     const engine = createEngine({
-      planner: PLANNER,
       supergraphSdl,
       executors,
       log: SILENT_LOG,

@@ -32,14 +32,11 @@ function entry(series: SeriesId, minutes: readonly number[], ...covered: number[
 }
 
 /** What every archive of bars promises. */
-export function describeBarArchive(
-  name: string,
-  open: () => BarArchive | Promise<BarArchive>,
-): void {
+export function describeBarArchive(name: string, open: () => BarArchive): void {
   describe(`${name} as a bar archive`, () => {
     let archive: BarArchive;
-    beforeEach(async () => {
-      archive = await open();
+    beforeEach(() => {
+      archive = open();
     });
     afterEach(() => archive.close());
 
@@ -109,7 +106,7 @@ export function describeBarArchive(
       );
       await fc.assert(
         fc.asyncProperty(parts, async (marks) => {
-          const fresh = await open();
+          const fresh = open();
           const told = new Map<number, number>();
           for (const { from, length, checkedAtMs } of marks) {
             const range = { startMs: from * MINUTE_MS, endMs: (from + length) * MINUTE_MS };
@@ -144,7 +141,7 @@ export function describeBarArchive(
       });
       await fc.assert(
         fc.asyncProperty(ranges, async (parts) => {
-          const fresh = await open();
+          const fresh = open();
           const covered = new Set<number>();
           for (const [from, length] of parts) {
             await fresh.append([entry(BTC, [], [from, from + length])]);

@@ -23,7 +23,6 @@ import {
   startedFixture,
   type Fixture,
 } from '#test/market-data/market-data-fixture.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 /** As a page of the documentation has it, for a reader who copies it. */
 interface DocumentedClient {
@@ -84,7 +83,6 @@ interface World {
 async function openWorld(transport: 'WebSocket' | 'event stream', seed: number): Promise<World> {
   const fixture = await startedFixture({ symbols: SYMBOLS });
   const engine = createEngine({
-    planner: PLANNER,
     supergraphSdl: readFileSync(SUPERGRAPH, 'utf8'),
     executors: new Map([['market-data', createLocalExecutor(fixture.data.subgraph)]]),
     log: SILENT_LOG,

@@ -15,7 +15,6 @@ import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const SUPERGRAPH = readFileSync(
   new URL('../../gateway/supergraph.graphql', import.meta.url),
@@ -72,7 +71,6 @@ describe('live indicators through the gateway', () => {
   beforeEach(async () => {
     demo = await openDemoGraph();
     engine = createEngine({
-      planner: PLANNER,
       supergraphSdl: SUPERGRAPH,
       executors: new Map(demo.subgraphs.map((one) => [one.name, createLocalExecutor(one)])),
       log: SILENT_LOG,

@@ -14,7 +14,6 @@ import type { DemoGraph } from '#test/gateway/demo-graph.ts';
 import { QueryWriter } from '#test/gateway/generated-query.ts';
 import type { ArgumentChoices, GeneratedQuery } from '#test/gateway/generated-query.ts';
 import { buildMonolith } from '#test/gateway/monolith.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const SUPERGRAPH = readFileSync(
   new URL('../../gateway/supergraph.graphql', import.meta.url),
@@ -96,7 +95,6 @@ const RUNS = Number(process.env['EQUIVALENCE_RUNS'] ?? 150);
 
 function engineOf({ subgraphs }: DemoGraph, compileAfterRuns: number): GraphEngine {
   return createEngine({
-    planner: PLANNER,
     supergraphSdl: SUPERGRAPH,
     executors: new Map(
       subgraphs.map((subgraph) => [

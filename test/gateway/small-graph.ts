@@ -8,7 +8,6 @@ import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executo
 import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
 import type { LogFields } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 export const ANYBODY: RequestContext = {
   requestId: 'test',
@@ -41,10 +40,7 @@ export interface SmallGraph {
 }
 
 export interface SmallGraphOptions extends Partial<
-  Pick<
-    EngineOptions,
-    'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize' | 'planner' | 'timeout'
-  >
+  Pick<EngineOptions, 'limits' | 'passSubgraphErrors' | 'meter' | 'planCacheSize' | 'timeout'>
 > {
   /** Executors in place of the local ones. */
   readonly executors?: ReadonlyMap<string, SubgraphExecutor>;
@@ -74,7 +70,6 @@ export function smallGraph(
     return [name, createLocalExecutor(subgraph, { compileAfterRuns })] as const;
   });
   const engine = createEngine({
-    planner: PLANNER,
     supergraphSdl,
     executors: new Map([...locals, ...(executors ?? [])]),
     log: {

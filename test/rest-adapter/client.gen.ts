@@ -713,7 +713,6 @@ export interface components {
                 [key: string]: components["schemas"]["IntervalAnalysis"];
             };
             reading: components["schemas"]["AnalysisReading"];
-            publications?: components["schemas"]["Instrument"];
             recipe?: components["schemas"]["PlaybookRecipe"];
         };
         AnalysisEvidence: {
@@ -946,12 +945,6 @@ export interface components {
         };
         Company: {
             stock_code: string;
-            name: string;
-            sector_relations: components["schemas"]["CompanySectorRelation"][];
-            state_capital: components["schemas"]["CompanyStateCapital"];
-        };
-        Company2: {
-            stock_code: string;
             stock_name: string;
             company_name: string;
             /** @enum {string} */
@@ -960,10 +953,10 @@ export interface components {
             board: "MAIN" | "STAR" | "CHINEXT" | "BSE";
             /** Format: date */
             listing_date: string | null;
-            sectors: components["schemas"]["CompanySectorRelation2"][];
+            sectors: components["schemas"]["CompanySectorRelation"][];
         };
         CompanyPage: {
-            items: components["schemas"]["Company2"][];
+            items: components["schemas"]["Company"][];
             pagination: components["schemas"]["Pagination"];
         };
         CompanyResearch: {
@@ -1053,15 +1046,8 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         CompanySectorRelation: {
-            /** @enum {string} */
-            relation_type: "business" | "market";
-            score: number;
-            confidence: number;
-            sector: components["schemas"]["Sector"];
-        };
-        CompanySectorRelation2: {
             relation_id: string;
-            sector: components["schemas"]["Sector2"];
+            sector: components["schemas"]["Sector"];
             /** @enum {string} */
             relation_type: "business" | "market";
             /** @enum {string} */
@@ -1070,30 +1056,12 @@ export interface components {
             confidence: number;
         };
         CompanyStateCapital: {
-            available: boolean;
-            profile: components["schemas"]["CompanyStateCapitalProfile"] | null;
-        };
-        CompanyStateCapital2: {
             stock_code: string;
             available: boolean;
-            profile: components["schemas"]["CompanyStateCapitalProfile2"] | null;
+            profile: components["schemas"]["CompanyStateCapitalProfile"] | null;
             graph: components["schemas"]["StateCapitalGraph"] | null;
         };
         CompanyStateCapitalProfile: {
-            version_id: string;
-            /** @enum {string} */
-            state_capital_status: "state_controlled" | "state_invested" | "non_state_controlled" | "undetermined";
-            /** @default  */
-            ultimate_controller_name: string;
-            /** @default undetermined */
-            ultimate_controller_nature: string;
-            look_through_state_ownership_pct: number | null;
-            max_known_state_ownership_pct?: number | null;
-            /** @default 0 */
-            confidence: number;
-            quality_flags?: string[];
-        };
-        CompanyStateCapitalProfile2: {
             version_id: string;
             stock_code: string;
             company_name: string;
@@ -1144,28 +1112,11 @@ export interface components {
         };
         Etf: {
             etf_key: string;
-            name: string;
-            tracking_index_name: string | null;
-            basket: components["schemas"]["EtfBasket"] | null;
-            holdings_coverage: number;
-            sector_relations: components["schemas"]["EtfSectorRelationConnection"];
-            quality_flags: string[];
-        };
-        Etf2: {
-            etf_key: string;
             cash_weight: number;
             unpriced_weight: number;
             holdings_coverage: number;
             quality_flags: string[];
             formula_version: string;
-        };
-        EtfBasket: {
-            /** Format: date */
-            basket_date: string;
-            /** @enum {string} */
-            freshness: "refreshed" | "verified_unchanged" | "carried_forward" | "unknown";
-            age_days: number;
-            nav_per_share: number | null;
         };
         EtfCompanySectorContribution: {
             contribution_id: string;
@@ -1195,25 +1146,17 @@ export interface components {
         };
         EtfRelationContributions: {
             snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
-            relation: components["schemas"]["EtfSectorRelation2"];
-            etf: components["schemas"]["Etf2"];
+            relation: components["schemas"]["EtfSectorRelation"];
+            etf: components["schemas"]["Etf"];
             items: components["schemas"]["EtfCompanySectorContribution"][];
             pagination: components["schemas"]["Pagination"];
         };
         EtfRelationPage: {
             snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
-            items: components["schemas"]["EtfSectorRelation3"][];
+            items: components["schemas"]["EtfSectorRelation2"][];
             pagination: components["schemas"]["Pagination"];
         };
         EtfSectorRelation: {
-            sector_id: string;
-            sector_name: string;
-            /** @enum {string} */
-            mapping_type: "tracking_index" | "holding_exposure" | "dynamic_inference" | "hierarchy_inherited" | "hierarchy_related" | "lineage_continuity" | "semantic_related" | "hierarchy_reference";
-            adjusted_exposure: number;
-            confidence: number;
-        };
-        EtfSectorRelation2: {
             relation_id: string;
             etf_key: string;
             fund_code: string;
@@ -1289,7 +1232,7 @@ export interface components {
             content_changed?: boolean | null;
             top_components?: Record<string, never>[];
         };
-        EtfSectorRelation3: {
+        EtfSectorRelation2: {
             relation_id: string;
             etf_key: string;
             fund_code: string;
@@ -1325,9 +1268,6 @@ export interface components {
             basket_freshness_status: "refreshed" | "verified_unchanged" | "carried_forward" | "unknown";
             /** @default 0 */
             basket_age_days: number;
-        };
-        EtfSectorRelationConnection: {
-            nodes: components["schemas"]["EtfSectorRelation"][];
         };
         EvidenceMaterial: {
             material_id: string;
@@ -1647,10 +1587,6 @@ export interface components {
             keywords: string[];
             aliases: string[];
         };
-        Instrument: {
-            company: components["schemas"]["Company"] | null;
-            etf: components["schemas"]["Etf"] | null;
-        };
         IntervalAnalysis: {
             current_price: number | null;
             /**
@@ -1831,15 +1767,6 @@ export interface components {
         };
         PolicyMaterial: {
             material_id: string;
-            title: string;
-            authority: string;
-            /** Format: date */
-            material_date: string;
-            /** @enum {string} */
-            signal_status: "signal" | "no_signal";
-        };
-        PolicyMaterial2: {
-            material_id: string;
             material_ids?: string[];
             /** @default 0 */
             duplicate_count: number;
@@ -1870,15 +1797,12 @@ export interface components {
             results?: components["schemas"]["PolicyMaterialResult"][];
             included_in_snapshot?: boolean | null;
         };
-        PolicyMaterialConnection: {
-            nodes: components["schemas"]["PolicyMaterial"][];
-        };
         PolicyMaterialPage: {
             /** Format: date */
             business_date: string;
             snapshot_id?: string | null;
             summary: components["schemas"]["PolicyMaterialSummary"];
-            items: components["schemas"]["PolicyMaterial2"][];
+            items: components["schemas"]["PolicyMaterial"][];
             pagination: components["schemas"]["Pagination"];
         };
         PolicyMaterialResult: {
@@ -2053,20 +1977,11 @@ export interface components {
             window: components["schemas"]["RealtimeWindow"];
             catalog: components["schemas"]["RealtimeCatalog"];
             summary: components["schemas"]["RealtimeSummary"];
-            sectors: components["schemas"]["RealtimeSectorDelta2"][];
+            sectors: components["schemas"]["RealtimeSectorDelta"][];
             materials: components["schemas"]["RealtimeMaterial"][];
             material_pagination: components["schemas"]["CursorPagination"];
         };
         RealtimeSectorDelta: {
-            attention_score: number;
-            /** @default 0 */
-            attention_change: number;
-            direction_balance?: number | null;
-            material_count: number;
-            /** Format: date-time */
-            latest_signal_at: string;
-        };
-        RealtimeSectorDelta2: {
             sector_id: string;
             sector_name: string;
             layer: string;
@@ -2192,40 +2107,22 @@ export interface components {
         };
         Sector: {
             sector_id: string;
-            name: string;
-            /** @enum {string} */
-            layer: "level1" | "level2" | "level3";
-            dynamics: components["schemas"]["SectorAnomalySummary"] | null;
-            policy_materials: components["schemas"]["PolicyMaterialConnection"];
-            realtime: components["schemas"]["RealtimeSectorDelta"] | null;
-        };
-        Sector2: {
-            sector_id: string;
             sector_name: string;
             /** @enum {string} */
             sector_layer: "level1" | "level2" | "level3";
         };
-        Sector3: {
+        Sector2: {
             sector_id: string;
             sector_name: string;
         };
-        Sector4: {
+        Sector3: {
             sector_id: string;
             sector_name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
-            parent: components["schemas"]["Sector3"] | null;
+            parent: components["schemas"]["Sector2"] | null;
         };
         SectorAnomalySummary: {
-            /** @enum {string} */
-            anomaly_type: "counter_trend" | "relative_resilience" | "relative_weakness" | "broad_internal_move" | "flow_price_divergence" | "concentrated_move" | "cross_section_outlier";
-            anomaly_score: number;
-            sector_return: number;
-            excess_return: number;
-            breadth_gap: number;
-            confidence: number;
-        };
-        SectorAnomalySummary2: {
             sector_id: string;
             sector_name: string;
             layer: string;
@@ -2278,7 +2175,7 @@ export interface components {
             rationale: string;
         };
         SectorPage: {
-            items: components["schemas"]["Sector4"][];
+            items: components["schemas"]["Sector3"][];
             pagination: components["schemas"]["Pagination"];
         };
         Security: {
@@ -2513,7 +2410,7 @@ export interface components {
             market_context?: Record<string, never>;
             summary?: Record<string, never>;
             historical_readiness?: Record<string, never>;
-            items?: components["schemas"]["SectorAnomalySummary2"][];
+            items?: components["schemas"]["SectorAnomalySummary"][];
             links?: components["schemas"]["SectorLinkageSummary"][];
         };
         StateCapitalEdge: {
@@ -2969,6 +2866,23 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        subgraph_unavailable: {
+            headers: {
+                "Retry-After": components["headers"]["RetryAfter"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "subgraph_unavailable";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         unknown_event: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3211,23 +3125,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3262,23 +3160,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3412,7 +3294,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3446,23 +3328,7 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3590,7 +3456,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3748,7 +3614,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "compute_busy" | "subgraph_unavailable" | "planner_busy";
+                        code: "compute_busy" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3781,23 +3647,7 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3831,23 +3681,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3881,23 +3715,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -3974,23 +3792,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4027,23 +3829,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4094,23 +3880,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4140,23 +3910,7 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4200,7 +3954,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "sentiment_unavailable" | "subgraph_unavailable" | "planner_busy";
+                        code: "sentiment_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4270,7 +4024,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4303,23 +4057,7 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4353,23 +4091,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4451,7 +4173,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4520,7 +4242,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4553,23 +4275,7 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4634,7 +4340,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4671,23 +4377,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4725,23 +4415,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -4806,7 +4480,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4846,8 +4520,6 @@ export interface operations {
                     limit?: number | null;
                     /** @default false */
                     verbose?: boolean;
-                    /** @default false */
-                    publications?: boolean;
                 };
             };
         };
@@ -4931,7 +4603,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable" | "planner_busy";
+                        code: "history_preparing" | "history_busy" | "history_upstream_unavailable" | "compute_busy" | "subgraph_unavailable";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4964,23 +4636,7 @@ export interface operations {
             401: components["responses"]["invalid_token"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5029,23 +4685,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5083,23 +4723,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5156,23 +4780,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5230,23 +4838,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5286,23 +4878,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5341,23 +4917,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5395,23 +4955,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5446,23 +4990,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5504,23 +5032,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5556,23 +5068,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5609,23 +5105,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5660,23 +5140,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5735,23 +5199,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5790,23 +5238,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5848,23 +5280,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5903,23 +5319,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5948,7 +5348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyStateCapital2"];
+                    "application/json": components["schemas"]["CompanyStateCapital"];
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5957,23 +5357,7 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: {
-                headers: {
-                    "Retry-After": components["headers"]["RetryAfter"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        detail: string;
-                        /** @enum {string} */
-                        code: "subgraph_unavailable" | "planner_busy";
-                    };
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };

@@ -14,7 +14,6 @@ import type { VirtualClock } from '#kernel/virtual-clock.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
 import { MARKET_RESOLVERS } from '#market-data/resolvers/market-schema.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -189,7 +188,6 @@ export async function createMarketEngine(supergraphSdl: string): Promise<GraphEn
     return [subgraph.name, createLocalExecutor({ ...subgraph, schema })] as const;
   });
   const engine = createEngine({
-    planner: PLANNER,
     supergraphSdl,
     executors: new Map(executors),
     log: SILENT_LOG,

@@ -11,7 +11,6 @@ import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import type { Signalhub } from '#signalhub/signalhub.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -55,7 +54,6 @@ export async function startSignalhubServer(
   };
   const executors = new Map([market, subgraph].map((one) => [one.name, createLocalExecutor(one)]));
   const engine = createEngine({
-    planner: PLANNER,
     supergraphSdl,
     executors,
     log: SILENT_LOG,

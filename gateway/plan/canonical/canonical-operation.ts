@@ -17,6 +17,8 @@ import { SelectionLevel } from '#gateway/plan/canonical/selection-level.ts';
 export interface CanonicalOperation {
   /** The document; null when it asks nothing of any subgraph. Equal ones have equal plans. */
   readonly source: string | null;
+  /** The same, parsed. */
+  readonly document: OperationDefinitionNode | null;
   /** What every position is called in the plan. */
   readonly names: PlanNames;
   /** Variables that go by another name in the plan. */
@@ -40,11 +42,11 @@ export function canonicalOperation(
   const level = new SelectionLevel(facts, names, root);
   level.add(operation.selectionSet, true);
   const selections = level.selections();
-  if (selections.length === 0) return { source: null, names, renamed: [] };
+  if (selections.length === 0) return { source: null, document: null, names, renamed: [] };
   const definitions = operation.variableDefinitions ?? [];
   const made = documentOf(operation, usedIn(selections, definitions), selections);
   const { document, renamed } = planVariables(made);
-  return { source: print(document), names, renamed };
+  return { source: print(document), document, names, renamed };
 }
 
 function documentOf(

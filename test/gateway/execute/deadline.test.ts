@@ -65,11 +65,9 @@ beforeEach(() => {
   stocks = 0;
 });
 
-/** An engine that has planned a document, so that its time begins with the first fetch. */
-async function engineWith(document: string, given: Clock = clock) {
+function engineWith(given: Clock = clock) {
   const timeout = { clock: given, timeoutMs: TIMEOUT_MS };
   const { engine } = smallGraph({ catalog, shop, store }, { timeout });
-  await engine.prepare?.({ document, context: ANYBODY });
   return engine;
 }
 
@@ -78,7 +76,7 @@ const plain = (answer: GraphAnswer) => JSON.parse(JSON.stringify(answer)) as Gra
 describe('an operation that takes too long', () => {
   test('is answered with what was there, and says where its time was up', async () => {
     const document = '{ product { name price } }';
-    const answer = (await engineWith(document)).execute({ document, context: ANYBODY });
+    const answer = engineWith().execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS - 1);
     expect(cancellation?.signal?.aborted).toBe(false);
     await clock.advance(1);
@@ -98,7 +96,7 @@ describe('an operation that takes too long', () => {
 
   test('begins no further fetch', async () => {
     const document = '{ product { stock } }';
-    const answer = (await engineWith(document)).execute({ document, context: ANYBODY });
+    const answer = engineWith().execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS);
     prices[0]!.resolve(5);
     const { errors } = plain(await answer);
@@ -108,7 +106,7 @@ describe('an operation that takes too long', () => {
 
   test('may be a mutation', async () => {
     const document = 'mutation { order }';
-    const answer = (await engineWith(document)).execute({ document, context: ANYBODY });
+    const answer = engineWith().execute({ document, context: ANYBODY });
     await clock.advance(TIMEOUT_MS);
     expect(plain(await answer)).toMatchObject({
       data: { order: null },
@@ -153,7 +151,7 @@ describe('an operation within its time', () => {
     };
     const client = new AbortController();
     const asked = { document: '{ product { price } }', context: ANYBODY, signal: client.signal };
-    const answer = (await engineWith(asked.document, counting)).execute(asked);
+    const answer = engineWith(counting).execute(asked);
     await expect.poll(() => prices.length).toBe(1);
     expect(timers.running).toBe(1);
     prices[0]!.resolve(5);
@@ -172,14 +170,14 @@ describe('an operation within its time', () => {
       },
     };
     const document = '{ product { name } }';
-    const answer = (await engineWith(document, still)).execute({ document, context: ANYBODY });
+    const answer = engineWith(still).execute({ document, context: ANYBODY });
     expect(plain(answer as GraphAnswer)).toEqual({ data: { product: { name: 'One' } } });
   });
 
   test('ends early when its client is gone', async () => {
     const client = new AbortController();
     const asked = { document: '{ product { price } }', context: ANYBODY, signal: client.signal };
-    const answer = (await engineWith(asked.document)).execute(asked);
+    const answer = engineWith().execute(asked);
     await expect.poll(() => prices.length).toBe(1);
     client.abort();
     expect(plain(await answer).errors?.[0]?.extensions).toEqual({ code: 'REQUEST_TIMEOUT' });

@@ -174,7 +174,6 @@ describe('an answer', () => {
   test('comes without waiting when nothing waits', async () => {
     const { engine } = shop();
     const request = { document: '{ products { name price } }', context: ANYBODY };
-    await engine.prepare?.(request);
     const answer = engine.execute(request);
     expect(answer).not.toBeInstanceOf(Promise);
     expect(answer).toHaveProperty('data.products.0.price', 5);

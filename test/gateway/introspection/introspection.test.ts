@@ -7,7 +7,6 @@ import type { GraphEngine } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 import { ANYBODY } from '#test/gateway/small-graph.ts';
 
 const SUPERGRAPH = readFileSync(
@@ -27,7 +26,7 @@ const counting: Meter = {
 let engine: GraphEngine;
 beforeEach(() => {
   evaluated = 0;
-  const parts = { supergraphSdl: SUPERGRAPH, executors: new Map(), planner: PLANNER };
+  const parts = { supergraphSdl: SUPERGRAPH, executors: new Map() };
   engine = createEngine({ ...parts, log: SILENT_LOG, meter: counting });
 });
 

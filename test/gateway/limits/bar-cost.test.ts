@@ -8,7 +8,6 @@ import { SILENT_METER } from '#kernel/meter.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 import type { DemoGraph } from '#test/gateway/demo-graph.ts';
 import { ANYBODY } from '#test/gateway/small-graph.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const SUPERGRAPH = new URL('../../../gateway/supergraph.graphql', import.meta.url);
 
@@ -17,7 +16,6 @@ let engine: GraphEngine;
 beforeAll(async () => {
   demo = await openDemoGraph();
   engine = createEngine({
-    planner: PLANNER,
     supergraphSdl: readFileSync(SUPERGRAPH, 'utf8'),
     executors: new Map(demo.subgraphs.map((part) => [part.name, createLocalExecutor(part)])),
     log: SILENT_LOG,

@@ -5,7 +5,6 @@ import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-sup
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { ANYBODY } from '#test/gateway/small-graph.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const supergraphSdl = readFileSync(
   new URL('../../../gateway/supergraph.graphql', import.meta.url),
@@ -14,7 +13,6 @@ const supergraphSdl = readFileSync(
 // Nothing is executed here, so no subgraph has to answer.
 const executors = executorsOfSupergraph(supergraphSdl, { log: SILENT_LOG });
 const engine = createEngine({
-  planner: PLANNER,
   supergraphSdl,
   executors,
   log: SILENT_LOG,

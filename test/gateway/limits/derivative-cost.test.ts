@@ -11,7 +11,6 @@ import { SETTINGS } from '#platform/configuration/settings.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 import type { DemoGraph } from '#test/gateway/demo-graph.ts';
 import { ANYBODY } from '#test/gateway/small-graph.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const SUPERGRAPH = new URL('../../../gateway/supergraph.graphql', import.meta.url);
 const STATISTICS = [
@@ -26,7 +25,6 @@ let engine: GraphEngine;
 beforeAll(async () => {
   demo = await openDemoGraph();
   engine = createEngine({
-    planner: PLANNER,
     supergraphSdl: readFileSync(SUPERGRAPH, 'utf8'),
     executors: new Map(demo.subgraphs.map((part) => [part.name, createLocalExecutor(part)])),
     log: SILENT_LOG,

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { createEngine } from '#gateway/engine.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const SUPERGRAPH = readFileSync(
   new URL('../../../gateway/supergraph.graphql', import.meta.url),
@@ -14,7 +13,6 @@ const start = (supergraphSdl: string) =>
   createEngine({
     supergraphSdl,
     executors: new Map(),
-    planner: PLANNER,
     log: SILENT_LOG,
     meter: SILENT_METER,
   });

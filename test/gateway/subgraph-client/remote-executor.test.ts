@@ -13,7 +13,6 @@ import {
   serveSubgraph,
 } from '#test/gateway/subgraph-client/remote-subgraph.ts';
 import type { RemoteSubgraph } from '#test/gateway/subgraph-client/remote-subgraph.ts';
-import { PLANNER } from '#test/gateway/planner.ts';
 
 const shop = smallGraph({
   catalog: {
@@ -50,7 +49,6 @@ function asker(url: string, options: Partial<RemoteOptions> = {}) {
   const prices = createRemoteExecutor({ name: 'prices', url }, { log: SILENT_LOG, ...options });
   onTestFinished(() => prices.close());
   const engine = createEngine({
-    planner: PLANNER,
     supergraphSdl: shop.supergraphSdl,
     executors: new Map([
       ['catalog', createLocalExecutor(shop.subgraphs.get('catalog')!)],

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { PLANNER } from '#test/gateway/planner.ts';
 import { openWorld } from '#test/gateway/worlds/ask-world.ts';
 import { readCases } from '#test/gateway/worlds/case-file.ts';
-import { engineWith } from '#test/gateway/worlds/engine-with.ts';
+import { gatewayOfWorld } from '#test/gateway/worlds/gateway-of-world.ts';
 
 describe.each(readCases())('%s', (_, { subgraphs, data, questions }) => {
-  const asked = openWorld({ subgraphs, data }, engineWith(PLANNER));
+  const asked = openWorld({ subgraphs, data }, gatewayOfWorld);
 
   test.each(questions)('$query', async ({ query, variables = {}, known = {} }) => {
     if (Array.isArray(asked)) throw new Error(asked.join('\n'));
     expect(asked.monolith.problemsOf(query)).toEqual([]);
     const { verdict, details } = await asked.ask(query, variables);
-    expect(verdict, details).toBe(known['native'] ?? 'same');
+    expect(verdict, details).toBe(known['ours'] ?? 'same');
   });
 });

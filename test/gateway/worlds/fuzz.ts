@@ -1,19 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { PlannerProcess } from '#gateway/planning/planner-process.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { systemClock } from '#platform/clock/system-clock.ts';
 import { openWorld } from '#test/gateway/worlds/ask-world.ts';
 import type { EngineMaker, Verdict } from '#test/gateway/worlds/ask-world.ts';
 import { caseText } from '#test/gateway/worlds/case-file.ts';
-import { engineWith } from '#test/gateway/worlds/engine-with.ts';
+import { gatewayOfWorld } from '#test/gateway/worlds/gateway-of-world.ts';
 import { questionsTo } from '#test/gateway/worlds/questions-to.ts';
 import { shrinkCase } from '#test/gateway/worlds/shrink-case.ts';
 import type { WorldCase } from '#test/gateway/worlds/world.ts';
 
 /**
- * `npm run fuzz:gateway -- [--worlds N] [--queries N] [--seed S] [--planner NAME] [--shrink N] [--keep]`: asks
+ * `npm run fuzz:gateway -- [--worlds N] [--queries N] [--seed S] [--shrink N] [--keep]`: asks
  * queries of invented worlds, and tells every answer that is not the monolith's. The first N of every kind are
  * made small and printed as cases; `--keep` puts them beside the committed ones.
  */
@@ -22,38 +18,22 @@ const { values: options } = parseArgs({
     worlds: { type: 'string', default: '100' },
     queries: { type: 'string', default: '8' },
     seed: { type: 'string', default: '1' },
-    planner: { type: 'string', default: 'native' },
     shrink: { type: 'string', default: '0' },
     keep: { type: 'boolean', default: false },
   },
 });
-
-/** Whoever plans, by name. */
-const ENGINES: Readonly<Record<string, () => EngineMaker>> = {
-  native: () =>
-    engineWith(
-      new PlannerProcess({
-        timeoutMs: 5_000,
-        clock: systemClock,
-        log: SILENT_LOG,
-        meter: SILENT_METER,
-      }),
-    ),
-};
 
 /** Longer than this is told: an ordinary query is planned and answered in a tenth of it. */
 const SLOW_MS = 250;
 /** What a run may count without having found anything. */
 const HARMLESS: ReadonlySet<string> = new Set(['worlds', 'not composed', 'same']);
 
-const makeEngine = ENGINES[options.planner]?.();
-if (makeEngine === undefined) throw new Error(`There is no planner "${options.planner}".`);
 const tally = new Map<string, number>();
 const startMs = performance.now();
 let slowestMs = 0;
 let requests = 0;
 for (let index = 0; index < Number(options.worlds); index += 1) {
-  await askWorld(Number(options.seed) * 1_000_003 + index, makeEngine);
+  await askWorld(Number(options.seed) * 1_000_003 + index, gatewayOfWorld);
 }
 const seconds = (performance.now() - startMs) / 1_000;
 console.log(

@@ -1,0 +1,154 @@
+import { OperationTypeNode } from 'graphql';
+import type { DocumentNode, OperationDefinitionNode, SelectionNode } from 'graphql';
+import { DomainError } from '#kernel/errors.ts';
+import { KeyDistance } from '#gateway/plan/graph/key-distance.ts';
+import type { FederatedGraph, FederatedType } from '#gateway/plan/graph/federated-type.ts';
+import { readSupergraph } from '#gateway/plan/graph/read-supergraph.ts';
+import { TypeSets } from '#gateway/plan/graph/type-set.ts';
+import { PlanWriter } from '#gateway/plan/fetches/plan-writer.ts';
+import { scheduleOf } from '#gateway/plan/fetches/schedule.ts';
+import type { CompiledPlan, PlanStep } from '#gateway/plan/plan-step.ts';
+import { FieldAccess } from '#gateway/plan/search/access.ts';
+import { bestSolution } from '#gateway/plan/search/improve.ts';
+import { Moves } from '#gateway/plan/search/moves.ts';
+import { PositionTree } from '#gateway/plan/search/position-tree.ts';
+import { Effort, EffortSpent } from '#gateway/plan/search/reach.ts';
+import type { SearchFacts } from '#gateway/plan/search/reach.ts';
+import type { Solution } from '#gateway/plan/search/solve.ts';
+import { TypeGroups } from '#gateway/plan/search/type-groups.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/** Edges that a better plan than the first may cost. */
+const BUDGET = 2_000;
+
+/** Edges that a plan may cost at all; some 700 take a millisecond. */
+const MAX_EDGES = 120_000;
+
+/** Sets of types that are remembered between plans. */
+const MAX_SETS = 20_000;
+
+/** What is worked out about types once, whatever operation asks. */
+interface Known {
+  readonly sets: TypeSets;
+  readonly groups: TypeGroups;
+  readonly access: FieldAccess;
+  readonly moves: Moves;
+}
+
+/** Plans the operations of one supergraph. */
+export class FederationPlanner {
+  readonly #graph: FederatedGraph;
+  readonly #distance: KeyDistance;
+  readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
+  #known: Known;
+
+  constructor(supergraph: DocumentNode, executors: ReadonlyMap<string, SubgraphExecutor>) {
+    this.#graph = readSupergraph(supergraph);
+    this.#distance = new KeyDistance(this.#graph);
+    this.#executors = executors;
+    this.#known = newKnown(this.#graph);
+  }
+
+  /** Plans a canonical operation. Throws `Unresolvable` and `query_too_complex`. */
+  plan(operation: OperationDefinitionNode): CompiledPlan {
+    if (this.#known.sets.size > MAX_SETS) this.#known = newKnown(this.#graph);
+    const { selections } = operation.selectionSet;
+    if (operation.operation === OperationTypeNode.MUTATION) {
+      const steps = selections.map((selection) => this.#steps(operation, [selection]));
+      return { source: null, step: sequenceOf(steps.flatMap((step) => step ?? [])) };
+    }
+    if (operation.operation === OperationTypeNode.QUERY) {
+      return { source: null, step: this.#steps(operation, selections) };
+    }
+    return this.#subscription(operation);
+  }
+
+  #steps(
+    operation: OperationDefinitionNode,
+    selections: readonly SelectionNode[],
+  ): PlanStep | null {
+    const solution = this.#solve(operation, selections);
+    const { requests } = scheduleOf(solution.tree.fetches);
+    return this.#sequence(operation, requests);
+  }
+
+  #subscription(operation: OperationDefinitionNode): CompiledPlan {
+    const { tree } = this.#solve(operation, operation.selectionSet.selections);
+    const source = tree.fetches.find(({ after }) => after.size === 0)!;
+    const { requests } = scheduleOf(tree.fetches);
+    const rest = requests.filter(({ fetches }) => !fetches.includes(source));
+    const writer = this.#writer(operation);
+    return { source: writer.root(source), step: this.#sequence(operation, rest) };
+  }
+
+  #sequence(
+    operation: OperationDefinitionNode,
+    requests: ReturnType<typeof scheduleOf>['requests'],
+  ): PlanStep | null {
+    const writer = this.#writer(operation);
+    const levels = new Map<number, PlanStep[]>();
+    for (const request of requests) {
+      const known = levels.get(request.level);
+      if (known === undefined) levels.set(request.level, [writer.step(request)]);
+      else known.push(writer.step(request));
+    }
+    return sequenceOf(
+      [...levels.values()].map((steps) =>
+        steps.length === 1 ? steps[0]! : { kind: 'parallel', steps },
+      ),
+    );
+  }
+
+  #writer(operation: OperationDefinitionNode): PlanWriter {
+    const { sets } = this.#known;
+    const facts = { graph: this.#graph, sets, executors: this.#executors };
+    return new PlanWriter(facts, operation);
+  }
+
+  #solve(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): Solution {
+    const { sets, groups, access, moves } = this.#known;
+    const positions = new PositionTree(this.#graph, sets, groups, this.#root(operation));
+    positions.add(positions.root, positions.root.types, selections);
+    const facts: SearchFacts & { readonly sets: TypeSets } = {
+      sets,
+      groups,
+      access,
+      moves,
+      distance: this.#distance,
+      effort: new Effort(),
+      isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
+    };
+    facts.effort.limit = MAX_EDGES;
+    try {
+      return bestSolution(facts, positions, BUDGET);
+    } catch (error) {
+      if (!(error instanceof EffortSpent)) throw error;
+      throw new DomainError(
+        'query_too_complex',
+        `Planning the query takes more than the ${MAX_EDGES} steps that this server allows. ` +
+          'Ask for less, or in several queries.',
+      );
+    }
+  }
+
+  #root({ operation }: OperationDefinitionNode): FederatedType {
+    const root = this.#graph.roots[operation];
+    if (root === null) throw new Error(`The supergraph has no ${operation}s.`);
+    return root;
+  }
+}
+
+function newKnown(graph: FederatedGraph): Known {
+  const sets = new TypeSets();
+  return {
+    sets,
+    groups: new TypeGroups(sets),
+    access: new FieldAccess(graph, sets),
+    moves: new Moves(graph, sets),
+  };
+}
+
+function sequenceOf(steps: readonly PlanStep[]): PlanStep | null {
+  if (steps.length === 0) return null;
+  return steps.length === 1 ? steps[0]! : { kind: 'sequence', steps };
+}

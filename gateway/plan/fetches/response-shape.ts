@@ -1,0 +1,25 @@
+/** What GraphQL compares of two fields of one response name in a selection of one subgraph. */
+export interface ResponseShape {
+  /** Lists and nulls, and the type of a leaf. */
+  readonly text: string;
+  /** Below it, every shape that a response name has; null for a leaf. */
+  readonly inner: ResponseShapes | null;
+}
+
+export type ResponseShapes = ReadonlyMap<string, readonly ResponseShape[]>;
+
+/** Whether two fields of different types can have one response name. */
+export function canMerge(one: ResponseShape, other: ResponseShape): boolean {
+  if (one.text !== other.text) return false;
+  if (one.inner === null || other.inner === null) return one.inner === other.inner;
+  for (const [name, shapes] of one.inner) {
+    const others = other.inner.get(name) ?? [];
+    if (!shapes.every((shape) => others.every((same) => canMerge(shape, same)))) return false;
+  }
+  return true;
+}
+
+/** The part of a written type that must be equal: `[Book!]!` of an object type is `[!]!`. */
+export function shapeText(typeText: string, isLeaf: boolean): string {
+  return isLeaf ? typeText : typeText.replaceAll(/\w/g, '');
+}

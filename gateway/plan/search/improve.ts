@@ -1,0 +1,129 @@
+import type { KeyDistance } from '#gateway/plan/graph/key-distance.ts';
+import type { PositionTree } from '#gateway/plan/search/position-tree.ts';
+import type { Want } from '#gateway/plan/search/position.ts';
+import { FetchTree } from '#gateway/plan/search/fetch-tree.ts';
+import { EffortSpent, Reach } from '#gateway/plan/search/reach.ts';
+import type { SearchFacts } from '#gateway/plan/search/reach.ts';
+import { Unresolvable, solve } from '#gateway/plan/search/solve.ts';
+import type { Solution } from '#gateway/plan/search/solve.ts';
+import type { TypeSets } from '#gateway/plan/graph/type-set.ts';
+import { scheduleOf } from '#gateway/plan/fetches/schedule.ts';
+
+/** Below this there is nothing to improve: whatever is asked first is asked anyway. */
+const FEW_FETCHES = 2;
+
+/**
+ * The best plan that is found within a budget. The first one is complete, so the planner can stop at any moment;
+ * the budget is counted in edges, so it always stops at the same one. Throws `Unresolvable`.
+ *
+ * @param budget edges that may be evaluated for better plans than the first
+ */
+export function bestSolution(
+  facts: SearchFacts & { readonly sets: TypeSets },
+  positions: PositionTree,
+  budget: number,
+): Solution {
+  const inOrder = [...positions.leaves];
+  const leaves = byChoice(facts, inOrder);
+  let avoided = new Set<string>();
+  let best = solve(facts, positions, leaves, avoided);
+  let bestCost = costOf(best);
+  const { effort } = facts;
+  effort.limit = effort.edges + budget;
+  const attempt = (order: readonly Want[], without: Set<string>): boolean => {
+    if (best.tree.fetches.length <= FEW_FETCHES || effort.edges >= effort.limit) return false;
+    const other = solveWithout(facts, positions, order, without);
+    if (other === null || other.dropped > best.dropped) return false;
+    const cost = costOf(other);
+    if (cost >= bestCost) return false;
+    best = other;
+    bestCost = cost;
+    avoided = without;
+    return true;
+  };
+  const nearest = byDistance(facts, inOrder);
+  if (nearest !== null) attempt(nearest, avoided);
+  for (let isBetter = true; isBetter;) {
+    const candidates = best.tree.fetches.map(({ move }) => move);
+    isBetter = candidates.some((move) => attempt(leaves, new Set([...avoided, move])));
+  }
+  return best;
+}
+
+function solveWithout(
+  facts: SearchFacts & { readonly sets: TypeSets },
+  positions: PositionTree,
+  leaves: readonly Want[],
+  avoided: ReadonlySet<string>,
+): Solution | null {
+  try {
+    return solve(facts, positions, leaves, avoided);
+  } catch (error) {
+    if (error instanceof Unresolvable || error instanceof EffortSpent) return null;
+    throw error;
+  }
+}
+
+/** 1,000 for a request, 500 for one more that waits for another, 50 for a part of one, 1 for a field. */
+function costOf({ tree }: Solution): number {
+  const { requests, depth } = scheduleOf(tree.fetches);
+  let fields = 0;
+  for (const { size } of [tree.providers]) fields += size;
+  return 1_000 * requests.length + 500 * depth + 50 * tree.fetches.length + fields;
+}
+
+/** What few subgraphs can answer first: it decides about the rest. Of that, what is near to where it is found. */
+function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
+  const choices = new Map(leaves.map((leaf) => [leaf, choicesOf(leaf)]));
+  const moves = new Map(leaves.map((leaf) => [leaf, movesTo(leaf, distance)]));
+  return leaves.toSorted(
+    (one, other) => choices.get(one)! - choices.get(other)! || moves.get(one)! - moves.get(other)!,
+  );
+}
+
+/** How many moves by keys lead to a leaf, at least, from a subgraph that tells its object. */
+function movesTo({ position, types, field }: Want, distance: KeyDistance): number {
+  const [type] = types.types;
+  const owners = position.parent?.definition?.in ?? [];
+  let nearest = Infinity;
+  for (const owner of owners) {
+    if (type === undefined || owner === undefined || owner.isExternal) continue;
+    nearest = Math.min(nearest, distance.toField(type, owner.subgraph, field));
+  }
+  return Number.isFinite(nearest) ? nearest : 0;
+}
+
+/** What is nearest to the root first: what is further may start from it. Null where that takes too long. */
+function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null {
+  const reach = new Reach(facts, new FetchTree());
+  const isForbidden = (): boolean => false;
+  const distances = new Map<Want, number>();
+  try {
+    for (const leaf of leaves) {
+      const goal = { chain: leaf.chain, isPosition: false, isWide: false, isForbidden };
+      distances.set(leaf, reach.find(goal)?.cost ?? Infinity);
+    }
+  } catch (error) {
+    if (error instanceof EffortSpent) return null;
+    throw error;
+  }
+  return leaves.toSorted((one, other) => distances.get(one)! - distances.get(other)!);
+}
+
+function choicesOf({ chain }: Want): number {
+  let choices = 1;
+  for (const { types, field } of chain) choices *= Math.max(1, subgraphsOf(types.types[0], field));
+  return choices;
+}
+
+function subgraphsOf(type: Want['types']['types'][number] | undefined, field: string): number {
+  if (type === undefined) return 1;
+  let count = 0;
+  for (const [subgraph, known] of type.in.entries()) {
+    const faces = known === undefined ? type.as[subgraph]! : [type, ...type.as[subgraph]!];
+    if (field === '__typename') count += known === undefined ? 0 : 1;
+    else if (faces.some((face) => face.fields.get(field)?.in[subgraph]?.isExternal === false))
+      count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,72 @@
+import type { ArgumentNode } from 'graphql';
+import type { FederatedField, FederatedType } from '#gateway/plan/graph/federated-type.ts';
+import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
+import type { NameTable } from '#gateway/plan/search/name-table.ts';
+
+/** A field that somebody asks for at a position, for some of the types that the position may hold. */
+export interface Want {
+  readonly id: number;
+  readonly position: Position;
+  readonly types: TypeSet;
+  /** Whether types are asked in different ways for it, and yet all at once: by their interface. */
+  readonly isMixed: boolean;
+  /** Its name in the plan. */
+  readonly name: string;
+  readonly field: string;
+  readonly arguments: readonly ArgumentNode[];
+  readonly argumentsText: string;
+  /** Null for `__typename`. */
+  readonly definition: FederatedField | null;
+  /** What is below it; null for a leaf. */
+  readonly child: Position | null;
+  /** From the root to this field, itself included. */
+  readonly chain: readonly Want[];
+}
+
+/** What a want is made of. */
+export type WantParts = Pick<
+  Want,
+  'types' | 'isMixed' | 'name' | 'field' | 'arguments' | 'argumentsText' | 'definition'
+>;
+
+/** A place in the answer, with everything that is asked for there. */
+export class Position {
+  readonly id: number;
+  readonly parent: Want | null;
+  readonly declared: FederatedType;
+  /** All types that its objects can have. */
+  readonly types: TypeSet;
+  readonly names: NameTable;
+  /** The subgraphs through which one could come here. */
+  readonly ways: readonly number[];
+  readonly wants: Want[] = [];
+  /**
+   * Whether types are asked in different ways for what their interface has: then one answer of one subgraph
+   * says which object it is, for all of them.
+   */
+  isReachedOnce = false;
+  readonly #byKey = new Map<string, Want>();
+
+  constructor(parts: Pick<Position, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'ways'>) {
+    this.id = parts.id;
+    this.parent = parts.parent;
+    this.declared = parts.declared;
+    this.types = parts.types;
+    this.names = parts.names;
+    this.ways = parts.ways;
+  }
+
+  /** Whether only `__typename` tells what an object here is. */
+  get isAbstract(): boolean {
+    return this.declared.kind !== 'object';
+  }
+
+  find(name: string, types: TypeSet): Want | undefined {
+    return this.#byKey.get(`${types.id} ${name}`);
+  }
+
+  add(want: Want): void {
+    this.#byKey.set(`${want.types.id} ${want.name}`, want);
+    this.wants.push(want);
+  }
+}

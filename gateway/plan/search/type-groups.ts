@@ -1,0 +1,83 @@
+import type { FederatedType, FieldIn } from '#gateway/plan/graph/federated-type.ts';
+import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
+import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
+
+/**
+ * Splits the types of a position by what they have in common. A field that all of them take from the same
+ * subgraphs is planned once for all, however many types there are.
+ */
+export class TypeGroups {
+  readonly #sets: TypeSets;
+  readonly #groups = new Map<string, readonly TypeSet[]>();
+  readonly #signatures = new Map<string, string>();
+
+  constructor(sets: TypeSets) {
+    this.#sets = sets;
+  }
+
+  /** The types that have a field, by how they are asked for it. */
+  ofField(types: TypeSet, field: string): readonly TypeSet[] {
+    return this.#split(`${types.id} ${field}`, types, (type) =>
+      type.fields.has(field) ? this.#signatureOf(type, field) : null,
+    );
+  }
+
+  /** Types by the keys that a subgraph finds them by. */
+  ofKeys(types: TypeSet, subgraph: number): readonly TypeSet[] {
+    return this.#split(`${types.id} #${subgraph}`, types, (type) =>
+      (type.in[subgraph]?.keys ?? []).map(({ text }) => text).join('|'),
+    );
+  }
+
+  #split(
+    key: string,
+    types: TypeSet,
+    signatureOf: (type: FederatedType) => string | null,
+  ): readonly TypeSet[] {
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    const bySignature = new Map<string, FederatedType[]>();
+    for (const type of types.types) {
+      const signature = signatureOf(type);
+      if (signature === null) continue;
+      const same = bySignature.get(signature);
+      if (same === undefined) bySignature.set(signature, [type]);
+      else same.push(type);
+    }
+    const groups = [...bySignature.values()].map((same) => this.#sets.of(same));
+    this.#groups.set(key, groups);
+    return groups;
+  }
+
+  #signatureOf(type: FederatedType, field: string): string {
+    const key = `${type.id} ${field}`;
+    const known = this.#signatures.get(key);
+    if (known !== undefined) return known;
+    const made = signatureOf(type, field);
+    this.#signatures.set(key, made);
+    return made;
+  }
+}
+
+/** What must be equal for two types to be asked for a field in the same way. */
+function signatureOf(type: FederatedType, field: string): string {
+  const own = type.fields.get(field)!;
+  const parts = type.in.map((known, subgraph) => {
+    const isFound = (known?.keys.length ?? 0) > 0;
+    const as = type.as[subgraph]!.map(
+      (face) => `${face.id}${textOf(face.fields.get(field)?.in[subgraph])}`,
+    );
+    return `${isFound ? 'k' : ''}${textOf(own.in[subgraph])} ${as.join()}`;
+  });
+  return `${own.type.id} ${own.listDepth} ${parts.join('/')}`;
+}
+
+function textOf(known: FieldIn | undefined): string {
+  if (known === undefined) return '-';
+  const { type, isExternal, requires, provides } = known;
+  return `${type.id}${isExternal ? 'x' : ''}(${setText(requires)})(${setText(provides)})`;
+}
+
+function setText(set: FieldSet | null): string {
+  return set?.text ?? '';
+}

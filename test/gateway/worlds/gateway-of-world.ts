@@ -1,0 +1,20 @@
+import { createEngine } from '#gateway/engine.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import type { EngineMaker } from '#test/gateway/worlds/ask-world.ts';
+
+/** Makes the gateway's own engine. */
+export const gatewayOfWorld: EngineMaker = (supergraphSdl, executors) => {
+  const engine = createEngine({
+    supergraphSdl,
+    executors,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    passSubgraphErrors: true,
+    limits: { maxCost: 1e12, maxValues: 1e12 },
+  });
+  const context = { requestId: 'world', clientAddress: '127.0.0.1', tokenId: null };
+  return {
+    answer: async (document, variables) => engine.execute({ document, variables, context }),
+  };
+};
