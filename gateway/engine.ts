@@ -9,6 +9,7 @@ import { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { locateErrors } from '#gateway/execute/locate-errors.ts';
 import { PlanRun } from '#gateway/execute/plan-run.ts';
 import type { FetchWatch } from '#gateway/execute/plan-run.ts';
+import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { projectAnswer } from '#gateway/execute/project-answer.ts';
 import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
 import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
@@ -187,16 +188,22 @@ class FederationEngine implements GraphEngine {
     operation: ReadyOperation,
     request: GraphRequest,
   ): GraphAnswer | Promise<GraphAnswer> {
-    const scope = new OperationScope(request.context, request.signal);
+    const scope = new OperationScope(request.context, request.signal, this.#deadline);
     const run = this.#newRun(operation, scope);
+    const complete = (event: SubgraphAnswer) => this.#completeEvent(event, run, operation);
+    let answer: GraphAnswer | Promise<GraphAnswer>;
     try {
       const event = stream.answer(payload, scope);
-      return event instanceof Promise
-        ? event.then((settled) => this.#completeEvent(settled, run, operation), this.#failed)
-        : this.#completeEvent(event, run, operation);
+      answer =
+        event instanceof Promise
+          ? settleWithin(scope.signal, event).then(complete, this.#failed)
+          : complete(event);
     } catch (error) {
-      return this.#failed(error);
+      answer = this.#failed(error);
     }
+    if (answer instanceof Promise) return answer.finally(() => scope.end());
+    scope.end();
+    return answer;
   }
 
   #completeEvent(

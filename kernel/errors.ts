@@ -284,6 +284,10 @@ export const ERRORS = {
     detail:
       'The query is valid, but the supergraph has no way to a field that it asks for; leave the field out.',
   },
+  subgraph_answer_invalid: {
+    status: 502,
+    detail: 'A part of the graph answered what it must not; the log of this server says what.',
+  },
   subgraph_unavailable: {
     status: 503,
     detail: 'A part of the graph does not answer; retry after Retry-After.',

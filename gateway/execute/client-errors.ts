@@ -6,6 +6,9 @@ import type { Log } from '#kernel/log.ts';
 import type { Counter } from '#kernel/meter.ts';
 import type { SubgraphFault } from '#gateway/subgraph-client/subgraph-executor.ts';
 
+/** Faults of one answer that are logged, each once. */
+const MAX_SAID = 20;
+
 /**
  * Decides what of a failure a client may see: the error table's entries, and GraphQL's own
  * complaints about the request. Everything else is logged with its cause and leaves as `INTERNAL`.
@@ -26,7 +29,9 @@ export class ClientErrors {
     const { originalError } = fault;
     if (originalError instanceof DomainError) return this.ofThrown(originalError);
     const { message, extensions = {} } = fault;
-    if (this.#passSubgraphErrors) return { message, extensions };
+    if (this.#passSubgraphErrors) {
+      return { message, extensions: { ...extensions, service: subgraph } };
+    }
     if (errorCodeOf(extensions['code']) !== null) return { message, extensions };
     if (extensions['code'] === ('BAD_USER_INPUT' satisfies GraphCode) || isAboutArgument(fault)) {
       return { message, extensions: { code: 'BAD_USER_INPUT' } };
@@ -43,6 +48,24 @@ export class ClientErrors {
       return this.ofThrown(thrown.originalError);
     }
     return this.mask(thrown, {});
+  }
+
+  /**
+   * The error of an answer that a subgraph must not give.
+   *
+   * @param said what was logged of this request: one fault of a subgraph may cost thousands of fields
+   */
+  unfit(reason: string, said: Set<string>, subgraph?: string): GraphQLFormattedError {
+    if (said.size < MAX_SAID && !said.has(reason)) {
+      said.add(reason);
+      this.#masked.add(1);
+      this.#log.error({ subgraph, reason }, 'a subgraph answered what it must not');
+    }
+    const extensions = errorExtensions('subgraph_answer_invalid', {});
+    return {
+      message: this.#passSubgraphErrors ? reason : ERRORS.subgraph_answer_invalid.detail,
+      extensions: subgraph === undefined ? extensions : { ...extensions, service: subgraph },
+    };
   }
 
   /** Logs a failure and gives the error that says nothing about it. */

@@ -26,12 +26,22 @@ export function withClientPaths(
     if (error.path === undefined) return [error];
     const found: Found[] = [];
     inObject(error.path, 0, data, [projection], [], found);
-    // Where one key leads all the way, others that lead to a part of it asked for something else.
+    // Where one key leads all the way, others that lead to a part of it asked for something else, and
+    // miss nothing unless the error took that part from them as well.
     const furthest = Math.max(...found.map(({ reached }) => reached));
-    return found.flatMap(({ reached, path }) =>
-      reached === furthest ? [placed(error, path)] : [],
-    );
+    const taken = Math.min(furthest, nullDepth(error.path, data));
+    return found.flatMap(({ reached, path }) => (reached >= taken ? [placed(error, path)] : []));
   });
+}
+
+/** How much of a path leads to the null that an error left. */
+function nullDepth(path: ResponsePath, data: DataObject): number {
+  let value: unknown = data;
+  for (const [index, segment] of path.entries()) {
+    value = memberOf(value, segment);
+    if (value === null || value === undefined) return index + 1;
+  }
+  return path.length;
 }
 
 function placed(

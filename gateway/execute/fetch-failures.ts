@@ -17,10 +17,15 @@ export class FetchFailures {
     else known.push({ keys, error });
   }
 
-  /** Fields that needed a fact from a failed fetch are missing for the same reason as that fact. */
-  inherit(target: DataObject, keys: readonly string[]): void {
+  /**
+   * Fields that needed a fact from a failed fetch are missing for the same reason as that fact; false
+   * where no fetch failed.
+   */
+  inherit(target: DataObject, keys: readonly string[]): boolean {
     const cause = this.#byObject.get(target)?.[0];
-    if (cause !== undefined) this.add(target, keys, cause.error);
+    if (cause === undefined) return false;
+    this.add(target, keys, cause.error);
+    return true;
   }
 
   /** The failure behind a missing key; undefined when no fetch was to fill it. */

@@ -21,6 +21,16 @@ export function mergeObject(target: DataObject, found: DataObject, shape: MergeS
   }
 }
 
+/**
+ * Says of an object that a subgraph knows nothing of it: what was to come from there is null, which is
+ * not the same as what somebody failed to answer.
+ */
+export function markAbsent(target: DataObject, { keys }: MergeShape): void {
+  for (const key of keys) {
+    if (key !== '__typename' && !Object.hasOwn(target, key)) target[key] = null;
+  }
+}
+
 /** A copy of an object's structure; two places of an answer must not share one object. */
 export function copyObject(found: DataObject, shape: MergeShape): DataObject {
   const copy: DataObject = { ...found };

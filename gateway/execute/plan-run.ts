@@ -1,10 +1,11 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { collectTargets, pathsOfTargets } from '#gateway/execute/collect-targets.ts';
-import type { DataObject, ResponsePath } from '#gateway/execute/collect-targets.ts';
+import type { DataObject } from '#gateway/execute/collect-targets.ts';
 import { DomainError } from '#kernel/errors.ts';
-import { FetchFailures } from '#gateway/execute/fetch-failures.ts';
-import { copyObject, mergeObject } from '#gateway/execute/merge-data.ts';
+import { absorbEntities, renamedPath } from '#gateway/execute/entity-answer.ts';
+import { FaultReports, placeOf } from '#gateway/execute/fault-reports.ts';
+import { copyObject, markAbsent, mergeObject } from '#gateway/execute/merge-data.ts';
 import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { RepresentationSet } from '#gateway/execute/representation-set.ts';
 import { applyRename } from '#gateway/plan/output-rename.ts';
@@ -32,8 +33,7 @@ export type FetchWatch = (subgraph: string, seconds: number, failed: boolean) =>
 export class PlanRun {
   /** What the fetches found so far, under the names of the plan. */
   data: DataObject = {};
-  readonly errors: GraphQLFormattedError[] = [];
-  failures: FetchFailures | null = null;
+  readonly reports: FaultReports;
   readonly #variables: Variables;
   readonly #scope: OperationScope;
   readonly #clientErrors: ClientErrors;
@@ -50,6 +50,7 @@ export class PlanRun {
     this.#variables = variables;
     this.#scope = scope;
     this.#clientErrors = clientErrors;
+    this.reports = new FaultReports(clientErrors);
     this.#watch = watch;
   }
 
@@ -77,11 +78,20 @@ export class PlanRun {
     if (faults.length === 0 && data != null) return;
     const targets: DataObject[] = [];
     collectTargets(this.data, fetch.path, targets);
-    for (const fault of faults) this.#reportRoot(fetch, fault, data == null ? targets : null);
-    // Fields that nobody explained are missing all the same.
-    if (data == null && faults.length === 0) {
-      this.#fail(targets, fetch.shape.keys, this.#unexplained(fetch));
-    } else if (data == null) this.#fail(targets, fetch.shape.keys, null);
+    const loose = faults.filter((fault) => !this.#reportRoot(fetch, fault));
+    const named = new Set(faults.map((fault) => renamedPath(fault.path ?? [], fetch)[0]));
+    const missing = fetch.shape.keys.filter((key) => data?.[key] == null && !named.has(key));
+    const cause = loose[0] ?? (data == null ? faults[0] : undefined);
+    if (cause !== undefined && missing.length > 0) {
+      this.reports.fail(targets, missing, this.reports.errorOf(cause, fetch.subgraph));
+    } else if (data == null && faults.length === 0) {
+      const reason = 'Neither data nor errors were answered.';
+      this.reports.fail(targets, missing, this.reports.unfit(reason, fetch.subgraph));
+    }
+    const untold = missing.length > 0 ? loose.slice(1) : loose;
+    for (const fault of untold) {
+      this.reports.reportWithoutPlace(this.reports.errorOf(fault, fetch.subgraph));
+    }
   }
 
   #runSequence(steps: readonly PlanStep[], from: number): void | Promise<void> {
@@ -110,7 +120,7 @@ export class PlanRun {
       (error) => {
         const targets: DataObject[] = [];
         collectTargets(this.data, fetch.path, targets);
-        this.#fail(targets, fetch.shape.keys, error);
+        this.reports.fail(targets, fetch.shape.keys, error);
       },
     );
   }
@@ -119,7 +129,7 @@ export class PlanRun {
     const variables: DataObject = this.#variablesOf(fetch);
     let isEmpty = true;
     const sets = fetch.groups.map((group) => {
-      const set = this.#representationsOf(group);
+      const set = this.#representationsOf(fetch, group);
       variables[group.variableName] = set.representations;
       isEmpty &&= set.representations.length === 0;
       return set;
@@ -127,7 +137,7 @@ export class PlanRun {
     if (isEmpty) return undefined;
     const fail = (error: GraphQLFormattedError): void => {
       for (const [index, group] of fetch.groups.entries()) {
-        this.#fail(sets[index]!.targets.flat(), group.shape.keys, error);
+        this.reports.fail(sets[index]!.targets.flat(), group.shape.keys, error);
       }
     };
     // A subgraph that hangs would cost its whole time once more for every fetch of a chain.
@@ -136,7 +146,12 @@ export class PlanRun {
       fail(away);
       return undefined;
     }
-    return this.#ask(fetch, variables, (answer) => this.#absorbEntities(fetch, sets, answer), fail);
+    return this.#ask(
+      fetch,
+      variables,
+      (answer) => absorbEntities(this.data, fetch, sets, answer, this.reports),
+      fail,
+    );
   }
 
   #ask(
@@ -146,8 +161,12 @@ export class PlanRun {
     fail: (error: GraphQLFormattedError) => void,
   ): void | Promise<void> {
     const failed = (thrown: unknown): void => {
-      const error = this.#clientErrors.ofThrown(thrown);
-      if (thrown instanceof DomainError && thrown.code === 'subgraph_unavailable') {
+      const told = this.#clientErrors.ofThrown(thrown);
+      const isAway = thrown instanceof DomainError && thrown.code === 'subgraph_unavailable';
+      const error = isAway
+        ? { ...told, extensions: { ...told.extensions, service: fetch.subgraph } }
+        : told;
+      if (isAway) {
         (this.#away ??= new Map()).set(fetch.subgraph, error);
       }
       fail(error);
@@ -198,12 +217,19 @@ export class PlanRun {
     return variables;
   }
 
-  #representationsOf(group: EntityGroup): RepresentationSet {
+  #representationsOf(fetch: EntityFetch, group: EntityGroup): RepresentationSet {
     const targets: DataObject[] = [];
     for (const path of group.paths) collectTargets(this.data, path, targets);
     const set = new RepresentationSet(group.representation);
     for (const target of targets) set.add(target);
-    for (const target of set.incomplete) this.failures?.inherit(target, group.shape.keys);
+    const { keys } = group.shape;
+    for (const target of set.incomplete) {
+      // What the subgraph needs is missing: for a reason that is known, or another one left it out.
+      if (this.reports.failures?.inherit(target, keys) === true) continue;
+      const reason = 'What this subgraph needs to find an entity was not answered by others.';
+      this.reports.fail([target], keys, this.reports.unfit(reason, fetch.subgraph));
+    }
+    for (const target of set.nameless) markAbsent(target, group.shape);
     return set;
   }
 
@@ -215,109 +241,19 @@ export class PlanRun {
     }
   }
 
-  #absorbEntities(
-    fetch: EntityFetch,
-    sets: readonly RepresentationSet[],
-    answer: SubgraphAnswer,
-  ): void {
-    const faults = answer.errors ?? [];
-    for (const [index, group] of fetch.groups.entries()) {
-      const set = sets[index]!;
-      const entities = answer.data?.[group.alias];
-      const found: readonly unknown[] = Array.isArray(entities) ? entities : [];
-      for (const rename of fetch.renames) applyRename(found, rename);
-      const own = faults.filter((fault) => fault.path?.[0] === group.alias);
-      this.#reportEntities(fetch, group, set, own);
-      for (const [at, targets] of set.targets.entries()) {
-        placeEntity(targets, found[at], group);
-        if (found[at] == null && own.length > 0) this.#fail(targets, group.shape.keys, null);
-      }
-      if (!Array.isArray(entities)) this.#failGroup(fetch, group, set, faults);
-    }
-  }
-
-  /** The whole list is missing: the failure is that of every field that was to come from it. */
-  #failGroup(
-    fetch: EntityFetch,
-    group: EntityGroup,
-    set: RepresentationSet,
-    faults: readonly SubgraphFault[],
-  ): void {
-    const whole = faults.find((fault) => (fault.path?.length ?? 0) < 2);
-    if (whole === undefined && faults.some((fault) => fault.path?.[0] === group.alias)) return;
-    const error =
-      whole === undefined
-        ? this.#unexplained(fetch)
-        : this.#clientErrors.ofFault(whole, fetch.subgraph);
-    this.#fail(set.targets.flat(), group.shape.keys, error);
-  }
-
-  #reportEntities(
-    fetch: EntityFetch,
-    group: EntityGroup,
-    set: RepresentationSet,
-    faults: readonly SubgraphFault[],
-  ): void {
-    if (faults.length === 0) return;
-    const positions = group.paths.map((path) => pathsOfTargets(this.data, path));
-    for (const fault of faults) {
-      const [, index, ...rest] = fault.path ?? [];
-      const targets = typeof index === 'number' ? set.targets[index] : undefined;
-      if (targets === undefined) continue;
-      const error = this.#clientErrors.ofFault(fault, fetch.subgraph);
-      for (const target of new Set(targets)) {
-        if (rest.length === 0) this.#fail([target], group.shape.keys, error);
-        else {
-          for (const path of positions.flatMap((paths) => paths.get(target) ?? [])) {
-            this.#report(error, [...path, ...renamedPath(rest, fetch)]);
-          }
-        }
-      }
-    }
-  }
-
-  #reportRoot(fetch: RootFetch, fault: SubgraphFault, missing: DataObject[] | null): void {
-    const error = this.#clientErrors.ofFault(fault, fetch.subgraph);
-    if (fault.path === undefined || fault.path.length === 0) {
-      if (missing === null) this.errors.push(error);
-      else this.#fail(missing, fetch.shape.keys, error);
-      return;
-    }
+  /** Tells a fault of a root fetch at its place; false for one that says none. */
+  #reportRoot(fetch: RootFetch, fault: SubgraphFault): boolean {
+    if (fault.path === undefined || fault.path.length === 0) return false;
+    const error = this.reports.errorOf(fault, fetch.subgraph);
     const rest = renamedPath(fault.path, fetch);
+    const place = placeOf(rest);
+    const targets: DataObject[] = [];
+    collectTargets(this.data, fetch.path, targets);
+    for (const target of new Set(targets)) this.reports.failAt(target, rest);
+    if (this.reports.isEnough(error, place)) return true;
     for (const paths of pathsOfTargets(this.data, fetch.path).values()) {
-      for (const path of paths) this.#report(error, [...path, ...rest]);
+      for (const path of paths) this.reports.report(error, place, [...path, ...rest]);
     }
+    return true;
   }
-
-  #report(error: GraphQLFormattedError, path: ResponsePath): void {
-    this.errors.push({ ...error, path });
-  }
-
-  #fail(
-    targets: readonly DataObject[],
-    keys: readonly string[],
-    error: GraphQLFormattedError | null,
-  ): void {
-    this.failures ??= new FetchFailures();
-    for (const target of targets) this.failures.add(target, keys, error);
-  }
-
-  #unexplained(fetch: FetchBase): GraphQLFormattedError {
-    const { subgraph } = fetch;
-    return this.#clientErrors.mask('The subgraph gave neither data nor errors.', { subgraph });
-  }
-}
-
-function placeEntity(targets: readonly DataObject[], entity: unknown, group: EntityGroup): void {
-  if (typeof entity !== 'object' || entity === null) return;
-  for (const [index, target] of targets.entries()) {
-    const own =
-      index === 0 ? (entity as DataObject) : copyObject(entity as DataObject, group.shape);
-    mergeObject(target, own, group.shape);
-  }
-}
-
-/** Puts the plan's names where a fetch had to use names of its own. */
-function renamedPath(path: readonly (string | number)[], fetch: FetchBase): (string | number)[] {
-  return path.map((segment) => fetch.renames.find(({ from }) => from === segment)?.to ?? segment);
 }

@@ -1,9 +1,12 @@
 import type { GraphQLFormattedError } from 'graphql';
+import { AlikeErrors } from '#gateway/execute/alike-errors.ts';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
 import { withClientPaths } from '#gateway/execute/client-paths.ts';
-import { ExplainedPaths } from '#gateway/execute/explained-paths.ts';
+import type { FaultReports } from '#gateway/execute/fault-reports.ts';
 import type { FetchFailures } from '#gateway/execute/fetch-failures.ts';
+import { UNFIT } from '#gateway/plan/leaf-check.ts';
+import type { LeafCheck } from '#gateway/plan/leaf-check.ts';
 import type { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import type {
   FieldProjection,
@@ -12,15 +15,16 @@ import type {
   ValueProjection,
 } from '#gateway/plan/projection.ts';
 
+const MAX_SHOWN = 120;
+
 /** Says that a value is null where null is not allowed, so its parent has to be null instead. */
 const NULLED: unique symbol = Symbol('nulled');
 
 /** What a run found. */
 export interface ProjectionSource {
   readonly data: DataObject;
-  /** The errors of the run, at their places in the plan. */
-  readonly errors: readonly GraphQLFormattedError[];
-  readonly failures: FetchFailures | null;
+  /** What went wrong, at its places in the plan. */
+  readonly reports: Pick<FaultReports, 'errors' | 'failures'>;
 }
 
 /** The client's answer, before its errors are located in the client's document. */
@@ -41,30 +45,31 @@ export function projectAnswer(
   introspected: IntrospectedFields | null,
   clientErrors: ClientErrors,
 ): ProjectedAnswer {
-  const errors =
-    source.errors.length === 0 ? [] : withClientPaths(source.errors, source.data, projection);
-  const projector = new Projector(source.failures, errors, introspected, clientErrors);
+  const { errors: told, failures } = source.reports;
+  const known = told.length === 0 ? [] : withClientPaths(told, source.data, projection);
+  const projector = new Projector(failures, introspected, clientErrors);
   const data = projector.object(source.data, projection);
-  return { data: data === NULLED ? null : data, errors };
+  return { data: data === NULLED ? null : data, errors: [...known, ...projector.errors.list()] };
 }
 
 class Projector {
   readonly #failures: FetchFailures | null;
-  readonly #errors: GraphQLFormattedError[];
+  readonly errors = new AlikeErrors();
   readonly #introspected: IntrospectedFields | null;
   readonly #clientErrors: ClientErrors;
   readonly #path: (string | number)[] = [];
-  #explained: ExplainedPaths | null = null;
+  /** What was logged of this answer. */
+  readonly #said = new Set<string>();
   #depth = 0;
+  /** The field whose value is worked on; what is inside it has fields of its own. */
+  #field: FieldProjection | null = null;
 
   constructor(
     failures: FetchFailures | null,
-    errors: GraphQLFormattedError[],
     introspected: IntrospectedFields | null,
     clientErrors: ClientErrors,
   ) {
     this.#failures = failures;
-    this.#errors = errors;
     this.#introspected = introspected;
     this.#clientErrors = clientErrors;
   }
@@ -72,10 +77,16 @@ class Projector {
   object(found: DataObject, projection: ObjectProjection): DataObject | typeof NULLED {
     const result: DataObject = {};
     const { fields } = projection;
+    const toldBefore = this.errors.size;
     for (let index = 0; index < fields.length; index += 1) {
       const field = fields[index]!;
+      const toldByOthers = this.errors.size;
       const value = this.#fieldValue(found, field);
-      if (value === NULLED) return NULLED;
+      if (value === NULLED) {
+        // The error of the null that took the whole object says why; those of its other fields are idle.
+        this.errors.withdraw(toldBefore, toldByOthers);
+        return NULLED;
+      }
       result[field.key] = value;
     }
     return result;
@@ -88,49 +99,67 @@ class Projector {
     const raw = found[field.source];
     // Functions are what an object inherits (`constructor`); no subgraph sends any.
     if (raw == null || typeof raw === 'function') return this.#missing(found, field);
-    if (shape.kind === 'leaf') return raw;
+    if (shape.kind === 'leaf' && shape.check === null) return raw;
     this.#path[this.#depth] = field.key;
     this.#depth += 1;
+    this.#field = field;
     const value = this.#value(raw, shape);
     this.#depth -= 1;
-    if (value !== null && value !== NULLED) return value;
-    if (!field.nonNull) return null;
-    this.#explain(field);
-    return NULLED;
+    if (value !== NULLED) return value;
+    return field.nonNull ? NULLED : null;
   }
 
   #value(raw: unknown, shape: ValueProjection): unknown {
     switch (shape.kind) {
       case 'constant':
       case 'introspection':
-      case 'leaf':
         return raw;
+      case 'leaf': {
+        const value = shape.check === null ? raw : shape.check(raw);
+        return value === UNFIT ? this.#unfit(shape, raw, shape.typename) : value;
+      }
+      case 'typename':
+        return shape.types.has(raw as string) ? raw : this.#unfit(shape, raw, 'the name of a type');
       case 'enum':
-        return shape.values.has(raw) ? raw : this.#unknownEnumValue(raw, shape.typename);
+        return shape.values.has(raw) ? raw : this.#unknownEnumValue(shape, raw);
       case 'list':
-        return this.#list(raw, shape.item, shape.itemNonNull);
+        return this.#list(raw, shape);
       case 'object':
-        return isObject(raw) ? this.object(raw, shape.object) : NULLED;
+        return isObject(raw)
+          ? this.object(raw, shape.object)
+          : this.#unfit(shape, raw, shape.object.typename);
       case 'abstract': {
-        if (!isObject(raw)) return NULLED;
-        const projection = shape.types.of(raw['__typename']);
-        return projection === null ? NULLED : this.object(raw, projection);
+        if (!isObject(raw)) return this.#unfit(shape, raw, shape.types.name);
+        const typename = raw['__typename'];
+        const projection = shape.types.of(typename);
+        if (projection !== null) return this.object(raw, projection);
+        return this.#unfit(shape, typename, `the name of a type of ${shape.types.name}`);
       }
     }
   }
 
-  #list(raw: unknown, item: ValueProjection, itemNonNull: boolean): unknown {
-    if (!Array.isArray(raw)) return NULLED;
+  #list(raw: unknown, shape: ListProjection): unknown {
+    if (!Array.isArray(raw)) return this.#unfit(shape, raw, 'a list');
     const found: readonly unknown[] = raw;
-    if (item.kind === 'leaf') return itemNonNull && found.includes(null) ? NULLED : found;
+    const { item, itemNonNull } = shape;
+    const field = this.#field!;
+    if (item.kind === 'leaf' && areFit(found, item.check)) {
+      const at = itemNonNull ? found.indexOf(null) : -1;
+      return at < 0 ? found : this.#explain(field, at);
+    }
     const items: unknown[] = [];
     for (let index = 0; index < found.length; index += 1) {
       const one = found[index];
+      if (one === null || one === undefined) {
+        if (itemNonNull) return this.#explain(field, index);
+        items.push(null);
+        continue;
+      }
       this.#path[this.#depth] = index;
       this.#depth += 1;
-      const value = one == null ? null : this.#value(one, item);
+      const value = this.#value(one, item);
       this.#depth -= 1;
-      if (value !== null && value !== NULLED) items.push(value);
+      if (value !== NULLED) items.push(value);
       else if (itemNonNull) return NULLED;
       else items.push(null);
     }
@@ -139,42 +168,73 @@ class Projector {
 
   #answered(field: FieldProjection, asked: IntrospectionField): unknown {
     const answer = this.#introspected?.get(asked) ?? null;
-    if (answer !== null || !field.nonNull) return answer;
-    this.#explain(field);
-    return NULLED;
+    return answer !== null || !field.nonNull ? answer : this.#explain(field, field.key);
   }
 
   #missing(found: DataObject, field: FieldProjection): null | typeof NULLED {
-    const failure = this.#failures?.find(found, field.source);
+    const { key, source, nonNull, parentTypename, fieldName } = field;
+    const failure = this.#failures?.find(found, source);
     if (failure?.error != null) {
-      const path = [...this.#path.slice(0, this.#depth), field.key];
-      this.#errors.push({ ...failure.error, path });
-    }
-    if (!field.nonNull) return null;
-    if (failure === undefined) this.#explain(field);
-    return NULLED;
+      const { error } = failure;
+      this.errors.tell(field, error, () => ({ ...error, path: this.#pathTo(key) }));
+    } else if (failure === undefined && found[source] !== null) {
+      // A null says that there is nothing; a subgraph that leaves a field out says nothing at all.
+      this.errors.tell(field, UNFIT, () =>
+        this.#unfitError(`${parentTypename}.${fieldName} was not answered.`, key),
+      );
+    } else if (failure === undefined && nonNull) this.#explain(field, key);
+    return nonNull ? NULLED : null;
   }
 
-  /**
-   * Adds the error that a null in a non-null place needs, unless one was already reported there.
-   */
-  #explain(field: FieldProjection): void {
-    const path = [...this.#path.slice(0, this.#depth), field.key];
-    this.#explained ??= new ExplainedPaths(this.#errors);
-    if (this.#explained.has(path)) return;
+  /** Tells why there is a null where none is allowed. */
+  #explain(field: FieldProjection, at: string | number): typeof NULLED {
     const { parentTypename, fieldName } = field;
     const message = `Cannot return null for non-nullable field ${parentTypename}.${fieldName}.`;
-    const error = this.#clientErrors.ofFault({ message }, 'gateway');
-    this.#errors.push({ ...error, path });
-  }
-
-  #unknownEnumValue(value: unknown, typename: string): typeof NULLED {
-    const path = this.#path.slice(0, this.#depth);
-    const message = `Enum "${typename}" cannot represent value: ${JSON.stringify(value)}`;
-    const error = this.#clientErrors.ofFault({ message }, 'gateway');
-    this.#errors.push({ ...error, path });
+    this.errors.tell(field, NULLED, () => ({
+      ...this.#clientErrors.ofFault({ message }, 'gateway'),
+      path: this.#pathTo(at),
+    }));
     return NULLED;
   }
+
+  /** Tells of a value that its subgraph must not answer here. */
+  #unfit(shape: ValueProjection, value: unknown, expected: string): typeof NULLED {
+    this.errors.tell(shape, UNFIT, () =>
+      this.#unfitError(`${shown(value)} was answered where ${expected} was due.`),
+    );
+    return NULLED;
+  }
+
+  #unfitError(reason: string, ...at: readonly string[]): GraphQLFormattedError {
+    return { ...this.#clientErrors.unfit(reason, this.#said), path: this.#pathTo(...at) };
+  }
+
+  #unknownEnumValue(shape: EnumProjection, value: unknown): typeof NULLED {
+    const message = `Enum "${shape.typename}" cannot represent value: ${shown(value)}`;
+    this.errors.tell(shape, UNFIT, () => ({
+      ...this.#clientErrors.ofFault({ message }, 'gateway'),
+      path: this.#pathTo(),
+    }));
+    return NULLED;
+  }
+
+  #pathTo(...at: readonly (string | number)[]): (string | number)[] {
+    return [...this.#path.slice(0, this.#depth), ...at];
+  }
+}
+
+type ListProjection = Extract<ValueProjection, { readonly kind: 'list' }>;
+type EnumProjection = Extract<ValueProjection, { readonly kind: 'enum' }>;
+
+/** Whether all items of a list are their scalar's, as they are; null is judged elsewhere. */
+function areFit(items: readonly unknown[], check: LeafCheck | null): boolean {
+  return check === null || items.every((item) => item === null || check(item) === item);
+}
+
+/** A value for the log: subgraphs may answer anything, of any length. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
 }
 
 function isObject(value: unknown): value is DataObject {

@@ -11,6 +11,8 @@ export class RepresentationSet {
   readonly targets: DataObject[][] = [];
   /** Objects that could not be asked for: a fact that the subgraph needs is not there. */
   readonly incomplete: DataObject[] = [];
+  /** Objects that nobody can be asked for, because all of their keys are null. */
+  readonly nameless: DataObject[] = [];
   readonly #shape: RepresentationShape;
   readonly #indexOfKey = new Map<string, number>();
 
@@ -22,7 +24,11 @@ export class RepresentationSet {
     const shape = this.#shape;
     const typename = target['__typename'] ?? shape.onlyTypename;
     const fields = typeof typename === 'string' ? shape.byTypename.get(typename) : undefined;
-    if (fields === undefined) return;
+    if (fields === undefined) {
+      // Nobody can say of what type this is; one of another type is asked for elsewhere.
+      if (typeof typename !== 'string') this.incomplete.push(target);
+      return;
+    }
     const sent = shape.sentTypename.get(typename as string) ?? (typename as string);
     const representation: DataObject = { __typename: sent };
     let key = sent;
@@ -41,6 +47,7 @@ export class RepresentationSet {
     }
     // An entity whose every key is null does not exist; nobody can be asked for it.
     if (hasKey) this.#join(key, representation, target);
+    else this.nameless.push(target);
   }
 
   #join(key: string, representation: DataObject, target: DataObject): void {

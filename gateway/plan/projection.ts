@@ -20,6 +20,8 @@ import type { RawJson } from '#kernel/raw-json.ts';
 import { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import { isNarrower, narrowed } from '#gateway/plan/canonical/narrow-type.ts';
 import { isIntrospection } from '#gateway/plan/canonical/plan-names.ts';
+import { leafCheckOf } from '#gateway/plan/leaf-check.ts';
+import type { LeafCheck } from '#gateway/plan/leaf-check.ts';
 import type { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
 import { isFiller } from '#gateway/plan/specialise-operation.ts';
 
@@ -48,7 +50,9 @@ export type IntrospectedFields = ReadonlyMap<IntrospectionField, RawJson | null>
 export type ValueProjection =
   | { readonly kind: 'constant'; readonly value: unknown }
   | { readonly kind: 'introspection'; readonly field: IntrospectionField }
-  | { readonly kind: 'leaf' }
+  /** The name of an object's own type, which is never that of an interface. */
+  | { readonly kind: 'typename'; readonly types: ReadonlySet<string> }
+  | { readonly kind: 'leaf'; readonly typename: string; readonly check: LeafCheck | null }
   | { readonly kind: 'enum'; readonly typename: string; readonly values: ReadonlySet<unknown> }
   | { readonly kind: 'list'; readonly itemNonNull: boolean; readonly item: ValueProjection }
   | { readonly kind: 'object'; readonly object: ObjectProjection }
@@ -81,6 +85,8 @@ export class AbstractProjection {
    */
   of(typename: unknown): ObjectProjection | null {
     const name = typeof typename === 'string' ? typename : this.name;
+    // No object is of an abstract type. One that its subgraph knows as no more has what all types have.
+    if (typename === this.name && !this.#isUniform()) return null;
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const made = this.#compile(name);
@@ -89,9 +95,15 @@ export class AbstractProjection {
     return made;
   }
 
+  /** Whether a client asks the same of every type. */
+  #isUniform(): boolean {
+    const [own, ...others] = this.all().map(({ fields }) => fields.map(({ key }) => key).join());
+    return others.every((other) => other === own);
+  }
+
   /** The projections of all types, for what failed before its type was known. */
   all(): ObjectProjection[] {
-    return [this.name, ...this.#possible].flatMap((name) => this.of(name) ?? []);
+    return [undefined, ...this.#possible].flatMap((name) => this.of(name) ?? []);
   }
 
   /** The projections of the types that were met so far. */
@@ -169,7 +181,7 @@ export class ProjectionCompiler {
       const known = isObjectType(type);
       const value: ValueProjection = known
         ? { kind: 'constant', value: type.name }
-        : { kind: 'leaf' };
+        : { kind: 'typename', types: this.#typesOf(type) };
       return { ...base, nonNull: true, value };
     }
     if (isIntrospection(nodes[0]!)) {
@@ -213,15 +225,22 @@ export class ProjectionCompiler {
     if (isObjectType(named)) {
       return { kind: 'object', object: this.#objectOf(named, selections, names) };
     }
-    if (!isAbstractType(named)) return { kind: 'leaf' };
+    if (!isAbstractType(named)) {
+      return { kind: 'leaf', typename: named.name, check: leafCheckOf(named.name) };
+    }
     const { schema } = this.#facts;
-    const possible = new Set(schema.getPossibleTypes(named).map((type) => type.name));
+    const possible = this.#typesOf(named);
     const compile = (typename: string): ObjectProjection | null => {
       if (typename !== named.name && !possible.has(typename)) return null;
       const type = schema.getType(typename);
       return type === undefined ? null : this.#objectOf(type, selections, names);
     };
     return { kind: 'abstract', types: new AbstractProjection(named.name, possible, compile) };
+  }
+
+  #typesOf(type: GraphQLNamedType): ReadonlySet<string> {
+    if (!isAbstractType(type)) return new Set([type.name]);
+    return new Set(this.#facts.schema.getPossibleTypes(type).map(({ name }) => name));
   }
 
   #collect(

@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 import { isAnswer } from '#gateway/subgraph-client/graphql-answer.ts';
-import { AnswerTooLarge, NoAnswer } from '#gateway/subgraph-client/no-answer.ts';
+import { NoAnswer, OddAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { OperationScope, SubgraphAnswer } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -76,7 +76,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>, maxBodyBytes: number
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > maxBodyBytes) {
-      throw new AnswerTooLarge(maxBodyBytes);
+      throw new OddAnswer(`The answer is larger than ${maxBodyBytes} bytes.`);
     }
     chunks.push(chunk);
   }
@@ -95,10 +95,16 @@ function readAnswer(status: number, text: string): SubgraphAnswer {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    throw new NoAnswer(`The subgraph's answer (status ${status}) is not JSON.`, false, error);
+    throw unusable(status, 'JSON', error);
   }
   if (isAnswer(parsed)) return parsed;
-  throw new NoAnswer(`The subgraph's answer (status ${status}) is not a GraphQL answer.`, false);
+  throw unusable(status, 'a GraphQL answer');
+}
+
+/** A server that fails says so by its status, whatever its body is. */
+function unusable(status: number, expected: string, cause?: unknown): NoAnswer {
+  const message = `The subgraph's answer (status ${status}) is not ${expected}.`;
+  return status >= 500 ? new NoAnswer(message, false, cause) : new OddAnswer(message, cause);
 }
 
 function givenUp(signal: AbortSignal): DomainError {

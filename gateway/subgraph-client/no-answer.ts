@@ -10,10 +10,13 @@ export class NoAnswer extends Error {
   }
 }
 
-/** More than the gateway reads. It says something of the question, and nothing against the subgraph. */
-export class AnswerTooLarge extends NoAnswer {
-  constructor(maxBodyBytes: number) {
-    super(`The answer is larger than ${maxBodyBytes} bytes.`, false);
-    this.name = 'AnswerTooLarge';
+/**
+ * An answer that is none: too large to be read, or not GraphQL. It says something of the question; the
+ * subgraph itself is there, and leaving it alone would help nobody.
+ */
+export class OddAnswer extends NoAnswer {
+  constructor(message: string, cause?: unknown) {
+    super(message, false, cause);
+    this.name = 'OddAnswer';
   }
 }

@@ -1,5 +1,5 @@
 import {
-  ConsecutiveBreaker,
+  CountBreaker,
   ExponentialBackoff,
   bulkhead,
   circuitBreaker,
@@ -13,7 +13,7 @@ import type { IPolicy } from 'cockatiel';
 import { DomainError } from '#kernel/errors.ts';
 import { HttpExchange } from '#gateway/subgraph-client/http-exchange.ts';
 import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
-import { AnswerTooLarge, NoAnswer } from '#gateway/subgraph-client/no-answer.ts';
+import { NoAnswer, OddAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import { remoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { RemoteOptions, RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import { RemoteSubscriptions } from '#gateway/subgraph-client/remote-subscriptions.ts';
@@ -31,7 +31,7 @@ import { variablesText } from '#gateway/subgraph-client/variables-text.ts';
 /**
  * Runs the operations of a plan on a subgraph elsewhere: POST over kept-alive connections, events
  * over `graphql-transport-ws` at the same URL. Queries are repeated after quick failures, with
- * jittered pauses; a subgraph that keeps failing is left alone for a while, so that a dead or hung
+ * jittered pauses; a subgraph that fails most requests is left alone for a while, so that a dead or hung
  * one costs other requests nothing. Every way of not answering is `subgraph_unavailable`.
  */
 export function createRemoteExecutor(graph: JoinGraph, options: RemoteOptions): SubgraphExecutor {
@@ -53,11 +53,15 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#settings = settings;
     this.#exchange = new HttpExchange(graph.url, settings);
     this.#subscriptions = new RemoteSubscriptions(graph, settings);
-    // Whoever asks for too much must not take the subgraph from everybody.
-    const isFault = handleType(NoAnswer, (error) => !(error instanceof AnswerTooLarge));
+    // Whoever asks for too much, or for what only he gets no answer to, must not take it from everybody.
+    const isFault = handleType(NoAnswer, (error) => !(error instanceof OddAnswer));
     const breaker = circuitBreaker(isFault, {
       halfOpenAfter: settings.breakForMs,
-      breaker: new ConsecutiveBreaker(settings.breakAfterFailures),
+      breaker: new CountBreaker({
+        threshold: settings.breakAboveShare,
+        size: 10 * settings.breakAfterRequests,
+        minimumNumberOfCalls: settings.breakAfterRequests,
+      }),
     });
     const queue = bulkhead(settings.maxConcurrency, settings.maxConcurrency);
     const again =

@@ -12,8 +12,10 @@ export interface RemoteOptions {
   /** Requests to one subgraph at a time; as many again may wait, the rest is refused at once. */
   readonly maxConcurrency?: number;
   readonly maxBodyBytes?: number;
-  /** Failures in a row after which a subgraph is left alone. */
-  readonly breakAfterFailures?: number;
+  /** A subgraph is left alone when it failed to answer more than this share of the last requests, … */
+  readonly breakAboveShare?: number;
+  /** … of which there were at least so many; ten times as many are looked at. */
+  readonly breakAfterRequests?: number;
   /** How long it is then left alone. */
   readonly breakForMs?: number;
   /** Reconnections of a dropped subscription, with growing pauses, before its stream ends. */
@@ -35,7 +37,8 @@ export function remoteSettings(options: RemoteOptions): RemoteSettings {
     retries: 2,
     maxConcurrency: 128,
     maxBodyBytes: 32 * 1024 * 1024,
-    breakAfterFailures: 5,
+    breakAboveShare: 0.5,
+    breakAfterRequests: 10,
     breakForMs: 5_000,
     subscriptionRetries: 5,
     refusedRetries: 60,

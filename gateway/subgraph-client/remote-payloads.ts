@@ -2,8 +2,14 @@ import type { Sink } from 'graphql-ws';
 import { DomainError } from '#kernel/errors.ts';
 import { DELIVERY } from '#kernel/graph.ts';
 import type { Delivery } from '#kernel/graph.ts';
+import { BoundedQueue } from '#kernel/bounded-queue.ts';
 import { isAnswer } from '#gateway/subgraph-client/graphql-answer.ts';
 import type { SubgraphAnswer } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/** Events that wait for a reader who is slower than the subgraph; a newer one of its key takes no place. */
+const MAX_WAITING = 1_000;
+
+const TOO_MANY = 'More events came from a part of the graph than were read; subscribe again.';
 
 /** The subscription behind a stream, as its events steer it. */
 export interface RemoteSubscription {
@@ -20,7 +26,7 @@ export interface RemoteSubscription {
  */
 export class RemotePayloads implements AsyncIterator<unknown> {
   readonly #subscription: RemoteSubscription;
-  readonly #waiting: unknown[] = [];
+  readonly #waiting = new BoundedQueue<unknown>(MAX_WAITING);
   #wake: (() => void) | null = null;
   /** Whether the subscription runs on a socket that stands. */
   #isRunning = false;
@@ -66,10 +72,10 @@ export class RemotePayloads implements AsyncIterator<unknown> {
   }
 
   async next(): Promise<IteratorResult<unknown>> {
-    if (this.#waiting.length === 0 && !this.#isOver) {
+    if (this.#waiting.isEmpty && !this.#isOver) {
       await new Promise<void>((resolve) => (this.#wake = resolve));
     }
-    if (this.#waiting.length > 0) return { done: false, value: this.#waiting.shift() };
+    if (!this.#waiting.isEmpty) return { done: false, value: this.#waiting.shift() };
     const failure = this.#failure;
     this.#failure = null;
     if (failure !== null) throw failure;
@@ -77,7 +83,7 @@ export class RemotePayloads implements AsyncIterator<unknown> {
   }
 
   return(): Promise<IteratorResult<unknown>> {
-    this.#waiting.length = 0;
+    this.#waiting.clear();
     this.#end(null);
     return Promise.resolve({ done: true, value: undefined });
   }
@@ -99,8 +105,9 @@ export class RemotePayloads implements AsyncIterator<unknown> {
 
   #push(payload: unknown): void {
     if (this.#isOver) return;
-    this.#waiting.push(payload);
-    this.#wake?.();
+    const conflateKey = isAnswer(payload) ? (deliveryOf(payload)?.conflateKey ?? null) : null;
+    if (this.#waiting.push(payload, 1, conflateKey)) this.#wake?.();
+    else this.#end(new DomainError('subgraph_unavailable', TOO_MANY, { retryAfterSec: 1 }));
   }
 
   #end(failure: DomainError | null): void {

@@ -216,3 +216,43 @@ test('a subgraph that did not answer an operation is not asked again further dow
   }
   expect(asked).toBe(1);
 });
+
+test('an event of a subscription has as much time as a query for what it needs of other subgraphs', async () => {
+  const ticks: SmallSubgraph = {
+    sdl: `
+      type Query { product: Product }
+      type Subscription { sold: Product }
+      type Product @key(fields: "id") { id: ID! name: String }
+    `,
+    resolvers: {
+      Subscription: {
+        sold: {
+          async *subscribe() {
+            yield { sold: { id: 'p1', name: 'One' } };
+            yield { sold: { id: 'p1', name: 'Two' } };
+          },
+        },
+      },
+    },
+  };
+  const timeout = { clock, timeoutMs: TIMEOUT_MS };
+  const { engine } = smallGraph({ ticks, shop }, { timeout });
+  const document = 'subscription { sold { name price } }';
+  const stream = await engine.subscribe({ document, context: ANYBODY });
+  if (!(Symbol.asyncIterator in stream)) throw new Error(JSON.stringify(stream));
+  const first = stream.next();
+  await expect.poll(() => prices.length).toBe(1);
+  await clock.advance(TIMEOUT_MS);
+  expect(plain((await first).value as GraphAnswer)).toEqual({
+    data: { sold: { name: 'One', price: null } },
+    errors: [
+      expect.objectContaining({ path: ['sold', 'price'], extensions: { code: 'REQUEST_TIMEOUT' } }),
+    ],
+  });
+  const second = stream.next();
+  await expect.poll(() => prices.length).toBe(2);
+  prices[1]!.resolve(7);
+  expect(plain((await second).value as GraphAnswer)).toEqual({
+    data: { sold: { name: 'Two', price: 7 } },
+  });
+});

@@ -144,22 +144,12 @@ describe('a subgraph elsewhere', () => {
     const remote = await serveSubgraph((response, _seen, attempt) =>
       send(response, 200, attempt <= 10 ? large : '{"data":{"rate":7.1}}'),
     );
-    const ask = asker(remote.url, { maxBodyBytes: 5_000, breakAfterFailures: 3 });
+    const ask = asker(remote.url, { maxBodyBytes: 5_000, breakAfterRequests: 3 });
     for (let count = 0; count < 10; count += 1) {
       const { errors } = await ask('{ rate }');
       expect(errors![0]!.extensions['code']).toBe('SUBGRAPH_UNAVAILABLE');
     }
     expect(await ask('{ rate }')).toEqual({ data: { rate: 7.1 } });
-  });
-
-  test('that leaves entities out costs those only', async () => {
-    const body = '{"data":{"_entities":[{"price":9}]}}';
-    const remote = await serveSubgraph((response) => send(response, 200, body));
-    const answer = await asker(remote.url)(QUERY);
-    expect(answer.data!['products']).toEqual([
-      { name: 'One', price: 9 },
-      { name: 'Two', price: null },
-    ]);
   });
 });
 
@@ -192,13 +182,34 @@ describe('a request that got no answer', () => {
 
   test('is not even sent to a subgraph that keeps failing, until it had time to recover', async () => {
     const remote = await failingTwice(500);
-    const ask = asker(remote.url, { retries: 0, breakAfterFailures: 2, breakForMs: 300 });
+    const ask = asker(remote.url, { retries: 0, breakAfterRequests: 2, breakForMs: 300 });
     await ask('{ rate }');
     await ask('{ rate }');
     const refused = await ask('{ rate }');
     expect(refused.errors![0]!.extensions['code']).toBe('SUBGRAPH_UNAVAILABLE');
     expect(remote.seen).toHaveLength(2);
     await expect.poll(async () => (await ask('{ rate }')).data).toEqual({ rate: 7.1 });
+  });
+
+  test('is sent all the same while most others are answered', async () => {
+    const remote = await serveSubgraph((response, _, attempt) =>
+      attempt > 6 && attempt <= 12
+        ? send(response, 500, '')
+        : send(response, 200, '{"data":{"rate":7.1}}'),
+    );
+    const ask = asker(remote.url, { retries: 0, breakAfterRequests: 4 });
+    for (let count = 0; count < 13; count += 1) await ask('{ rate }');
+    expect((await ask('{ rate }')).data).toEqual({ rate: 7.1 });
+    expect(remote.seen).toHaveLength(14);
+  });
+
+  test('is sent all the same when the answers before were there, and odd', async () => {
+    const remote = await serveSubgraph((response, _, attempt) =>
+      send(response, 200, attempt <= 20 ? '<html>' : '{"data":{"rate":7.1}}'),
+    );
+    const ask = asker(remote.url, { breakAfterRequests: 3 });
+    for (let count = 0; count < 20; count += 1) await ask('{ rate }');
+    expect((await ask('{ rate }')).data).toEqual({ rate: 7.1 });
   });
 
   test('ends when the client gives up', async () => {

@@ -205,3 +205,12 @@ test('a stream that begins before the last one lets go of the socket ends with t
   breakConnections();
   await expect(next).rejects.toMatchObject({ code: 'subgraph_unavailable' });
 });
+
+test('a stream that is read too slowly ends after a bounded number of events, and says so', async () => {
+  const stream = await subscribe();
+  const source = await untilAsked(1);
+  for (let tick = 0; tick < 1_500; tick += 1) source.push(live(tick));
+  await expect.poll(() => source.hasEnded, { timeout: 10_000 }).toBe(true);
+  for (let tick = 0; tick < 1_000; tick += 1) expect(await nextTick(stream)).toBe(tick);
+  await expect(stream.payloads.next()).rejects.toMatchObject({ code: 'subgraph_unavailable' });
+});

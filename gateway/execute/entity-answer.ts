@@ -1,0 +1,235 @@
+import type { GraphQLFormattedError } from 'graphql';
+import { pathsOfTargets } from '#gateway/execute/collect-targets.ts';
+import type { DataObject, ResponsePath } from '#gateway/execute/collect-targets.ts';
+import { placeOf } from '#gateway/execute/fault-reports.ts';
+import type { FaultReports } from '#gateway/execute/fault-reports.ts';
+import { copyObject, markAbsent, mergeObject } from '#gateway/execute/merge-data.ts';
+import type { RepresentationSet } from '#gateway/execute/representation-set.ts';
+import type { EntityFetch, EntityGroup } from '#gateway/plan/plan-step.ts';
+import type { SubgraphAnswer, SubgraphFault } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/** One group of a fetch, and what was asked for it. */
+interface AskedGroup {
+  readonly fetch: EntityFetch;
+  readonly group: EntityGroup;
+  readonly set: RepresentationSet;
+}
+
+/**
+ * Takes over what a subgraph answered for entities. Every entity that is missing for a reason is missing with an
+ * error: its own, else the one of the whole list, else one that says no place.
+ */
+export function absorbEntities(
+  data: DataObject,
+  fetch: EntityFetch,
+  sets: readonly RepresentationSet[],
+  answer: SubgraphAnswer,
+  reports: FaultReports,
+): void {
+  const { loose, byGroup } = sorted(answer.errors ?? [], fetch, sets);
+  let isToldOfLoose = false;
+  for (const [index, group] of fetch.groups.entries()) {
+    const asked = { fetch, group, set: sets[index]! };
+    const own = byGroup[index]!;
+    const whole = loose.find(({ path = [] }) => path.length === 0 || path[0] === group.alias);
+    const cause = whole ?? loose[0];
+    const found = entitiesOf(answer, asked);
+    const failed = own.length === 0 ? NOBODY : missingBy(asked, own, found, reports);
+    if (found === null) {
+      failGroup(asked, cause ?? own[0], failed, reports);
+      isToldOfLoose ||= cause !== undefined && asked.set.targets.length > failed.size;
+    } else if (typeof found === 'string') {
+      reports.fail(
+        asked.set.targets.flat(),
+        group.shape.keys,
+        reports.unfit(found, fetch.subgraph),
+      );
+    } else {
+      const error = cause === undefined ? null : reports.errorOf(cause, fetch.subgraph);
+      const absent = placeAll(asked, found, { failed, error, reports });
+      isToldOfLoose ||= error !== null && absent > 0;
+    }
+    reportFields(data, asked, own, reports);
+  }
+  const untold = isToldOfLoose ? loose.slice(1) : loose;
+  for (const fault of untold) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
+}
+
+/** Entities by their numbers whose faults were told, and the fields that the faults name. */
+type Failed = ReadonlyMap<number, FailedEntity>;
+
+interface FailedEntity {
+  readonly error: GraphQLFormattedError;
+  readonly fields: Set<string>;
+}
+
+const NOBODY: Failed = new Map();
+
+/** The faults that say which entity of a group they are about, by group, and the others. */
+function sorted(
+  faults: readonly SubgraphFault[],
+  { groups }: EntityFetch,
+  sets: readonly RepresentationSet[],
+): { readonly loose: SubgraphFault[]; readonly byGroup: readonly SubgraphFault[][] } {
+  const loose: SubgraphFault[] = [];
+  const byGroup = groups.map((): SubgraphFault[] => []);
+  for (const fault of faults) {
+    const [alias, at] = fault.path ?? [];
+    const index = groups.findIndex((group) => group.alias === alias);
+    const isKnown = index >= 0 && typeof at === 'number' && at in sets[index]!.targets;
+    (isKnown ? byGroup[index]! : loose).push(fault);
+  }
+  return { loose, byGroup };
+}
+
+/** The entities of a group; null where there are none, and what is wrong with the list as a text. */
+function entitiesOf(
+  { data }: SubgraphAnswer,
+  { group, set }: AskedGroup,
+): readonly unknown[] | string | null {
+  const found = data?.[group.alias];
+  if (found == null) return null;
+  if (!Array.isArray(found)) return 'Something that is no list was answered for entities.';
+  const due = set.representations.length;
+  // Nobody could say which entity is whose.
+  if (found.length !== due) return `${found.length} entities were answered where ${due} were due.`;
+  return found;
+}
+
+/** The entities that are missing and that faults name, by their numbers. */
+function missingBy(
+  { fetch }: AskedGroup,
+  faults: readonly SubgraphFault[],
+  found: readonly unknown[] | string | null,
+  reports: FaultReports,
+): Failed {
+  const failed = new Map<number, FailedEntity>();
+  for (const fault of faults) {
+    const [, at, field] = fault.path!;
+    const index = at as number;
+    if (Array.isArray(found) && found[index] !== null) continue;
+    const known = failed.get(index);
+    const one = known ?? { error: reports.errorOf(fault, fetch.subgraph), fields: new Set() };
+    if (field !== undefined) one.fields.add(String(field));
+    if (known === undefined) failed.set(index, one);
+  }
+  return failed;
+}
+
+/** Tells the faults of fields, once their entities are in place. */
+function reportFields(
+  data: DataObject,
+  { fetch, group, set }: AskedGroup,
+  faults: readonly SubgraphFault[],
+  reports: FaultReports,
+): void {
+  const below = faults.filter(({ path = [] }) => path.length > 2);
+  if (below.length === 0) return;
+  let paths: ReadonlyMap<DataObject, readonly ResponsePath[]> | null = null;
+  const pathsOf = (target: DataObject): readonly ResponsePath[] => {
+    paths ??= pathsOfGroup(data, group);
+    return paths.get(target) ?? [];
+  };
+  for (const fault of below) {
+    const error = reports.errorOf(fault, fetch.subgraph);
+    const rest = renamedPath(fault.path!.slice(2), fetch);
+    const place = `${group.alias}.${placeOf(rest)}`;
+    const targets = set.targets[fault.path![1] as number]!;
+    for (const target of targets.length === 1 ? targets : new Set(targets)) {
+      reports.failAt(target, rest);
+      if (!reports.isEnough(error, place)) {
+        for (const path of pathsOf(target)) reports.report(error, place, [...path, ...rest]);
+      }
+    }
+  }
+}
+
+function pathsOfGroup(
+  data: DataObject,
+  group: EntityGroup,
+): ReadonlyMap<DataObject, ResponsePath[]> {
+  const [first, ...others] = group.paths.map((path) => pathsOfTargets(data, path));
+  const all = first ?? new Map<DataObject, ResponsePath[]>();
+  for (const other of others) {
+    for (const [target, paths] of other) all.set(target, (all.get(target) ?? []).concat(paths));
+  }
+  return all;
+}
+
+/** Puts entities where they belong; gives how many are missing for no reason of their own. */
+function placeAll(
+  { fetch, group, set }: AskedGroup,
+  found: readonly unknown[],
+  known: {
+    readonly failed: Failed;
+    /** Why entities may be missing that no fault names. */
+    readonly error: GraphQLFormattedError | null;
+    readonly reports: FaultReports;
+  },
+): number {
+  const { shape } = group;
+  const { failed, error, reports } = known;
+  let absent = 0;
+  for (const [at, targets] of set.targets.entries()) {
+    const entity = found[at];
+    const own = failed.get(at);
+    if (typeof entity === 'object' && entity !== null && !Array.isArray(entity)) {
+      placeEntity(targets, entity as DataObject, group);
+    } else if (own !== undefined) failEntity(targets, group, own, reports);
+    else if (entity !== null) {
+      const unfit = reports.unfit('Something that is no entity was answered.', fetch.subgraph);
+      reports.fail(targets, shape.keys, unfit);
+    } else if (error !== null) {
+      absent += 1;
+      reports.fail(targets, shape.keys, error);
+    } else {
+      // The subgraph knows nothing of this entity, and says so.
+      for (const target of targets) markAbsent(target, shape);
+    }
+  }
+  return absent;
+}
+
+function placeEntity(targets: readonly DataObject[], entity: DataObject, group: EntityGroup): void {
+  for (const [index, target] of targets.entries()) {
+    mergeObject(target, index === 0 ? entity : copyObject(entity, group.shape), group.shape);
+  }
+}
+
+/** The whole list is missing: the failure is that of every field that was to come from it. */
+function failGroup(
+  { fetch, group, set }: AskedGroup,
+  cause: SubgraphFault | undefined,
+  failed: Failed,
+  reports: FaultReports,
+): void {
+  const error =
+    cause === undefined
+      ? reports.unfit('Neither entities nor errors were answered.', fetch.subgraph)
+      : reports.errorOf(cause, fetch.subgraph);
+  for (const [at, targets] of set.targets.entries()) {
+    const own = failed.get(at);
+    if (own === undefined) reports.fail(targets, group.shape.keys, error);
+    else failEntity(targets, group, own, reports);
+  }
+}
+
+/** An entity is missing: fields that no fault names are missing for the same reason as the others. */
+function failEntity(
+  targets: readonly DataObject[],
+  { shape }: EntityGroup,
+  { error, fields }: FailedEntity,
+  reports: FaultReports,
+): void {
+  const others = shape.keys.filter((key) => !fields.has(key));
+  if (others.length > 0) reports.fail(targets, others, error);
+}
+
+/** Puts the plan's names where a fetch had to use names of its own. */
+export function renamedPath(
+  path: readonly (string | number)[],
+  { renames }: Pick<EntityFetch, 'renames'>,
+): readonly (string | number)[] {
+  if (renames.length === 0) return path;
+  return path.map((segment) => renames.find(({ from }) => from === segment)?.to ?? segment);
+}

@@ -1,0 +1,27 @@
+/** Says that a subgraph's value is none of its scalar. */
+export const UNFIT: unique symbol = Symbol('unfit');
+
+/** The value as it leaves, or `UNFIT`. */
+export type LeafCheck = (value: unknown) => unknown;
+
+const MAX_INT = 2_147_483_647;
+
+const CHECKS: Readonly<Record<string, LeafCheck>> = {
+  String: (value) => (typeof value === 'string' ? value : UNFIT),
+  Boolean: (value) => (typeof value === 'boolean' ? value : UNFIT),
+  Float: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : UNFIT),
+  Int: (value) =>
+    typeof value === 'number' && Number.isInteger(value) && Math.abs(value + 0.5) <= MAX_INT + 0.5
+      ? value
+      : UNFIT,
+  // GraphQL lets servers count their identifiers, and gives them out as texts.
+  ID(value) {
+    if (typeof value === 'string') return value;
+    return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : UNFIT;
+  },
+};
+
+/** The check of a scalar that GraphQL itself defines; null for one whose values nobody here knows. */
+export function leafCheckOf(typename: string): LeafCheck | null {
+  return Object.hasOwn(CHECKS, typename) ? CHECKS[typename]! : null;
+}
