@@ -1,27 +1,6 @@
 import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
-import { startWebServer } from '#bin/wiring/web-server.ts';
-import { createGraphFront } from '#gateway/http/graph-front.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { systemClock } from '#platform/clock/system-clock.ts';
-import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
-import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
-import { engineOf, openBenchWorld } from '#bench/world/bench-world.ts';
-import { answerParent } from '#bench/servers/child-protocol.ts';
+import { serveWorld } from '#bench/servers/serve-world.ts';
+import { openBenchWorld } from '#bench/world/bench-world.ts';
 
-/**
- * The whole product on one port, metrics included, over the demo world in virtual time. Only the
- * quota is lifted.
- */
 boundHeaps();
-const world = await openBenchWorld();
-const engine = engineOf(world);
-const meter = createPrometheusMeter();
-const parts = { engine, log: SILENT_LOG, meter, clock: systemClock };
-const front = createGraphFront(parts);
-const { supergraphSdl } = world;
-const rest = createRestAdapter({ ...parts, supergraphSdl });
-const server = await startWebServer(
-  { handlers: [rest.handle, front.handler], upgrade: front.upgrade, meter, notReady: () => [] },
-  { port: 0, host: '127.0.0.1' },
-);
-answerParent(server.port);
+await serveWorld(await openBenchWorld());

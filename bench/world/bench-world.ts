@@ -8,11 +8,14 @@ import { openPublishedCompanies } from '#bench/world/published-companies.ts';
 import type { SimulatedMarket } from '#bench/world/simulated-market.ts';
 import { openSimulatedMarket, WORLD_START_MS } from '#bench/world/simulated-market.ts';
 
-/** Both subgraphs with their data, before anything is put in front of them. */
-export interface BenchWorld extends SimulatedMarket {
+/** Subgraphs with their data, before anything is put in front of them. */
+export interface ServedWorld {
   readonly subgraphs: readonly LocalSubgraph[];
   readonly supergraphSdl: string;
 }
+
+/** Both of them. */
+export type BenchWorld = SimulatedMarket & ServedWorld;
 
 /** Whoever asks in a benchmark. */
 export const ASKER: RequestContext = {
@@ -25,16 +28,20 @@ export const ASKER: RequestContext = {
 export async function openBenchWorld(): Promise<BenchWorld> {
   const simulated = await openSimulatedMarket();
   const signalhub = await openPublishedCompanies(WORLD_START_MS);
-  const file = new URL('../../gateway/supergraph.graphql', import.meta.url);
   return {
     ...simulated,
     subgraphs: [simulated.market.subgraph, signalhub.subgraph],
-    supergraphSdl: readFileSync(file, 'utf8'),
+    supergraphSdl: readSupergraph(),
   };
 }
 
+/** The product's supergraph, as it is committed. */
+export function readSupergraph(): string {
+  return readFileSync(new URL('../../gateway/supergraph.graphql', import.meta.url), 'utf8');
+}
+
 /** The product's engine over the subgraphs in this process. */
-export function engineOf({ subgraphs, supergraphSdl }: BenchWorld): GraphEngine {
+export function engineOf({ subgraphs, supergraphSdl }: ServedWorld): GraphEngine {
   return createEngine({
     supergraphSdl,
     executors: new Map(subgraphs.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)])),

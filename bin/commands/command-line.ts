@@ -4,6 +4,7 @@ import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addImportCommand } from '#bin/commands/import.ts';
+import { addMigrateCommand } from '#bin/commands/migrate.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addRecordCommand } from '#bin/commands/record.ts';
 import { addReplayCommand } from '#bin/commands/replay.ts';
@@ -27,6 +28,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addTokenCommand(program);
   addDataCommand(program);
   addDoctorCommand(program);
+  addMigrateCommand(program);
   addImportCommand(program);
   addRecordCommand(program);
   addReplayCommand(program);

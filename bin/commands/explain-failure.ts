@@ -6,6 +6,7 @@ import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
 import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
 import { TooManyStreams } from '#market-data/venues/session/too-many-streams.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
 import { RecordingUnusable } from '#platform/recording/recording-unusable.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
 
@@ -34,6 +35,7 @@ export function explainFailure(error: unknown): string | null {
     error instanceof CompositionError ||
     error instanceof DataFolderUnusable ||
     error instanceof DatabaseUnusable ||
+    error instanceof PostgresUnusable ||
     error instanceof RecordingUnusable ||
     error instanceof TooManyStreams;
   if (isOurs) return error.message;

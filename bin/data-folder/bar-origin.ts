@@ -48,14 +48,15 @@ const BARS: VenueStore = {
   migrations: BAR_ARCHIVE_MIGRATIONS,
   holds: (part) => !part.startsWith(SENTIMENT_PART),
 };
-const POINTS: VenueStore = {
+/** The file of points, which is in the data folder whatever engine keeps the bars. */
+export const POINT_STORE: VenueStore = {
   file: POINTS_FILE,
   migrations: POINT_ARCHIVE_MIGRATIONS,
   holds: (part) => part.endsWith(':perp history') || part.startsWith(SENTIMENT_PART),
 };
 
 /** Every store whose parts have the origins that the settings name. */
-export const VENUE_STORES: readonly VenueStore[] = [BARS, POINTS];
+export const VENUE_STORES: readonly VenueStore[] = [BARS, POINT_STORE];
 
 const SIMULATOR = 'the simulator';
 
@@ -70,13 +71,20 @@ export function urlSource(url: string): string {
   return `${protocol}//${host}${pathname.replace(/\/+$/, '')}`;
 }
 
-/** Looks at an open archive. */
-export function judgeBarOrigins(
+/** Looks at an open file. */
+export function judgeOpenFile(
   database: DatabaseSync,
   sources: BarSources,
   store = BARS,
 ): BarOrigin[] {
-  return judge(readOrigins(database), database, heldBy(store, sources));
+  return judgeBarOrigins(readOrigins(database), holdsSeries(database), heldBy(store, sources));
+}
+
+/** Whether a file has series of a venue. */
+function holdsSeries(database: DatabaseSync): (venue: string) => boolean {
+  const find = database.prepare('SELECT 1 FROM series WHERE name >= ? AND name < ? LIMIT 1');
+  // Names of series begin with their venue and a colon, which a semicolon follows in ASCII.
+  return (venue) => find.get(`${venue}:`, `${venue};`) !== undefined;
 }
 
 function heldBy(store: VenueStore, sources: BarSources): BarSources {
@@ -93,9 +101,7 @@ export function claimBarOrigins(folder: string, wanted: BarSources, store = BARS
   const sources = heldBy(store, wanted);
   change(folder, store, (path, database) => {
     recordOrigins(database, (known) => {
-      const origins = judge(known, database, sources);
-      const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
-      if (bad !== undefined) throw refusal(path, bad);
+      refuseBarOrigins(path, judgeBarOrigins(known, holdsSeries(database), sources));
       return sources;
     });
   });
@@ -114,7 +120,7 @@ export function acceptBarOrigins(
 ): readonly BarOrigin[] {
   const sources = heldBy(store, wanted);
   return change(folder, store, (path, database) => {
-    const origins = judgeBarOrigins(database, sources, store);
+    const origins = judgeOpenFile(database, sources, store);
     const invented = origins.find((origin) => origin.verdict === 'other' && isInvented(origin));
     if (invented !== undefined) throw refusal(path, invented);
     recordOrigins(database, () => sources);
@@ -138,18 +144,30 @@ function change<Answer>(
   }
 }
 
-function judge(known: Origins, database: DatabaseSync, sources: BarSources): BarOrigin[] {
-  const find = database.prepare('SELECT 1 FROM series WHERE name >= ? AND name < ? LIMIT 1');
+/**
+ * How the parts of a store and the settings agree.
+ *
+ * @param holdsSeriesOf whether the store has series of a venue, for example `venue_a:spot`
+ */
+export function judgeBarOrigins(
+  known: Origins,
+  holdsSeriesOf: (venue: string) => boolean,
+  sources: BarSources,
+): BarOrigin[] {
   const verdictOf = (part: string, held: readonly string[], wanted: string): BarOriginVerdict => {
     if (held.length > 0) return held.includes(wanted) ? 'same' : 'other';
-    // Names of series begin with their venue and a colon, which a semicolon follows in ASCII.
-    const venue = part.split(' ')[0]!;
-    return find.get(`${venue}:`, `${venue};`) === undefined ? 'new' : 'unknown';
+    return holdsSeriesOf(part.split(' ')[0]!) ? 'unknown' : 'new';
   };
   return [...sources].map(([part, wanted]) => {
     const held = known.get(part) ?? [];
     return { part, wanted, held, verdict: verdictOf(part, held, wanted) };
   });
+}
+
+/** Throws `DataFolderUnusable` where a store, by what people call it, holds bars of others. */
+export function refuseBarOrigins(place: string, origins: readonly BarOrigin[]): void {
+  const bad = origins.find(({ verdict }) => verdict === 'other' || verdict === 'unknown');
+  if (bad !== undefined) throw refusal(place, bad);
 }
 
 /** Whether simulated bars are on one side, or on both from different simulations. */

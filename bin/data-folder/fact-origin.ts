@@ -6,7 +6,7 @@ import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { MATERIAL_LOG_MIGRATIONS } from '#platform/sqlite/material-log-schema.ts';
 import { asUnusable, openDatabase } from '#platform/sqlite/open-database.ts';
 import { readOrigins, recordOrigins } from '#platform/sqlite/store-origin.ts';
-import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/sqlite/fact-origin.ts';
+import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
 
 const MATERIALS_PART = 'materials';
 

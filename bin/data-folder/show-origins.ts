@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import {
   acceptBarOrigins,
-  judgeBarOrigins,
+  judgeOpenFile,
   VENUE_STORES,
   type BarOrigin,
   type BarSources,
@@ -64,7 +64,7 @@ export function barOriginsIn(settings: Settings): (BarOrigin & { readonly file: 
   const sources = sourcesOf(settings);
   return found.flatMap((store) =>
     reading(join(settings.dataDir, store.file), (database) =>
-      judgeBarOrigins(database, sources, store).map((origin) =>
+      judgeOpenFile(database, sources, store).map((origin) =>
         Object.assign({ file: store.file }, origin),
       ),
     ),

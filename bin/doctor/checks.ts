@@ -6,6 +6,7 @@ import { describeBarOrigin } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, venueUrlsOf } from '#bin/data-folder/bar-sources.ts';
 import { quotedMarketsOf } from '#bin/data-folder/quote-sources.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
+import { checkPostgres } from '#bin/doctor/check-database.ts';
 import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
 import { checkQuotes } from '#bin/doctor/check-quotes.ts';
 import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
@@ -27,7 +28,7 @@ import {
   TOKENS_FILE,
 } from '#bin/wiring/data-files.ts';
 import type { Profile } from '#platform/configuration/read-settings.ts';
-import { isDemoSource } from '#platform/sqlite/fact-origin.ts';
+import { isDemoSource } from '#platform/facts/fact-origin.ts';
 import type { VenueKey } from '#platform/configuration/venue-markets.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
@@ -184,6 +185,13 @@ function quotedBy(settings: Settings): [QuoteKey, ProviderName][] {
   );
 }
 
+/** The stores of whichever engine the settings name. */
+function storeChecks({ databaseUrl }: Settings, profile: Profile, { clock }: Line): Check[] {
+  if (databaseUrl !== '') return [(settings) => checkPostgres(settings, clock)];
+  const files = [BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE];
+  return [checkFactOrigin(profile), ...files.map(checkDatabase)];
+}
+
 /** Every check, in the order in which a person would look. What is asked over the network, `line` asks. */
 export function checksFor(settings: Settings, profile: Profile, line: Line): Check[] {
   const calendars = new Calendars();
@@ -192,13 +200,9 @@ export function checksFor(settings: Settings, profile: Profile, line: Line): Che
     checkFolder,
     checkLocks,
     checkOrigins,
-    checkFactOrigin(profile),
-    checkDatabase(BARS_FILE),
     checkDatabase(POINTS_FILE),
     checkDatabase(GAPS_FILE),
-    checkDatabase(FACTS_FILE),
-    checkDatabase(MATERIALS_FILE),
-    checkDatabase(TOKENS_FILE),
+    ...storeChecks(settings, profile, line),
     checkPort,
     checkPlaybooks,
     ...venueAddresses(settings).map(([key, url]) => checkVenue(key, url, line)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
+import { claimBarOrigins, POINT_STORE } from '#bin/data-folder/bar-origin.ts';
 import { barSourcesOf, venueUrlsOf } from '#bin/data-folder/bar-sources.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
@@ -13,7 +13,9 @@ import {
   sumOf,
   type ImportCounts,
 } from '#bin/importing/imported-series.ts';
-import { BARS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
+import { withStores } from '#bin/stores/open-stores.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import { POINTS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { PointArchive } from '#kernel/point-archive.ts';
@@ -25,7 +27,6 @@ import {
 } from '#market-data/venues/venue-a/archive-rows.ts';
 import { RowFault } from '#market-data/venues/wire/csv-rows.ts';
 import { readZip, ZipFault } from '#platform/files/zip-archive.ts';
-import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 
 /** A month of minutes of one symbol unpacks to 6 MB. */
@@ -51,15 +52,16 @@ export async function importPath(path: string, options: CommonOptions): Promise<
   prepareDataFolder(runtime.settings);
   const lock = lockFolder(runtime.settings.dataDir, 'market-data', runtime.clock);
   try {
-    const archives = openArchives(runtime);
-    try {
-      const failed = await importAll(useful, archives);
-      tellLeftOut(files);
-      return failed;
-    } finally {
-      await archives.bars.close();
-      await archives.points.close();
-    }
+    return await withStores(runtime, async (stores) => {
+      const archives = await openArchives(runtime, stores);
+      try {
+        const failed = await importAll(useful, archives);
+        tellLeftOut(files);
+        return failed;
+      } finally {
+        await archives.points.close();
+      }
+    });
   } finally {
     lock.release();
   }
@@ -123,7 +125,7 @@ function textsOf(file: string): string[] {
   return entries.map((entry) => entry.bytes().toString('utf8'));
 }
 
-function openArchives({ settings, clock }: Runtime): Archives {
+async function openArchives({ settings, clock }: Runtime, stores: Stores): Promise<Archives> {
   const urls = venueUrlsOf(settings);
   for (const key of ['venue_a:spot', 'venue_a:perp'] as const) {
     if (urls[key].rest !== '') continue;
@@ -135,9 +137,10 @@ function openArchives({ settings, clock }: Runtime): Archives {
   // Other venues may be simulated; their history is not touched.
   const own = [...barSourcesOf(settings, {})].filter(([part]) => part.startsWith('venue_a:'));
   const sources = new Map(own);
-  for (const store of VENUE_STORES) claimBarOrigins(settings.dataDir, sources, store);
+  await stores.claimBars(sources);
+  claimBarOrigins(settings.dataDir, sources, POINT_STORE);
   return {
-    bars: new BarArchiveSqlite(join(settings.dataDir, BARS_FILE)),
+    bars: stores.bars(),
     points: new PointArchiveSqlite(join(settings.dataDir, POINTS_FILE)),
     nowMs: clock.nowMs(),
   };

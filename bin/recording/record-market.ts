@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
+import { openStores } from '#bin/stores/open-stores.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -34,7 +35,7 @@ export async function recordMarket(
   const symbols = options.symbols ?? common.settings[`${key} symbols`];
   if (symbols.length === 0) throw new ConfigurationError(`${key} has no symbols; name --symbols`);
   const dataDir = mkdtempSync(join(tmpdir(), 'marketgraph-recording-'));
-  const settings = { ...alone(common.settings, key, symbols), dataDir };
+  const settings = { ...alone(common.settings, key, symbols), dataDir, databaseUrl: '' };
   const runtime: Runtime = { ...common, settings };
   const { log, clock } = runtime;
   const shutdown = new Shutdown(log, settings.drainSec);
@@ -49,9 +50,10 @@ export async function recordMarket(
       clock,
     });
     shutdown.add('recording', () => recorder.close());
-    const marketData = openMarketData(
+    const marketData = await openMarketData(
       runtime,
       shutdown,
+      await openStores(runtime, shutdown),
       await findVenues(runtime, shutdown),
       ({ http, sockets }, { rest, ws }) => ({
         http: recordHttp(http, rest, recorder),

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { DemoPublicationTask } from '#bin/serving/publication-thread.ts';
 import { demoWorldMoment } from '#bin/data-folder/demo-world.ts';
-import { FACTS_FILE } from '#bin/wiring/data-files.ts';
 import { THREAD_MODULES } from '#bin/wiring/project-files.ts';
+import type { FactsPlace } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { startBackgroundWorker } from '#platform/workers/background-worker.ts';
 import type { PublicationReceipt } from '#signalhub/publishing/publish-bundle.ts';
@@ -16,10 +15,11 @@ const THREAD = new URL('./publication-thread.ts', import.meta.url);
  */
 export async function publishDemo(
   { clock, log, settings }: Runtime,
+  store: FactsPlace,
   signal: AbortSignal,
 ): Promise<void> {
   const task: DemoPublicationTask = {
-    storePath: join(settings.dataDir, FACTS_FILE),
+    store,
     seed: settings.simulatorSeed,
     publishedAtMs: demoWorldMoment(settings.dataDir, clock),
   };

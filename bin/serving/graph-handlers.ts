@@ -1,4 +1,5 @@
 import { openQuotaGate } from '#bin/serving/quota-gate.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
@@ -12,6 +13,8 @@ import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 export interface GraphDependencies {
   readonly supergraphSdl: string;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  /** Where the tokens are; null for another supergraph, which has neither our tokens nor our quotas. */
+  readonly stores: Stores | null;
   /** Whether the documented REST interface is served beside the graph. */
   readonly hasRest: boolean;
   /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
@@ -41,8 +44,8 @@ export async function openGraphHandlers(
     log,
     meter,
   });
-  // Another supergraph has neither our tokens nor our quotas.
-  const gate = dependencies.hasRest ? await openQuotaGate(runtime, shutdown) : OPEN_GATE;
+  const { stores } = dependencies;
+  const gate = stores === null ? OPEN_GATE : await openQuotaGate(runtime, shutdown, stores);
   const front = createGraphFront({
     engine,
     log,

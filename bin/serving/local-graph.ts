@@ -4,14 +4,20 @@ import type { Graph } from '#bin/serving/graph.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { openSignalhub } from '#bin/serving/signalhub-module.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 
 /** Both subgraphs in this process. */
-export function openLocalGraph(runtime: Runtime, shutdown: Shutdown, place: VenueEndpoints): Graph {
-  const facts = openSignalhub(runtime, shutdown);
-  const market = openMarketData(runtime, shutdown, place);
+export async function openLocalGraph(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+  place: VenueEndpoints,
+): Promise<Graph> {
+  const facts = await openSignalhub(runtime, shutdown, stores);
+  const market = await openMarketData(runtime, shutdown, stores, place);
   const executors = new Map(
     [market.subgraph, facts.signalhub.subgraph].map((subgraph) => [
       subgraph.name,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { claimBarOrigins, VENUE_STORES } from '#bin/data-folder/bar-origin.ts';
+import { claimBarOrigins, POINT_STORE } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
 import { openFearGreed } from '#bin/serving/fear-greed.ts';
@@ -7,7 +7,8 @@ import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { openQuoteSearch } from '#bin/serving/quote-search.ts';
 import { openQuotedMarkets } from '#bin/serving/quoted-markets.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
-import { BARS_FILE, GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
@@ -20,7 +21,6 @@ import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
 import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
 import { createUndiciHttp } from '#platform/transport/undici-http.ts';
@@ -44,16 +44,17 @@ const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
  * over the feeds of every configured market.
  * Call its `start` once the server listens: loading bars keeps a processor busy for seconds.
  */
-export function openMarketData(
+export async function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
+  stores: Stores,
   { urls, quotes, quoteSearchUrl, sentimentUrl, sources }: VenueEndpoints,
   around: TransportsAround = (transports) => transports,
-): MarketData {
+): Promise<MarketData> {
   const { clock, log, meter, settings } = runtime;
-  for (const store of VENUE_STORES) claimBarOrigins(settings.dataDir, sources, store);
-  const archive = new BarArchiveSqlite(join(settings.dataDir, BARS_FILE));
-  shutdown.add('bar archive', () => archive.close());
+  await stores.claimBars(sources);
+  claimBarOrigins(settings.dataDir, sources, POINT_STORE);
+  const archive = stores.bars();
   const points = new PointArchiveSqlite(join(settings.dataDir, POINTS_FILE));
   shutdown.add('point archive', () => points.close());
   const gapStore = new GapStoreSqlite(join(settings.dataDir, GAPS_FILE));

@@ -1,22 +1,43 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { FactsPlace } from '#bin/stores/stores.ts';
+import type { FactStore, PublishOutcome } from '#kernel/fact-store.ts';
 import { publishHere } from '#platform/sqlite/publish-here.ts';
 import { publishRows } from '#signalhub/publishing/publish-rows.ts';
 import { makeDemoPublication } from '#simulators/publication/demo-publication.ts';
 
 /** What the thread is given. */
 export interface DemoPublicationTask {
-  /** The fact store's file, which is there already. */
-  readonly storePath: string;
+  /** The fact store, which is there already. */
+  readonly store: FactsPlace;
   readonly seed: number;
   readonly publishedAtMs: number;
 }
 
 // A thread that makes the demo publication and publishes it, checked as a bundle from files is: the
 // server keeps its event loop, and the garbage of a hundred thousand rows ends with the thread.
-const { storePath, seed, publishedAtMs } = workerData as DemoPublicationTask;
+const { store, seed, publishedAtMs } = workerData as DemoPublicationTask;
 const publication = makeDemoPublication({ seed, publishedAtMs });
 const recipe = ['demo', seed, publication.sessionCount];
 const receipt = await publishRows({ ...publication, recipe }, (draft, facts) =>
-  publishHere(storePath, draft, facts),
+  store.engine === 'sqlite'
+    ? publishHere(store.path, draft, facts)
+    : publishThere(store.url, draft, facts),
 );
 parentPort?.postMessage(receipt, []);
+
+/** Publishes into PostgreSQL, through a connection of this thread. */
+async function publishThere(
+  url: string,
+  ...publication: Parameters<FactStore['publish']>
+): Promise<PublishOutcome> {
+  const [{ PostgresDatabase }, { FactStorePostgres }] = await Promise.all([
+    import('#platform/postgres/postgres-database.ts'),
+    import('#platform/postgres/fact-store-postgres.ts'),
+  ]);
+  const database = new PostgresDatabase(url);
+  try {
+    return await new FactStorePostgres(database).publish(...publication);
+  } finally {
+    await database.close();
+  }
+}

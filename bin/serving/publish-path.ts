@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { isDemoFolder, prepareDataFolder } from '#bin/data-folder/default-folders.ts';
-import { claimForPublishing } from '#bin/data-folder/fact-origin.ts';
+import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { lockFolder } from '#bin/data-folder/folder-lock.ts';
-import { FACTS_FILE } from '#bin/wiring/data-files.ts';
+import { withStores } from '#bin/stores/open-stores.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
-import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { BundleInvalid } from '#signalhub/publishing/bundle-fault.ts';
 import { readBundleHere } from '#signalhub/publishing/bundle-reading.ts';
 import { DEFAULT_BUNDLE_LIMITS } from '#signalhub/publishing/bundle-limits.ts';
@@ -36,37 +34,32 @@ export async function publishPath(path: string, options: PublishOptions): Promis
 }
 
 async function publish(path: string, options: PublishOptions): Promise<void> {
-  const { clock, settings } = createRuntime(options);
+  const runtime = createRuntime(options);
+  const { clock, settings } = runtime;
   const { dataDir } = settings;
   prepareDataFolder(settings);
   const lock = lockFolder(dataDir, 'publishing', clock);
   try {
-    claimForPublishing(dataDir, isDemoFolder(settings));
-    const receipt = await publishInto(join(dataDir, FACTS_FILE), path, clock);
-    if (options.json === true) console.log(JSON.stringify(receipt));
-    else console.log(lineOf(receipt, dataDir));
+    await withStores(runtime, async (stores) => {
+      await stores.claimForPublishing();
+      const receipt = await publishInto(stores, path, clock);
+      if (options.json === true) console.log(JSON.stringify(receipt));
+      else console.log(lineOf(receipt, stores.place));
+    });
   } finally {
     lock.release();
   }
 }
 
-async function publishInto(
-  storePath: string,
-  path: string,
-  clock: Clock,
-): Promise<PublicationReceipt> {
-  const store = openSqliteFactStore(storePath);
-  try {
-    const limits = DEFAULT_BUNDLE_LIMITS;
-    const onProgress = process.stderr.isTTY ? showProgress : (): void => {};
-    return await publishBundle(path, { store, clock, limits, onProgress, read: readBundleHere });
-  } finally {
-    await store.close();
-  }
+function publishInto(stores: Stores, path: string, clock: Clock): Promise<PublicationReceipt> {
+  const limits = DEFAULT_BUNDLE_LIMITS;
+  const onProgress = process.stderr.isTTY ? showProgress : (): void => {};
+  const store = stores.facts();
+  return publishBundle(path, { store, clock, limits, onProgress, read: readBundleHere });
 }
 
-function lineOf(receipt: PublicationReceipt, dataDir: string): string {
-  const verb = receipt.isNew ? `published into ${dataDir}` : 'was already published, unchanged';
+function lineOf(receipt: PublicationReceipt, place: string): string {
+  const verb = receipt.isNew ? `published into ${place}` : 'was already published, unchanged';
   const { addedCount, unchangedCount, withdrawnCount } = receipt;
   const counts = `${addedCount} new, ${unchangedCount} unchanged, ${withdrawnCount} withdrawn`;
   return `${receipt.publicationId} ${verb}: ${receipt.rowCount} rows, ${counts}`;

@@ -1,20 +1,21 @@
-import { join } from 'node:path';
-import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import type { RequestQuota } from '#kernel/request-quota.ts';
 import { MemoryQuota, type QuotaLimits } from '#platform/quota/memory-quota.ts';
 import { createQuotaGate } from '#platform/quota/quota-gate.ts';
-import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
 const WINDOW_SEC = 60;
 
-/** Opens the tokens of the data folder and the quotas of the settings. */
-export async function openQuotaGate(runtime: Runtime, shutdown: Shutdown): Promise<RequestGate> {
+/** Opens the tokens and the quotas of the settings. */
+export async function openQuotaGate(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+): Promise<RequestGate> {
   const { settings, clock, log, meter } = runtime;
-  const tokens = openSqliteTokenStore(join(settings.dataDir, TOKENS_FILE), clock);
-  shutdown.add('token store', () => tokens.close());
+  const tokens = await stores.tokens();
   const countIn = await openCounts(runtime, shutdown);
   const quotaOf = (name: string, requests: number): RequestQuota | null =>
     requests === 0 ? null : countIn({ name, requests, windowSec: WINDOW_SEC });

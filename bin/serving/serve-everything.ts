@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
 import type { Graph } from '#bin/serving/graph.ts';
+import { openStores } from '#bin/stores/open-stores.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
@@ -25,13 +27,14 @@ export function serveEverything(options: ServeOptions, version: string): Promise
   return runServer(runtime, async (shutdown) => {
     // Gateways over remote subgraphs share a folder for its tokens, and own nothing in it.
     claimDataFolder(runtime, shutdown, isRemote ? [] : ['market-data', 'signalhub']);
+    const stores = await openStores(runtime, shutdown);
     const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
     const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
     const graph = isRemote
       ? await remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
-      : await localGraph(runtime, shutdown);
+      : await localGraph(runtime, shutdown, stores);
     const { executors, controlUrl, ...readiness } = graph;
-    const parts = { supergraphSdl, executors, hasRest: true };
+    const parts = { supergraphSdl, executors, stores, hasRest: true };
     const { metricsPort } = runtime.settings;
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
     const { openGraphHandlers } = await import('#bin/serving/graph-handlers.ts');
@@ -45,12 +48,12 @@ export function serveEverything(options: ServeOptions, version: string): Promise
 }
 
 /** The simulated exchange starts on its thread while this one loads the subgraphs' modules. */
-async function localGraph(runtime: Runtime, shutdown: Shutdown): Promise<Graph> {
+async function localGraph(runtime: Runtime, shutdown: Shutdown, stores: Stores): Promise<Graph> {
   const [place, { openLocalGraph }] = await Promise.all([
     findVenues(runtime, shutdown),
     import('#bin/serving/local-graph.ts'),
   ]);
-  return openLocalGraph(runtime, shutdown, place);
+  return openLocalGraph(runtime, shutdown, stores, place);
 }
 
 async function remoteGraph(

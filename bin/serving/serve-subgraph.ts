@@ -5,6 +5,7 @@ import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { openSignalhub } from '#bin/serving/signalhub-module.ts';
+import { openStores } from '#bin/stores/open-stores.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
@@ -55,11 +56,13 @@ export function serveSubgraph(name: SubgraphName, options: SubgraphOptions): Pro
 }
 
 async function partOf(name: SubgraphName, runtime: Runtime, shutdown: Shutdown): Promise<Part> {
+  const stores = await openStores(runtime, shutdown);
   if (name === 'signalhub') {
-    const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown);
+    const { signalhub, notReady, begin } = await openSignalhub(runtime, shutdown, stores);
     return { subgraph: signalhub.subgraph, notReady, begin: async () => begin() };
   }
-  const market = openMarketData(runtime, shutdown, await findVenues(runtime, shutdown));
+  const place = await findVenues(runtime, shutdown);
+  const market = await openMarketData(runtime, shutdown, stores, place);
   return {
     subgraph: market.subgraph,
     notReady: () => [...awaitedBars(market), ...archiveTrouble(market)],

@@ -51,7 +51,7 @@ async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shut
   });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
   return openGraphHandlers(
-    { supergraphSdl, executors, hasRest: false, passSubgraphErrors: true },
+    { supergraphSdl, executors, stores: null, hasRest: false, passSubgraphErrors: true },
     runtime,
     shutdown,
   );

@@ -1,13 +1,9 @@
-import { join } from 'node:path';
-import { claimFactOrigins } from '#bin/data-folder/fact-origin.ts';
 import { publishDemo } from '#bin/serving/demo-publication.ts';
-import { FACTS_FILE, MATERIALS_FILE } from '#bin/wiring/data-files.ts';
+import type { Stores } from '#bin/stores/stores.ts';
 import { RetryLoop } from '#bin/wiring/retry-loop.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
-import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import {
   createSignalhub,
@@ -34,16 +30,15 @@ export interface SignalhubModule {
  * and simulated materials, the same way as any other bundle and material. Those of publishers get
  * nothing that they did not publish, in the demo profile either.
  */
-export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubModule {
+export async function openSignalhub(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+): Promise<SignalhubModule> {
   const { clock, log, meter, settings, profile } = runtime;
-  const owner = claimFactOrigins(
-    settings.dataDir,
-    profile === 'demo' ? settings.simulatorSeed : null,
-  );
-  const store = openSqliteFactStore(join(settings.dataDir, FACTS_FILE));
-  shutdown.add('fact store', () => store.close());
-  const materials = openSqliteMaterialLog(join(settings.dataDir, MATERIALS_FILE));
-  shutdown.add('material log', () => materials.close());
+  const owner = await stores.claimFacts(profile === 'demo' ? settings.simulatorSeed : null);
+  const store = stores.facts();
+  const materials = stores.materials();
   const signalhub = createSignalhub({
     store,
     materials,
@@ -59,7 +54,7 @@ export function openSignalhub(runtime: Runtime, shutdown: Shutdown): SignalhubMo
     await signalhub.start();
     if (owner !== 'demo') return;
     if (signalhub.isEmpty() && !signal.aborted) {
-      await publishDemo(runtime, signal);
+      await publishDemo(runtime, stores.factsPlace, signal);
       await signalhub.refresh();
     }
     if (!signal.aborted) tellMaterials(signalhub, runtime, shutdown);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
+import { withStores } from '#bin/stores/open-stores.ts';
 import { TOKENS_FILE } from '#bin/wiring/data-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { ApiToken, TokenScope, TokenStore } from '#kernel/token-store.ts';
 import { asUnusable } from '#platform/sqlite/open-database.ts';
-import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
 export interface CreateOptions extends CommonOptions {
   readonly name: string;
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
  */
 export async function createToken(options: CreateOptions): Promise<void> {
   const { name, scope: scopes, days, json = false } = options;
-  await withTokens(options, async (tokens, { clock, settings }) => {
+  await withTokens(options, async (tokens, { clock }, place) => {
     const expiresAtMs = days === undefined ? null : clock.nowMs() + days * DAY_MS;
     const { secret, token } = await tokens.create({ name, scopes, expiresAtMs });
     if (json) {
@@ -36,7 +36,7 @@ export async function createToken(options: CreateOptions): Promise<void> {
     console.log(secret);
     console.error(`${token.id} created for ${scopes.join(', ')}, ${lifeOf(token, clock.nowMs())}.`);
     console.error('The token above is shown this once. Send it as: Authorization: Bearer TOKEN');
-    console.error(`Servers over ${settings.dataDir} know it.`);
+    console.error(`Servers over ${place} know it.`);
   });
 }
 
@@ -66,19 +66,17 @@ export async function revokeToken(id: string, options: CommonOptions): Promise<v
 
 async function withTokens(
   options: CommonOptions,
-  work: (tokens: TokenStore, runtime: Runtime) => Promise<void>,
+  work: (tokens: TokenStore, runtime: Runtime, place: string) => Promise<void>,
 ): Promise<void> {
   const runtime = createRuntime(options);
   prepareDataFolder(runtime.settings);
-  const path = join(runtime.settings.dataDir, TOKENS_FILE);
-  const tokens = openSqliteTokenStore(path, runtime.clock);
-  try {
-    await work(tokens, runtime);
-  } catch (error) {
-    throw asUnusable(path, error);
-  } finally {
-    await tokens.close();
-  }
+  await withStores(runtime, async (stores) => {
+    try {
+      await work(await stores.tokens(), runtime, stores.place);
+    } catch (error) {
+      throw asUnusable(join(stores.place, TOKENS_FILE), error);
+    }
+  });
 }
 
 function lineOf(token: ApiToken, nowMs: number): string {

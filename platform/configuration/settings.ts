@@ -64,6 +64,15 @@ export const SETTINGS = {
     about:
       'Folder of the bar archive, the published facts and the API tokens. Made when it is missing.',
   }),
+  databaseUrl: setting({
+    key: 'data.database_url',
+    env: 'DATABASE_URL',
+    schema: Type.String({ pattern: '^(postgres(ql)?://[^/?]+.*)?$', writeOnly: true }),
+    default: '',
+    about:
+      'PostgreSQL of bars, facts, materials and API tokens, several hosts with commas between them ' +
+      '(docs/scaling.md). Empty keeps them in data.dir.',
+  }),
   logLevel: setting({
     key: 'log.level',
     env: 'LOG_LEVEL',

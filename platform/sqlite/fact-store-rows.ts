@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { Fact, FactPayload, PublicationRecord } from '#kernel/fact-store.ts';
+import type { PublicationRecord } from '#kernel/fact-store.ts';
 
 /** Columns of a publication, in the order in which they are written. */
 export const PUBLICATION_COLUMNS =
@@ -44,75 +44,4 @@ export function toPublication(row: Row | undefined): PublicationRecord | null {
     publishedAtMs: Number(row['published_at_ms']),
     contentHash: String(row['content_hash']),
   };
-}
-
-/** Longest text that is looked for among those that other facts have: dates, codes, names. */
-const SHARED_CHARACTERS = 40;
-/** Most texts that are looked at for another one like them; behind them each fact keeps its own. */
-const MOST_SHARED = 200_000;
-
-/**
- * Makes facts of one kind from rows of `fact`. Millions of them stay in memory and say the same few
- * dates, codes and names, so each of these is one text for all.
- */
-export class FactReader {
-  readonly #kind: string;
-  readonly #shared = new Map<string, string>();
-
-  constructor(kind: string) {
-    this.#kind = kind;
-  }
-
-  read(row: Row): Fact {
-    const { valid_to: validTo, superseded_at_ms: supersededAtMs } = row;
-    return {
-      kind: this.#kind,
-      key: String(row['key']),
-      payload: this.#payload(String(row['payload'])),
-      validFrom: this.#share(String(row['valid_from'])),
-      validTo: validTo == null ? null : this.#share(String(validTo)),
-      observedAtMs: Number(row['observed_at_ms']),
-      supersededAtMs: supersededAtMs == null ? null : Number(supersededAtMs),
-    };
-  }
-
-  #payload(text: string): FactPayload {
-    const payload = JSON.parse(text) as Record<string, unknown>;
-    for (const name of Object.keys(payload)) {
-      const value = payload[name];
-      if (typeof value === 'string' && value.length <= SHARED_CHARACTERS) {
-        payload[name] = this.#share(value);
-      }
-    }
-    return payload as FactPayload;
-  }
-
-  #share(text: string): string {
-    const known = this.#shared.get(text);
-    if (known !== undefined) return known;
-    if (this.#shared.size < MOST_SHARED) this.#shared.set(text, text);
-    return text;
-  }
-}
-
-/** Has no keys of its own. */
-function isPlain(value: unknown): boolean {
-  return typeof value !== 'object' || value === null;
-}
-
-/** JSON with sorted object keys, so that the order a publisher writes them in changes nothing. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(sortKeys(value));
-}
-
-function sortKeys(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(sortKeys);
-  const members = value as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(members);
-  if (keys.every((key, at) => isPlain(members[key]) && (at === 0 || keys[at - 1]! < key))) {
-    return value;
-  }
-  keys.sort();
-  return Object.fromEntries(keys.map((key) => [key, sortKeys(members[key])]));
 }

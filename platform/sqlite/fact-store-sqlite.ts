@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   Fact,
@@ -10,21 +10,16 @@ import type {
 } from '#kernel/fact-store.ts';
 import {
   allPublications,
-  FactReader,
   findPublication,
   newestPublication,
   PUBLICATION_COLUMNS,
   toPublication,
 } from '#platform/sqlite/fact-store-rows.ts';
+import { FactReader } from '#platform/facts/fact-reader.ts';
+import { FIRST_ROWS, nextLimit } from '#platform/facts/fact-batches.ts';
 import { MIGRATIONS } from '#platform/sqlite/fact-store-schema.ts';
 import { openDatabase } from '#platform/sqlite/open-database.ts';
 import { PublicationClient } from '#platform/sqlite/publication-client.ts';
-
-/** Most rows of a batch, and about how long its payloads may be: a few milliseconds of parsing. */
-const BATCH_ROWS = 500;
-const BATCH_CHARACTERS = 500_000;
-/** Nothing is known of a kind before its first rows: one row may have 64 KiB. */
-const FIRST_ROWS = 20;
 
 const SELECT_FACTS = `
   SELECT fact_id, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms
@@ -118,11 +113,4 @@ class SqliteFactStore implements FactStore {
     await this.#writer.close();
     this.#reader.close();
   }
-}
-
-/** How many rows the next batch may have, if they are about as long as these. */
-function nextLimit(rows: readonly Record<string, SQLOutputValue>[]): number {
-  const characters = rows.reduce((sum, { payload }) => sum + String(payload).length, 0);
-  const fitting = Math.floor((rows.length * BATCH_CHARACTERS) / Math.max(1, characters));
-  return Math.max(1, Math.min(BATCH_ROWS, fitting));
 }

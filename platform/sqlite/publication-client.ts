@@ -1,13 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import type { Fact, PublicationDraft, PublishOutcome } from '#kernel/fact-store.ts';
 import { PublicationRefused } from '#kernel/fact-store.ts';
-import { canonicalJson } from '#platform/sqlite/fact-store-rows.ts';
+import { canonicalJson } from '#platform/facts/canonical-json.ts';
 import { DatabaseUnusable } from '#platform/sqlite/open-database.ts';
-import type {
-  WritingReply,
-  WritingRequest,
-  WrittenFact,
-} from '#platform/sqlite/publication-messages.ts';
+import type { WritingReply, WritingRequest } from '#platform/sqlite/publication-messages.ts';
+import type { WrittenFact } from '#platform/facts/written-fact.ts';
 
 /**
  * Facts that are handed over at once, and about how long their payloads may be, for they are copied:

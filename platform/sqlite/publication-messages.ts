@@ -1,9 +1,5 @@
-import type { Fact, PublicationDraft, PublishOutcome, RefusalReason } from '#kernel/fact-store.ts';
-
-/** A fact as it is written: what it says is canonical JSON. */
-export interface WrittenFact extends Omit<Fact, 'payload'> {
-  readonly payload: string;
-}
+import type { PublicationDraft, PublishOutcome, RefusalReason } from '#kernel/fact-store.ts';
+import type { WrittenFact } from '#platform/facts/written-fact.ts';
 
 /** What the thread that writes publications is asked to do; it answers each request once. */
 export type WritingRequest =

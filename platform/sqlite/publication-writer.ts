@@ -1,19 +1,22 @@
-import { hash } from 'node:crypto';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PublicationDraft, PublicationRecord, PublishOutcome } from '#kernel/fact-store.ts';
-import { PublicationRefused } from '#kernel/fact-store.ts';
 import {
   findPublication,
   newestPublication,
   PUBLICATION_COLUMNS,
 } from '#platform/sqlite/fact-store-rows.ts';
-import { FACTS_PART, isDemoSource } from '#platform/sqlite/fact-origin.ts';
-import type { WrittenFact } from '#platform/sqlite/publication-messages.ts';
+import { FACTS_PART } from '#platform/facts/fact-origin.ts';
+import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
+import {
+  otherContent,
+  otherPublishes,
+  refuseStranger,
+  refuseWhatCannotFollow,
+} from '#platform/facts/publication-rules.ts';
 import { readOrigins } from '#platform/sqlite/store-origin.ts';
 
 const BUSY_TIMEOUT_MS = 200;
 const SQLITE_BUSY = 5;
-const DEMO_NAMESPACE = 'demo';
 
 /**
  * Writes publications through a connection of its own, each in one transaction: readers go on seeing
@@ -51,7 +54,7 @@ export class PublicationWriter {
       return { publication: known, isNew: false, ...nothing };
     }
     const before = newestPublication(this.#database);
-    refuseStranger(draft, this.#database);
+    refuseStranger(draft, readOrigins(this.#database).get(FACTS_PART) ?? []);
     refuseWhatCannotFollow(draft, before);
     const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
     insertPublication(this.#database, publication);
@@ -222,48 +225,8 @@ function beginAlone(database: DatabaseSync): void {
     if (!(error instanceof Error) || !('errcode' in error) || error.errcode !== SQLITE_BUSY) {
       throw error;
     }
-    throw new PublicationRefused(
-      'busy',
-      'Another process is publishing into this store; publish again when it is done.',
-    );
+    throw otherPublishes();
   }
-}
-
-/** A store of the demo is its own from the start on, before anything is published into it. */
-function refuseStranger({ namespace }: PublicationDraft, database: DatabaseSync): void {
-  const isDemo = readOrigins(database).get(FACTS_PART)?.some(isDemoSource) === true;
-  if (!isDemo || namespace === DEMO_NAMESPACE) return;
-  throw new PublicationRefused(
-    'other_namespace',
-    `The store is the demo's own and takes publications of the namespace "${DEMO_NAMESPACE}" alone, ` +
-      `not of "${namespace}"; publish into another data folder.`,
-  );
-}
-
-function refuseWhatCannotFollow(draft: PublicationDraft, before: PublicationRecord | null): void {
-  if (before === null) return;
-  if (draft.namespace !== before.namespace) {
-    throw new PublicationRefused(
-      'other_namespace',
-      `The store holds publications of the namespace "${before.namespace}", ` +
-        `not of "${draft.namespace}"; publish into another data folder.`,
-    );
-  }
-  if (draft.publishedAtMs <= before.publishedAtMs) {
-    throw new PublicationRefused(
-      'out_of_order',
-      `"${draft.publicationId}" must be published later than "${before.publicationId}", ` +
-        `which is of ${new Date(before.publishedAtMs).toISOString()}.`,
-    );
-  }
-}
-
-function otherContent(draft: PublicationDraft): PublicationRefused {
-  return new PublicationRefused(
-    'other_content',
-    `"${draft.publicationId}" is published already, with other content; ` +
-      'give the new content a new publication_id.',
-  );
 }
 
 function insertPublication(database: DatabaseSync, publication: PublicationRecord): void {
@@ -276,11 +239,4 @@ function insertPublication(database: DatabaseSync, publication: PublicationRecor
       publication.publishedAtMs,
       publication.contentHash,
     );
-}
-
-/** Two facts are the same when everything about them is, times included. */
-function digestOf(fact: WrittenFact): Uint8Array {
-  const { kind, key, validFrom, validTo, observedAtMs, supersededAtMs, payload } = fact;
-  const times = [validFrom, validTo, observedAtMs, supersededAtMs];
-  return hash('sha256', JSON.stringify([kind, key, ...times, payload]), 'buffer');
 }

@@ -1,25 +1,10 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Clock, Timer } from '#kernel/clock.ts';
-import {
-  TOKEN_SCOPES,
-  type ApiToken,
-  type IssuedToken,
-  type TokenDraft,
-  type TokenStore,
-} from '#kernel/token-store.ts';
+import type { ApiToken, IssuedToken, TokenDraft, TokenStore } from '#kernel/token-store.ts';
 import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
 import { TOKEN_STORE_MIGRATIONS } from '#platform/sqlite/token-store-schema.ts';
-
-/**
- * `mg_`, the public id, and the 256-bit secret in base64url. The prefix lets people and secret
- * scanners recognise a token that went astray; the id finds its row without comparing secrets.
- */
-const TOKEN = /^mg_([0-9a-f]{16})_([\w-]{43})$/;
-const ID_BYTES = 8;
-const SECRET_BYTES = 32;
-
-const COLUMNS = 'id, name, scopes, created_at_ms, expires_at_ms, revoked_at_ms, last_used_at_ms';
+import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';
+import { isSecretOf, newSecret, readSecret } from '#platform/tokens/token-secret.ts';
 
 /** How long a token that was read from the file is believed. */
 const BELIEVE_MS = 1_000;
@@ -27,9 +12,6 @@ const BELIEVE_MS = 1_000;
 /** How long the use of a token waits in memory before it is written. */
 const NOTE_USE_AFTER_MS = 60_000;
 const BUSY_TIMEOUT_MS = 200;
-
-/** What an unknown id is compared with, so that it takes as long as a known one. */
-const NO_HASH = new Uint8Array(32);
 
 /**
  * Opens the token store in a SQLite file of its own; a missing file and its folders are created.
@@ -70,23 +52,24 @@ class SqliteTokenStore implements TokenStore {
       `INSERT INTO token (id, secret_hash, name, scopes, created_at_ms, expires_at_ms)
        VALUES (?, ?, ?, ?, ?, ?)`,
     );
-    this.#find = this.#database.prepare(`SELECT secret_hash, ${COLUMNS} FROM token WHERE id = ?`);
+    this.#find = this.#database.prepare(
+      `SELECT secret_hash, ${TOKEN_COLUMNS} FROM token WHERE id = ?`,
+    );
     this.#revoke = this.#database.prepare(
       'UPDATE token SET revoked_at_ms = ? WHERE id = ? AND revoked_at_ms IS NULL',
     );
   }
 
   async create(draft: TokenDraft): Promise<IssuedToken> {
-    const id = randomBytes(ID_BYTES).toString('hex');
-    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const { id, secretHash, text } = newSecret();
     const { name, scopes, expiresAtMs } = draft;
     const createdAtMs = this.#clock.nowMs();
-    this.#insert.run(id, digestOf(secret), name, scopes.join(' '), createdAtMs, expiresAtMs);
-    return { secret: `mg_${id}_${secret}`, token: toToken(this.#find.get(id)!) };
+    this.#insert.run(id, secretHash, name, scopes.join(' '), createdAtMs, expiresAtMs);
+    return { secret: text, token: toToken(this.#find.get(id)!) };
   }
 
   async list(): Promise<ApiToken[]> {
-    const select = `SELECT ${COLUMNS} FROM token ORDER BY created_at_ms, rowid`;
+    const select = `SELECT ${TOKEN_COLUMNS} FROM token ORDER BY created_at_ms, rowid`;
     return this.#database.prepare(select).all().map(toToken);
   }
 
@@ -98,10 +81,11 @@ class SqliteTokenStore implements TokenStore {
   }
 
   verify(secret: string): ApiToken | null {
-    const [, id, random] = TOKEN.exec(secret) ?? [];
-    if (id === undefined || random === undefined) return null;
+    const sent = readSecret(secret);
+    if (sent === null) return null;
+    const { id } = sent;
     const known = this.#knownToken(id);
-    const isRight = timingSafeEqual(digestOf(random), known?.secretHash ?? NO_HASH);
+    const isRight = isSecretOf(sent.secret, known?.secretHash);
     if (known === null || !isRight) return null;
     const nowMs = this.#clock.nowMs();
     if (!isLive(known.token, nowMs)) return null;
@@ -158,30 +142,4 @@ class SqliteTokenStore implements TokenStore {
       // Another process writes, or the disk is full: the uses stay noted for the next time.
     }
   }
-}
-
-function isLive({ revokedAtMs, expiresAtMs }: ApiToken, nowMs: number): boolean {
-  return revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs);
-}
-
-/** One round of SHA-256 is enough: the secret has 256 random bits, so nobody can guess it. */
-function digestOf(secret: string): Uint8Array {
-  return hash('sha256', secret, 'buffer');
-}
-
-function toToken(row: Record<string, SQLOutputValue>): ApiToken {
-  const scopes = String(row['scopes']).split(' ');
-  return {
-    id: String(row['id']),
-    name: String(row['name']),
-    scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
-    createdAtMs: Number(row['created_at_ms']),
-    expiresAtMs: msOrNull(row['expires_at_ms']),
-    revokedAtMs: msOrNull(row['revoked_at_ms']),
-    lastUsedAtMs: msOrNull(row['last_used_at_ms']),
-  };
-}
-
-function msOrNull(value: SQLOutputValue | undefined): number | null {
-  return value == null ? null : Number(value);
 }

@@ -27,6 +27,14 @@ export function createChangesWithReader(schema: GraphQLSchema): ChangesWithReade
   };
 }
 
+/** Whether the operation's answers are kept; nothing is without a query that tells how long. */
+export function keepsAnswers(operation: OperationDefinitionNode): boolean {
+  const directive = findDirective(operation, 'changesWith');
+  if (directive === undefined) return false;
+  const { query, keeps } = argumentsOf(directive);
+  return typeof query === 'string' && keeps === true;
+}
+
 /** What the query is asked with comes from the operation's own variables. */
 function checkVariables(document: DocumentNode, operation: OperationDefinitionNode): void {
   const own = new Set(

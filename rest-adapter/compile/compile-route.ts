@@ -2,6 +2,7 @@ import type { ErrorCode } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
 import {
   createChangesWithReader,
+  keepsAnswers,
   type ChangesWithReader,
 } from '#rest-adapter/compile/changes-with.ts';
 import { argumentsOf, findDirective, hasDirective } from '#rest-adapter/compile/directive.ts';
@@ -116,6 +117,7 @@ function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
     ...outputOf(document, schema),
     capability: readCapability(operation),
     changesWith: readChangesWith(operation),
+    keepsAnswers: keepsAnswers(operation),
     liveExamples: readLiveExamples(operation, graph),
   };
 }

@@ -57,6 +57,8 @@ export interface Route {
    * moment.
    */
   readonly changesWith: DocumentNode | null;
+  /** Whether answers are kept as they were sent, until that answers something else. */
+  readonly keepsAnswers: boolean;
   /** What a running server asks for examples of its own, or null where the written ones never age. */
   readonly liveExamples: DocumentNode | null;
 }

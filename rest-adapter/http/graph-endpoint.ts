@@ -105,7 +105,7 @@ class GraphEndpoint {
         await chargeMore(entrance.gate, context, counted.length - 1, headers);
       }
       const key = await this.#keyOf(variables, context);
-      if (key !== null && this.#sendIfKnown(exchange, headers, key)) return;
+      if (key !== null && this.#sendWithoutAsking(exchange, headers, key)) return;
       const tag = this.#isEditioned && key !== null ? { etag: `W/"${key}"` } : {};
       const { data, errors } = await this.#execute(variables, context, res);
       const [error] = errors ?? [];
@@ -145,9 +145,21 @@ class GraphEndpoint {
     const answer = this.#deps.engine.execute({ document, variables: asked, context });
     const { data, errors } = answer instanceof Promise ? await answer : answer;
     // Whatever hinders it hinders the answer too, which then says so.
-    if (errors !== undefined || data == null) return null;
+    if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
     const edition = JSON.stringify(data);
     return this.#deps.knownAnswers.keyOf({ route: name, variables, edition });
+  }
+
+  /** Answers from what was sent before, where that says all that there is to say. */
+  #sendWithoutAsking(exchange: Exchange, headers: OutgoingHttpHeaders, key: string): boolean {
+    if (!this.#route.keepsAnswers) return this.#sendIfKnown(exchange, headers, key);
+    const kept = this.#deps.knownAnswers.keptAnswer(key);
+    if (kept === null) return false;
+    const { req, res } = exchange;
+    const answered = { ...headers, ...kept.headers };
+    if (isKnown(req, answered)) sendNotModified(res, answered);
+    else sendBytes(res, 200, answered, kept.body);
+    return true;
   }
 
   /** Tells a client that has the answer so, without making it again. */
@@ -198,9 +210,22 @@ class GraphEndpoint {
       if (key !== null) this.#deps.knownAnswers.remember(key, tag);
       headers['etag'] = tag;
       headers['cache-control'] ??= 'no-cache';
+      if (key !== null && this.#route.keepsAnswers) this.#keep(key, headers, text);
     }
     if (this.#isHashed && isKnown(req, headers)) sendNotModified(res, headers);
     else sendText(res, 200, headers, text);
+  }
+
+  #keep(key: string, headers: OutgoingHttpHeaders, text: string): void {
+    const names = ['content-type', 'etag', 'cache-control'];
+    const told = [...names, ...this.#route.headers.map(({ name }) => name.toLowerCase())];
+    const own = told.flatMap((name) =>
+      headers[name] === undefined ? [] : [[name, headers[name]]],
+    );
+    this.#deps.knownAnswers.keep(key, {
+      headers: Object.fromEntries(own) as OutgoingHttpHeaders,
+      body: Buffer.from(text),
+    });
   }
 
   #textOf(body: unknown): string {

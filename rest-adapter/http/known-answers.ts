@@ -1,8 +1,19 @@
 import { hash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
 
 /** Answers whose tags are kept, of about 200 bytes each. */
 const MOST_ANSWERS = 16_384;
+
+/** Memory of the answers that are kept whole. */
+const MOST_KEPT_BYTES = 8 * 1024 * 1024;
+
+/** An answer as it was sent. */
+export interface KeptAnswer {
+  /** Those that tell of the answer, and nothing of the request. */
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Uint8Array;
+}
 
 /** What an answer is, as far as anybody can tell before it is made. */
 export interface AskedAnswer {
@@ -22,6 +33,10 @@ export interface AskedAnswer {
  */
 export class KnownAnswers {
   readonly #tags = new LRUCache<string, string>({ max: MOST_ANSWERS });
+  readonly #kept = new LRUCache<string, KeptAnswer>({
+    maxSize: MOST_KEPT_BYTES,
+    sizeCalculation: ({ body }) => body.length + 1_024,
+  });
 
   /** Short, whatever a client has asked: what is kept is bounded. */
   keyOf({ route, variables, edition }: AskedAnswer): string {
@@ -34,5 +49,13 @@ export class KnownAnswers {
 
   remember(key: string, tag: string): void {
     this.#tags.set(key, tag);
+  }
+
+  keptAnswer(key: string): KeptAnswer | null {
+    return this.#kept.get(key) ?? null;
+  }
+
+  keep(key: string, answer: KeptAnswer): void {
+    this.#kept.set(key, answer);
   }
 }

@@ -32,11 +32,14 @@ function entry(series: SeriesId, minutes: readonly number[], ...covered: number[
 }
 
 /** What every archive of bars promises. */
-export function describeBarArchive(name: string, open: () => BarArchive): void {
+export function describeBarArchive(
+  name: string,
+  open: () => BarArchive | Promise<BarArchive>,
+): void {
   describe(`${name} as a bar archive`, () => {
     let archive: BarArchive;
-    beforeEach(() => {
-      archive = open();
+    beforeEach(async () => {
+      archive = await open();
     });
     afterEach(() => archive.close());
 
@@ -106,7 +109,7 @@ export function describeBarArchive(name: string, open: () => BarArchive): void {
       );
       await fc.assert(
         fc.asyncProperty(parts, async (marks) => {
-          const fresh = open();
+          const fresh = await open();
           const told = new Map<number, number>();
           for (const { from, length, checkedAtMs } of marks) {
             const range = { startMs: from * MINUTE_MS, endMs: (from + length) * MINUTE_MS };
@@ -141,7 +144,7 @@ export function describeBarArchive(name: string, open: () => BarArchive): void {
       });
       await fc.assert(
         fc.asyncProperty(ranges, async (parts) => {
-          const fresh = open();
+          const fresh = await open();
           const covered = new Set<number>();
           for (const [from, length] of parts) {
             await fresh.append([entry(BTC, [], [from, from + length])]);

@@ -3,6 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { execute, parse as parseQuery } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { DERIVATIVE_VALUES, periodMs } from '#kernel/derivative.ts';
+import type { DerivativeFeed } from '#kernel/feed.ts';
 import type { AssetClass, Exchange, Market } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { INTERVALS, intervalMs } from '#kernel/interval.ts';
@@ -13,6 +15,7 @@ import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { createMarketData } from '#market-data/market-data.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
 import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
 import { CONTEXT, START_MS } from '#test/market-data/market-data-fixture.ts';
@@ -43,6 +46,8 @@ const VENUES: readonly { exchange: Exchange; market: Market; assetClass: AssetCl
   { exchange: 'venue_a', market: 'perp', assetClass: 'crypto' },
   { exchange: 'stock', market: 'cn', assetClass: 'stock' },
   { exchange: 'forex', market: 'spot', assetClass: 'forex' },
+  // Tells no points, as all but the first do.
+  { exchange: 'venue_b', market: 'perp', assetClass: 'crypto' },
 ];
 /** Where these tests ask; one of many that each playbook must stand. */
 const SYMBOL = 'AAAUSDT';
@@ -61,15 +66,36 @@ class VenueExchange extends ScriptedExchange {
   }
 }
 
+/** Points at every period, in a wave that no bar has. */
+const POINTS: DerivativeFeed = {
+  paging: Object.fromEntries(
+    Object.keys(DERIVATIVE_VALUES).map((kind) => [
+      kind,
+      { rowsPerPage: 1_000, fullPage: 'newest', keptMs: null },
+    ]),
+  ),
+  fetchPage({ kind, period }, { startMs, endMs }) {
+    const stepMs = period === null ? 8 * 3_600_000 : periodMs(period);
+    const points = [];
+    for (let timeMs = Math.ceil(startMs / stepMs) * stepMs; timeMs < endMs; timeMs += stepMs) {
+      const wave = Math.sin(timeMs / stepMs / 7);
+      const values = kind === 'funding' ? [wave * 1e-4, null] : [2 + wave, 2 + wave, 2 - wave];
+      points.push({ timeMs, values });
+    }
+    return Promise.resolve({ points: points.slice(-1_000), isFull: points.length > 1_000 });
+  },
+};
+
 const exchanges = VENUES.map(({ exchange, market }) => new VenueExchange({ exchange, market }));
 const market = createMarketData({
   venues: VENUES.map(({ assetClass }, at) => ({
     venue: exchanges[at]!.venue,
-    feed: exchanges[at]!,
+    feed: Object.assign(exchanges[at]!, at === 0 && { derivatives: POINTS }),
     symbols: [SYMBOL],
     assetClass,
   })),
   archive: new BarArchiveMemory(),
+  points: new PointArchiveSqlite(':memory:'),
   bus: new EventBusMemory<MarketEvent>(),
   clock,
   log: SILENT_LOG,
@@ -242,6 +268,23 @@ describe.each(cases)('$name of $assetClass', ({ file, assetClass }) => {
       expect(confirmedAtMs).toBe(openTime + ms);
     }
   });
+});
+
+test('what a venue does not tell is left out, and its features are unknown', async () => {
+  const { analyze: answer } = await ask(`{
+    analyze(playbook: "crowding", exchange: venue_b, market: perp, symbol: "${SYMBOL}", limit: 1) {
+      data { indicators { key } } reading { coverage unknown }
+    }
+  }`);
+  for (const { indicators } of answer.data) {
+    const keys = indicators.map(({ key }: { key: string }) => key);
+    expect(keys).toEqual(['bbands', 'rsi', 'natr']);
+  }
+  const { unknown, coverage } = answer.reading;
+  expect(unknown).toContain('4h funding_zscore/funding_zscore.overbought');
+  expect(unknown).toContain('1h taker_buy_ratio/taker_buy_ratio.heavy_buying');
+  // Two of four families vote.
+  expect(coverage).toBe(0.5);
 });
 
 describe.each(files)('the recipe of $name', ({ name, content }) => {

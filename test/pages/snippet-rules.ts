@@ -44,6 +44,12 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/split-graph.ts', "['subgraph', name]"),
   },
   {
+    page: /^docs\/scaling\.md$/,
+    language: 'sh',
+    holds: 'marketgraph -- migrate',
+    proof: proof('test/bin/over-postgres.test.ts', "['migrate']"),
+  },
+  {
     page: /^docs\/operating\.md$/,
     language: 'sh',
     holds: 'data accept',

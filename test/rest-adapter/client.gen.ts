@@ -713,6 +713,7 @@ export interface components {
                 [key: string]: components["schemas"]["IntervalAnalysis"];
             };
             reading: components["schemas"]["AnalysisReading"];
+            publications?: components["schemas"]["Instrument"];
             recipe?: components["schemas"]["PlaybookRecipe"];
         };
         AnalysisEvidence: {
@@ -945,6 +946,12 @@ export interface components {
         };
         Company: {
             stock_code: string;
+            name: string;
+            sector_relations: components["schemas"]["CompanySectorRelation"][];
+            state_capital: components["schemas"]["CompanyStateCapital"];
+        };
+        Company2: {
+            stock_code: string;
             stock_name: string;
             company_name: string;
             /** @enum {string} */
@@ -953,10 +960,10 @@ export interface components {
             board: "MAIN" | "STAR" | "CHINEXT" | "BSE";
             /** Format: date */
             listing_date: string | null;
-            sectors: components["schemas"]["CompanySectorRelation"][];
+            sectors: components["schemas"]["CompanySectorRelation2"][];
         };
         CompanyPage: {
-            items: components["schemas"]["Company"][];
+            items: components["schemas"]["Company2"][];
             pagination: components["schemas"]["Pagination"];
         };
         CompanyResearch: {
@@ -1046,8 +1053,15 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         CompanySectorRelation: {
-            relation_id: string;
+            /** @enum {string} */
+            relation_type: "business" | "market";
+            score: number;
+            confidence: number;
             sector: components["schemas"]["Sector"];
+        };
+        CompanySectorRelation2: {
+            relation_id: string;
+            sector: components["schemas"]["Sector2"];
             /** @enum {string} */
             relation_type: "business" | "market";
             /** @enum {string} */
@@ -1056,12 +1070,30 @@ export interface components {
             confidence: number;
         };
         CompanyStateCapital: {
-            stock_code: string;
             available: boolean;
             profile: components["schemas"]["CompanyStateCapitalProfile"] | null;
+        };
+        CompanyStateCapital2: {
+            stock_code: string;
+            available: boolean;
+            profile: components["schemas"]["CompanyStateCapitalProfile2"] | null;
             graph: components["schemas"]["StateCapitalGraph"] | null;
         };
         CompanyStateCapitalProfile: {
+            version_id: string;
+            /** @enum {string} */
+            state_capital_status: "state_controlled" | "state_invested" | "non_state_controlled" | "undetermined";
+            /** @default  */
+            ultimate_controller_name: string;
+            /** @default undetermined */
+            ultimate_controller_nature: string;
+            look_through_state_ownership_pct: number | null;
+            max_known_state_ownership_pct?: number | null;
+            /** @default 0 */
+            confidence: number;
+            quality_flags?: string[];
+        };
+        CompanyStateCapitalProfile2: {
             version_id: string;
             stock_code: string;
             company_name: string;
@@ -1112,11 +1144,28 @@ export interface components {
         };
         Etf: {
             etf_key: string;
+            name: string;
+            tracking_index_name: string | null;
+            basket: components["schemas"]["EtfBasket"] | null;
+            holdings_coverage: number;
+            sector_relations: components["schemas"]["EtfSectorRelationConnection"];
+            quality_flags: string[];
+        };
+        Etf2: {
+            etf_key: string;
             cash_weight: number;
             unpriced_weight: number;
             holdings_coverage: number;
             quality_flags: string[];
             formula_version: string;
+        };
+        EtfBasket: {
+            /** Format: date */
+            basket_date: string;
+            /** @enum {string} */
+            freshness: "refreshed" | "verified_unchanged" | "carried_forward" | "unknown";
+            age_days: number;
+            nav_per_share: number | null;
         };
         EtfCompanySectorContribution: {
             contribution_id: string;
@@ -1146,17 +1195,25 @@ export interface components {
         };
         EtfRelationContributions: {
             snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
-            relation: components["schemas"]["EtfSectorRelation"];
-            etf: components["schemas"]["Etf"];
+            relation: components["schemas"]["EtfSectorRelation2"];
+            etf: components["schemas"]["Etf2"];
             items: components["schemas"]["EtfCompanySectorContribution"][];
             pagination: components["schemas"]["Pagination"];
         };
         EtfRelationPage: {
             snapshot: components["schemas"]["SnapshotContext"] | components["schemas"]["SnapshotReference"];
-            items: components["schemas"]["EtfSectorRelation2"][];
+            items: components["schemas"]["EtfSectorRelation3"][];
             pagination: components["schemas"]["Pagination"];
         };
         EtfSectorRelation: {
+            sector_id: string;
+            sector_name: string;
+            /** @enum {string} */
+            mapping_type: "tracking_index" | "holding_exposure" | "dynamic_inference" | "hierarchy_inherited" | "hierarchy_related" | "lineage_continuity" | "semantic_related" | "hierarchy_reference";
+            adjusted_exposure: number;
+            confidence: number;
+        };
+        EtfSectorRelation2: {
             relation_id: string;
             etf_key: string;
             fund_code: string;
@@ -1232,7 +1289,7 @@ export interface components {
             content_changed?: boolean | null;
             top_components?: Record<string, never>[];
         };
-        EtfSectorRelation2: {
+        EtfSectorRelation3: {
             relation_id: string;
             etf_key: string;
             fund_code: string;
@@ -1268,6 +1325,9 @@ export interface components {
             basket_freshness_status: "refreshed" | "verified_unchanged" | "carried_forward" | "unknown";
             /** @default 0 */
             basket_age_days: number;
+        };
+        EtfSectorRelationConnection: {
+            nodes: components["schemas"]["EtfSectorRelation"][];
         };
         EvidenceMaterial: {
             material_id: string;
@@ -1587,6 +1647,10 @@ export interface components {
             keywords: string[];
             aliases: string[];
         };
+        Instrument: {
+            company: components["schemas"]["Company"] | null;
+            etf: components["schemas"]["Etf"] | null;
+        };
         IntervalAnalysis: {
             current_price: number | null;
             /**
@@ -1767,6 +1831,15 @@ export interface components {
         };
         PolicyMaterial: {
             material_id: string;
+            title: string;
+            authority: string;
+            /** Format: date */
+            material_date: string;
+            /** @enum {string} */
+            signal_status: "signal" | "no_signal";
+        };
+        PolicyMaterial2: {
+            material_id: string;
             material_ids?: string[];
             /** @default 0 */
             duplicate_count: number;
@@ -1797,12 +1870,15 @@ export interface components {
             results?: components["schemas"]["PolicyMaterialResult"][];
             included_in_snapshot?: boolean | null;
         };
+        PolicyMaterialConnection: {
+            nodes: components["schemas"]["PolicyMaterial"][];
+        };
         PolicyMaterialPage: {
             /** Format: date */
             business_date: string;
             snapshot_id?: string | null;
             summary: components["schemas"]["PolicyMaterialSummary"];
-            items: components["schemas"]["PolicyMaterial"][];
+            items: components["schemas"]["PolicyMaterial2"][];
             pagination: components["schemas"]["Pagination"];
         };
         PolicyMaterialResult: {
@@ -1977,11 +2053,20 @@ export interface components {
             window: components["schemas"]["RealtimeWindow"];
             catalog: components["schemas"]["RealtimeCatalog"];
             summary: components["schemas"]["RealtimeSummary"];
-            sectors: components["schemas"]["RealtimeSectorDelta"][];
+            sectors: components["schemas"]["RealtimeSectorDelta2"][];
             materials: components["schemas"]["RealtimeMaterial"][];
             material_pagination: components["schemas"]["CursorPagination"];
         };
         RealtimeSectorDelta: {
+            attention_score: number;
+            /** @default 0 */
+            attention_change: number;
+            direction_balance?: number | null;
+            material_count: number;
+            /** Format: date-time */
+            latest_signal_at: string;
+        };
+        RealtimeSectorDelta2: {
             sector_id: string;
             sector_name: string;
             layer: string;
@@ -2107,22 +2192,40 @@ export interface components {
         };
         Sector: {
             sector_id: string;
-            sector_name: string;
+            name: string;
             /** @enum {string} */
-            sector_layer: "level1" | "level2" | "level3";
+            layer: "level1" | "level2" | "level3";
+            dynamics: components["schemas"]["SectorAnomalySummary"] | null;
+            policy_materials: components["schemas"]["PolicyMaterialConnection"];
+            realtime: components["schemas"]["RealtimeSectorDelta"] | null;
         };
         Sector2: {
             sector_id: string;
             sector_name: string;
+            /** @enum {string} */
+            sector_layer: "level1" | "level2" | "level3";
         };
         Sector3: {
             sector_id: string;
             sector_name: string;
+        };
+        Sector4: {
+            sector_id: string;
+            sector_name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
-            parent: components["schemas"]["Sector2"] | null;
+            parent: components["schemas"]["Sector3"] | null;
         };
         SectorAnomalySummary: {
+            /** @enum {string} */
+            anomaly_type: "counter_trend" | "relative_resilience" | "relative_weakness" | "broad_internal_move" | "flow_price_divergence" | "concentrated_move" | "cross_section_outlier";
+            anomaly_score: number;
+            sector_return: number;
+            excess_return: number;
+            breadth_gap: number;
+            confidence: number;
+        };
+        SectorAnomalySummary2: {
             sector_id: string;
             sector_name: string;
             layer: string;
@@ -2175,7 +2278,7 @@ export interface components {
             rationale: string;
         };
         SectorPage: {
-            items: components["schemas"]["Sector3"][];
+            items: components["schemas"]["Sector4"][];
             pagination: components["schemas"]["Pagination"];
         };
         Security: {
@@ -2410,7 +2513,7 @@ export interface components {
             market_context?: Record<string, never>;
             summary?: Record<string, never>;
             historical_readiness?: Record<string, never>;
-            items?: components["schemas"]["SectorAnomalySummary"][];
+            items?: components["schemas"]["SectorAnomalySummary2"][];
             links?: components["schemas"]["SectorLinkageSummary"][];
         };
         StateCapitalEdge: {
@@ -3688,6 +3791,9 @@ export interface operations {
     indicator_registry: {
         parameters: {
             query?: {
+                names?: string[];
+                category?: string;
+                keyword?: string;
                 include_signals?: boolean;
                 include_schema?: boolean;
             };
@@ -3711,6 +3817,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["unknown_indicator"];
             401: components["responses"]["invalid_token"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3837,6 +3944,7 @@ export interface operations {
         parameters: {
             query?: {
                 indicator?: string;
+                category?: string;
                 kind?: "event" | "state";
                 id?: string;
             };
@@ -4520,6 +4628,8 @@ export interface operations {
                     limit?: number | null;
                     /** @default false */
                     verbose?: boolean;
+                    /** @default false */
+                    publications?: boolean;
                 };
             };
         };
@@ -5348,7 +5458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompanyStateCapital"];
+                    "application/json": components["schemas"]["CompanyStateCapital2"];
                 };
             };
             304: components["responses"]["NotModified"];

@@ -128,6 +128,45 @@ describe('POST /api/analyze', () => {
     expect(Object.keys(body.recipe)).toEqual(['synthesis', 'output_template', 'constraints']);
   });
 
+  const PERP = {
+    playbook: 'intraday_vwap',
+    exchange: 'venue_a',
+    market: 'perp',
+    symbol: 'HUAYAOUSDT',
+    intervals: ['1m'],
+    limit: 1,
+  };
+
+  test('has what is published of the company behind the instrument only when asked for', async () => {
+    expect((await analyze(PERP)).body).not.toHaveProperty('publications');
+    const { body } = await analyze({ ...PERP, publications: true });
+    const { company, etf } = body.publications;
+    expect(etf).toBeNull();
+    expect(company.name).toBe('华曜光电');
+    const scores = company.sector_relations.map(({ score }: { score: number }) => score);
+    expect(scores.length).toBeGreaterThan(0);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+    expect(Object.keys(company.sector_relations[0].sector)).toEqual([
+      'sector_id',
+      'name',
+      'layer',
+      'dynamics',
+      'policy_materials',
+      'realtime',
+    ]);
+    expect(company.state_capital.available).toBe(true);
+    const of = await fetch(
+      `${server.origin}/api/signalhub/companies/${company.stock_code}/state-capital`,
+    );
+    const { profile } = (await of.json()) as { profile: Record<string, unknown> };
+    expect(profile).toMatchObject(company.state_capital.profile);
+  });
+
+  test('has nothing published of a coin', async () => {
+    const { body } = await analyze({ ...HOUR, limit: 1, publications: true });
+    expect(body.publications).toEqual({ company: null, etf: null });
+  });
+
   test('says the same in the same bytes, and the same reading whatever the limit', async () => {
     const first = await analyze({ ...HOUR, limit: 30 });
     expect((await analyze({ ...HOUR, limit: 30 })).text).toBe(first.text);
@@ -139,7 +178,8 @@ describe('POST /api/analyze', () => {
     expect(tag).toMatch(/^W\/"[\w-]+"$/);
     const again = await analyze({ ...HOUR, limit: 2 }, tag!);
     expect(again).toEqual({ status: 304, tag, text: '', body: null });
-    for (const other of [{ limit: 3 }, { verbose: true }, { symbol: 'ETHUSDT' }]) {
+    const others = [{ limit: 3 }, { verbose: true }, { publications: true }, { symbol: 'ETHUSDT' }];
+    for (const other of others) {
       expect((await analyze({ ...HOUR, limit: 2, ...other }, tag!)).status).toBe(200);
     }
     const failed = await analyze({ ...HOUR, limit: 1_001 }, tag!);

@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { FeatureKind } from '#market-data/features/feature.ts';
 import type { FeatureDefinition } from '#market-data/catalog/feature-definition.ts';
+import type { IndicatorFacts } from '#market-data/catalog/indicator-facts.ts';
 import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { nearestName } from '#kernel/nearest-name.ts';
 import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
@@ -8,6 +9,7 @@ import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 /** The features of one indicator. */
 export interface FeatureGroup {
   readonly name: string;
+  readonly category: string;
   readonly signals: readonly FeatureDefinition[];
   /** Why there are none; null where there are. */
   readonly reason: string | null;
@@ -24,15 +26,16 @@ export interface FeatureDirectory {
 /** What may narrow the directory; names and ids are case-sensitive, and all must match. */
 export interface DirectoryFilter {
   readonly indicator?: string | null | undefined;
+  readonly category?: string | null | undefined;
   readonly kind?: FeatureKind | null | undefined;
   readonly id?: string | null | undefined;
 }
 
 const NO_FEATURES = 'This indicator has no native features; read its columns instead.';
 
-/** The group of an indicator with these features. */
-export function featureGroup(name: string, signals: readonly FeatureDefinition[]): FeatureGroup {
-  return { name, signals, reason: signals.length === 0 ? NO_FEATURES : null };
+/** The group of an indicator. */
+export function featureGroup({ name, category, signals }: IndicatorFacts): FeatureGroup {
+  return { name, category, signals, reason: signals.length === 0 ? NO_FEATURES : null };
 }
 
 /**
@@ -49,9 +52,13 @@ export function filterDirectory(
   groups: readonly FeatureGroup[],
   filter: DirectoryFilter,
 ): FeatureDirectory {
-  const { indicator, kind, id } = filter;
+  const { indicator, category, kind, id } = filter;
   checkFilter(indicators, groups, filter);
-  const named = groups.filter(({ name }) => indicator == null || name === indicator);
+  const named = groups.filter(
+    (group) =>
+      (indicator == null || group.name === indicator) &&
+      (category == null || group.category === category),
+  );
   const narrowed = named.map((group) => ({
     ...group,
     signals: group.signals.filter(

@@ -30,6 +30,12 @@ export interface IndexFilter {
   readonly keyword?: string | null | undefined;
 }
 
+/** What may narrow the registry besides. */
+export interface RegistryFilter extends IndexFilter {
+  /** Names, their own or other ones. */
+  readonly names?: readonly string[] | null | undefined;
+}
+
 /** The summaries that match all of a filter. A category that does not exist has none. */
 export function filterIndex(
   summaries: readonly IndicatorSummary[],

@@ -6,7 +6,11 @@ import type {
   FeatureGroup,
 } from '#market-data/catalog/feature-directory.ts';
 import { featureGroup, filterDirectory } from '#market-data/catalog/feature-directory.ts';
-import type { IndexFilter, IndicatorSummary } from '#market-data/catalog/indicator-index.ts';
+import type {
+  IndexFilter,
+  IndicatorSummary,
+  RegistryFilter,
+} from '#market-data/catalog/indicator-index.ts';
 import { filterIndex, indicatorSummary } from '#market-data/catalog/indicator-index.ts';
 import type { IndicatorFacts } from '#market-data/catalog/indicator-facts.ts';
 import type { FoundIndicator, SearchFilter } from '#market-data/catalog/indicator-search.ts';
@@ -43,9 +47,18 @@ export class Knowledge {
       .filter((chartable) => chartable !== null));
   }
 
-  /** Every indicator with its signature, in alphabetical order. */
-  get registry(): readonly RegisteredIndicator[] {
-    return (this.#registry ??= this.#indicators.facts.map(registeredIndicator));
+  /**
+   * Indicators with their signatures that match a filter, in alphabetical order. Throws
+   * `unknown_indicator` for a name that nothing has.
+   */
+  registry({ names, ...filter }: RegistryFilter = {}): readonly RegisteredIndicator[] {
+    this.#registry ??= this.#indicators.facts.map(registeredIndicator);
+    const wanted =
+      names == null ? null : new Set(names.map((name) => this.factsOf(name).facts.name));
+    const index = new Set(this.index(filter).map(({ name }) => name));
+    return this.#registry.filter(
+      ({ name }) => index.has(name) && (wanted === null || wanted.has(name)),
+    );
   }
 
   /** The indicators that match words and filters, the best first. */
@@ -70,7 +83,7 @@ export class Knowledge {
 
   /** The feature directory; throws as `filterDirectory` does. */
   directory(filter: DirectoryFilter): FeatureDirectory {
-    this.#groups ??= this.#indicators.facts.map(({ name, signals }) => featureGroup(name, signals));
+    this.#groups ??= this.#indicators.facts.map(featureGroup);
     return filterDirectory(this.#indicators, this.#groups, filter);
   }
 

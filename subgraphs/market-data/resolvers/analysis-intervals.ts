@@ -35,7 +35,7 @@ export function chosenIntervals(
   const kept = defaults.filter((interval) => listing.intervals.includes(interval));
   const advice =
     kept.length === 0
-      ? 'and none of the playbook'
+      ? 'nor of any other interval of the playbook'
       : `name intervals, of which it has ${kept.join(', ')}`;
   throw new DomainError(
     'unsupported_interval',

@@ -4,7 +4,9 @@ import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import { kindOf } from '#market-data/calculation/points-at-bars.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import { warmUpOf } from '#market-data/calculation/warm-up.ts';
 import { MOST_WITHIN } from '#market-data/playbooks/feature-condition.ts';
@@ -93,11 +95,16 @@ export function analysisPlan(args: AnalysisArguments, context: MarketContext): A
 
 /**
  * What changes whenever an analysis does. Only of this process, which alone knows how often its bars were
- * corrected. Throws as `analysisOf` does, but for what only bars can tell.
+ * corrected. Null where that may be at any moment: points may be told long after the bar that they belong to.
+ * Throws as `analysisOf` does, but for what only bars can tell.
  */
-export function analysisEdition(args: AnalysisArguments, context: MarketContext): string {
+export function analysisEdition(args: AnalysisArguments, context: MarketContext): string | null {
   const { checked, instrument, intervals } = analysisPlan(args, context);
-  const { market, knowledge } = context;
+  const { market, knowledge, indicators } = context;
+  const readsPoints = checked.playbook.indicators.some(
+    ({ name }) => (indicators.find(name)?.indicator.points.length ?? 0) > 0,
+  );
+  if (readsPoints) return null;
   const bars = intervals.map((interval) => {
     const book = market.watch({ ...instrument, interval })?.book;
     return [interval, book?.newestClosedEndMs, book?.revision, book?.floorMs];
@@ -118,7 +125,9 @@ export function intervalAnalysis(
   untilMs: number | null = null,
 ): IntervalAnalysis | Promise<IntervalAnalysis> {
   const calc = playbook.indicators.map((entry) => ({ ...entry, id: keyOf(entry) }));
-  const requests = readCalc(context.indicators, calc, intervalMs(interval));
+  const requests = readCalc(context.indicators, calc, intervalMs(interval)).filter((request) =>
+    hasPoints(request, instrument, context),
+  );
   // Features of a short answer are judged as far back as conditions look, so that it reads alike.
   const rows = Math.max(limit, MOST_WITHIN);
   const series = { ...instrument, interval };
@@ -145,6 +154,18 @@ export function intervalAnalysis(
     const read = context.calculationWindows.read(series, request, lead);
     return read instanceof Promise ? read.then(finish) : finish(read);
   });
+}
+
+/**
+ * Whether the venue tells what an entry reads besides bars. What it does not tell is unknown, as the
+ * reading then says, and no reason to say nothing of the rest.
+ */
+function hasPoints(
+  { plan: { indicator } }: CalcRequest,
+  instrument: InstrumentId,
+  { derivatives }: MarketContext,
+): boolean {
+  return indicator.points.every((column) => derivatives.has(instrument, kindOf(column)));
 }
 
 /** What is read of a series: the newest bars where no later one has closed, else those that end by a moment. */

@@ -1,4 +1,4 @@
-import type { IndexFilter } from '#market-data/catalog/indicator-index.ts';
+import type { IndexFilter, RegistryFilter } from '#market-data/catalog/indicator-index.ts';
 import { CATEGORY_NAMES } from '#market-data/catalog/indicator-index.ts';
 import type { DirectoryFilter } from '#market-data/catalog/feature-directory.ts';
 import { DESCRIBED_INTERVAL_MS } from '#market-data/catalog/indicator-set.ts';
@@ -17,6 +17,8 @@ const INDEX_CACHING = 'max-age=3600';
 
 /** The fields of `Query` that describe indicators. None of them reads a bar. */
 export const CATALOG_QUERIES = {
+  knowledgeVersion: (_: unknown, __: unknown, { knowledge }: MarketContext): string =>
+    knowledge.version,
   indicatorIndex: (_: unknown, filter: IndexFilter, { knowledge }: MarketContext): object => {
     const indicators = knowledge.index(filter);
     return {
@@ -43,11 +45,10 @@ export const CATALOG_QUERIES = {
     indicators: knowledge.charts,
     knowledgeVersion: knowledge.version,
   }),
-  indicatorRegistry: (_: unknown, __: unknown, { knowledge }: MarketContext): object => ({
-    count: knowledge.registry.length,
-    indicators: knowledge.registry,
-    knowledgeVersion: knowledge.version,
-  }),
+  indicatorRegistry: (_: unknown, filter: RegistryFilter, { knowledge }: MarketContext): object => {
+    const indicators = knowledge.registry(filter);
+    return { count: indicators.length, indicators, knowledgeVersion: knowledge.version };
+  },
   resolveIndicators: (
     _: unknown,
     { calc }: { readonly calc: readonly CalcEntry[] },

@@ -13,21 +13,25 @@ const ids = groups.flatMap(({ signals }) => signals.map(({ id }) => id));
 /** Any combination of filters, of names that exist and of names that do not. */
 const anyFilter: fc.Arbitrary<DirectoryFilter> = fc.record({
   indicator: fc.option(fc.constantFrom('nonsense', ...groups.map(({ name }) => name))),
+  category: fc.option(fc.constantFrom('momentum', 'candlestick', 'nonsense')),
   kind: fc.option(fc.constantFrom('event' as const, 'state' as const)),
   id: fc.option(fc.constantFrom('rsi.nonsense', 'nonsense', ...ids)),
 });
 
 /** What the interface says of a filter, in its own words: a refusal, or the groups that are left. */
-function expectedOf({ indicator, kind, id }: DirectoryFilter): string | FeatureGroup[] {
+function expectedOf({ indicator, category, kind, id }: DirectoryFilter): string | FeatureGroup[] {
   if (indicator && !groups.some(({ name }) => name === indicator)) return 'unknown_indicator';
   if (id && !ids.includes(id)) return 'unknown_feature';
   if (indicator && id && id.split('.')[0] !== indicator) return 'feature_mismatch';
-  const chosen = indicator ? groups.filter(({ name }) => name === indicator) : groups;
+  const chosen = groups.filter(
+    (group) =>
+      (!indicator || group.name === indicator) && (!category || group.category === category),
+  );
   if (!kind && !id) return [...chosen];
-  return chosen.flatMap(({ name, signals, reason }) => {
-    const left = signals.filter((signal) => signal.kind === (kind ?? signal.kind));
+  return chosen.flatMap((group) => {
+    const left = group.signals.filter((signal) => signal.kind === (kind ?? signal.kind));
     const matching = left.filter((signal) => signal.id === (id ?? signal.id));
-    return matching.length === 0 ? [] : [{ name, signals: matching, reason }];
+    return matching.length === 0 ? [] : [{ ...group, signals: matching }];
   });
 }
 

@@ -125,7 +125,7 @@ describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indica
     });
 
     test('have a schema that takes the defaults, each parameter left out or not', () => {
-      const { schema, params } = knowledge.registry.find((known) => known.name === name)!;
+      const { schema, params } = knowledge.registry().find((known) => known.name === name)!;
       const defaults = Object.fromEntries(params.map((param) => [param.name, param.default]));
       expect(defaults).toEqual(indicator.defaults);
       expect(Value.Check(schema, defaults)).toBe(true);
@@ -145,7 +145,7 @@ describe.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indica
         expect([columns, signals, caveats]).toEqual([null, null, null]);
         return;
       }
-      const registered = knowledge.registry.find((known) => known.name === name)!;
+      const registered = knowledge.registry().find((known) => known.name === name)!;
       expect(Object.keys(columns!)).toEqual(registered.defaultOutputColumns);
       expect(Object.keys(signals!)).toEqual(registered.signals.map(({ id }) => id));
       expect(caveats!.length).toBeGreaterThan(0);

@@ -199,7 +199,7 @@ describe('entries of calc', () => {
 
   test('have no settled bar where a value is a running total', async () => {
     const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
-    for (const { name, companions } of knowledge.registry) {
+    for (const { name, companions } of knowledge.registry()) {
       const others = companions === null ? '' : ', with: [{ symbol: "ETHUSDT" }]';
       const {
         indicators: [{ outputs }],

@@ -4,152 +4,36 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TokenStore } from '#kernel/token-store.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
+import { tokenStoreContract } from '#test/contracts/token-store-contract.ts';
 
 const CHILD = new URL('create-tokens-until-killed.ts', import.meta.url).pathname;
-const START_MS = 1_790_000_000_000;
-const DAY_MS = 86_400_000;
-const DRAFT = { name: 'research desk', scopes: ['compute'], expiresAtMs: null } as const;
 
 let folder: string;
 let path: string;
-let clock: VirtualClock;
-let store: TokenStore;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'token-store-'));
   path = join(folder, 'tokens.sqlite');
-  clock = new VirtualClock(START_MS);
-  store = openSqliteTokenStore(path, clock);
 });
-afterEach(async () => {
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('SQLite', () => {
+  tokenStoreContract(async () => ({
+    open: async (clock) => openSqliteTokenStore(path, clock),
+    dispose: async () => {},
+  }));
+});
+
+test('leaves no trace of its secret in the data folder', async () => {
+  const store = openSqliteTokenStore(path, systemClock);
+  const { secret } = await store.create({ name: 'desk', scopes: ['compute'], expiresAtMs: null });
+  const files = readdirSync(folder);
+  expect(files).toContain('tokens.sqlite');
+  for (const file of files) {
+    expect(readFileSync(join(folder, file)).includes(secret.slice(20))).toBe(false);
+  }
   await store.close();
-  rmSync(folder, { recursive: true });
-});
-
-describe('a new token', () => {
-  test('is recognisable, fits into a header, and is never the same twice', async () => {
-    const issued = await Promise.all(Array.from({ length: 50 }, () => store.create(DRAFT)));
-    for (const { secret, token } of issued) {
-      expect(secret).toMatch(/^mg_[0-9a-f]{16}_[\w-]{43}$/);
-      expect(secret.split('_')[1]).toBe(token.id);
-    }
-    expect(new Set(issued.map(({ secret }) => secret.slice(20))).size).toBe(50);
-  });
-
-  test('is verified as what it was made', async () => {
-    const scopes = ['compute', 'publish'] as const;
-    const expiresAtMs = START_MS + DAY_MS;
-    const { secret, token } = await store.create({ name: '研究', scopes, expiresAtMs });
-    expect(token).toEqual({
-      id: expect.any(String),
-      name: '研究',
-      scopes,
-      createdAtMs: START_MS,
-      expiresAtMs,
-      revokedAtMs: null,
-      lastUsedAtMs: null,
-    });
-    expect(store.verify(secret)).toEqual(token);
-  });
-
-  test('leaves no trace of its secret in the data folder', async () => {
-    const { secret } = await store.create(DRAFT);
-    const files = readdirSync(folder);
-    expect(files).toContain('tokens.sqlite');
-    for (const file of files) {
-      expect(readFileSync(join(folder, file)).includes(secret.slice(20))).toBe(false);
-    }
-  });
-});
-
-describe('a token is refused', () => {
-  test('with one character changed, in its id or in its secret part', async () => {
-    const { secret } = await store.create(DRAFT);
-    for (let at = 3; at < secret.length; at += 1) {
-      const other = secret[at] === '0' ? '1' : '0';
-      expect(store.verify(secret.slice(0, at) + other + secret.slice(at + 1))).toBeNull();
-    }
-  });
-
-  test('under the id of another token', async () => {
-    const [one, other] = [await store.create(DRAFT), await store.create(DRAFT)];
-    expect(store.verify(`mg_${one.token.id}_${other.secret.slice(20)}`)).toBeNull();
-  });
-
-  test.each(['', 'mg_', 'x'.repeat(16_000), "mg_0000000000000000_' OR 1=1 --", 'mg_\0_\0'])(
-    'when it is no token at all: %j',
-    (text) => {
-      expect(store.verify(text)).toBeNull();
-    },
-  );
-
-  test('from the moment of its expiry on', async () => {
-    const { secret } = await store.create({ ...DRAFT, expiresAtMs: START_MS + 1_000 });
-    await clock.advance(999);
-    expect(store.verify(secret)).not.toBeNull();
-    await clock.advance(1);
-    expect(store.verify(secret)).toBeNull();
-  });
-
-  test('once revoked, at once here and within a second in another process', async () => {
-    const server = openSqliteTokenStore(path, clock);
-    const { secret, token } = await store.create(DRAFT);
-    expect(server.verify(secret)?.id).toBe(token.id);
-    expect(store.verify(secret)?.id).toBe(token.id);
-    await clock.advance(5);
-    expect(await store.revoke(token.id)).toMatchObject({ revokedAtMs: START_MS + 5 });
-    expect(store.verify(secret)).toBeNull();
-    await clock.advance(995);
-    expect(server.verify(secret)).toBeNull();
-    await server.close();
-  });
-});
-
-describe('revoking', () => {
-  test('keeps the first time when it is repeated', async () => {
-    const { token } = await store.create(DRAFT);
-    await store.revoke(token.id);
-    await clock.advance(DAY_MS);
-    expect(await store.revoke(token.id)).toMatchObject({ revokedAtMs: START_MS });
-  });
-
-  test('answers null for an id that nobody has', async () => {
-    expect(await store.revoke('0000000000000000')).toBeNull();
-  });
-});
-
-describe('the list', () => {
-  test('has every token in the order of creation, revoked ones too', async () => {
-    const { token: first } = await store.create({ ...DRAFT, name: 'first' });
-    await store.create({ ...DRAFT, name: 'second' });
-    await store.revoke(first.id);
-    const listed = await store.list();
-    expect(listed.map(({ name }) => name)).toEqual(['first', 'second']);
-    expect(listed.map(({ revokedAtMs }) => revokedAtMs)).toEqual([START_MS, null]);
-  });
-
-  test('tells the last use, written a minute later and when the store closes', async () => {
-    const { secret } = await store.create(DRAFT);
-    store.verify(secret);
-    await clock.advance(30_000);
-    store.verify(secret);
-    expect((await store.list())[0]?.lastUsedAtMs).toBeNull();
-    await clock.advance(30_000);
-    expect((await store.list())[0]?.lastUsedAtMs).toBe(START_MS + 30_000);
-    store.verify(secret);
-    await store.close();
-    store = openSqliteTokenStore(path, clock);
-    expect((await store.list())[0]?.lastUsedAtMs).toBe(START_MS + 60_000);
-  });
-
-  test('does not count a refused try as a use', async () => {
-    const { secret } = await store.create({ ...DRAFT, expiresAtMs: START_MS });
-    store.verify(secret);
-    await clock.advance(60_000);
-    expect((await store.list())[0]?.lastUsedAtMs).toBeNull();
-  });
 });
 
 test.each([1, 8, 40])(
@@ -163,11 +47,13 @@ test.each([1, 8, 40])(
     });
     const [, signal] = await once(child, 'close');
     expect(signal).toBe('SIGKILL');
+    const store = openSqliteTokenStore(path, systemClock);
     const lines = text.split('\n').slice(0, -1);
     expect(lines.length).toBeGreaterThanOrEqual(acknowledgements);
     for (const line of lines) {
       const [secret = '', state] = line.split(' ');
       expect(store.verify(secret) === null).toBe(state === 'revoked');
     }
+    await store.close();
   },
 );

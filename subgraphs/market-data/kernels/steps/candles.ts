@@ -43,8 +43,8 @@ function verdicts<Params>({
     stateSize: 0,
     lookbacks: [lookback],
     settle: bars - 1 + before,
-    // Four prices of each candle, and as many of those that measures are made of.
-    work: 4 * (bars + before * measures.length),
+    // Four prices of each candle, and as many measures.
+    work: 8 * bars + 2 * measures.length,
     bind(inputs, outputs) {
       const candles = new Candles(inputs);
       const { mirrored } = candles;

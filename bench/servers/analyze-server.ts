@@ -1,0 +1,46 @@
+import { setImmediate } from 'node:timers/promises';
+import { boundHeaps } from '#bin/wiring/bound-heaps.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { serveWorld } from '#bench/servers/serve-world.ts';
+import { readSupergraph } from '#bench/world/bench-world.ts';
+import { WORLD_START_MS } from '#bench/world/simulated-market.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
+import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
+
+/** The whole product over one symbol with bars of every interval that a playbook reads. */
+boundHeaps();
+const clock = new VirtualClock(WORLD_START_MS);
+const feed = new ScriptedExchange(clock);
+feed.rowsPerPage = 1_000;
+const market = createMarketData({
+  venues: [
+    {
+      venue: feed.venue,
+      feed,
+      symbols: ['BTCUSDT'],
+      intervals: ['1h', '4h', '1d'],
+      assetClass: 'crypto',
+    },
+  ],
+  archive: new BarArchiveMemory(),
+  bus: new EventBusMemory<MarketEvent>(),
+  clock,
+  log: SILENT_LOG,
+  meter: SILENT_METER,
+  settings: DEFAULT_BAR_SETTINGS,
+});
+await market.start();
+feed.goLive();
+for (let second = 0; second < 120; second += 1) {
+  await clock.advance(1_000);
+  await setImmediate();
+}
+// The exchange is asked for bars before those in memory, and its answers take time.
+setInterval(() => void clock.advance(5), 5);
+await serveWorld({ subgraphs: [market.subgraph], supergraphSdl: readSupergraph() });

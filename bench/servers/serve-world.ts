@@ -1,0 +1,24 @@
+import { startWebServer } from '#bin/wiring/web-server.ts';
+import { createGraphFront } from '#gateway/http/graph-front.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import { createPrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
+import type { ServedWorld } from '#bench/world/bench-world.ts';
+import { engineOf } from '#bench/world/bench-world.ts';
+import { answerParent } from '#bench/servers/child-protocol.ts';
+
+/** The whole product on one port, metrics included, over a world in virtual time. Only the quota is lifted. */
+export async function serveWorld(world: ServedWorld): Promise<void> {
+  const engine = engineOf(world);
+  const meter = createPrometheusMeter();
+  const parts = { engine, log: SILENT_LOG, meter, clock: systemClock };
+  const front = createGraphFront(parts);
+  const { supergraphSdl } = world;
+  const rest = createRestAdapter({ ...parts, supergraphSdl });
+  const server = await startWebServer(
+    { handlers: [rest.handle, front.handler], upgrade: front.upgrade, meter, notReady: () => [] },
+    { port: 0, host: '127.0.0.1' },
+  );
+  answerParent(server.port);
+}

@@ -1,0 +1,32 @@
+import type { Closers, Stores } from '#bin/stores/stores.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+
+/**
+ * The stores in PostgreSQL where `DATABASE_URL` names one, else in files of the data folder. Rejects with
+ * `PostgresUnusable` where the database does not answer or has another schema.
+ */
+export async function openStores(
+  runtime: Pick<Runtime, 'settings' | 'clock'>,
+  closers: Closers,
+): Promise<Stores> {
+  if (runtime.settings.databaseUrl === '') {
+    const { SqliteStores } = await import('#bin/stores/sqlite-stores.ts');
+    return new SqliteStores(runtime, closers);
+  }
+  const { openPostgresStores } = await import('#bin/stores/postgres-stores.ts');
+  return openPostgresStores(runtime, closers);
+}
+
+/** Runs a command over the stores, and closes what it opened however it ends. */
+export async function withStores<Result>(
+  runtime: Pick<Runtime, 'settings' | 'clock'>,
+  work: (stores: Stores) => Promise<Result>,
+): Promise<Result> {
+  const closing: (() => void | Promise<void>)[] = [];
+  const closers = { add: (_: string, close: () => void | Promise<void>) => closing.unshift(close) };
+  try {
+    return await work(await openStores(runtime, closers));
+  } finally {
+    for (const close of closing) await close();
+  }
+}

@@ -1,0 +1,95 @@
+import { judgeBarOrigins, refuseBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
+import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
+import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
+import type { Closers, Stores } from '#bin/stores/stores.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { FactStore } from '#kernel/fact-store.ts';
+import type { MaterialLog } from '#kernel/material-log.ts';
+import type { TokenStore } from '#kernel/token-store.ts';
+import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
+import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
+import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
+import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { asUnusable } from '#platform/postgres/postgres-failure.ts';
+import { requireSchema } from '#platform/postgres/schema.ts';
+import { recordOrigins } from '#platform/postgres/store-origins.ts';
+import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
+
+/**
+ * The stores in the PostgreSQL that the settings name.
+ *
+ * @throws `PostgresUnusable` where it does not answer, or has a schema that this program does not know
+ */
+export async function openPostgresStores(
+  { settings, clock }: Pick<Runtime, 'settings' | 'clock'>,
+  closers: Closers,
+): Promise<Stores> {
+  const database = new PostgresDatabase(settings.databaseUrl);
+  closers.add('database', () => database.close());
+  await requireSchema(database);
+  const closing = <Store extends { close(): Promise<void> }>(name: string, store: Store): Store => {
+    closers.add(name, () => store.close());
+    return store;
+  };
+  return {
+    place: database.place,
+    factsPlace: { engine: 'postgres', url: settings.databaseUrl },
+    claimBars: (sources) => claimBars(database, sources),
+    bars: (): BarArchive => closing('bar archive', new BarArchivePostgres(database)),
+    claimFacts: (demoSeed) => claimFacts(database, demoSeed),
+    claimForPublishing: async () => {
+      if ((await claimFacts(database, null, demoTakesNone)) === 'demo')
+        throw demoTakesNone(database);
+    },
+    facts: (): FactStore => closing('fact store', new FactStorePostgres(database)),
+    materials: (): MaterialLog => closing('material log', new MaterialLogPostgres(database)),
+    tokens: async (): Promise<TokenStore> => {
+      try {
+        return closing('token store', await TokenStorePostgres.open(database, clock));
+      } catch (error) {
+        throw asUnusable(error, database.place);
+      }
+    },
+  };
+}
+
+async function claimBars(database: PostgresDatabase, sources: BarSources): Promise<void> {
+  await recordOrigins(database, 'bars', (known) => {
+    // Whatever wrote bars there has recorded whose they are.
+    refuseBarOrigins(
+      database.place,
+      judgeBarOrigins(known, () => false, sources),
+    );
+    return sources;
+  });
+}
+
+async function claimFacts(
+  database: PostgresDatabase,
+  demoSeed: number | null,
+  refusal = otherDemo,
+): Promise<FactOwner> {
+  const wanted = demoSeed === null ? PUBLISHERS : demoSource(demoSeed);
+  const [[, owner]] = await recordOrigins(database, 'facts', (known) => {
+    const [source = wanted] = known.get(FACTS_PART) ?? [];
+    if (source !== PUBLISHERS && source !== wanted) throw refusal(database, source);
+    return [[FACTS_PART, source]] as const;
+  });
+  return isDemoSource(owner) ? 'demo' : 'publishers';
+}
+
+function otherDemo({ place }: PostgresDatabase, source: string): DataFolderUnusable {
+  return new DataFolderUnusable(
+    `${place} holds facts of ${source}, which are invented, and the settings name others: name another ` +
+      'database with DATABASE_URL, or set PROFILE and SIMULATOR_SEED to those that it was made with',
+  );
+}
+
+function demoTakesNone({ place }: PostgresDatabase): DataFolderUnusable {
+  return new DataFolderUnusable(
+    `${place} is the demo's own, whose facts are invented, and takes no publications of others: ` +
+      'publish into another database',
+  );
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { claimBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
+import { isDemoFolder } from '#bin/data-folder/default-folders.ts';
+import {
+  claimFactOrigins,
+  claimForPublishing,
+  type FactOwner,
+} from '#bin/data-folder/fact-origin.ts';
+import type { Closers, FactsPlace, Stores } from '#bin/stores/stores.ts';
+import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { FactStore } from '#kernel/fact-store.ts';
+import type { MaterialLog } from '#kernel/material-log.ts';
+import type { TokenStore } from '#kernel/token-store.ts';
+import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { openSqliteMaterialLog } from '#platform/sqlite/material-log-sqlite.ts';
+import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
+
+/** The stores in files of the data folder. */
+export class SqliteStores implements Stores {
+  readonly #runtime: Pick<Runtime, 'settings' | 'clock'>;
+  readonly #closers: Closers;
+
+  constructor(runtime: Pick<Runtime, 'settings' | 'clock'>, closers: Closers) {
+    this.#runtime = runtime;
+    this.#closers = closers;
+  }
+
+  get place(): string {
+    return this.#runtime.settings.dataDir;
+  }
+
+  get factsPlace(): FactsPlace {
+    return { engine: 'sqlite', path: this.#path(FACTS_FILE) };
+  }
+
+  async claimBars(sources: BarSources): Promise<void> {
+    claimBarOrigins(this.place, sources);
+  }
+
+  bars(): BarArchive {
+    return this.#closing('bar archive', new BarArchiveSqlite(this.#path(BARS_FILE)));
+  }
+
+  async claimFacts(demoSeed: number | null): Promise<FactOwner> {
+    return claimFactOrigins(this.place, demoSeed);
+  }
+
+  async claimForPublishing(): Promise<void> {
+    claimForPublishing(this.place, isDemoFolder(this.#runtime.settings));
+  }
+
+  facts(): FactStore {
+    return this.#closing('fact store', openSqliteFactStore(this.#path(FACTS_FILE)));
+  }
+
+  materials(): MaterialLog {
+    return this.#closing('material log', openSqliteMaterialLog(this.#path(MATERIALS_FILE)));
+  }
+
+  async tokens(): Promise<TokenStore> {
+    const { clock } = this.#runtime;
+    return this.#closing('token store', openSqliteTokenStore(this.#path(TOKENS_FILE), clock));
+  }
+
+  #path(file: string): string {
+    return join(this.place, file);
+  }
+
+  #closing<Store extends { close(): Promise<void> }>(name: string, store: Store): Store {
+    this.#closers.add(name, () => store.close());
+    return store;
+  }
+}

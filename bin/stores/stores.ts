@@ -1,0 +1,40 @@
+import type { FactOwner } from '#bin/data-folder/fact-origin.ts';
+import type { BarSources } from '#bin/data-folder/bar-origin.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { FactStore } from '#kernel/fact-store.ts';
+import type { MaterialLog } from '#kernel/material-log.ts';
+import type { TokenStore } from '#kernel/token-store.ts';
+
+/** Where another thread finds the fact store. */
+export type FactsPlace =
+  | { readonly engine: 'sqlite'; readonly path: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** The durable stores of a process, of the engine that its settings name. Each is opened once. */
+export interface Stores {
+  /**
+   * Records where bars come from, or finds that it is recorded.
+   *
+   * @throws one line for whoever starts the server, where the bars there are of another origin
+   */
+  claimBars(sources: BarSources): Promise<void>;
+  bars(): BarArchive;
+  /**
+   * Finds out whose the facts and materials are, and records it.
+   *
+   * @param demoSeed seed of the demo; null in a profile that has none
+   */
+  claimFacts(demoSeed: number | null): Promise<FactOwner>;
+  /** Makes sure that somebody's publication does not go into what the demo made. */
+  claimForPublishing(): Promise<void>;
+  facts(): FactStore;
+  readonly factsPlace: FactsPlace;
+  materials(): MaterialLog;
+  tokens(): Promise<TokenStore>;
+  /** The stores, as people know them. */
+  readonly place: string;
+}
+
+/** Takes the closing of what was opened; the last one is called first. */
+export type Closers = Pick<Shutdown, 'add'>;

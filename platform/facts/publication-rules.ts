@@ -1,0 +1,55 @@
+import type { PublicationDraft, PublicationRecord } from '#kernel/fact-store.ts';
+import { PublicationRefused } from '#kernel/fact-store.ts';
+import { isDemoSource } from '#platform/facts/fact-origin.ts';
+
+const DEMO_NAMESPACE = 'demo';
+
+/** A store of the demo is its own from the start on, before anything is published into it. */
+export function refuseStranger({ namespace }: PublicationDraft, sources: readonly string[]): void {
+  const isDemo = sources.some(isDemoSource);
+  if (!isDemo || namespace === DEMO_NAMESPACE) return;
+  throw new PublicationRefused(
+    'other_namespace',
+    `The store is the demo's own and takes publications of the namespace "${DEMO_NAMESPACE}" alone, ` +
+      `not of "${namespace}"; publish into another data folder.`,
+  );
+}
+
+/** Publications of one store have one namespace and follow each other in time. */
+export function refuseWhatCannotFollow(
+  draft: PublicationDraft,
+  before: PublicationRecord | null,
+): void {
+  if (before === null) return;
+  if (draft.namespace !== before.namespace) {
+    throw new PublicationRefused(
+      'other_namespace',
+      `The store holds publications of the namespace "${before.namespace}", ` +
+        `not of "${draft.namespace}"; publish into another data folder.`,
+    );
+  }
+  if (draft.publishedAtMs <= before.publishedAtMs) {
+    throw new PublicationRefused(
+      'out_of_order',
+      `"${draft.publicationId}" must be published later than "${before.publicationId}", ` +
+        `which is of ${new Date(before.publishedAtMs).toISOString()}.`,
+    );
+  }
+}
+
+/** The refusal of a name that is taken. */
+export function otherContent(draft: PublicationDraft): PublicationRefused {
+  return new PublicationRefused(
+    'other_content',
+    `"${draft.publicationId}" is published already, with other content; ` +
+      'give the new content a new publication_id.',
+  );
+}
+
+/** The refusal while somebody else publishes. */
+export function otherPublishes(): PublicationRefused {
+  return new PublicationRefused(
+    'busy',
+    'Another process is publishing into this store; publish again when it is done.',
+  );
+}

@@ -1,0 +1,87 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { barOfRow, lockSeries, putBars, type BarRow } from '#platform/postgres/bar-rows.ts';
+import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { archiveFailure } from '#platform/postgres/postgres-failure.ts';
+import { coverRanges, markConfirmed } from '#platform/postgres/range-rows.ts';
+
+const READ_NEWEST = `
+  select open_time_ms, open, high, low, close, volume, quote_volume, provenance
+  from bar join series using (series_id)
+  where name = $1 and open_time_ms >= $2 and open_time_ms < $3
+  order by open_time_ms desc limit $4`;
+
+/**
+ * The bar archive in PostgreSQL. An append is one transaction: it is durable when it resolves, and one
+ * whose outcome is unknown, because the connection was lost at its commit, may be appended again: the
+ * same bars change nothing.
+ */
+export class BarArchivePostgres implements BarArchive {
+  readonly #database: PostgresDatabase;
+
+  /** @param database the caller's to close; its schema is the one that is needed */
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  async append(batch: readonly ArchiveEntry[]): Promise<void> {
+    const forming = batch.find(({ bars }) => bars.some(({ closed }) => !closed));
+    if (forming !== undefined) {
+      throw new Error(`Only closed bars are archived (${seriesKey(forming.series)})`);
+    }
+    if (batch.length === 0) return;
+    await this.#usable(() =>
+      this.#database.transaction(async (statements) => {
+        const ids = await lockSeries(
+          statements,
+          batch.map(({ series }) => series),
+        );
+        await putBars(statements, batch, ids);
+        await coverRanges(statements, batch, ids);
+        await markConfirmed(statements, batch, ids);
+      }),
+    );
+  }
+
+  read(series: SeriesId, { startMs, endMs }: TimeRange, newest?: number): Promise<Bar[]> {
+    return this.#usable(async () => {
+      const values = [seriesKey(series), startMs, endMs, newest ?? null];
+      const rows = await this.#database.arrays<BarRow>(READ_NEWEST, values);
+      return rows.toReversed().map(barOfRow);
+    });
+  }
+
+  coverage(series: SeriesId): Promise<TimeRange[]> {
+    return this.#usable(() =>
+      this.#database.rows<{ startMs: number; endMs: number }>(
+        `select start_ms as "startMs", end_ms as "endMs" from coverage join series using (series_id)
+         where name = $1 order by start_ms`,
+        [seriesKey(series)],
+      ),
+    );
+  }
+
+  confirmations(series: SeriesId): Promise<Confirmation[]> {
+    return this.#usable(() =>
+      this.#database.rows<{ startMs: number; endMs: number; checkedAtMs: number }>(
+        `select start_ms as "startMs", end_ms as "endMs", checked_at_ms as "checkedAtMs"
+         from confirmation join series using (series_id) where name = $1 order by start_ms`,
+        [seriesKey(series)],
+      ),
+    );
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  /** What `work` answers; a failure of the database becomes one of the archive. */
+  async #usable<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      throw archiveFailure(error, this.#database.place);
+    }
+  }
+}

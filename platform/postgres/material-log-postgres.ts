@@ -1,0 +1,178 @@
+import {
+  payloadText,
+  type Appended,
+  type LoggedMaterial,
+  type MaterialEntry,
+  type MaterialLog,
+  type MaterialSelection,
+} from '#kernel/material-log.ts';
+import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
+import { isRefusedStatement } from '#platform/postgres/postgres-failure.ts';
+
+const BATCH_ROWS = 500;
+/** Materials that share a transaction, unless one batch has more. */
+const MOST_IN_GROUP = 500;
+
+/** A batch whose writer waits for it to be durable. */
+interface WaitingBatch {
+  readonly entries: readonly (MaterialEntry & { readonly text: string })[];
+  readonly loggedAtMs: number;
+  readonly resolve: (appended: readonly Appended[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** A material as the log has it, or will when the transaction ends. */
+interface KnownMaterial {
+  readonly sequence: number;
+  readonly text: string;
+}
+
+/**
+ * Materials in PostgreSQL. Batches that come while one transaction is under way share the next one.
+ * Every writer, in whatever process, locks the counter first: numbers are dense, and they become visible
+ * in their order.
+ */
+export class MaterialLogPostgres implements MaterialLog {
+  readonly #database: PostgresDatabase;
+  #waiting: WaitingBatch[] = [];
+  #writing: Promise<void> | null = null;
+
+  /** @param database the caller's to close; its schema is the one that is needed */
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  append(batch: readonly MaterialEntry[], loggedAtMs: number): Promise<readonly Appended[]> {
+    if (batch.length === 0) return Promise.resolve([]);
+    return new Promise((resolve, reject) => {
+      const entries = batch.map((entry) => ({ ...entry, text: payloadText(entry.payload) }));
+      this.#waiting.push({ entries, loggedAtMs, resolve, reject });
+      this.#writing ??= this.#writeAll();
+    });
+  }
+
+  async *read({
+    afterSequence,
+    readySinceMs,
+  }: MaterialSelection): AsyncGenerator<readonly LoggedMaterial[]> {
+    let after = afterSequence;
+    // Who reads on needs nothing but the end; who begins skips years of what is too old.
+    if (after === 0) {
+      const [first] = await this.#database.rows<{ sequence: number | null }>(
+        'select min(sequence) as sequence from material where ready_at_ms >= $1',
+        [readySinceMs],
+      );
+      if (first?.sequence == null) return;
+      after = first.sequence - 1;
+    }
+    for (;;) {
+      const rows = await this.#database.arrays<[number, string, number, number, string]>(
+        `select sequence, material_id, ready_at_ms, logged_at_ms, payload from material
+         where sequence > $1 and ready_at_ms >= $2 order by sequence limit ${BATCH_ROWS}`,
+        [after, readySinceMs],
+      );
+      if (rows.length > 0) yield rows.map(toMaterial);
+      if (rows.length < BATCH_ROWS) return;
+      after = rows.at(-1)![0];
+    }
+  }
+
+  async lastSequence(): Promise<number> {
+    const [row] = await this.#database.rows<{ last: number }>('select last from material_counter');
+    return row!.last;
+  }
+
+  async signingKey(): Promise<Uint8Array> {
+    const [row] = await this.#database.rows<{ key: Buffer }>(
+      'select signing_key as key from material_counter',
+    );
+    return new Uint8Array(row!.key);
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#writeGroup(this.#takeGroup());
+    this.#writing = null;
+  }
+
+  #takeGroup(): WaitingBatch[] {
+    let [count, rows] = [1, this.#waiting[0]!.entries.length];
+    for (const { entries } of this.#waiting.slice(1)) {
+      rows += entries.length;
+      if (rows > MOST_IN_GROUP) break;
+      count += 1;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #writeGroup(group: readonly WaitingBatch[]): Promise<void> {
+    try {
+      const appended = await this.#database.transaction((own) => appendGroup(own, group));
+      for (const [at, { resolve }] of group.entries()) resolve(appended[at]!);
+    } catch (error) {
+      if (group.length > 1 && isRefusedStatement(error)) {
+        // One of them says what the database cannot hold; the others are written without it.
+        for (const batch of group) await this.#writeGroup([batch]);
+        return;
+      }
+      for (const { reject } of group) reject(error);
+    }
+  }
+}
+
+/** Writes batches inside a transaction; what became of the entries of each. */
+async function appendGroup(
+  statements: Statements,
+  group: readonly WaitingBatch[],
+): Promise<Appended[][]> {
+  const [counter] = await statements.rows<{ last: number }>(
+    'select last from material_counter for update',
+  );
+  const ids = group.flatMap(({ entries }) => entries.map(({ materialId }) => materialId));
+  const found = await statements.arrays<[string, number, string]>(
+    'select material_id, sequence, payload from material where material_id = any($1)',
+    [ids],
+  );
+  const known = new Map<string, KnownMaterial>(
+    found.map(([id, sequence, text]) => [id, { sequence, text }]),
+  );
+  let { last } = counter!;
+  const columns: [number[], string[], number[], number[], string[]] = [[], [], [], [], []];
+  const appended = group.map(({ entries, loggedAtMs }) =>
+    entries.map(({ materialId, readyAtMs, text }): Appended => {
+      const before = known.get(materialId);
+      if (before !== undefined) {
+        const outcome = before.text === text ? 'unchanged' : 'conflict';
+        return { outcome, sequence: before.sequence };
+      }
+      last += 1;
+      known.set(materialId, { sequence: last, text });
+      [last, materialId, readyAtMs, loggedAtMs, text].forEach((value, at) => {
+        (columns[at] as unknown[]).push(value);
+      });
+      return { outcome: 'added', sequence: last };
+    }),
+  );
+  if (columns[0].length > 0) {
+    await statements.run(
+      'insert into material select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::text[])',
+      columns,
+    );
+    await statements.run('update material_counter set last = $1', [last]);
+  }
+  return appended;
+}
+
+function toMaterial(row: readonly [number, string, number, number, string]): LoggedMaterial {
+  const [sequence, materialId, readyAtMs, loggedAtMs, payload] = row;
+  return {
+    sequence,
+    materialId,
+    readyAtMs,
+    loggedAtMs,
+    payload: JSON.parse(payload) as MaterialEntry['payload'],
+  };
+}

@@ -1,0 +1,208 @@
+import {
+  Client,
+  Pool,
+  types,
+  type ClientConfig,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+} from 'pg';
+import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
+
+/** What the driver waits for by default is without end. */
+const CONNECT_MS = 1_000;
+const STATEMENT_MS = 4_000;
+const QUERY_MS = 5_000;
+/** Publishing and sealing look at a million rows in one statement. */
+const LONG_MS = 600_000;
+/** Connections of one process: a hundred processes stay below what a server without a pooler takes. */
+const MOST_CONNECTIONS = 4;
+
+const INT8 = 20;
+/** Whole numbers of 64 bits are times and counts here, all of them exact as numbers. */
+const PARSERS: ClientConfig['types'] = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : types.getTypeParser(oid, format),
+} as ClientConfig['types'];
+
+/** Statements of one connection, or of whichever is free. */
+export interface Statements {
+  /** Rows of a statement, by the names of their columns. */
+  rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Rows as arrays, which are read faster. */
+  arrays<Row extends readonly unknown[]>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Runs a statement; how many rows it changed. */
+  run(text: string, values?: readonly unknown[]): Promise<number>;
+}
+
+/** How long a transaction may take. `long` lifts the limits on statements and on pauses between them. */
+export type Span = 'short' | 'long';
+
+/**
+ * One PostgreSQL, on one of several hosts, through a few connections. Nothing waits without end: not
+ * connecting, not a statement, not a server that hangs. New connections go to the first host that can
+ * be written, so after a failover they find the new primary. Nothing needs a session, so a pooler in
+ * transaction mode may stand between.
+ */
+export class PostgresDatabase implements Statements {
+  /** As people know it: without user and password. */
+  readonly place: string;
+  readonly #pool: Pool;
+  readonly #hosts: readonly string[];
+  #host = 0;
+
+  constructor(url: string) {
+    this.place = shownUrl(url);
+    this.#hosts = connectionStrings(url);
+    const host = (): string => this.#hosts[this.#host]!;
+    class HostClient extends Client {
+      constructor(config: ClientConfig = {}) {
+        super({ ...config, connectionString: host() });
+      }
+    }
+    this.#pool = new Pool({
+      Client: HostClient,
+      max: MOST_CONNECTIONS,
+      connectionTimeoutMillis: CONNECT_MS,
+      statement_timeout: STATEMENT_MS,
+      query_timeout: QUERY_MS,
+      idle_in_transaction_session_timeout: QUERY_MS,
+      keepAlive: true,
+      application_name: 'marketgraph',
+      types: PARSERS,
+      verify: refuseStandby,
+    } as ConstructorParameters<typeof Pool>[0]);
+    // A connection that breaks while nobody uses it: the next one is opened where it is asked for.
+    this.#pool.on('error', () => this.#turn());
+  }
+
+  rows<Row extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    return this.#using((statements) => statements.rows<Row>(text, values));
+  }
+
+  arrays<Row extends readonly unknown[]>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Row[]> {
+    return this.#using((statements) => statements.arrays<Row>(text, values));
+  }
+
+  run(text: string, values?: readonly unknown[]): Promise<number> {
+    return this.#using((statements) => statements.run(text, values));
+  }
+
+  /**
+   * Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. A failure at
+   * the commit itself leaves open which of the two it was.
+   */
+  transaction<Result>(
+    work: (statements: Statements) => Promise<Result>,
+    span: Span = 'short',
+  ): Promise<Result> {
+    return this.#using(async (statements) => {
+      await statements.run('begin');
+      try {
+        if (span === 'long') {
+          await statements.run(`set local statement_timeout = ${LONG_MS}`);
+          await statements.run(`set local idle_in_transaction_session_timeout = ${LONG_MS}`);
+        }
+        const result = await work(statements);
+        await statements.run('commit');
+        return result;
+      } catch (error) {
+        // A connection that is given up ends its transaction with it, and would answer nothing more.
+        if (!statements.isBroken) await statements.run('rollback').catch(() => undefined);
+        throw error;
+      }
+    }, span);
+  }
+
+  async close(): Promise<void> {
+    if (!this.#pool.ended) await this.#pool.end();
+  }
+
+  async #using<Result>(
+    work: (statements: ClientStatements) => Promise<Result>,
+    span: Span = 'short',
+  ): Promise<Result> {
+    const client = await this.#connect();
+    const statements = new ClientStatements(client, span === 'long' ? LONG_MS : QUERY_MS);
+    try {
+      return await work(statements);
+    } finally {
+      // What is left of a statement that timed out would be taken for the answer of the next one.
+      client.release(statements.isBroken);
+    }
+  }
+
+  /** A connection to the first host, from the one that answered last on, that takes writes. */
+  async #connect(): Promise<PoolClient> {
+    for (let left = this.#hosts.length; ; left -= 1) {
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        this.#turn();
+        if (left <= 1) throw error;
+      }
+    }
+  }
+
+  #turn(): void {
+    this.#host = (this.#host + 1) % this.#hosts.length;
+  }
+}
+
+class ClientStatements implements Statements {
+  readonly #client: PoolClient;
+  readonly #timeoutMs: number;
+  /** Whether the connection itself failed. */
+  isBroken = false;
+
+  constructor(client: PoolClient, timeoutMs: number) {
+    this.#client = client;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async rows<Row extends QueryResultRow>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    return (await this.#ask({ text, values: [...values] })).rows as Row[];
+  }
+
+  async arrays<Row extends readonly unknown[]>(
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<Row[]> {
+    const { rows } = await this.#ask({ text, values: [...values], rowMode: 'array' });
+    return rows as unknown as Row[];
+  }
+
+  async run(text: string, values: readonly unknown[] = []): Promise<number> {
+    return (await this.#ask({ text, values: [...values] })).rowCount ?? 0;
+  }
+
+  async #ask(query: { text: string; values: unknown[]; rowMode?: 'array' }) {
+    try {
+      return await this.#client.query<QueryResultRow>(
+        Object.assign(query, { query_timeout: this.#timeoutMs }),
+      );
+    } catch (error) {
+      // SQLSTATE is PostgreSQL's own word; whatever has none is the connection's.
+      const code = (error as { readonly code?: unknown }).code;
+      if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) this.isBroken = true;
+      throw error;
+    }
+  }
+}
+
+/** A standby answers, and refuses what is written: it counts as away, so that the next host is tried. */
+function refuseStandby(client: Client, done: (error?: Error) => void): void {
+  const question = 'show transaction_read_only';
+  client.query(question, (error: Error | null, result: QueryResult | undefined) => {
+    const [row] = (result?.rows ?? []) as { readonly transaction_read_only: string }[];
+    if (error !== null) done(error);
+    else if (row?.transaction_read_only !== 'on') done();
+    else done(new Error('Connection refused: it is a standby, which cannot be written'));
+  });
+}

@@ -1,0 +1,60 @@
+import { DatabaseError } from 'pg';
+import { ArchiveUnavailable, type ArchiveFault } from '#kernel/bar-archive.ts';
+
+/** A database that cannot be used now, or is not what this program knows. One line says why and what to do. */
+export class PostgresUnusable extends Error {
+  override readonly name = 'PostgresUnusable';
+}
+
+/** Faults by SQLSTATE. */
+const FAULTS: Readonly<Record<string, ArchiveFault>> = {
+  '53100': 'disk_full',
+  '25006': 'read_only',
+  XX001: 'damaged',
+  XX002: 'damaged',
+};
+
+const ADVICE: Readonly<Record<ArchiveFault, string>> = {
+  disk_full: 'free some space on the server',
+  read_only: 'name its primary in DATABASE_URL',
+  damaged: 'restore it from a backup',
+  unavailable: 'see to the server and the network',
+};
+
+/** Whether PostgreSQL itself refused a statement for what it says, so that asking again is of no use. */
+export function isRefusedStatement(error: unknown): boolean {
+  // Classes 22 and 23: data that cannot be, and constraints.
+  return error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');
+}
+
+/** Whether a failure is PostgreSQL's or of the way to it, and not one of the caller's own. */
+export function isPostgresFailure(error: unknown): boolean {
+  if (error instanceof DatabaseError || error instanceof AggregateError) return true;
+  if (!(error instanceof Error)) return false;
+  return 'code' in error || /timeout|terminated|not queryable|Connection/i.test(error.message);
+}
+
+/**
+ * A failure of the database as `ArchiveUnavailable`; anything else as it is.
+ *
+ * @param place the database, as people know it
+ */
+export function archiveFailure(error: unknown, place: string): unknown {
+  if (!isPostgresFailure(error)) return error;
+  const code = error instanceof DatabaseError ? (error.code ?? '') : '';
+  const fault = FAULTS[code] ?? 'unavailable';
+  const what = `${place}: ${reasonOf(error)}; ${ADVICE[fault]}`;
+  return new ArchiveUnavailable(fault, what, { cause: error });
+}
+
+/** A failure of the database as one line for whoever runs a command; anything else as it is. */
+export function asUnusable(error: unknown, place: string): unknown {
+  if (!isPostgresFailure(error)) return error;
+  const line = `${place} cannot be used: ${reasonOf(error)}; see DATABASE_URL and docs/scaling.md`;
+  return new PostgresUnusable(line, { cause: error });
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message.split('\n')[0]! : String(error);
+}

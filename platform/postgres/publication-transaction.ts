@@ -1,0 +1,149 @@
+import type {
+  Fact,
+  PublicationDraft,
+  PublicationRecord,
+  PublishOutcome,
+} from '#kernel/fact-store.ts';
+import { canonicalJson } from '#platform/facts/canonical-json.ts';
+import { FACTS_PART } from '#platform/facts/fact-origin.ts';
+import {
+  otherContent,
+  otherPublishes,
+  refuseStranger,
+  refuseWhatCannotFollow,
+} from '#platform/facts/publication-rules.ts';
+import { digestOf, type WrittenFact } from '#platform/facts/written-fact.ts';
+import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
+
+/** Facts that go to the server at once, and about how long their payloads may be. */
+const BATCH_FACTS = 1_000;
+const BATCH_CHARACTERS = 1_000_000;
+
+/** Selects a publication as the port has it. */
+export const PUBLICATION = `
+  select sequence, publication_id as "publicationId", namespace, published_at_ms as "publishedAtMs",
+         content_hash as "contentHash" from publication`;
+
+/** The lock ends with the transaction, so it needs no session, and no kill leaves it behind. */
+const TRY_LOCK = 'select pg_try_advisory_xact_lock(724202, hashtext(current_schema())) as mine';
+
+const STAGING = `
+  create temporary table staged (
+    position bigint generated always as identity, kind text, key text, payload text, valid_from text,
+    valid_to text, observed_at_ms bigint, superseded_at_ms bigint, digest bytea primary key
+  ) on commit drop`;
+
+/** The same fact twice in one publication is one fact. */
+const STAGE = `
+  insert into staged (kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms, digest)
+  select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
+                       $7::bigint[], $8::bytea[])
+  on conflict (digest) do nothing`;
+
+const ADD_NEW = `
+  insert into fact (kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms, digest,
+                    introduced_in)
+  select kind, key, payload, valid_from, valid_to, observed_at_ms, superseded_at_ms, digest, $1
+  from staged s
+  where not exists (select from fact f where f.digest = s.digest and f.withdrawn_in is null)
+  order by position`;
+
+const WITHDRAW = `
+  update fact f set withdrawn_in = $1
+  where withdrawn_in is null and not exists (select from staged s where s.digest = f.digest)`;
+
+/** Publishes as `FactStore.publish` says, in one transaction. */
+export function publishFacts(
+  database: PostgresDatabase,
+  draft: PublicationDraft,
+  facts: AsyncIterable<Fact>,
+): Promise<PublishOutcome> {
+  return database.transaction(async (statements) => {
+    const [lock] = await statements.rows<{ mine: boolean }>(TRY_LOCK);
+    if (lock?.mine !== true) throw otherPublishes();
+    const publications = await statements.rows<PublicationRecord & Record<string, unknown>>(
+      `${PUBLICATION} where publication_id = $1 or sequence = (select max(sequence) from publication)
+       order by sequence`,
+      [draft.publicationId],
+    );
+    const known = publications.find(({ publicationId }) => publicationId === draft.publicationId);
+    if (known !== undefined) {
+      if (known.contentHash !== draft.contentHash) throw otherContent(draft);
+      const nothing = { addedCount: 0, unchangedCount: 0, withdrawnCount: 0 };
+      return { publication: known, isNew: false, ...nothing };
+    }
+    const before = publications.at(-1) ?? null;
+    refuseStranger(draft, await sourcesOf(statements));
+    refuseWhatCannotFollow(draft, before);
+    const publication = { ...draft, sequence: (before?.sequence ?? 0) + 1 };
+    return writePublication(statements, publication, facts);
+  }, 'long');
+}
+
+async function sourcesOf(statements: Statements): Promise<string[]> {
+  const rows = await statements.rows<{ source: string }>(
+    `select source from origin where store = 'facts' and part = $1`,
+    [FACTS_PART],
+  );
+  return rows.map(({ source }) => source);
+}
+
+async function writePublication(
+  statements: Statements,
+  publication: PublicationRecord,
+  facts: AsyncIterable<Fact>,
+): Promise<PublishOutcome> {
+  const { sequence, publicationId, namespace, publishedAtMs, contentHash } = publication;
+  await statements.run('insert into publication values ($1, $2, $3, $4, $5)', [
+    sequence,
+    publicationId,
+    namespace,
+    publishedAtMs,
+    contentHash,
+  ]);
+  await statements.run(STAGING);
+  const staged = await stage(statements, facts);
+  // Temporary tables are not looked at by themselves, and the plans below live on how large it is.
+  await statements.run('analyze staged');
+  const addedCount = await statements.run(ADD_NEW, [sequence]);
+  const withdrawnCount = await statements.run(WITHDRAW, [sequence]);
+  return {
+    publication,
+    isNew: true,
+    addedCount,
+    unchangedCount: staged - addedCount,
+    withdrawnCount,
+  };
+}
+
+/** Brings the facts to the server; how many different ones there are. */
+async function stage(statements: Statements, facts: AsyncIterable<Fact>): Promise<number> {
+  let staged = 0;
+  let batch: WrittenFact[] = [];
+  let characters = 0;
+  const flush = async (): Promise<void> => {
+    staged += await statements.run(STAGE, columnsOf(batch));
+    [batch, characters] = [[], 0];
+  };
+  for await (const fact of facts) {
+    const payload = canonicalJson(fact.payload);
+    characters += payload.length;
+    batch.push({ ...fact, payload });
+    if (batch.length >= BATCH_FACTS || characters >= BATCH_CHARACTERS) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return staged;
+}
+
+function columnsOf(facts: readonly WrittenFact[]): unknown[][] {
+  return [
+    facts.map(({ kind }) => kind),
+    facts.map(({ key }) => key),
+    facts.map(({ payload }) => payload),
+    facts.map(({ validFrom }) => validFrom),
+    facts.map(({ validTo }) => validTo),
+    facts.map(({ observedAtMs }) => observedAtMs),
+    facts.map(({ supersededAtMs }) => supersededAtMs),
+    facts.map((fact) => Buffer.from(digestOf(fact))),
+  ];
+}

@@ -1,0 +1,103 @@
+import type { ArchiveEntry, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import type { Statements } from '#platform/postgres/postgres-database.ts';
+
+/** The union of what there is and what is added: ranges that overlap or touch become one. */
+const COVER = `
+  with given as (
+    select * from unnest($1::int[], $2::bigint[], $3::bigint[]) as g (series_id, start_ms, end_ms)
+  ), swallowed as (
+    delete from coverage c using given g
+    where c.series_id = g.series_id and c.start_ms <= g.end_ms and c.end_ms >= g.start_ms
+    returning c.series_id, c.start_ms, c.end_ms
+  ), merged as (
+    select series_id, unnest(range_agg(int8range(start_ms, end_ms))) as range
+    from (select * from swallowed union all select * from given) as every
+    group by series_id
+  )
+  insert into coverage select series_id, lower(range), upper(range) from merged`;
+
+/** Adds the covered ranges of entries, inside a transaction that holds the locks of their series. */
+export async function coverRanges(
+  statements: Statements,
+  entries: readonly ArchiveEntry[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const [series, starts, ends]: [number[], number[], number[]] = [[], [], []];
+  for (const entry of entries) {
+    for (const { startMs, endMs } of entry.covered) {
+      if (endMs <= startMs) continue;
+      series.push(ids.get(seriesKey(entry.series))!);
+      starts.push(startMs);
+      ends.push(endMs);
+    }
+  }
+  if (series.length > 0) await statements.run(COVER, [series, starts, ends]);
+}
+
+/** Puts the confirmed ranges of entries in the place of what was known of them, under the same locks. */
+export async function markConfirmed(
+  statements: Statements,
+  entries: readonly ArchiveEntry[],
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const bySeries = new Map<number, Confirmation[]>();
+  for (const { series, confirmed = [] } of entries) {
+    const id = ids.get(seriesKey(series))!;
+    const marks = confirmed.filter(({ startMs, endMs }) => startMs < endMs);
+    if (marks.length > 0) bySeries.set(id, [...(bySeries.get(id) ?? []), ...marks]);
+  }
+  if (bySeries.size === 0) return;
+  const hulls = [...bySeries].map(([id, marks]) => [id, hullOf(marks)] as const);
+  const touched = await statements.arrays<[number, number, number, number]>(
+    `delete from confirmation c using unnest($1::int[], $2::bigint[], $3::bigint[]) as h (id, start_ms, end_ms)
+     where c.series_id = h.id and c.start_ms <= h.end_ms and c.end_ms >= h.start_ms
+     returning c.series_id, c.start_ms, c.end_ms, c.checked_at_ms`,
+    [
+      hulls.map(([id]) => id),
+      hulls.map(([, { startMs }]) => startMs),
+      hulls.map(([, { endMs }]) => endMs),
+    ],
+  );
+  const columns: [number[], number[], number[], number[]] = [[], [], [], []];
+  for (const [id, marks] of bySeries) {
+    const before = touched
+      .filter(([own]) => own === id)
+      .map(([, startMs, endMs, checkedAtMs]) => ({ startMs, endMs, checkedAtMs }));
+    for (const { startMs, endMs, checkedAtMs } of marks.reduce(marked, before)) {
+      columns[0].push(id);
+      columns[1].push(startMs);
+      columns[2].push(endMs);
+      columns[3].push(checkedAtMs);
+    }
+  }
+  await statements.run(
+    'insert into confirmation select * from unnest($1::int[], $2::bigint[], $3::bigint[], $4::bigint[])',
+    columns,
+  );
+}
+
+/** Disjoint ranges with one more on top of them; neighbours that were checked at the same time are one. */
+function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmation[] {
+  const others = ranges.filter(
+    ({ startMs, endMs }) => endMs < mark.startMs || startMs > mark.endMs,
+  );
+  const touching = ranges.filter((range) => !others.includes(range));
+  const alike = touching.filter(({ checkedAtMs }) => checkedAtMs === mark.checkedAtMs);
+  const rest = touching.filter((range) => !alike.includes(range));
+  const before = rest.filter(({ startMs }) => startMs < mark.startMs);
+  const after = rest.filter(({ endMs }) => endMs > mark.endMs);
+  return [
+    ...others,
+    ...before.map(({ startMs, checkedAtMs }) => ({ startMs, endMs: mark.startMs, checkedAtMs })),
+    { ...mark, ...hullOf([mark, ...alike]) },
+    ...after.map(({ endMs, checkedAtMs }) => ({ startMs: mark.endMs, endMs, checkedAtMs })),
+  ];
+}
+
+function hullOf(ranges: readonly TimeRange[]): TimeRange {
+  return {
+    startMs: Math.min(...ranges.map(({ startMs }) => startMs)),
+    endMs: Math.max(...ranges.map(({ endMs }) => endMs)),
+  };
+}

@@ -1,0 +1,179 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { ApiToken, IssuedToken, TokenDraft, TokenStore } from '#kernel/token-store.ts';
+import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
+import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';
+import { isSecretOf, newSecret, readSecret } from '#platform/tokens/token-secret.ts';
+
+/** How often the database is asked whether another process changed a token. */
+const ASK_EVERY_MS = 500;
+/** How long the use of a token waits in memory before it is written. */
+const NOTE_USE_AFTER_MS = 60_000;
+
+const COUNT_UP = 'update token_revision set revision = revision + 1';
+
+/** A row as `verify` needs it. */
+interface KnownToken {
+  readonly secretHash: Uint8Array;
+  readonly token: ApiToken;
+}
+
+/**
+ * API tokens in PostgreSQL, every one of them in memory, too: a request never waits for the database.
+ * Twice a second it is asked for its revision, and read again after a change. While it is away, what is
+ * in memory holds: tokens go on working, and one that is revoked meanwhile works until it is back.
+ */
+export class TokenStorePostgres implements TokenStore {
+  readonly #database: PostgresDatabase;
+  readonly #clock: Clock;
+  #known: ReadonlyMap<string, KnownToken> = new Map();
+  #revision = -1;
+  readonly #usedAtMs = new Map<string, number>();
+  #askTimer: Timer | null = null;
+  #noteTimer: Timer | null = null;
+  #asking: Promise<void> = Promise.resolve();
+  #isClosed = false;
+
+  private constructor(database: PostgresDatabase, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /**
+   * Reads all tokens and follows them.
+   *
+   * @param database the caller's to close; its schema is the one that is needed
+   */
+  static async open(database: PostgresDatabase, clock: Clock): Promise<TokenStorePostgres> {
+    const store = new TokenStorePostgres(database, clock);
+    await store.#read();
+    store.#askLater();
+    return store;
+  }
+
+  async create({ name, scopes, expiresAtMs }: TokenDraft): Promise<IssuedToken> {
+    const { id, secretHash, text } = newSecret();
+    const createdAtMs = this.#clock.nowMs();
+    await this.#change(
+      `insert into token (id, secret_hash, name, scopes, created_at_ms, expires_at_ms)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [id, Buffer.from(secretHash), name, scopes.join(' '), createdAtMs, expiresAtMs],
+    );
+    const none = { revokedAtMs: null, lastUsedAtMs: null };
+    return { secret: text, token: { id, name, scopes, createdAtMs, expiresAtMs, ...none } };
+  }
+
+  async list(): Promise<ApiToken[]> {
+    const rows = await this.#database.rows<Record<string, unknown>>(
+      `select ${TOKEN_COLUMNS} from token order by created_at_ms, position`,
+    );
+    return rows.map(toToken);
+  }
+
+  async revoke(id: string): Promise<ApiToken | null> {
+    await this.#change(
+      'update token set revoked_at_ms = $1 where id = $2 and revoked_at_ms is null',
+      [this.#clock.nowMs(), id],
+    );
+    return this.#known.get(id)?.token ?? null;
+  }
+
+  verify(secret: string): ApiToken | null {
+    const sent = readSecret(secret);
+    if (sent === null) return null;
+    const known = this.#known.get(sent.id);
+    const isRight = isSecretOf(sent.secret, known?.secretHash);
+    if (known === undefined || !isRight) return null;
+    const nowMs = this.#clock.nowMs();
+    if (!isLive(known.token, nowMs)) return null;
+    this.#noteUse(sent.id, nowMs);
+    return known.token;
+  }
+
+  isValid(id: string): boolean {
+    const known = this.#known.get(id);
+    return known !== undefined && isLive(known.token, this.#clock.nowMs());
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#askTimer?.cancel();
+    this.#noteTimer?.cancel();
+    await this.#asking;
+    await this.#writeUses();
+  }
+
+  /** Changes a token and counts the revision up, in one transaction; it holds here when this resolves. */
+  async #change(text: string, values: readonly unknown[]): Promise<void> {
+    await this.#database.transaction(async (statements) => {
+      await statements.run(text, values);
+      await statements.run(COUNT_UP);
+    });
+    await this.#read();
+  }
+
+  /** Reads the tokens, if any changed. */
+  async #read(): Promise<void> {
+    const [row] = await this.#database.rows<{ revision: number }>(
+      'select revision from token_revision',
+    );
+    const revision = row!.revision;
+    if (revision <= this.#revision) return;
+    const rows = await this.#database.rows<Record<string, unknown>>(
+      `select secret_hash, ${TOKEN_COLUMNS} from token`,
+    );
+    // Two readings may overlap; the later revision counts.
+    if (revision <= this.#revision) return;
+    this.#revision = revision;
+    this.#known = new Map(
+      rows.map((one) => {
+        const secretHash = new Uint8Array(one['secret_hash'] as Buffer);
+        return [String(one['id']), { secretHash, token: toToken(one) }];
+      }),
+    );
+  }
+
+  #askLater(): void {
+    if (this.#isClosed) return;
+    this.#askTimer = this.#clock.after(ASK_EVERY_MS, () => {
+      this.#asking = this.#read().then(
+        () => this.#askLater(),
+        // The database is away: what is known holds until it is back.
+        () => this.#askLater(),
+      );
+    });
+  }
+
+  #noteUse(id: string, nowMs: number): void {
+    this.#usedAtMs.set(id, nowMs);
+    this.#noteTimer ??= this.#clock.after(NOTE_USE_AFTER_MS, () => {
+      this.#noteTimer = null;
+      void this.#writeUses();
+    });
+  }
+
+  async #writeUses(): Promise<void> {
+    const uses = [...this.#usedAtMs];
+    if (uses.length === 0) return;
+    try {
+      await noteUses(this.#database, uses);
+      for (const [id, usedAtMs] of uses) {
+        if (this.#usedAtMs.get(id) === usedAtMs) this.#usedAtMs.delete(id);
+      }
+    } catch {
+      // The database is away: the uses stay noted for the next time.
+    }
+  }
+}
+
+/** Tells nobody: when a token was used last changes nothing about whether it holds. */
+async function noteUses(
+  statements: Statements,
+  uses: readonly (readonly [id: string, usedAtMs: number])[],
+): Promise<void> {
+  await statements.run(
+    `update token t set last_used_at_ms = greatest(coalesce(t.last_used_at_ms, 0), u.at)
+     from unnest($1::text[], $2::bigint[]) as u (id, at) where t.id = u.id`,
+    [uses.map(([id]) => id), uses.map(([, at]) => at)],
+  );
+}

@@ -1,0 +1,55 @@
+import { afterAll, describe } from 'vitest';
+import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
+import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
+import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
+import { describeBarArchive } from '#test/contracts/bar-archive.ts';
+import { factStoreContract } from '#test/contracts/fact-store-contract.ts';
+import { materialLogContract } from '#test/contracts/material-log-contract.ts';
+import { tokenStoreContract } from '#test/contracts/token-store-contract.ts';
+import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
+import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
+
+const databases = await TestDatabases.find();
+afterAll(() => databases?.close());
+
+describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`, () => {
+  const take = () => databases!.take();
+
+  describeBarArchive('PostgreSQL', async () => {
+    const taken = await take();
+    const archive = new BarArchivePostgres(taken.database);
+    return Object.assign(archive, { close: () => databases!.giveBack(taken) });
+  });
+
+  factStoreContract(async () => {
+    const taken = await take();
+    let store = new FactStorePostgres(taken.database);
+    return {
+      store,
+      async reopen() {
+        await store.close();
+        store = new FactStorePostgres(taken.database);
+        return store;
+      },
+      async dispose() {
+        await store.close();
+        await databases!.giveBack(taken);
+      },
+    };
+  });
+
+  materialLogContract(async () => {
+    const taken = await take();
+    const log = new MaterialLogPostgres(taken.database);
+    return Object.assign(log, { close: () => databases!.giveBack(taken) });
+  });
+
+  tokenStoreContract(async () => {
+    const taken = await take();
+    return {
+      open: (clock) => TokenStorePostgres.open(taken.database, clock),
+      dispose: () => databases!.giveBack(taken),
+    };
+  });
+});

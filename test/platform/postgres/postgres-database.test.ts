@@ -1,0 +1,106 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
+import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { migrateSchema, NEWEST_SCHEMA, requireSchema } from '#platform/postgres/schema.ts';
+import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
+import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
+
+const BTC = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' } as const;
+const databases = await TestDatabases.find();
+afterAll(() => databases?.close());
+
+test('a URL of several hosts is one of each, and shows neither user nor password', () => {
+  const url = 'postgres://me:se,cret@one:5432,two:5433/bars?sslmode=require';
+  expect(connectionStrings(url)).toEqual([
+    'postgres://me:se,cret@one:5432/bars?sslmode=require',
+    'postgres://me:se,cret@two:5433/bars?sslmode=require',
+  ]);
+  expect(shownUrl(url)).toBe('postgres://one:5432,two:5433/bars');
+  expect(() => connectionStrings('http://one/bars')).toThrow('no URL of PostgreSQL');
+});
+
+/** A port where somebody listens and says nothing. */
+async function hungPort(): Promise<number> {
+  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+function open(url: string): PostgresDatabase {
+  const database = new PostgresDatabase(url);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+test('a server that hangs makes an archive unavailable, and nobody wait', async () => {
+  const archive = new BarArchivePostgres(open(`postgres://me@127.0.0.1:${await hungPort()}/bars`));
+  const before = performance.now();
+  const failure = await archive
+    .read(BTC, { startMs: 0, endMs: 1 })
+    .catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(ArchiveUnavailable);
+  expect((failure as Error).message).toContain('see to the server and the network');
+  expect(performance.now() - before).toBeLessThan(2_500);
+});
+
+describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRES})`, () => {
+  let taken: TestDatabase;
+  beforeAll(async () => {
+    taken = await databases!.take();
+  });
+
+  test('the hosts are tried in turn', async () => {
+    const dead = `127.0.0.1:${await hungPort()}`;
+    const database = open(taken.url.replace('@', `@${dead},`));
+    expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a server that takes no writes counts as away', async () => {
+    const readOnly = encodeURIComponent(' -c default_transaction_read_only=on');
+    const database = open(`${taken.url}${readOnly}`);
+    await expect(database.rows('select 1')).rejects.toThrow('it is a standby');
+  });
+
+  test('connections that the server ended are replaced', async () => {
+    const database = open(taken.url);
+    const [row] = await database.rows<{ pid: number }>('select pg_backend_pid() as pid');
+    await taken.database.rows('select pg_terminate_backend($1)', [row!.pid]);
+    const ask = (): Promise<unknown[]> => database.rows('select 1 as one').catch(() => []);
+    await expect.poll(ask).toEqual([{ one: 1 }]);
+  });
+
+  test('what a transaction wrote is gone when its work throws', async () => {
+    const database = open(taken.url);
+    const work = database.transaction(async (statements) => {
+      await statements.run(`insert into series (name) values ('a:b:c:1m')`);
+      throw new Error('changed its mind');
+    });
+    await expect(work).rejects.toThrow('changed its mind');
+    expect(await database.rows('select * from series')).toEqual([]);
+  });
+
+  test('two that migrate at once run each script once', async () => {
+    const fresh = await databases!.takeUnmigrated();
+    await expect(requireSchema(fresh.database)).rejects.toThrow('run `marketgraph migrate`');
+    const [one, other] = [open(fresh.url), open(fresh.url)];
+    await Promise.all([migrateSchema(one), migrateSchema(other)]);
+    await requireSchema(fresh.database);
+    const versions = await fresh.database.rows('select version from schema_version');
+    expect(versions).toHaveLength(NEWEST_SCHEMA);
+  });
+
+  test('a schema of the next version is known, one of a later one is refused', async () => {
+    const { database } = await databases!.takeUnmigrated();
+    await migrateSchema(database);
+    const add = `insert into schema_version (version, script) values ($1, 'later')`;
+    await database.run(add, [NEWEST_SCHEMA + 1]);
+    await requireSchema(database);
+    await database.run(add, [NEWEST_SCHEMA + 2]);
+    await expect(requireSchema(database)).rejects.toThrow('start the newer program');
+    await expect(migrateSchema(database)).rejects.toThrow('start the newer program');
+  });
+});
