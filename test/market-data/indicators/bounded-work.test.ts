@@ -102,26 +102,29 @@ describe('whatever the bars are, a calculation ends within the work that it decl
   beforeEach(() => vi.stubGlobal('Float64Array', counted.Float64Array));
   afterEach(() => vi.unstubAllGlobals());
 
-  test.each(EVERY_INDICATOR.map((indicator) => ({ name: indicator.name, indicator })))(
-    '$name',
-    ({ indicator }) => {
-      const isFitted = isFit(planWith(indicator).calculation);
-      const edges = isFitted ? [] : edgeParameters(indicator);
-      for (const [what, bars] of Object.entries(ABSURD)) {
-        for (const params of what === 'sane' ? [{}, ...edges] : [{}, ...edges.slice(-2)]) {
-          const plan = planWith(indicator, params);
-          // A fit goes over its bars a thousand times, so a few have to do.
-          const given = isFitted ? sliceBars(bars(), 0, 70) : bars();
-          const spent = counted.run(budgetOf(plan), () => {
-            const columns = columnsOf(plan, given);
-            for (const feature of plan.features) {
-              const ask = bindFeature(feature, given, columns, HOUR_MS);
-              for (let row = 0; row < given.length; row += 1) ask(row);
-            }
-          });
-          expect(spent, `${what} with ${JSON.stringify(params)}`).toBeGreaterThan(given.length);
-        }
+  test.each(
+    EVERY_INDICATOR.map((indicator) => ({
+      name: indicator.name,
+      category: indicator.category,
+      indicator,
+    })),
+  )('$category: $name', ({ indicator }) => {
+    const isFitted = isFit(planWith(indicator).calculation);
+    const edges = isFitted ? [] : edgeParameters(indicator);
+    for (const [what, bars] of Object.entries(ABSURD)) {
+      for (const params of what === 'sane' ? [{}, ...edges] : [{}, ...edges.slice(-2)]) {
+        const plan = planWith(indicator, params);
+        // A fit goes over its bars a thousand times, so a few have to do.
+        const given = isFitted ? sliceBars(bars(), 0, 70) : bars();
+        const spent = counted.run(budgetOf(plan), () => {
+          const columns = columnsOf(plan, given);
+          for (const feature of plan.features) {
+            const ask = bindFeature(feature, given, columns, HOUR_MS);
+            for (let row = 0; row < given.length; row += 1) ask(row);
+          }
+        });
+        expect(spent, `${what} with ${JSON.stringify(params)}`).toBeGreaterThan(given.length);
       }
-    },
-  );
+    }
+  });
 });

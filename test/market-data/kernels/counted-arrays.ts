@@ -1,3 +1,10 @@
+/** Whether a property is a place in the array; all names that a program writes down begin with a letter. */
+function isIndex(name: string | symbol): name is `${number}` & keyof Float64Array {
+  if (typeof name !== 'string') return false;
+  const first = name.charCodeAt(0);
+  return (first >= 48 && first <= 57) || first === 45;
+}
+
 /** More numbers were read or written than a calculation may. */
 export class BudgetSpent extends Error {}
 
@@ -47,9 +54,9 @@ export class CountedArrays {
   #counted(array: Float64Array): Float64Array {
     const made = new Proxy(array, {
       get: (target, name) => {
-        if (typeof name === 'string' && /^-?\d/.test(name)) {
+        if (isIndex(name)) {
           this.#count();
-          return target[Number(name)];
+          return target[name];
         }
         const value = Reflect.get(target, name, target) as unknown;
         if (typeof value !== 'function') return value;
@@ -65,7 +72,9 @@ export class CountedArrays {
       },
       set: (target, name, value) => {
         this.#count();
-        return Reflect.set(target, name, value, target);
+        if (!isIndex(name)) return Reflect.set(target, name, value, target);
+        target[name] = value as number;
+        return true;
       },
     });
     this.#real.set(made, array);
