@@ -9,14 +9,17 @@ export interface OffloadTask {
   readonly rows: number;
   /** Tasks of one key that wait or run at the same time are computed once. */
   readonly key?: string;
+  /** Who asks: callers take turns, and none fills the queue alone. Those without a name are one caller. */
+  readonly caller?: string;
 }
 
-/** Runs computations where they do not hold up the event loop, in the order they are asked for. */
+/** Runs computations where they do not hold up the event loop; callers take turns, and each one's come in order. */
 export interface Offload {
   /**
    * Resolves with the computed columns. Callers that share a key share the arrays: do not write to
    * them. Rejects with the signal's reason when it aborts; with `DomainError` `compute_busy` when
-   * too many wait, `request_timeout` when the computation takes too long, `shutting_down` when this
+   * too many wait, of all callers or of this one, `request_timeout` when the computation takes too
+   * long, `shutting_down` when this
    * was closed, `internal` when it broke (the log knows why), or with the `DomainError` that the
    * computation itself threw.
    */

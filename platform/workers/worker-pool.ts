@@ -6,6 +6,7 @@ import type { Meter } from '#kernel/meter.ts';
 import type { Offload, OffloadTask } from '#kernel/offload.ts';
 import { PoolMetrics } from '#platform/workers/pool-metrics.ts';
 import type { TaskOutcome } from '#platform/workers/pool-metrics.ts';
+import { FairQueue } from '#platform/workers/fair-queue.ts';
 import type { TaskAnswer } from '#platform/workers/task-messages.ts';
 import { TaskRun } from '#platform/workers/task-run.ts';
 import { WorkerThread } from '#platform/workers/worker-thread.ts';
@@ -59,6 +60,9 @@ export function createWorkerPool({
   return new ThreadPool(entry, clock, log, new PoolMetrics(meter), { ...DEFAULTS, ...rest });
 }
 
+/** Share of the queue that one caller may fill: there is always room for others. */
+const MOST_OF_ONE_CALLER = 0.5;
+
 class ThreadPool implements WorkerPool {
   readonly #entry: URL;
   readonly #clock: Clock;
@@ -69,7 +73,7 @@ class ThreadPool implements WorkerPool {
   readonly #threads = new Set<WorkerThread>();
   /** The thread that rested last is taken first, so that those too many end. */
   readonly #idle: WorkerThread[] = [];
-  readonly #waiting: TaskRun[] = [];
+  readonly #waiting = new FairQueue<TaskRun>();
   /** Runs that equal tasks can join. */
   readonly #runOfKey = new Map<string, TaskRun>();
   /** Of recent tasks, newest weighted most; tells a refused caller when to come back. */
@@ -98,13 +102,14 @@ class ThreadPool implements WorkerPool {
       this.#metrics.shared();
       return same.join(signal);
     }
-    if (this.#isFull()) {
+    const { caller = '' } = task;
+    if (this.#isFull(caller)) {
       this.#metrics.ended('busy');
       throw new DomainError('compute_busy', undefined, { retryAfterSec: this.#retryAfterSec() });
     }
     const run = new TaskRun(task, this.#clock.monotonicMs(), (left) => this.#abandon(left));
     if (run.key !== null) this.#runOfKey.set(run.key, run);
-    this.#waiting.push(run);
+    this.#waiting.push(caller, run);
     const answer = run.join(signal);
     this.#pump();
     return answer;
@@ -112,7 +117,9 @@ class ThreadPool implements WorkerPool {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const run of this.#waiting.splice(0)) this.#fail(run, 'closed', 'shutting_down');
+    for (let run = this.#waiting.shift(); run !== undefined; run = this.#waiting.shift()) {
+      this.#fail(run, 'closed', 'shutting_down');
+    }
     const ends = [...this.#threads].map((thread) => {
       const run = this.#release(thread);
       if (run !== null) this.#fail(run, 'closed', 'shutting_down');
@@ -122,9 +129,11 @@ class ThreadPool implements WorkerPool {
     this.#report();
   }
 
-  #isFull(): boolean {
-    const isThreadFree = this.#idle.length > 0 || this.#threads.size < this.#settings.size;
-    return !isThreadFree && this.#waiting.length >= this.#settings.queue;
+  #isFull(caller: string): boolean {
+    const { size, queue } = this.#settings;
+    if (this.#idle.length > 0 || this.#threads.size < size) return false;
+    const mostOfOne = Math.ceil(queue * MOST_OF_ONE_CALLER);
+    return this.#waiting.length >= queue || this.#waiting.waitingOf(caller) >= mostOfOne;
   }
 
   #retryAfterSec(): number {
@@ -132,7 +141,7 @@ class ThreadPool implements WorkerPool {
     return Math.min(MAX_RETRY_AFTER_SEC, Math.max(1, Math.ceil(aheadMs / 1_000)));
   }
 
-  /** Gives waiting tasks to free threads, first come first served. */
+  /** Gives waiting tasks to free threads, a caller's turn after another's. */
   #pump(): void {
     while (this.#waiting.length > 0 && !this.#isClosed) {
       const thread = this.#idle.pop() ?? this.#startThread();
@@ -209,8 +218,7 @@ class ThreadPool implements WorkerPool {
   /** Nobody wants the answer of this run any more. */
   #abandon(run: TaskRun): void {
     this.#forget(run, 'deserted');
-    const place = this.#waiting.indexOf(run);
-    if (place >= 0) this.#waiting.splice(place, 1);
+    this.#waiting.remove(run);
     for (const thread of this.#threads) {
       if (thread.running?.run !== run) continue;
       this.#release(thread);

@@ -173,7 +173,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),
     companionWindows: new CompanionWindows(market, shared.derivatives),
-    calculator: new Calculator(calculation, cancellation),
+    calculator: new Calculator(calculation, cancellation, budgetKeyOf(request)),
     renewed: () => createContext(request),
   });
   return {

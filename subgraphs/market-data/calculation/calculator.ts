@@ -39,6 +39,7 @@ export class Calculator {
   readonly slices: WorkSlices;
   readonly #dependencies: CalculatorDependencies;
   readonly #cancellation: Cancellation | null;
+  readonly #caller: string;
   readonly #done = new WeakMap<BarWindow, Map<IndicatorPlan, Calculated | Promise<Calculated>>>();
   readonly #queues: Promise<unknown>[] = Array.from({ length: FIT_QUEUES }, () =>
     Promise.resolve(),
@@ -47,10 +48,18 @@ export class Calculator {
   /** Why no fit of this operation is tried any more. */
   #giveUp: DomainError | null = null;
 
-  /** @param cancellation ends what is still to be calculated */
-  constructor(dependencies: CalculatorDependencies, cancellation: Cancellation | null = null) {
+  /**
+   * @param cancellation ends what is still to be calculated
+   * @param caller who takes turns with others where computations wait for a worker
+   */
+  constructor(
+    dependencies: CalculatorDependencies,
+    cancellation: Cancellation | null = null,
+    caller = '',
+  ) {
     this.#dependencies = dependencies;
     this.#cancellation = cancellation;
+    this.#caller = caller;
     this.slices = new WorkSlices(dependencies.yieldTurn, cancellation);
   }
 
@@ -157,7 +166,10 @@ export class Calculator {
     this.#fits += 1;
     const answer = this.#queues[queue]!.then(() => {
       if (this.#giveUp !== null) throw this.#giveUp;
-      return this.#dependencies.offload.run(task, this.#cancellation?.signal);
+      return this.#dependencies.offload.run(
+        { ...task, caller: this.#caller },
+        this.#cancellation?.signal,
+      );
     });
     this.#queues[queue] = answer.catch((error: unknown) => {
       // Its caller is told so for the whole field, so nobody waits for the others.

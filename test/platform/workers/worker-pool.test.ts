@@ -106,9 +106,8 @@ test('a busy loop in a worker does not hold up the event loop', async () => {
 test('one task past the queue is refused with the time to come back', async () => {
   const { pool, metric } = openPool({ queue: 2 });
   const running = observed('spin');
-  const refusedAtClose = [running.task, task('about'), task('about')].map((each) =>
-    codeOf(pool.run(each)),
-  );
+  const waiting = ['one', 'other'].map((caller) => task('about', { caller }));
+  const refusedAtClose = [running.task, ...waiting].map((each) => codeOf(pool.run(each)));
   await running.begun;
   const refused: unknown = await pool.run(task('about')).catch((reason: unknown) => reason);
   expect(refused).toMatchObject({ code: 'compute_busy', facts: { retryAfterSec: 1 } });
@@ -116,6 +115,20 @@ test('one task past the queue is refused with the time to come back', async () =
   expect(await metric('marketgraph_compute_tasks_total{outcome="busy"}')).toBe(1);
   await pool.close();
   expect(await Promise.all(refusedAtClose)).toEqual(Array(3).fill('shutting_down'));
+});
+
+test('a caller who fills his half of the queue is refused, and others come in between his tasks', async () => {
+  const { pool } = openPool({ queue: 4 });
+  const running = observed('spin', { params: { ms: 1 } });
+  const order: string[] = [];
+  const ask = (caller: string, item: string): Promise<unknown> =>
+    pool.run(task('about', { caller })).then(() => order.push(item));
+  const answers = [pool.run(running.task), ask('many', 'm1'), ask('many', 'm2')];
+  const refused = codeOf(pool.run(task('about', { caller: 'many' })));
+  answers.push(ask('few', 'f1'));
+  expect(await refused).toBe('compute_busy');
+  await Promise.all(answers);
+  expect(order).toEqual(['m1', 'f1', 'm2']);
 });
 
 test('a task past its time limit fails, and the next one runs on a new thread', async () => {
