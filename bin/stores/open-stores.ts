@@ -1,14 +1,10 @@
-import type { Closers, Stores } from '#bin/stores/stores.ts';
-import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Closers, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 
 /**
  * The stores in PostgreSQL where `DATABASE_URL` names one, else in files of the data folder. Rejects with
  * `PostgresUnusable` where the database does not answer or has another schema.
  */
-export async function openStores(
-  runtime: Pick<Runtime, 'settings' | 'clock'>,
-  closers: Closers,
-): Promise<Stores> {
+export async function openStores(runtime: StoreRuntime, closers: Closers): Promise<Stores> {
   if (runtime.settings.databaseUrl === '') {
     const { SqliteStores } = await import('#bin/stores/sqlite-stores.ts');
     return new SqliteStores(runtime, closers);
@@ -19,7 +15,7 @@ export async function openStores(
 
 /** Runs a command over the stores, and closes what it opened however it ends. */
 export async function withStores<Result>(
-  runtime: Pick<Runtime, 'settings' | 'clock'>,
+  runtime: StoreRuntime,
   work: (stores: Stores) => Promise<Result>,
 ): Promise<Result> {
   const closing: (() => void | Promise<void>)[] = [];

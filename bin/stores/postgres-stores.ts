@@ -1,14 +1,14 @@
 import { judgeBarOrigins, refuseBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
-import type { Closers, Stores } from '#bin/stores/stores.ts';
-import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Closers, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
 import type { TokenStore } from '#kernel/token-store.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { BarSealer } from '#platform/postgres/bar-sealer.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
@@ -23,7 +23,7 @@ import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
  * @throws `PostgresUnusable` where it does not answer, or has a schema that this program does not know
  */
 export async function openPostgresStores(
-  { settings, clock }: Pick<Runtime, 'settings' | 'clock'>,
+  { settings, clock, log }: StoreRuntime,
   closers: Closers,
 ): Promise<Stores> {
   const database = new PostgresDatabase(settings.databaseUrl);
@@ -37,7 +37,11 @@ export async function openPostgresStores(
     place: database.place,
     factsPlace: { engine: 'postgres', url: settings.databaseUrl },
     claimBars: (sources) => claimBars(database, sources),
-    bars: (): BarArchive => closing('bar archive', new BarArchivePostgres(database)),
+    bars: (): BarArchive => {
+      const sealer = new BarSealer(database, clock, log);
+      closers.add('sealing of bars', () => sealer.stop());
+      return closing('bar archive', new BarArchivePostgres(database));
+    },
     claimFacts: (demoSeed) => claimFacts(database, demoSeed),
     claimForPublishing: async () => {
       if ((await claimFacts(database, null, demoTakesNone)) === 'demo')

@@ -6,9 +6,8 @@ import {
   claimForPublishing,
   type FactOwner,
 } from '#bin/data-folder/fact-origin.ts';
-import type { Closers, FactsPlace, Stores } from '#bin/stores/stores.ts';
+import type { Closers, FactsPlace, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import { BARS_FILE, FACTS_FILE, MATERIALS_FILE, TOKENS_FILE } from '#bin/wiring/data-files.ts';
-import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
@@ -20,10 +19,10 @@ import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
 /** The stores in files of the data folder. */
 export class SqliteStores implements Stores {
-  readonly #runtime: Pick<Runtime, 'settings' | 'clock'>;
+  readonly #runtime: StoreRuntime;
   readonly #closers: Closers;
 
-  constructor(runtime: Pick<Runtime, 'settings' | 'clock'>, closers: Closers) {
+  constructor(runtime: StoreRuntime, closers: Closers) {
     this.#runtime = runtime;
     this.#closers = closers;
   }

@@ -1,5 +1,6 @@
 import type { FactOwner } from '#bin/data-folder/fact-origin.ts';
 import type { BarSources } from '#bin/data-folder/bar-origin.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
@@ -35,6 +36,9 @@ export interface Stores {
   /** The stores, as people know them. */
   readonly place: string;
 }
+
+/** What stores need of a process. */
+export type StoreRuntime = Pick<Runtime, 'settings' | 'clock' | 'log'>;
 
 /** Takes the closing of what was opened; the last one is called first. */
 export type Closers = Pick<Shutdown, 'add'>;

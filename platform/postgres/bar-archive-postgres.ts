@@ -1,6 +1,8 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { unpackBars } from '#platform/postgres/bar-block.ts';
+import { BLOCK_BARS, merged } from '#platform/postgres/bar-sealing.ts';
 import { barOfRow, lockSeries, putBars, type BarRow } from '#platform/postgres/bar-rows.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { archiveFailure } from '#platform/postgres/postgres-failure.ts';
@@ -12,17 +14,28 @@ const READ_NEWEST = `
   where name = $1 and open_time_ms >= $2 and open_time_ms < $3
   order by open_time_ms desc limit $4`;
 
+const READ_BLOCKS = `
+  select codec, content, bars from bar_block join series using (series_id)
+  where name = $1 and last_ms >= $2 and first_ms < $3
+  order by first_ms desc limit $4`;
+
 /**
- * The bar archive in PostgreSQL. An append is one transaction: it is durable when it resolves, and one
+ * The bar archive in PostgreSQL: rows for the newest weeks, and sealed blocks behind them. An append is one transaction: it is durable when it resolves, and one
  * whose outcome is unknown, because the connection was lost at its commit, may be appended again: the
  * same bars change nothing.
  */
 export class BarArchivePostgres implements BarArchive {
   readonly #database: PostgresDatabase;
 
-  /** @param database the caller's to close; its schema is the one that is needed */
-  constructor(database: PostgresDatabase) {
+  readonly #blockBars: number;
+
+  /**
+   * @param database the caller's to close; its schema is the one that is needed
+   * @param blockBars fewest bars of a sealed block
+   */
+  constructor(database: PostgresDatabase, blockBars = BLOCK_BARS) {
     this.#database = database;
+    this.#blockBars = blockBars;
   }
 
   async append(batch: readonly ArchiveEntry[]): Promise<void> {
@@ -47,8 +60,14 @@ export class BarArchivePostgres implements BarArchive {
   read(series: SeriesId, { startMs, endMs }: TimeRange, newest?: number): Promise<Bar[]> {
     return this.#usable(async () => {
       const values = [seriesKey(series), startMs, endMs, newest ?? null];
+      // Rows first: what is sealed in between is then read twice, and never missed.
       const rows = await this.#database.arrays<BarRow>(READ_NEWEST, values);
-      return rows.toReversed().map(barOfRow);
+      const sealed = await this.#sealed(values, newest);
+      const all = merged(
+        sealed.filter(([ms]) => ms >= startMs && ms < endMs),
+        rows.toReversed(),
+      );
+      return (newest === undefined ? all : all.slice(-newest)).map(barOfRow);
     });
   }
 
@@ -74,6 +93,19 @@ export class BarArchivePostgres implements BarArchive {
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  /** Bars of the blocks that reach into a range; of the newest blocks, so many that they hold enough. */
+  async #sealed([name, startMs, endMs]: readonly unknown[], newest?: number): Promise<BarRow[]> {
+    const blocks = await this.#database.arrays<[number, Buffer, number]>(READ_BLOCKS, [
+      name,
+      startMs,
+      endMs,
+      newest === undefined ? null : Math.ceil(newest / this.#blockBars) + 1,
+    ]);
+    return blocks
+      .toReversed()
+      .flatMap(([codec, content, bars]) => unpackBars({ codec, content }, bars));
   }
 
   /** What `work` answers; a failure of the database becomes one of the archive. */

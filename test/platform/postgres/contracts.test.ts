@@ -1,5 +1,6 @@
 import { afterAll, describe } from 'vitest';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { sealBars } from '#platform/postgres/bar-sealing.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
@@ -20,6 +21,19 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
     const taken = await take();
     const archive = new BarArchivePostgres(taken.database);
     return Object.assign(archive, { close: () => databases!.giveBack(taken) });
+  });
+
+  describeBarArchive('PostgreSQL whose bars are sealed two by two', async () => {
+    const taken = await take();
+    const archive = new BarArchivePostgres(taken.database, 2);
+    const append = archive.append.bind(archive);
+    return Object.assign(archive, {
+      append: async (batch: Parameters<typeof append>[0]) => {
+        await append(batch);
+        await sealBars(taken.database, Number.MAX_SAFE_INTEGER, undefined, 2);
+      },
+      close: () => databases!.giveBack(taken),
+    });
   });
 
   factStoreContract(async () => {
