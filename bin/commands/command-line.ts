@@ -5,6 +5,7 @@ import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addImportCommand } from '#bin/commands/import.ts';
 import { addMigrateCommand } from '#bin/commands/migrate.ts';
+import { addMoveCommand } from '#bin/commands/move.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addRecordCommand } from '#bin/commands/record.ts';
 import { addReplayCommand } from '#bin/commands/replay.ts';
@@ -29,6 +30,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addDataCommand(program);
   addDoctorCommand(program);
   addMigrateCommand(program);
+  addMoveCommand(program);
   addImportCommand(program);
   addRecordCommand(program);
   addReplayCommand(program);

@@ -39,7 +39,7 @@ export interface SignalhubSettings {
 
 export const DEFAULT_SIGNALHUB_SETTINGS: SignalhubSettings = {
   limits: DEFAULT_BUNDLE_LIMITS,
-  publicationPollMs: 2_000,
+  publicationPollMs: 1_000,
   awaitsPublication: false,
 };
 

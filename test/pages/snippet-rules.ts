@@ -50,6 +50,18 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/over-postgres.test.ts', "['migrate']"),
   },
   {
+    page: /^docs\/scaling\.md$/,
+    language: 'sh',
+    holds: 'marketgraph -- move',
+    proof: proof('test/bin/moving/move-stores.test.ts', "['move', '--from', folder"),
+  },
+  {
+    page: /^docs\/scaling\.md$/,
+    language: 'sh',
+    holds: 'pg_dump',
+    proof: proof('test/bin/moving/move-stores.test.ts', 'a dump brings back all of it'),
+  },
+  {
     page: /^docs\/operating\.md$/,
     language: 'sh',
     holds: 'data accept',

@@ -58,14 +58,12 @@ test('columns of whole numbers come back, up to the largest', () => {
     fc.maxSafeNat().map((n) => n % most),
     fc.constant(-most),
   );
-  const table = fc
-    .nat(30)
-    .chain((rows) =>
-      fc.array(fc.array(number, { minLength: rows, maxLength: rows }), {
-        minLength: 1,
-        maxLength: 4,
-      }),
-    );
+  const table = fc.nat(30).chain((rows) =>
+    fc.array(fc.array(number, { minLength: rows, maxLength: rows }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  );
   fc.assert(
     fc.property(table, (columns) => {
       expect(unpackNumbers(packNumbers(columns), columns[0]!.length)).toEqual(columns);

@@ -1,0 +1,115 @@
+import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
+import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
+import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+
+/** Bars that are in memory at once, from each side. */
+const CHUNK_BARS = 20_000;
+const ALL: TimeRange = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER };
+
+/** Copies every series that is not there yet, bar by bar the same; what was copied, for people. */
+export async function moveBars(path: string, database: PostgresDatabase): Promise<string> {
+  const series = seriesOf(path);
+  const from = new BarArchiveSqlite(path);
+  const to = new BarArchivePostgres(database);
+  let [bars, copied] = [0, 0];
+  try {
+    for (const one of series) {
+      const outcome = await moveSeries(one, from, to);
+      bars += outcome.bars;
+      if (outcome.wasCopied) copied += 1;
+    }
+  } finally {
+    await from.close();
+  }
+  return `${bars} bars of ${series.length} series, ${copied} of them copied now, compared bar by bar`;
+}
+
+async function moveSeries(
+  series: SeriesId,
+  from: BarArchive,
+  to: BarArchive,
+): Promise<{ readonly bars: number; readonly wasCopied: boolean }> {
+  const before = await compare(series, from, to);
+  if (before.isSame) return { bars: before.bars, wasCopied: false };
+  for await (const bars of chunks(series, from)) {
+    await to.append([{ series, bars, covered: [] }]);
+  }
+  // What is proven complete is said last: whoever finds it finds the bars.
+  const covered = await from.coverage(series);
+  const confirmed = await from.confirmations(series);
+  await to.append([{ series, bars: [], covered, confirmed }]);
+  const after = await compare(series, from, to);
+  if (after.isSame) return { bars: after.bars, wasCopied: true };
+  throw new PostgresUnusable(
+    `${Object.values(series).join(':')} differs after it was copied: the database holds other bars of it; ` +
+      'move into an empty database',
+  );
+}
+
+/** Compares all that is known of a series. */
+async function compare(
+  series: SeriesId,
+  from: BarArchive,
+  to: BarArchive,
+): Promise<{ readonly bars: number; readonly isSame: boolean }> {
+  let bars = 0;
+  let afterMs = 0;
+  for await (const chunk of chunks(series, from)) {
+    const endMs = chunk.at(-1)!.openTimeMs + 1;
+    const there = await to.read(series, { startMs: afterMs, endMs });
+    if (!isDeepStrictEqual(there, chunk)) return { bars, isSame: false };
+    bars += chunk.length;
+    afterMs = endMs;
+  }
+  const rest = await to.read(series, { ...ALL, startMs: afterMs }, 1);
+  const isSame =
+    rest.length === 0 &&
+    isDeepStrictEqual(await to.coverage(series), plain(await from.coverage(series))) &&
+    isDeepStrictEqual(await to.confirmations(series), plain(await from.confirmations(series)));
+  return { bars, isSame };
+}
+
+/** The bars of a series, the newest first within a chunk's reach, in chunks that ascend in time. */
+async function* chunks(series: SeriesId, archive: BarArchive) {
+  const ends: number[] = [];
+  let { endMs } = ALL;
+  for (;;) {
+    const bars = await archive.read(series, { ...ALL, endMs }, CHUNK_BARS);
+    const [first] = bars;
+    if (first === undefined) break;
+    ends.unshift(first.openTimeMs);
+    endMs = first.openTimeMs;
+  }
+  for (const [at, startMs] of ends.entries()) {
+    yield archive.read(series, { startMs, endMs: ends[at + 1] ?? ALL.endMs });
+  }
+}
+
+/** SQLite's rows have no prototype, which would make equal ones differ. */
+function plain<Row extends object>(rows: readonly Row[]): Row[] {
+  return rows.map((row) => ({ ...row }));
+}
+
+function seriesOf(path: string): SeriesId[] {
+  const file = new DatabaseSync(path, { readOnly: true });
+  try {
+    return file
+      .prepare('SELECT name FROM series ORDER BY name')
+      .all()
+      .map(({ name }) => seriesOfKey(String(name)));
+  } finally {
+    file.close();
+  }
+}
+
+/** Of the four parts of a name, only the symbol may have colons of its own. */
+function seriesOfKey(name: string): SeriesId {
+  const [exchange = '', market = '', ...rest] = name.split(':');
+  const interval = rest.pop();
+  return { exchange, market, symbol: rest.join(':'), interval } as SeriesId;
+}
