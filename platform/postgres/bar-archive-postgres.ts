@@ -20,9 +20,9 @@ const READ_BLOCKS = `
   order by first_ms desc limit $4`;
 
 /**
- * The bar archive in PostgreSQL: rows for the newest weeks, and sealed blocks behind them. An append is one transaction: it is durable when it resolves, and one
- * whose outcome is unknown, because the connection was lost at its commit, may be appended again: the
- * same bars change nothing.
+ * The bar archive in PostgreSQL: rows for the newest weeks, and sealed blocks behind them. An append is one
+ * transaction: it is durable when it resolves, and one whose outcome is unknown, because the connection was
+ * lost at its commit, may be appended again: the same bars change nothing.
  */
 export class BarArchivePostgres implements BarArchive {
   readonly #database: PostgresDatabase;

@@ -10,9 +10,9 @@ const MIDDLE = 64;
 const HEAD_BYTES = 4;
 
 /**
- * Columns of whole numbers in few bits each. A number is its length in bits and the bits below its
- * highest; in columns with negative ones the sign is the lowest (zigzag). The bits look like noise and are written as they are. The
- * lengths of a column are much alike, and are compressed by Zstandard.
+ * Columns of whole numbers in few bits each. A number is its length in bits and the bits below its highest;
+ * in columns with negative ones the sign is the lowest (zigzag). The bits look like noise and are written
+ * as they are. The lengths of a column are much alike, and are compressed by Zstandard.
  */
 export function packNumbers(columns: readonly (readonly number[])[]): Buffer {
   const bits = new BitWriter();
