@@ -4,6 +4,7 @@ import { frameOf } from '#market-data/charts/chart-frame.ts';
 import type { ChartItem, ChartSpec, Style, StyleRole } from '#market-data/charts/chart-spec.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import { EventMarkers } from '#market-data/charts/event-markers.ts';
+import { outputsNamed } from '#market-data/charts/drawn-outputs.ts';
 import { itemText } from '#market-data/charts/item-text.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -16,6 +17,8 @@ export interface DrawnEntry {
   readonly key: string;
   readonly title: string;
   readonly chart: ChartSpec;
+  /** Names of the columns that answers have, by the keys of its outputs; items name none without it. */
+  readonly columns?: ReadonlyMap<string, string>;
   /** Its columns, as long as the bars of its window, internal ones included. */
   readonly outputs: OutputColumns;
   /** The bars of the chart among its rows; entries differ in the rows that warmed them up. */
@@ -34,6 +37,8 @@ export interface DrawnItem {
   readonly key: string | null;
   readonly title: string;
   readonly style: WireStyle;
+  /** Columns of the entry that it draws; empty where it draws no single ones. */
+  readonly columns: readonly string[];
   readonly data: ChartData;
 }
 
@@ -94,7 +99,7 @@ function isOwn({ chart }: DrawnEntry): boolean {
 
 /** @param withEvents Whether events are drawn too: then nothing that they tell is drawn twice. */
 function drawItems(
-  { key, chart, outputs }: DrawnEntry,
+  { key, chart, columns, outputs }: DrawnEntry,
   frame: ChartFrame,
   withEvents: boolean,
 ): DrawnItem[] {
@@ -104,6 +109,7 @@ function drawItems(
     key,
     title: item.title,
     style: wireStyle(item.style),
+    columns: outputsNamed(item).flatMap((output) => columns?.get(output) ?? []),
     data: new ChartData(frame.toRow - frame.fromRow, () => itemText(item, outputs, frame)),
   }));
 }
@@ -126,6 +132,7 @@ function drawEvents(
     key,
     title: 'Events',
     style: wireStyle({ role: 'signal' }),
+    columns: [],
     data: new ChartData(frame.toRow - frame.fromRow, () => events.textOf(panel)),
   };
 }

@@ -11,6 +11,7 @@ import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import { fittedRows, LiveFit } from '#market-data/live/live-fit.ts';
 import type { LiveWorkBudget } from '#market-data/live/work-budget.ts';
@@ -275,7 +276,13 @@ function reachOf({ features }: IndicatorPlan): number {
 function keptRowsOf(plan: IndicatorPlan, windowRows: number): number {
   const { calculation } = plan;
   const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
-  return windowRows + reachOf(plan) + needed;
+  return windowRows + rememberedRows(plan, windowRows) + reachOf(plan) + needed;
+}
+
+/** Rows before a window from which something that it draws may last; only those are kept that follow many bars. */
+function rememberedRows({ chart }: IndicatorPlan, windowRows: number): number {
+  const drawsZones = chart?.items.some(({ type }) => type === 'zones') ?? false;
+  return drawsZones && windowRows > BARS_REMEMBERED / 2 ? BARS_REMEMBERED : 0;
 }
 
 function noColumns({ outputs }: IndicatorPlan): OutputColumns {

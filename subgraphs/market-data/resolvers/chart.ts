@@ -3,6 +3,7 @@ import type { InstrumentId } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { ChartPanel, DrawnEntry, DrawnItem } from '#market-data/charts/chart-panels.ts';
 import { drawPanels, MAIN_PANEL } from '#market-data/charts/chart-panels.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
@@ -69,12 +70,19 @@ export const CHART_RESOLVERS = {
 };
 
 function panelsOf({ results, observed }: Chart): ChartPanel[] {
-  const entries = results.flatMap((result): DrawnEntry[] => {
+  return drawPanels(drawnEntries(results), observed);
+}
+
+/** What results have to draw, in their order. */
+export function drawnEntries(results: readonly IndicatorResult[]): DrawnEntry[] {
+  return results.flatMap((result): DrawnEntry[] => {
     const { key, plan, outputs } = result;
     const { chart, indicator } = plan;
-    return chart === null ? [] : [{ key, title: indicator.title, chart, outputs, window: result }];
+    if (chart === null) return [];
+    const told = plan.outputs.filter(({ internal }) => !internal);
+    const columns = new Map(told.map((output) => [output.key, output.column]));
+    return [{ key, title: indicator.title, chart, columns, outputs, window: result }];
   });
-  return drawPanels(entries, observed);
 }
 
 export const CHART_ITEM_RESOLVERS = {
@@ -85,7 +93,8 @@ export const CHART_ITEM_RESOLVERS = {
   },
 };
 
-function requireCharts(requests: readonly CalcRequest[]): void {
+/** Throws `no_chart_spec`, and `duplicate_calc_key` for an entry with the name of the main panel. */
+export function requireCharts(requests: readonly CalcRequest[]): void {
   if (requests.some(({ key }) => key === MAIN_PANEL)) {
     throw new DomainError(
       'duplicate_calc_key',

@@ -23,7 +23,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 type EventKind = 'SNAPSHOT' | 'FORMING' | 'CLOSED' | 'CORRECTED';
 
-interface IndicatorEvent {
+export interface IndicatorEvent {
   readonly kind: EventKind;
   readonly instrument: InstrumentId;
   readonly interval: Interval;
@@ -33,7 +33,7 @@ interface IndicatorEvent {
   readonly missingFrom: number | null;
 }
 
-interface IndicatorSource {
+export interface IndicatorSource {
   readonly indicatorUpdated: IndicatorEvent;
   readonly [DELIVERY]: Delivery;
 }
@@ -44,6 +44,11 @@ export interface IndicatorChoice {
   readonly requests: readonly CalcRequest[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
+  /** Rows up to the event's bar that results of CLOSED and of FORMING have; the bar alone without them. */
+  readonly closedRows?: number;
+  readonly formingRows?: number;
+  /** Whether the longest snapshot is kept ready: what is drawn may have begun long before what is told. */
+  readonly isDeep?: boolean;
   readonly sinceMs?: number | null;
   /** Where a reader that comes back was. */
   readonly after?: SeriesPosition | null;
@@ -91,7 +96,10 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     const { book } = this.#watch;
     const subjects = choice.requests.map(({ plan }) => ({ book, plan }));
     this.#mostRows = mostRowsOf(choice, book.grid, context.clock.nowMs());
-    this.#lease = context.live.lease(subjects, this.#mostRows);
+    this.#lease = context.live.lease(
+      subjects,
+      choice.isDeep === true ? MOST_SNAPSHOT_BARS : this.#mostRows,
+    );
     this.#events = context.publisher.bus.subscribe([barTopic(choice.series)], {
       capacity: context.settings.subscriberBacklog,
       conflateBy: (event) => (event.kind === 'FORMING' ? conflateKey(event) : null),
@@ -196,14 +204,16 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
 
   async #closed({ bar, sequence }: BarEvent): Promise<Result | null> {
     const { openTimeMs } = bar!;
-    const { values } = await this.#ask((calculation) => calculation.at(openTimeMs));
+    const { closedRows = 1 } = this.#choice;
+    const { values } = await this.#ask((calculation) => calculation.at(openTimeMs, closedRows));
     this.#told!.put(bar!);
     return this.#resultOfAll('CLOSED', values, { conflateKey: null, sequence });
   }
 
   /** The forming bar as it is now, which may be newer than the event that told of it. */
   async #forming(event: BarEvent): Promise<Result | null> {
-    const { values } = await this.#ask((calculation) => calculation.newest(1, false));
+    const { formingRows = 1 } = this.#choice;
+    const { values } = await this.#ask((calculation) => calculation.newest(formingRows, false));
     const { bars, formingRow } = values[0]!;
     // The bar closed meanwhile, and the event of that follows.
     if (formingRow === null || bars.openTimeMs[formingRow] !== event.bar!.openTimeMs) return null;
@@ -250,7 +260,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       kind,
       instrument: { exchange, market, symbol },
       interval,
-      klines: rowsOf(values[0]!),
+      klines: rowsOf(kind === 'CLOSED' || kind === 'FORMING' ? lastRow(values[0]!) : values[0]!),
       indicators,
       cursor: this.#told!.cursor,
       missingFrom,
@@ -277,6 +287,11 @@ function rowsFrom({ ring }: SeriesBook, fromMs: number, closedOnly: boolean): nu
   const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
   const end = endsForming && closedOnly ? ring.size - 1 : ring.size;
   return Math.max(0, end - ring.firstIndexFrom(fromMs));
+}
+
+/** The event's own bar, where results have others before it. */
+function lastRow(values: LiveValues): LiveValues {
+  return { ...values, fromRow: values.toRow - 1 };
 }
 
 function rowsOf({ bars, fromRow, toRow }: LiveValues): KlineRows {

@@ -55,6 +55,7 @@ export const MARKET_RESOLVERS = {
   IntervalAnalysis: INTERVAL_ANALYSIS_RESOLVERS,
   Chart: CHART_RESOLVERS,
   ChartItem: CHART_ITEM_RESOLVERS,
+  ChartChange: CHART_ITEM_RESOLVERS,
 };
 
 /** The subgraph's executable schema: the SDL with its resolvers. */

@@ -9,6 +9,8 @@ import { featureId } from '#market-data/features/feature.ts';
 import type { AnalysisArguments } from '#market-data/resolvers/analysis.ts';
 import { analysisPlan } from '#market-data/resolvers/analysis.ts';
 import { AnalysisStream } from '#market-data/resolvers/analysis-stream.ts';
+import { requireCharts } from '#market-data/resolvers/chart.ts';
+import { ChartStream } from '#market-data/resolvers/chart-stream.ts';
 import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
 import { HealthStream } from '#market-data/resolvers/health-stream.ts';
 import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
@@ -34,6 +36,14 @@ interface IndicatorUpdatedArguments {
   readonly closedOnly: boolean;
   readonly since?: number | null;
   readonly after?: readonly string[] | null;
+}
+
+interface ChartUpdatedArguments extends Omit<
+  IndicatorUpdatedArguments,
+  'snapshotBars' | 'closedOnly'
+> {
+  readonly bars: number;
+  readonly signals: boolean;
 }
 
 interface AnalysisUpdatedArguments extends Omit<AnalysisArguments, keyof InstrumentId> {
@@ -82,6 +92,22 @@ export const SUBSCRIPTION_RESOLVERS = {
         sinceMs: args.since ?? null,
         after: positions.get(seriesKey(series!)) ?? null,
       });
+    },
+  },
+  chartUpdated: {
+    subscribe: (_: unknown, args: ChartUpdatedArguments, context: MarketContext) => {
+      const { instrument, interval, bars, signals } = args;
+      const [series] = chosenSeries({ instruments: [instrument], interval }, context);
+      const requests = followable(readCalc(context.indicators, args.calc, intervalMs(interval)));
+      requireCharts(requests);
+      const positions = readPositions(args.after, [series!], context.clock.nowMs());
+      const choice = {
+        series: series!,
+        requests,
+        sinceMs: args.since ?? null,
+        after: positions.get(seriesKey(series!)) ?? null,
+      };
+      return new ChartStream(context, choice, bars, signals);
     },
   },
   featureOccurred: {

@@ -1,0 +1,123 @@
+import type { Delivery } from '#kernel/graph.ts';
+import { DELIVERY } from '#kernel/graph.ts';
+import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { ChartChange, LiveEntry } from '#market-data/charts/chart-changes.ts';
+import { barsChanged, ChartChanges } from '#market-data/charts/chart-changes.ts';
+import type { ChartPanel } from '#market-data/charts/chart-panels.ts';
+import { drawPanels } from '#market-data/charts/chart-panels.ts';
+import type { EntrySignals } from '#market-data/charts/event-markers.ts';
+import { observeFeatures } from '#market-data/features/observation.ts';
+import { WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
+import { drawnEntries } from '#market-data/resolvers/chart.ts';
+import type {
+  IndicatorChoice,
+  IndicatorEvent,
+  IndicatorSource,
+} from '#market-data/resolvers/indicator-stream.ts';
+import { IndicatorStream } from '#market-data/resolvers/indicator-stream.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+interface ChartEvent extends Omit<IndicatorEvent, 'indicators'> {
+  /** Of a snapshot: everything; null otherwise. */
+  readonly panels: readonly ChartPanel[] | null;
+  readonly changes: readonly ChartChange[];
+}
+
+interface ChartSource {
+  readonly chartUpdated: ChartEvent;
+  readonly [DELIVERY]: Delivery;
+}
+
+type Result = IteratorResult<ChartSource, undefined>;
+
+/** A chart of one series for one reader: the events of its indicators, as what they change in the drawing. */
+export class ChartStream implements AsyncIterableIterator<ChartSource, undefined> {
+  readonly #context: MarketContext;
+  readonly #indicators: IndicatorStream;
+  readonly #withSignals: boolean;
+  /** Rows whose objects a bar changes. */
+  readonly #mergedRows: number;
+  readonly #changes = new ChartChanges();
+
+  /** Throws as `LiveCalculations.lease` does. */
+  constructor(
+    context: MarketContext,
+    choice: Pick<IndicatorChoice, 'series' | 'requests' | 'sinceMs' | 'after'>,
+    bars: number,
+    withSignals: boolean,
+  ) {
+    this.#context = context;
+    this.#withSignals = withSignals;
+    const charts = choice.requests.flatMap(({ plan }) => plan.chart ?? []);
+    this.#mergedRows = 1 + barsChanged(charts);
+    this.#indicators = new IndicatorStream(context, {
+      ...choice,
+      snapshotBars: bars,
+      closedOnly: false,
+      closedRows: Math.max(bars, this.#mergedRows),
+      formingRows: this.#mergedRows,
+      isDeep: charts.some(({ items }) => items.some(({ type }) => type === 'zones')),
+    });
+  }
+
+  async next(): Promise<Result> {
+    const { done, value } = await this.#indicators.next();
+    if (done === true) return { done, value: undefined };
+    await this.#context.live.turns.take(WORK_OF_TELLING);
+    return { done: false, value: this.#drawn(value) };
+  }
+
+  async return(): Promise<Result> {
+    await this.#indicators.return();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #drawn({ indicatorUpdated, [DELIVERY]: delivery }: IndicatorSource): ChartSource {
+    const { indicators, ...event } = indicatorUpdated;
+    const entries = liveEntries(indicators);
+    const isSnapshot = event.kind === 'SNAPSHOT';
+    // A forming bar confirms nothing, so events stay as they are.
+    const signals = this.#withSignals
+      ? event.kind === 'FORMING'
+        ? []
+        : indicators.map(observed)
+      : null;
+    const chartUpdated = {
+      ...event,
+      panels: isSnapshot ? drawPanels(entries, signals) : null,
+      changes: isSnapshot ? [] : this.#changesOf(event.kind, entries, signals),
+    };
+    if (isSnapshot) this.#changes.begin(entries, signals);
+    return { chartUpdated, [DELIVERY]: delivery };
+  }
+
+  #changesOf(
+    kind: IndicatorEvent['kind'],
+    entries: readonly LiveEntry[],
+    signals: readonly EntrySignals[] | null,
+  ): ChartChange[] {
+    const rows = kind === 'CORRECTED' ? Infinity : this.#mergedRows;
+    const merged = this.#changes.merged(entries, signals, rows);
+    return kind === 'FORMING' ? merged : [...merged, ...this.#changes.replaced(entries, signals)];
+  }
+}
+
+function liveEntries(results: readonly IndicatorResult[]): LiveEntry[] {
+  const whole = new Set(
+    results.filter(({ plan }) => isFit(plan.calculation)).map(({ key }) => key),
+  );
+  return drawnEntries(results).map((entry) =>
+    Object.assign(entry, { isWhole: whole.has(entry.key) }),
+  );
+}
+
+function observed(result: IndicatorResult): EntrySignals {
+  const { key, plan, outputs } = result;
+  const { indicator, features } = plan;
+  return { key, signals: observeFeatures(indicator.name, features, outputs, result, false) };
+}

@@ -1,0 +1,218 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ExecutionResult } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { alignDownMs } from '#kernel/interval.ts';
+import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
+import { contextOf } from '#test/market-data/live/live-market.ts';
+import type { Fixture } from '#test/market-data/market-data-fixture.ts';
+import {
+  marketFixture,
+  MINUTE_MS,
+  seriesOf,
+  startFixture,
+} from '#test/market-data/market-data-fixture.ts';
+
+const BTC = seriesOf('BTCUSDT');
+const BARS = 60;
+const INSTRUMENT = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
+/** Of every type of item, and with lines that stand before and behind the bars that they are of. */
+const CALC = ['ema', 'bbands', 'macd', 'ichimoku', 'fractals', 'order_blocks', 'volume_profile']
+  .map((name) => `{ name: "${name}" }`)
+  .join();
+
+type Datum = Readonly<Record<string, unknown>>;
+
+interface Item {
+  readonly type: string;
+  readonly columns: readonly string[];
+  data: Datum[];
+}
+
+interface Panel {
+  readonly id: string;
+  readonly items: Item[];
+}
+
+interface ChartEvent {
+  readonly kind: string;
+  readonly klines: number[][];
+  readonly panels: Panel[] | null;
+  readonly changes: readonly { panel: string; item: number; mode: string; data: Datum[] }[];
+  readonly cursor: string;
+}
+
+const PANELS = 'panels { id items { type columns data } }';
+const document = (options = '', calc = CALC): string => `subscription {
+  chartUpdated(instrument: {${INSTRUMENT}}, interval: "1m", calc: [${calc}], bars: ${BARS}, ${options}) {
+    kind klines ${PANELS} changes { panel item mode data } cursor
+  }
+}`;
+
+/** The next event. Time passes, and long calculations have their turns, while it is waited for. */
+async function read(
+  { clock }: Fixture,
+  stream: AsyncIterator<ExecutionResult>,
+): Promise<ChartEvent> {
+  const answers: IteratorResult<ExecutionResult>[] = [];
+  const reading = stream.next().then((answer) => answers.push(answer));
+  while (answers.length === 0) {
+    await clock.advance(5);
+    await setImmediate();
+  }
+  await reading;
+  const { data, errors } = JSON.parse(JSON.stringify(answers[0]!.value));
+  expect(errors).toBeUndefined();
+  return data.chartUpdated;
+}
+
+async function queried(fixture: Fixture, signals: boolean): Promise<Panel[]> {
+  const answer = fixture.query(`{ chart(${INSTRUMENT}, interval: "1m", calc: [${CALC}],
+    limit: ${BARS}, signals: ${signals}, includeForming: true) { ${PANELS} } }`);
+  await fixture.clock.advance(100);
+  const { data, errors } = JSON.parse(JSON.stringify(await answer));
+  expect(errors).toBeUndefined();
+  return data.chart.panels;
+}
+
+/** A market whose history is read in large pages: what is drawn may have begun long ago. */
+async function deepMarket(): Promise<Fixture> {
+  const fixture = marketFixture();
+  fixture.exchange.rowsPerPage = 1_000;
+  return startFixture(fixture);
+}
+
+/** A chart as a client keeps it that knows no indicator. */
+class Drawing {
+  panels: Panel[] = [];
+
+  take({ panels, changes }: ChartEvent): void {
+    if (panels !== null) this.panels = panels;
+    for (const { panel, item, mode, data } of changes) {
+      const drawn = this.panels.find(({ id }) => id === panel)!.items[item]!;
+      if (mode === 'replace') drawn.data = data;
+      else {
+        const byTime = new Map(drawn.data.map((datum) => [datum['time'], datum]));
+        for (const datum of data) byTime.set(datum['time'], datum);
+        drawn.data = [...byTime.values()];
+      }
+    }
+  }
+
+  /** What it has of the times that another chart shows. */
+  over(other: readonly Panel[]): Panel[] {
+    return this.panels.map(({ id, items }, at) => ({
+      id,
+      items: items.map(({ data, ...item }, place) => {
+        const times = other[at]!.items[place]!.data;
+        const from = Array.isArray(times) ? Number(times[0]?.['time'] ?? Infinity) : 0;
+        const isByBar = ['line', 'points', 'histogram', 'band'].includes(item.type);
+        const kept = isByBar ? data.filter(({ time }) => Number(time) >= from) : data;
+        return { ...item, data: kept };
+      }),
+    }));
+  }
+}
+
+/** Numbers of live and of batch calculations agree to a billionth. */
+const rounded = (panels: readonly Panel[]): unknown =>
+  JSON.parse(JSON.stringify(panels), (_, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(8)) : value,
+  );
+
+async function closeMinute({ clock, exchange }: Fixture): Promise<void> {
+  const openMs = alignDownMs(clock.nowMs(), '1m');
+  await clock.advance(openMs + MINUTE_MS - clock.nowMs());
+  exchange.push(BTC, barOf(openMs));
+}
+
+describe('a subscription to a chart', () => {
+  test.each([true, false])(
+    'draws what a query draws, bar after bar (signals: %s)',
+    async (signals) => {
+      const fixture = await deepMarket();
+      const stream = await fixture.stream(document(`signals: ${signals}`));
+      const drawing = new Drawing();
+      const kinds: string[] = [];
+      const follow = async () => {
+        const event = await read(fixture, stream);
+        kinds.push(`${event.kind} ${event.klines.length}`);
+        drawing.take(event);
+        return event;
+      };
+      await follow();
+      for (let minute = 0; minute < 12; minute += 1) {
+        await fixture.clock.advance(20_000);
+        fixture.exchange.pushForming(BTC);
+        await follow();
+        let asked = await queried(fixture, signals);
+        const lines = (panels: readonly Panel[]) =>
+          rounded(
+            panels.map(({ items }) => ({
+              id: '',
+              items: items.filter(({ type }) => type === 'line'),
+            })),
+          );
+        expect(lines(drawing.over(asked))).toEqual(lines(asked));
+        await closeMinute(fixture);
+        await follow();
+        asked = await queried(fixture, signals);
+        expect(rounded(drawing.over(asked))).toEqual(rounded(asked));
+      }
+      expect(kinds.slice(0, 3)).toEqual([`SNAPSHOT ${BARS}`, 'FORMING 1', 'CLOSED 1']);
+    },
+  );
+
+  test('tells a bar that forms in few bytes, and lists only where they changed', async () => {
+    const fixture = await deepMarket();
+    const calc = '{ name: "macd" }, { name: "bbands" }, { name: "rsi" }';
+    const stream = await fixture.stream(document('signals: true', calc));
+    await read(fixture, stream);
+    await fixture.clock.advance(5_000);
+    fixture.exchange.pushForming(BTC);
+    const { kind, panels, changes, klines } = await read(fixture, stream);
+    expect([kind, panels]).toEqual(['FORMING', null]);
+    expect(new Set(changes.map(({ mode }) => mode))).toEqual(new Set(['merge']));
+    expect(JSON.stringify({ klines, changes }).length).toBeLessThanOrEqual(1_200);
+  });
+
+  test('draws the last bars anew where one before them was corrected', async () => {
+    const fixture = await deepMarket();
+    const stream = await fixture.stream(document());
+    const drawing = new Drawing();
+    drawing.take(await read(fixture, stream));
+    await closeMinute(fixture);
+    drawing.take(await read(fixture, stream));
+    const bar = barOf(alignDownMs(fixture.clock.nowMs(), '1m') - 5 * MINUTE_MS);
+    fixture.exchange.push(BTC, { ...bar, close: bar.high });
+    const corrected = await read(fixture, stream);
+    expect([corrected.kind, corrected.klines.length]).toEqual(['CORRECTED', BARS]);
+    drawing.take(corrected);
+    const asked = await queried(fixture, false);
+    expect(rounded(drawing.over(asked))).toEqual(rounded(asked));
+  });
+
+  test('names the columns of each item, so that a legend needs no catalog', async () => {
+    const fixture = await deepMarket();
+    const stream = await fixture.stream(document());
+    const { panels } = await read(fixture, stream);
+    const macd = panels!.find(({ id }) => id === 'macd')!;
+    expect(macd.items.map(({ columns }) => columns)).toContainEqual(['macd']);
+    const band = panels![0]!.items.find(({ type }) => type === 'band')!;
+    expect(band.columns).toHaveLength(2);
+  });
+
+  test.each([
+    ['what cannot be drawn', document('', '{ name: "sum" }'), /cannot be drawn|no indicator/],
+    [
+      'an entry with the name of the first panel',
+      document('', '{ name: "ema", id: "main" }'),
+      /main/,
+    ],
+    ['a cursor of another', document('after: ["s1.a.b"]'), /not told by this/],
+  ])('is refused at once with %s', async (_, source, message) => {
+    const fixture = await deepMarket();
+    await expect(fixture.stream(source)).rejects.toThrow(message);
+    expect(contextOf(fixture).live.size).toBe(0);
+    expect(fixture.bus.topicCount).toBe(0);
+  });
+});
