@@ -5,6 +5,7 @@ import { placeOf } from '#gateway/execute/fault-reports.ts';
 import type { FaultReports } from '#gateway/execute/fault-reports.ts';
 import { copyObject, markAbsent, mergeObject } from '#gateway/execute/merge-data.ts';
 import type { RepresentationSet } from '#gateway/execute/representation-set.ts';
+import { applyRename } from '#gateway/plan/output-rename.ts';
 import type { EntityFetch, EntityGroup } from '#gateway/plan/plan-step.ts';
 import type { SubgraphAnswer, SubgraphFault } from '#gateway/subgraph-client/subgraph-executor.ts';
 
@@ -45,6 +46,7 @@ export function absorbEntities(
         reports.unfit(found, fetch.subgraph),
       );
     } else {
+      for (const rename of fetch.renames) applyRename(found, rename);
       const error = cause === undefined ? null : reports.errorOf(cause, fetch.subgraph);
       const absent = placeAll(asked, found, { failed, error, reports });
       isToldOfLoose ||= error !== null && absent > 0;

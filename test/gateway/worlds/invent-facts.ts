@@ -41,7 +41,7 @@ export class FactInventor {
   #entity(entity: InventedEntity, index: number, order: readonly number[]): Facts {
     const fact: Facts = { __typename: entity.name };
     const keys: Facts = {
-      id: `${index + 1}`,
+      id: `${index + 1 + this.#firstId(entity)}`,
       upc: `${order[index]}`,
       org: index === 2 ? '2' : '1',
       num: index === 1 ? 2 : 1,
@@ -59,6 +59,15 @@ export class FactInventor {
       }
     }
     return fact;
+  }
+
+  /** Types of an interface that is found by its own key share no values of it. */
+  #firstId(entity: InventedEntity): number {
+    const { interfaces, entities } = this.#graph;
+    const isShared = interfaces.some(
+      ({ keyIn, members }) => keyIn !== null && members.includes(entity.name),
+    );
+    return isShared ? ENTITIES_OF_A_TYPE * entities.indexOf(entity) : 0;
   }
 
   #valueOf(field: InventedField, place: string): unknown {

@@ -75,6 +75,8 @@ function* smallerFacts(one: WorldCase): Generator<WorldCase> {
     const { [label]: _, ...others } = one.data;
     yield { ...one, data: others };
     for (const [field, value] of Object.entries(fact)) {
+      // What is of no type is no fact, and would show something else.
+      if (field === '__typename') continue;
       const { [field]: _dropped, ...rest } = fact;
       yield withFact(one, label, rest);
       for (const smaller of smallerValues(value)) {
