@@ -87,7 +87,7 @@ function sorted(
 /** The entities of a group; null where there are none, and what is wrong with the list as a text. */
 function entitiesOf(
   { data }: SubgraphAnswer,
-  { fetch, group, set }: AskedGroup,
+  { group, set }: AskedGroup,
 ): readonly unknown[] | string | null {
   const found = data?.[group.alias];
   if (found == null) return null;
@@ -95,7 +95,6 @@ function entitiesOf(
   const due = set.representations.length;
   // Nobody could say which entity is whose.
   if (found.length !== due) return `${found.length} entities were answered where ${due} were due.`;
-  for (const rename of fetch.renames) applyRename(found, rename);
   return found;
 }
 
