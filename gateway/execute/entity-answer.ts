@@ -28,7 +28,7 @@ export function absorbEntities(
   reports: FaultReports,
 ): void {
   const { loose, byGroup } = sorted(answer.errors ?? [], fetch, sets);
-  let isToldOfLoose = false;
+  const told = new Set<SubgraphFault>();
   for (const [index, group] of fetch.groups.entries()) {
     const asked = { fetch, group, set: sets[index]! };
     const own = byGroup[index]!;
@@ -38,7 +38,7 @@ export function absorbEntities(
     const failed = own.length === 0 ? NOBODY : missingBy(asked, own, found, reports);
     if (found === null) {
       failGroup(asked, cause ?? own[0], failed, reports);
-      isToldOfLoose ||= cause !== undefined && asked.set.targets.length > failed.size;
+      if (cause !== undefined && asked.set.targets.length > failed.size) told.add(cause);
     } else if (typeof found === 'string') {
       reports.fail(
         asked.set.targets.flat(),
@@ -49,12 +49,13 @@ export function absorbEntities(
       for (const rename of fetch.renames) applyRename(found, rename);
       const error = cause === undefined ? null : reports.errorOf(cause, fetch.subgraph);
       const absent = placeAll(asked, found, { failed, error, reports });
-      isToldOfLoose ||= error !== null && absent > 0;
+      if (cause !== undefined && absent > 0) told.add(cause);
     }
     reportFields(data, asked, own, reports);
   }
-  const untold = isToldOfLoose ? loose.slice(1) : loose;
-  for (const fault of untold) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
+  for (const fault of loose) {
+    if (!told.has(fault)) reports.reportWithoutPlace(reports.errorOf(fault, fetch.subgraph));
+  }
 }
 
 /** Entities by their numbers whose faults were told, and the fields that the faults name. */
