@@ -1,7 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const TOGETHER = ['kernel', 'market-data', 'signalhub'].map((room) => `test/${room}/**/*.test.ts`);
+const TOGETHER = [
+  'gateway',
+  'kernel',
+  'market-data',
+  'platform',
+  'rest-adapter',
+  'signalhub',
+  'simulators',
+].map((room) => `test/${room}/**/*.test.ts`);
 
 export default defineConfig({
   // One copy of graphql for our modules and for the libraries that Node loads itself: its schema and
