@@ -193,7 +193,7 @@ function* baskets(
       pricing_date: PRICING_DATE,
       creation_unit: 1_000_000,
       nav_per_creation_unit: 100_000_000,
-      nav_per_share: 1,
+      nav_per_share: 100,
       cash_component: 0,
       declared_component_count: COMPONENTS,
       components,
