@@ -1,11 +1,23 @@
+import { PriorityQueue } from '#kernel/priority-queue.ts';
 import type { Arrival } from '#gateway/plan/search/arrival.ts';
 import type { ProvidedFields } from '#gateway/plan/search/provided.ts';
+
+/** An arrival that waits, and what it is ordered and known by. */
+interface Waiting {
+  readonly arrival: Arrival;
+  readonly key: string;
+  /** How many were added before it. */
+  readonly order: number;
+}
 
 /** The arrivals that a search has still to look at, cheapest first; each state once. */
 export class ArrivalQueue {
   readonly #provided: ProvidedFields;
-  readonly #waiting: Arrival[] = [];
+  readonly #waiting = new PriorityQueue<Waiting>(
+    (one, other) => one.arrival.cost - other.arrival.cost || one.order - other.order,
+  );
   readonly #best = new Map<string, number>();
+  #added = 0;
 
   constructor(provided: ProvidedFields) {
     this.#provided = provided;
@@ -16,21 +28,17 @@ export class ArrivalQueue {
     const best = this.#best.get(key);
     if (best !== undefined && best <= arrival.cost) return;
     this.#best.set(key, arrival.cost);
-    this.#waiting.push(arrival);
+    this.#waiting.push({ arrival, key, order: this.#added });
+    this.#added += 1;
   }
 
   /** The cheapest; of equal ones, the one that was found first. Null when there are no more. */
   next(): Arrival | null {
-    const waiting = this.#waiting;
-    for (;;) {
-      if (waiting.length === 0) return null;
-      let at = 0;
-      for (let index = 1; index < waiting.length; index += 1) {
-        if (waiting[index]!.cost < waiting[at]!.cost) at = index;
-      }
-      const [arrival] = waiting.splice(at, 1);
-      if (arrival!.cost <= this.#best.get(this.#keyOf(arrival!))!) return arrival!;
+    for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
+      const { arrival, key } = next;
+      if (arrival.cost <= this.#best.get(key)!) return arrival;
     }
+    return null;
   }
 
   #keyOf({
