@@ -194,20 +194,26 @@ function lifeOf(
   writer: ArchiveWriter,
   derivatives: Derivatives,
 ): Pick<MarketData, 'start' | 'stop'> {
-  const isPolled = (_: VenueDependencies, at: number): boolean =>
-    options.venues[at]!.feed.pollEveryMs !== undefined;
-  const polled = venues.filter(isPolled);
-  const streamed = venues.filter((venue) => !polled.includes(venue));
+  const isPolled = ({ feed }: MarketVenue): boolean => feed.pollEveryMs !== undefined;
+  const followPolled = (): void => {
+    for (const [at, { book }] of venues.entries()) {
+      if (isPolled(options.venues[at]!)) book.follow();
+    }
+  };
   let waiting: Timer | null = null;
-  const startPolled = (): Promise<unknown> => Promise.all(polled.map(({ book }) => book.start()));
   return {
     async start() {
       for (const { directory } of options.venues) directory?.start();
       derivatives.start();
-      await Promise.all(streamed.map(({ book }) => book.start()));
+      await Promise.all(
+        venues.map(async ({ book }, at) => {
+          await book.takeOver();
+          if (!isPolled(options.venues[at]!)) book.follow();
+        }),
+      );
       // Whoever waits for a start waits for bars that move; what is asked for now and then comes after.
-      if (streamed.length === 0) await startPolled();
-      else waiting = options.clock.after(POLLED_AFTER_MS, () => void startPolled());
+      if (options.venues.every(isPolled)) followPolled();
+      else waiting = options.clock.after(POLLED_AFTER_MS, followPolled);
     },
     async stop() {
       waiting?.cancel();

@@ -127,7 +127,8 @@ export async function recordWith(
   });
   for (const [key, watch] of book.watches) books.set(key, watch.book);
   const probe = probeOf(book, dependencies, feed, settings);
-  await book.start();
+  await book.takeOver();
+  book.follow();
   return probe;
 }
 

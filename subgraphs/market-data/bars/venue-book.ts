@@ -204,12 +204,16 @@ export class VenueBook implements FeedListener {
     return this.#status;
   }
 
-  /** Takes over the archive, then opens the streams. Loading goes on after it resolves. */
-  async start(): Promise<void> {
-    this.#startedAtMs = this.#clock.monotonicMs();
+  /** Takes over what the archive has. Rejects where it cannot be read. */
+  async takeOver(): Promise<void> {
     await this.#gaps.restore(this.watches);
     for (const watch of this.watches.values()) await this.#seed(watch);
+  }
+
+  /** Opens the streams, once the archive was taken over; loading goes on from then. */
+  follow(): void {
     if (this.#stopping.signal.aborted) return;
+    this.#startedAtMs = this.#clock.monotonicMs();
     this.#dependencies.feed.start(this.#dependencies.series, this);
     this.#tick();
   }

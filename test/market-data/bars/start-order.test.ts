@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
+import type { VenueId } from '#kernel/instrument.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
+import { ScriptedExchange, VENUE } from '#test/market-data/bars/scripted-exchange.ts';
+import { START_MS } from '#test/market-data/market-data-fixture.ts';
+
+const POLLED_VENUE: VenueId = { exchange: 'stock', market: 'cn' };
+
+/** One streamed and one polled venue over one archive; the polled one's bars may be unreadable. */
+function twoVenues(isReadable: boolean) {
+  const clock = new VirtualClock(START_MS);
+  const streamed = new ScriptedExchange(clock);
+  const polled = Object.assign(new ScriptedExchange(clock), {
+    venue: POLLED_VENUE,
+    pollEveryMs: () => 5_000,
+  });
+  const archive = new BarArchiveMemory();
+  const { coverage } = archive;
+  archive.coverage = async (series) => {
+    if (!isReadable && series.exchange === 'stock') {
+      throw new ArchiveUnavailable('damaged', 'The file is damaged.');
+    }
+    return coverage.call(archive, series);
+  };
+  const data = createMarketData({
+    venues: [
+      { venue: VENUE, feed: streamed, symbols: ['BTCUSDT'], assetClass: 'crypto' },
+      { venue: POLLED_VENUE, feed: polled, symbols: ['600519'], assetClass: 'stock' },
+    ],
+    archive,
+    bus: new EventBusMemory<MarketEvent>(),
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_BAR_SETTINGS,
+  });
+  return { clock, streamed, polled, data };
+}
+
+test('polled markets are followed a second after streamed ones', async () => {
+  const { clock, streamed, polled, data } = twoVenues(true);
+  await data.start();
+  expect([streamed.listener, polled.listener]).toEqual([expect.anything(), null]);
+  await clock.advance(1_000);
+  expect(polled.listener).not.toBeNull();
+  await data.stop();
+});
+
+test('a polled market whose archive cannot be read fails the start, as a streamed one does', async () => {
+  const { data } = twoVenues(false);
+  await expect(data.start()).rejects.toThrow(ArchiveUnavailable);
+  await data.stop();
+});
+
+test('a stop before polled markets are followed leaves them alone', async () => {
+  const { clock, polled, data } = twoVenues(true);
+  await data.start();
+  await data.stop();
+  await clock.advance(2_000);
+  expect(polled.listener).toBeNull();
+});
