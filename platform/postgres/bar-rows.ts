@@ -1,4 +1,4 @@
-import { withProvenance, type Bar } from '#kernel/bar.ts';
+import { withProvenance, type Bar, type KlineRow } from '#kernel/bar.ts';
 import type { ArchiveEntry } from '#kernel/bar-archive.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { STREAMED } from '#kernel/provenance.ts';
@@ -13,16 +13,7 @@ const PUT_BARS = `
     volume = excluded.volume, quote_volume = excluded.quote_volume, provenance = excluded.provenance`;
 
 /** The documented row, and the code of its provenance. */
-export type BarRow = readonly [
-  openTimeMs: number,
-  open: number,
-  high: number,
-  low: number,
-  close: number,
-  volume: number,
-  quoteVolume: number,
-  provenanceCode: number,
-];
+export type BarRow = readonly [...row: KlineRow, provenanceCode: number];
 
 export function barOfRow(row: BarRow): Bar {
   const [openTimeMs, open, high, low, close, volume, quoteVolume, code] = row;

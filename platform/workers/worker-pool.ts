@@ -49,6 +49,9 @@ const DEFAULTS: WorkerPoolSettings = {
 /** A refused caller comes back within this time, however long the queue is. */
 const MAX_RETRY_AFTER_SEC = 30;
 
+/** Share of the queue that one caller may fill: there is always room for others. */
+const MOST_OF_ONE_CALLER = 0.5;
+
 /** A bounded pool of worker threads. None is started before the first task. */
 export function createWorkerPool({
   entry,
@@ -59,9 +62,6 @@ export function createWorkerPool({
 }: WorkerPoolOptions): WorkerPool {
   return new ThreadPool(entry, clock, log, new PoolMetrics(meter), { ...DEFAULTS, ...rest });
 }
-
-/** Share of the queue that one caller may fill: there is always room for others. */
-const MOST_OF_ONE_CALLER = 0.5;
 
 class ThreadPool implements WorkerPool {
   readonly #entry: URL;

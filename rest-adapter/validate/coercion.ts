@@ -1,4 +1,5 @@
 import { checkItems, type Constraint } from '#kernel/constraint.ts';
+import { tooLong, tooShort, type ListLengthFault } from '#kernel/list-length-fault.ts';
 import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts';
 import { readDateText, readTimestamp } from '#rest-adapter/validate/date-text.ts';
 import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
@@ -87,10 +88,8 @@ function compileList(item: Coercion, bounds: Constraint): Coercion {
     }
     checkItems(input, bounds);
     const { minLength = 0, maxLength = Infinity } = bounds;
-    if (input.length > maxLength) {
-      addLengthFault(faults, 'too_long', `at most ${maxLength} item`, maxLength, input);
-      return REFUSED;
-    }
+    if (input.length > maxLength)
+      return refuseLength(faults, tooLong(input, maxLength, faults.path));
     let isRefused = false;
     const values: unknown[] = Array.from({ length: input.length });
     for (let index = 0; index < input.length && !faults.isFull; index += 1) {
@@ -102,23 +101,13 @@ function compileList(item: Coercion, bounds: Constraint): Coercion {
     }
     if (isRefused) return REFUSED;
     if (input.length >= minLength) return values;
-    addLengthFault(faults, 'too_short', `at least ${minLength} item`, minLength, input);
-    return REFUSED;
+    return refuseLength(faults, tooShort(input, minLength, faults.path));
   };
 }
 
-function addLengthFault(
-  faults: Faults,
-  type: 'too_short' | 'too_long',
-  bound: string,
-  length: number,
-  input: readonly unknown[],
-): void {
-  const plural = length === 1 ? '' : 's';
-  const msg = `List should have ${bound}${plural} after validation, not ${input.length}`;
-  const key = type === 'too_short' ? 'min_length' : 'max_length';
-  const ctx = { field_type: 'List', [key]: length, actual_length: input.length };
+function refuseLength(faults: Faults, { type, msg, input, ctx }: ListLengthFault): typeof REFUSED {
   faults.add(type, msg, input, ctx);
+  return REFUSED;
 }
 
 /**

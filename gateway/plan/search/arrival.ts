@@ -1,8 +1,7 @@
 import type { FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
-import type { Node } from '#gateway/plan/search/fetch-tree.ts';
-import type { Provided } from '#gateway/plan/search/provided.ts';
+import type { Node, NodeParts } from '#gateway/plan/search/fetch-tree.ts';
 
 /** How to enter a subgraph at a position. */
 export interface Move {
@@ -23,15 +22,9 @@ export interface Move {
 }
 
 /** A state of the search for the cheapest way: a position on the way, as one subgraph would reach it. */
-export interface Arrival {
+export interface Arrival extends Omit<NodeParts, 'position'> {
   /** Which position on the way: the number of fields from the root. */
   readonly index: number;
-  readonly subgraph: number;
-  readonly scope: TypeSet;
-  readonly possible: TypeSet;
-  readonly as: FederatedType | null;
-  readonly isBlind: boolean;
-  readonly provided: Provided | null;
   readonly requires: FieldSet | null;
   readonly depth: number;
   readonly cost: number;

@@ -32,6 +32,7 @@ import { SeriesWatch } from '#market-data/bars/series-watch.ts';
 import { SkewWarning } from '#market-data/bars/skew-warning.ts';
 import { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
 import { symbolFaults } from '#market-data/bars/symbol-faults.ts';
+import { UnlistedSymbols } from '#market-data/bars/unlisted-symbols.ts';
 import { VenueAudit } from '#market-data/bars/venue-audit.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
 import { VenueMetrics } from '#market-data/bars/venue-metrics.ts';
@@ -90,7 +91,7 @@ export class VenueBook implements FeedListener {
   readonly #gaps: GapRecorder;
   readonly #estimates: SummedEstimates;
   readonly #skewWarning: SkewWarning;
-  readonly #unlistedTold = new Set<string>();
+  readonly #unlisted: UnlistedSymbols;
   /** Readers that wait for a request to end, so that theirs may begin. */
   readonly #turns: (() => void)[] = [];
   #auditToldAtMs = -Infinity;
@@ -112,6 +113,7 @@ export class VenueBook implements FeedListener {
     const { venue, gapStore = null, settings, log } = dependencies;
     this.#gaps = new GapRecorder(venue, gapStore, log);
     this.#skewWarning = new SkewWarning(venue, settings.skewWarningMs, log);
+    this.#unlisted = new UnlistedSymbols(venue, log);
     for (const series of dependencies.series) this.#keep(series, true);
   }
 
@@ -370,7 +372,7 @@ export class VenueBook implements FeedListener {
       this.#dependencies.writer.touch(book);
     } catch (error) {
       const failure = this.#failureOf(watch, work, error);
-      if (failure.fault === 'unknown_symbol') this.#tellUnlisted(watch.book.series.symbol);
+      if (failure.fault === 'unknown_symbol') this.#unlisted.tell(watch.book.series.symbol);
       watch.failed(failure);
     }
   }
@@ -476,15 +478,6 @@ export class VenueBook implements FeedListener {
     for (const { kind, bar } of changes) {
       this.#dependencies.publisher.bar(kind, watch.book.series, bar);
     }
-  }
-
-  /** Once for each symbol, whatever many intervals of it are asked for. */
-  #tellUnlisted(symbol: string): void {
-    if (this.#unlistedTold.has(symbol)) return;
-    this.#unlistedTold.add(symbol);
-    const advice = 'correct or remove it in the settings; it holds up no other symbol';
-    const message = 'the venue does not list a configured symbol';
-    this.#dependencies.log.warn({ venue: venueKey(this.venue), symbol, advice }, message);
   }
 
   #judge(): void {

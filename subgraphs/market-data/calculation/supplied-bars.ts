@@ -2,6 +2,7 @@ import type { ValidationEntry } from '#kernel/errors.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
+import { tooLong, tooShort } from '#kernel/list-length-fault.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
 import type { FittingCalendar } from '#market-data/calendars/fitting-calendar.ts';
@@ -146,31 +147,14 @@ function uneven(
 function checkLengths(rows: SuppliedRows, { name, loc }: RowsPlace): void {
   const faults: ValidationEntry[] = [];
   for (let row = 0; row < rows.length && faults.length < MOST_FAULTS; row += 1) {
-    const { length } = rows[row]!;
-    if (length < FEWEST_NUMBERS || length > MOST_NUMBERS) {
-      faults.push(lengthFault(rows[row]!, [...loc, row]));
-    }
+    const numbers = rows[row]!;
+    const at = [...loc, row];
+    if (numbers.length < FEWEST_NUMBERS) faults.push(tooShort(numbers, FEWEST_NUMBERS, at));
+    else if (numbers.length > MOST_NUMBERS) faults.push(tooLong(numbers, MOST_NUMBERS, at));
   }
   if (faults.length === 0) return;
   const sentence = `Rows of ${name} have 6 or 7 numbers; those of another length are listed.`;
   throw new DomainError('invalid_input', sentence, { validation: faults });
-}
-
-/** In the words that Pydantic has for a list of a wrong length. */
-function lengthFault(input: readonly number[], loc: readonly (string | number)[]): ValidationEntry {
-  const isShort = input.length < FEWEST_NUMBERS;
-  const bound = isShort ? FEWEST_NUMBERS : MOST_NUMBERS;
-  return {
-    type: isShort ? 'too_short' : 'too_long',
-    loc,
-    msg: `List should have at ${isShort ? 'least' : 'most'} ${bound} items after validation, not ${input.length}`,
-    input,
-    ctx: {
-      field_type: 'List',
-      [isShort ? 'min_length' : 'max_length']: bound,
-      actual_length: input.length,
-    },
-  };
 }
 
 function checkNumbers(rows: SuppliedRows, { name }: RowsPlace): void {

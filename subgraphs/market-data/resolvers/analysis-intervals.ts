@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
+import { tooShort } from '#kernel/list-length-fault.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { Interval } from '#kernel/interval.ts';
 import type { Playbook } from '#market-data/playbooks/playbook.ts';
@@ -58,14 +59,6 @@ const EMPTY = new DomainError(
   'invalid_input',
   'intervals is empty; leave it out for all of them.',
   {
-    validation: [
-      {
-        type: 'too_short',
-        loc: ['body', 'intervals'],
-        msg: 'List should have at least 1 item after validation, not 0',
-        input: [],
-        ctx: { field_type: 'List', min_length: 1, actual_length: 0 },
-      },
-    ],
+    validation: [tooShort([], 1, ['body', 'intervals'])],
   },
 );

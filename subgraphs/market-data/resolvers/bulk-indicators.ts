@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#kernel/errors.ts';
 import { DomainError } from '#kernel/errors.ts';
+import { tooShort } from '#kernel/list-length-fault.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
@@ -111,15 +112,7 @@ function faultOf(error: unknown, entry: number | null): BulkFault {
 }
 
 const EMPTY = new DomainError('invalid_input', 'series is empty; name 1 to 20.', {
-  validation: [
-    {
-      type: 'too_short',
-      loc: ['body', 'series'],
-      msg: 'List should have at least 1 item after validation, not 0',
-      input: [],
-      ctx: { field_type: 'List', min_length: 1, actual_length: 0 },
-    },
-  ],
+  validation: [tooShort([], 1, ['body', 'series'])],
 });
 
 export const BULK_COMPUTATION_RESOLVERS = {

@@ -80,34 +80,19 @@ export const SUBSCRIPTION_RESOLVERS = {
   },
   indicatorUpdated: {
     subscribe: (_: unknown, args: IndicatorUpdatedArguments, context: MarketContext) => {
-      const { instrument, interval, snapshotBars, closedOnly } = args;
-      const [series] = chosenSeries({ instruments: [instrument], interval }, context);
-      const requests = followable(readCalc(context.indicators, args.calc, intervalMs(interval)));
-      const positions = readPositions(args.after, [series!], context.clock.nowMs());
+      const { snapshotBars, closedOnly } = args;
       return new IndicatorStream(context, {
-        series: series!,
-        requests,
+        ...followedCalc(args, context),
         snapshotBars,
         closedOnly,
-        sinceMs: args.since ?? null,
-        after: positions.get(seriesKey(series!)) ?? null,
       });
     },
   },
   chartUpdated: {
     subscribe: (_: unknown, args: ChartUpdatedArguments, context: MarketContext) => {
-      const { instrument, interval, bars, signals } = args;
-      const [series] = chosenSeries({ instruments: [instrument], interval }, context);
-      const requests = followable(readCalc(context.indicators, args.calc, intervalMs(interval)));
-      requireCharts(requests);
-      const positions = readPositions(args.after, [series!], context.clock.nowMs());
-      const choice = {
-        series: series!,
-        requests,
-        sinceMs: args.since ?? null,
-        after: positions.get(seriesKey(series!)) ?? null,
-      };
-      return new ChartStream(context, choice, bars, signals);
+      const choice = followedCalc(args, context);
+      requireCharts(choice.requests);
+      return new ChartStream(context, choice, args.bars, args.signals);
     },
   },
   featureOccurred: {
@@ -160,6 +145,24 @@ export const SUBSCRIPTION_RESOLVERS = {
     },
   },
 };
+
+/** The series and entries that a subscription to values follows, and where it goes on. */
+function followedCalc(
+  {
+    instrument,
+    interval,
+    calc,
+    since = null,
+    after,
+  }: Omit<IndicatorUpdatedArguments, 'snapshotBars' | 'closedOnly'>,
+  context: MarketContext,
+) {
+  const [series] = chosenSeries({ instruments: [instrument], interval }, context);
+  const requests = followable(readCalc(context.indicators, calc, intervalMs(interval)));
+  const positions = readPositions(after, [series!], context.clock.nowMs());
+  const position = positions.get(seriesKey(series!)) ?? null;
+  return { series: series!, requests, sinceMs: since, after: position };
+}
 
 /** Throws `not_followable` where an entry reads more than the bars of its series. */
 function followable(requests: readonly CalcRequest[]): readonly CalcRequest[] {

@@ -1,0 +1,23 @@
+import type { VenueId } from '#kernel/instrument.ts';
+import { venueKey } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+
+/** Tells the log of a configured symbol that a venue does not list: once, whatever many intervals ask for it. */
+export class UnlistedSymbols {
+  readonly #venue: VenueId;
+  readonly #log: Log;
+  readonly #told = new Set<string>();
+
+  constructor(venue: VenueId, log: Log) {
+    this.#venue = venue;
+    this.#log = log;
+  }
+
+  tell(symbol: string): void {
+    if (this.#told.has(symbol)) return;
+    this.#told.add(symbol);
+    const advice = 'correct or remove it in the settings; it holds up no other symbol';
+    const message = 'the venue does not list a configured symbol';
+    this.#log.warn({ venue: venueKey(this.#venue), symbol, advice }, message);
+  }
+}
