@@ -84,14 +84,17 @@ export class ScriptedExchange implements VenueFeed {
   fetchBars(request: BarRequest, priority: FeedPriority, signal?: AbortSignal): Promise<Bar[]> {
     this.asked.push({ ...request, priority });
     return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        timer.cancel();
+        reject(new FeedError('unavailable', 'stopped'));
+      };
       const timer = this.#clock.after(this.latencyMs, () => {
+        // A signal outlives its requests, and looks through all who listen for each that is added.
+        signal?.removeEventListener('abort', stop);
         if (this.fault !== null) reject(this.fault);
         else resolve(this.#answerTo(request));
       });
-      signal?.addEventListener('abort', () => {
-        timer.cancel();
-        reject(new FeedError('unavailable', 'stopped'));
-      });
+      signal?.addEventListener('abort', stop);
     });
   }
 

@@ -129,15 +129,17 @@ export class ScriptedHttp implements HttpTransport {
   send(request: HttpRequest): Promise<HttpResponse> {
     this.requests.push({ atMs: this.clock.monotonicMs(), url: new URL(request.url) });
     return new Promise((resolve, reject) => {
+      const stop = (): void => {
+        timer.cancel();
+        reject(request.signal?.reason);
+      };
       const timer = this.clock.after(this.latencyMs, () => {
+        request.signal?.removeEventListener('abort', stop);
         const answer = this.answer(request, this.requests.length);
         if (answer instanceof Error) reject(answer);
         else resolve(answer);
       });
-      request.signal?.addEventListener('abort', () => {
-        timer.cancel();
-        reject(request.signal?.reason);
-      });
+      request.signal?.addEventListener('abort', stop);
     });
   }
 }
