@@ -47,7 +47,7 @@ export function createLocalExecutor(
   subgraph: LocalSubgraph,
   options: LocalExecutorOptions = {},
 ): SubgraphExecutor {
-  const schema = withRejectingResolvers(withBatchedEntities(subgraph.schema));
+  const schema = executableForm(subgraph.schema);
   const ready = new LRUCache<string, LocalOperation>({
     max: options.cacheSize ?? 1_000,
     maxSize: MAX_KEPT_CHARACTERS,
@@ -65,6 +65,18 @@ export function createLocalExecutor(
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** Made once for each schema, which is the same one in every executor of a subgraph. */
+const EXECUTABLE_FORMS = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+function executableForm(schema: GraphQLSchema): GraphQLSchema {
+  let form = EXECUTABLE_FORMS.get(schema);
+  if (form === undefined) {
+    form = withRejectingResolvers(withBatchedEntities(schema));
+    EXECUTABLE_FORMS.set(schema, form);
+  }
+  return form;
 }
 
 class LocalOperation implements PreparedOperation {

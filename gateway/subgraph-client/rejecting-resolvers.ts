@@ -1,38 +1,39 @@
-import { defaultFieldResolver, isObjectType } from 'graphql';
-import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
+import { defaultFieldResolver, extendSchema, isObjectType, Kind } from 'graphql';
+import type { DocumentNode, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
 
-const rejecting = new WeakSet<Resolver>();
+/** An extension that adds nothing: extending makes a schema of types of its own. */
+const NOTHING: DocumentNode = {
+  kind: Kind.DOCUMENT,
+  definitions: [{ kind: Kind.SCHEMA_EXTENSION }],
+};
 
 /**
- * Makes the resolvers of a schema reject where they throw. When an item of a list throws, graphql-js
- * leaves the list and forgets the promises of the items before it; if one of them rejects later,
- * nobody handles that, and Node ends the process. A rejection lets the list be finished, and all of
- * its promises are awaited together. Wrapping a schema again does nothing.
+ * A copy of a schema whose resolvers reject where they would throw. When an item of a list throws,
+ * graphql-js leaves the list and forgets the promises of the items before it; if one of them rejects
+ * later, nobody handles that, and Node ends the process. A rejection lets the list be finished, and
+ * all of its promises are awaited together. The schema itself stays as it is for others who run it.
  */
 export function withRejectingResolvers(schema: GraphQLSchema): GraphQLSchema {
-  for (const type of Object.values(schema.getTypeMap())) {
+  const copy = extendSchema(schema, NOTHING, { assumeValid: true });
+  for (const type of Object.values(copy.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const { resolve } = field;
-      if (resolve === undefined || resolve === defaultFieldResolver || rejecting.has(resolve)) {
-        continue;
-      }
+      if (resolve === undefined || resolve === defaultFieldResolver) continue;
       field.resolve = rejectingResolver(resolve);
     }
   }
-  return schema;
+  return copy;
 }
 
 function rejectingResolver(resolve: Resolver): Resolver {
-  const resolver: Resolver = (source, args, context, info) => {
+  return (source, args, context, info) => {
     try {
       return resolve(source, args, context, info);
     } catch (error) {
       return Promise.reject(error);
     }
   };
-  rejecting.add(resolver);
-  return resolver;
 }

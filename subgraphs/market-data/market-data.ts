@@ -48,7 +48,7 @@ import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
 import { HealthWatch } from '#market-data/resolvers/health-watch.ts';
 import { WindowLoader } from '#market-data/resolvers/window-loader.ts';
-import { buildMarketSchema } from '#market-data/resolvers/market-schema.ts';
+import { marketSchema } from '#market-data/resolvers/market-schema.ts';
 
 /** What is always kept of a venue whose series are otherwise kept on demand. */
 const KEPT_INTERVALS: readonly Interval[] = ['1m'];
@@ -177,7 +177,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     renewed: () => createContext(request),
   });
   return {
-    subgraph: { name: 'market-data', schema: buildMarketSchema(), createContext },
+    subgraph: { name: 'market-data', schema: marketSchema(), createContext },
     ...lifeOf(options, venues, writer, derivatives),
     archive: () => writer.state,
     readiness: () => readiness.judge(),

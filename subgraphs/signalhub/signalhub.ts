@@ -21,7 +21,7 @@ import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import { Realtime, type MaterialReceipt } from '#signalhub/realtime/realtime.ts';
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { PREPARED_VIEWS } from '#signalhub/resolvers/prepared-views.ts';
-import { buildSignalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
+import { signalhubSchema } from '#signalhub/resolvers/signalhub-schema.ts';
 import { createEditions } from '#signalhub/snapshots/edition.ts';
 import { CurrentSnapshot } from '#signalhub/snapshots/current-snapshot.ts';
 import type { SnapshotEvent } from '#signalhub/snapshots/snapshot-event.ts';
@@ -113,7 +113,7 @@ export function createSignalhub(options: SignalhubOptions): Signalhub {
   return {
     subgraph: {
       name: 'signalhub',
-      schema: buildSignalhubSchema(),
+      schema: signalhubSchema(),
       createContext: (request): SignalhubContext => {
         const { value, directory } = current;
         const today = shanghaiDate(clock.nowMs());

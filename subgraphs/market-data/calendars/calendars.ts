@@ -15,12 +15,19 @@ import builtIn from '#market-data/calendars/trading-calendars.json' with { type:
 /** The table that is part of the program, as its file has it. */
 export const BUILT_IN_CALENDARS: CalendarTable = builtIn;
 
+let builtInRead: readonly CalendarFacts[] | null = null;
+
+/** What that table says; it is read once, as decades of holidays are many. */
+function builtInFacts(): readonly CalendarFacts[] {
+  return (builtInRead ??= calendarFacts(BUILT_IN_CALENDARS));
+}
+
 /** Every trading calendar, with the bars that each has. */
 export class Calendars {
   readonly #calendars = new Map<CalendarName, TradingCalendar>();
   readonly #grids = new Map<string, BarGrid>();
 
-  constructor(facts: readonly CalendarFacts[] = calendarFacts(BUILT_IN_CALENDARS)) {
+  constructor(facts: readonly CalendarFacts[] = builtInFacts()) {
     for (const one of facts) {
       const calendar = new TradingCalendar(one);
       this.#calendars.set(one.name, calendar);

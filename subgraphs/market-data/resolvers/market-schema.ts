@@ -58,8 +58,16 @@ export const MARKET_RESOLVERS = {
   ChartChange: CHART_ITEM_RESOLVERS,
 };
 
-/** The subgraph's executable schema: the SDL with its resolvers. */
-export function buildMarketSchema(): GraphQLSchema {
-  const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
-  return buildSubgraphSchema([{ typeDefs, resolvers: MARKET_RESOLVERS }]);
+let schema: GraphQLSchema | null = null;
+
+/**
+ * The subgraph's executable schema: the SDL with its resolvers. They find all that they need in the
+ * context, so every subgraph of a process has the same schema, which takes long to build.
+ */
+export function marketSchema(): GraphQLSchema {
+  if (schema === null) {
+    const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
+    schema = buildSubgraphSchema([{ typeDefs, resolvers: MARKET_RESOLVERS }]);
+  }
+  return schema;
 }

@@ -40,10 +40,17 @@ export class SymbolIndex {
   readonly #symbols: readonly BuiltinSymbol[];
   readonly #entries: readonly Entry[];
 
-  /** @param symbols of which, where matches are equal, the earlier is told first */
-  constructor(symbols: readonly BuiltinSymbol[]) {
-    this.#symbols = symbols;
-    this.#entries = symbols.flatMap(entriesOf);
+  /**
+   * @param symbols of which, where matches are equal, the earlier is told first
+   * @param before an index whose symbols come before these, and are not read again
+   */
+  constructor(symbols: readonly BuiltinSymbol[], before: SymbolIndex | null = null) {
+    const known = before === null ? [] : before.#symbols;
+    const entries = before === null ? [] : before.#entries;
+    this.#symbols = [...known, ...symbols];
+    this.#entries = entries.concat(
+      symbols.flatMap((symbol, at) => entriesOf(symbol, known.length + at)),
+    );
   }
 
   /**

@@ -42,15 +42,31 @@ const MOST_MATCHES = 20;
 /** With as many built-in matches, the provider is not asked. */
 const ENOUGH = 3;
 
+/** The built-in symbols, as every search begins with them. */
+interface BuiltinNames {
+  readonly keys: ReadonlySet<string>;
+  readonly index: SymbolIndex;
+}
+
+let read: BuiltinNames | null = null;
+
+/** Thousands of names, which are read once for all searches of a process. */
+function builtinNames(): BuiltinNames {
+  return (read ??= {
+    keys: new Set(BUILTIN_SYMBOLS.map(instrumentKey)),
+    index: new SymbolIndex(BUILTIN_SYMBOLS),
+  });
+}
+
 /** Finds the instruments that a natural name means. */
 export class SymbolSearch {
   readonly #index: SymbolIndex;
   readonly #quoteSearch: QuoteSearch | null;
 
   constructor({ subscribed, quoteSearch = null }: SymbolSearchOptions) {
-    const known = new Set(BUILTIN_SYMBOLS.map(instrumentKey));
-    const others = subscribed.filter((id) => isOfExchange(id) && !known.has(instrumentKey(id)));
-    this.#index = new SymbolIndex([...BUILTIN_SYMBOLS, ...others.map(namedBySymbol)]);
+    const { keys, index } = builtinNames();
+    const others = subscribed.filter((id) => isOfExchange(id) && !keys.has(instrumentKey(id)));
+    this.#index = new SymbolIndex(others.map(namedBySymbol), index);
     this.#quoteSearch = quoteSearch;
   }
 

@@ -155,8 +155,16 @@ const RESOLVERS = {
   ResolvedResearchGap: RESEARCH_GAP_RESOLVERS,
 };
 
-/** The subgraph's executable schema: the SDL with its resolvers. */
-export function buildSignalhubSchema(): GraphQLSchema {
-  const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
-  return buildSubgraphSchema([{ typeDefs, resolvers: RESOLVERS }]);
+let schema: GraphQLSchema | null = null;
+
+/**
+ * The subgraph's executable schema: the SDL with its resolvers. They find all that they need in the
+ * context, so every subgraph of a process has the same schema, which takes long to build.
+ */
+export function signalhubSchema(): GraphQLSchema {
+  if (schema === null) {
+    const typeDefs = parse(readFileSync(SDL_FILE, 'utf8'));
+    schema = buildSubgraphSchema([{ typeDefs, resolvers: RESOLVERS }]);
+  }
+  return schema;
 }
