@@ -28,8 +28,8 @@ export class ContractHistory {
   /** Made when the first bar is asked for: an exchange may list hundreds that nobody reads. */
   #madeProcess: PriceProcess | null = null;
   readonly #holes: Hole[] = [];
-  /** Bars that were corrected, by interval and open time: how often. */
-  readonly #corrections = new Map<string, number>();
+  /** How often bars were corrected, by interval and then by open time. */
+  readonly #corrections = new Map<Interval, Map<number, number>>();
   readonly #firstMs: number;
   #endMs: number;
   readonly #elapsed = new Map<Interval, { untilMs: number; openMs: number; bar: TickBar | null }>();
@@ -67,8 +67,8 @@ export class ContractHistory {
 
   /** The exchange changes a bar that has ended; that of any other interval stays as it is. */
   correct(interval: Interval, openMs: number): void {
-    const key = `${interval}:${openMs}`;
-    this.#corrections.set(key, (this.#corrections.get(key) ?? 0) + 1);
+    const corrected = this.#corrections.get(interval) ?? new Map<number, number>();
+    this.#corrections.set(interval, corrected.set(openMs, (corrected.get(openMs) ?? 0) + 1));
   }
 
   /** Trading stops: no bar opens at or after that time. */
@@ -121,7 +121,7 @@ export class ContractHistory {
 
   #final(interval: Interval, openMs: number): TickBar | null {
     const bar = this.#whole(interval, openMs);
-    const corrections = this.#corrections.get(`${interval}:${openMs}`);
+    const corrections = this.#corrections.get(interval)?.get(openMs);
     if (bar === null || corrections === undefined) return bar;
     // Some trades were found again, the last of them at the high.
     return {

@@ -57,7 +57,9 @@ function lastBefore(
 ): TickBar | null {
   const lengthMs = intervalMs(interval);
   for (let step = 1; step <= LONGEST_QUIET_BARS; step += 1) {
-    const bar = history.barAt(interval, openTimeMs - step * lengthMs, nowMs);
+    const earlierMs = openTimeMs - step * lengthMs;
+    if (earlierMs + lengthMs <= history.firstMs) return null;
+    const bar = history.barAt(interval, earlierMs, nowMs);
     if (bar !== null) return bar;
   }
   return null;

@@ -6,7 +6,7 @@ import { production, wired, type Recorder } from '#test/simulation/recording-pro
  * How many histories are lived through, and which one alone when a failure is looked at:
  * `MARKETGRAPH_SIMULATION_SEED=4711 vitest run test/simulation/seeded-histories.test.ts`
  */
-const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 300);
+const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 120);
 const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
 const WIRED_SEEDS = 20;
 const TIMEOUT_MS = 20 * 60_000;

@@ -29,7 +29,8 @@ const WINDOW_BARS = 5;
 export class WatchfulReader {
   readonly #world: World;
   readonly #settleMs: number;
-  readonly #kept = new Map<string, { readonly series: SeriesId; readonly bars: readonly Bar[] }>();
+  /** Of each series the windows that were called immutable, by their start. */
+  readonly #kept: ReadonlyMap<SeriesId, Map<number, readonly Bar[]>>;
   /** Bars that the exchange corrected later than it may. */
   readonly #late = new Set<string>();
   #unheard: Unheard[] = [];
@@ -38,6 +39,7 @@ export class WatchfulReader {
   constructor(world: World, settleMs: number) {
     this.#world = world;
     this.#settleMs = settleMs;
+    this.#kept = new Map(world.series.map((series) => [series, new Map()]));
   }
 
   /** The exchange corrected a bar. */
@@ -53,20 +55,21 @@ export class WatchfulReader {
 
   look(probe: Probe): void {
     this.#unheard = this.#unheard.filter((one) => !this.#isAnswered(one, probe));
-    for (const series of this.#world.series) this.#keepImmutable(series, probe);
+    for (const [series, kept] of this.#kept) this.#keepImmutable(series, kept, probe);
   }
 
   /** Whether everything that was called immutable is true now; the first that is not, or null. */
   brokenPromise(): string | null {
-    for (const { series, bars } of this.#kept.values()) {
-      const lastMs = bars.at(-1)!.openTimeMs + intervalMs(series.interval);
-      const truth = this.#world
-        .truth(series, lastMs)
-        .filter(({ openTimeMs }) => openTimeMs >= bars[0]!.openTimeMs);
-      for (const [index, bar] of bars.entries()) {
-        if (this.#late.has(`${seriesKey(series)}:${bar.openTimeMs}`)) continue;
-        if (truth[index] !== undefined && this.#world.isTrue(series, bar, truth[index])) continue;
-        return `${seriesKey(series)} called ${new Date(bar.openTimeMs).toISOString()} immutable`;
+    for (const [series, kept] of this.#kept) {
+      const truth = this.#world.truth(series, this.#world.exchange.nowMs());
+      for (const bars of kept.values()) {
+        const first = truth.findIndex(({ openTimeMs }) => openTimeMs >= bars[0]!.openTimeMs);
+        for (const [index, bar] of bars.entries()) {
+          if (this.#late.has(`${seriesKey(series)}:${bar.openTimeMs}`)) continue;
+          const then = first === -1 ? undefined : truth[first + index];
+          if (then !== undefined && this.#world.isTrue(series, bar, then)) continue;
+          return `${seriesKey(series)} called ${new Date(bar.openTimeMs).toISOString()} immutable`;
+        }
       }
     }
     return null;
@@ -87,14 +90,13 @@ export class WatchfulReader {
     return true;
   }
 
-  #keepImmutable(series: SeriesId, probe: Probe): void {
+  #keepImmutable(series: SeriesId, kept: Map<number, readonly Bar[]>, probe: Probe): void {
     const lengthMs = WINDOW_BARS * intervalMs(series.interval);
     const nowMs = this.#world.exchange.nowMs();
     for (let startMs = this.#world.spanStartMs(series); startMs < nowMs; startMs += lengthMs) {
-      const key = `${seriesKey(series)}:${startMs}`;
-      if (this.#kept.has(key)) continue;
+      if (kept.has(startMs)) continue;
       const bars = probe.immutable(series, startMs, startMs + lengthMs);
-      if (bars !== null && bars.length > 0) this.#kept.set(key, { series, bars });
+      if (bars !== null && bars.length > 0) kept.set(startMs, bars);
     }
   }
 }
