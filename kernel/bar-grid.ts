@@ -1,5 +1,7 @@
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { Interval } from '#kernel/interval.ts';
-import { INTERVALS, intervalMs } from '#kernel/interval.ts';
+import { INTERVALS } from '#kernel/interval.ts';
 import type { BarTiming } from '#kernel/bar-timing.ts';
 
 /**
@@ -8,7 +10,7 @@ import type { BarTiming } from '#kernel/bar-timing.ts';
  * bars.
  */
 export interface BarGrid extends BarTiming {
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   /** Length of a whole bar; the last of a session may be shorter. */
   readonly lengthMs: number;
   /** Whether a bar opens exactly then. */
@@ -33,14 +35,14 @@ export interface BarGrid extends BarTiming {
   spanMs(bars: number): number;
 }
 
-/** The bars of what trades around the clock: each is aligned to its length. */
+/** The bars of what trades around the clock, of a day or less: each is aligned to its length. */
 export class EvenGrid implements BarGrid {
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly lengthMs: number;
 
-  constructor(interval: Interval) {
+  constructor(interval: BarInterval) {
     this.interval = interval;
-    this.lengthMs = intervalMs(interval);
+    this.lengthMs = barLengthMs(interval);
   }
 
   has(openMs: number): boolean {

@@ -46,12 +46,25 @@ export function checkItems(list: readonly unknown[], { maxItems, tooMany }: Cons
   throw new DomainError(tooMany ?? 'query_too_complex');
 }
 
-/** Reads `@values(are: […])` of a scalar: the only texts it accepts. Null when it accepts any. */
+/**
+ * Reads `@values(are: […])` of a scalar: the only texts it accepts, but for those that GraphQL takes besides.
+ * Null when it accepts any.
+ */
 export function readValues(directives: readonly DirectiveNode[] | undefined): string[] | null {
-  const node = directives?.find((directive) => directive.name.value === 'values');
+  const node = valuesNode(directives);
   const list = node?.arguments?.find((argument) => argument.name.value === 'are')?.value;
   if (list?.kind !== 'ListValue') return null;
   return list.values.flatMap((value) => (value.kind === 'StringValue' ? [value.value] : []));
+}
+
+/** The pattern of `@values(also: …)`: further texts that GraphQL takes, and REST does not. Null without one. */
+export function readFurtherValues(directives: readonly DirectiveNode[] | undefined): RegExp | null {
+  const also = valuesNode(directives)?.arguments?.find(({ name }) => name.value === 'also')?.value;
+  return also?.kind === 'StringValue' ? new RegExp(also.value, 'u') : null;
+}
+
+function valuesNode(directives: readonly DirectiveNode[] | undefined): DirectiveNode | undefined {
+  return directives?.find((directive) => directive.name.value === 'values');
 }
 
 function literal(node: ValueNode): number | string | null {

@@ -1,3 +1,4 @@
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import type { Interval } from '#kernel/interval.ts';
 
 /** Every exchange name of the documented interface. Which real service stands behind one is configuration. */
@@ -42,9 +43,14 @@ export interface InstrumentId extends VenueId {
   readonly symbol: string;
 }
 
-/** One instrument's bars of one interval. */
+/** One instrument's bars of one interval that is kept. */
 export interface SeriesId extends InstrumentId {
   readonly interval: Interval;
+}
+
+/** One instrument's bars of any interval, kept or made of those that are. */
+export interface BarSeriesId extends InstrumentId {
+  readonly interval: BarInterval;
 }
 
 /** Stable text key of a venue, for maps and logs. */
@@ -58,6 +64,6 @@ export function instrumentKey(id: InstrumentId): string {
 }
 
 /** Stable text key of a series, for maps, topics and logs. */
-export function seriesKey(id: SeriesId): string {
+export function seriesKey(id: BarSeriesId): string {
   return `${id.exchange}:${id.market}:${id.symbol}:${id.interval}`;
 }

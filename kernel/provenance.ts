@@ -7,20 +7,43 @@ export interface Provenance {
   readonly source: BarSource;
   /** The exchange told no quote volume, and it was estimated from the bar's prices and volume. */
   readonly isQuoteVolumeEstimated: boolean;
+  /** False where a shorter bar is missing of those that it is made of. */
+  readonly isWhole: boolean;
   /** A small whole number that stands for it in memory and in the archive; it never changes its meaning. */
   readonly code: number;
 }
 
-const PROVENANCES: readonly Provenance[] = BAR_SOURCES.flatMap((source, index) =>
+const OF_WHOLE_BARS: readonly Provenance[] = BAR_SOURCES.flatMap((source, index) =>
   [false, true].map((isQuoteVolumeEstimated, estimated) => ({
     source,
     isQuoteVolumeEstimated,
+    isWhole: true,
     code: 2 * index + estimated,
   })),
 );
 
+/** Of bars that are made of others and lack some; these codes follow the others. */
+const OF_PARTS: readonly Provenance[] = [false, true].map((isQuoteVolumeEstimated, estimated) => ({
+  source: 'AGGREGATED',
+  isQuoteVolumeEstimated,
+  isWhole: false,
+  code: OF_WHOLE_BARS.length + estimated,
+}));
+
+const PROVENANCES: readonly Provenance[] = [...OF_WHOLE_BARS, ...OF_PARTS];
+
 export function provenanceOf(source: BarSource, isQuoteVolumeEstimated = false): Provenance {
-  return PROVENANCES[2 * BAR_SOURCES.indexOf(source) + (isQuoteVolumeEstimated ? 1 : 0)]!;
+  return OF_WHOLE_BARS[2 * BAR_SOURCES.indexOf(source) + (isQuoteVolumeEstimated ? 1 : 0)]!;
+}
+
+/** Of a bar that is made of shorter ones when it is asked for. */
+export function provenanceOfAggregate(
+  isQuoteVolumeEstimated: boolean,
+  isWhole: boolean,
+): Provenance {
+  return isWhole
+    ? provenanceOf('AGGREGATED', isQuoteVolumeEstimated)
+    : OF_PARTS[isQuoteVolumeEstimated ? 1 : 0]!;
 }
 
 /** What a code stands for; one of a later version reads like REST, the way by which any bar can be had. */

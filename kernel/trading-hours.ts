@@ -1,5 +1,5 @@
 import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 
 /** When a market trades. Times are in milliseconds. */
 export interface TradingHours {
@@ -15,5 +15,5 @@ export interface TradingHours {
 export interface MarketCalendar {
   readonly name: string;
   readonly hours: TradingHours;
-  grid(interval: Interval): BarGrid;
+  grid(interval: BarInterval): BarGrid;
 }

@@ -16,7 +16,7 @@ import type {
   SelectionSetNode,
   ValueNode,
 } from 'graphql';
-import { checkItems, readConstraint, readValues } from '#kernel/constraint.ts';
+import { checkItems, readConstraint, readFurtherValues, readValues } from '#kernel/constraint.ts';
 import type { Constraint } from '#kernel/constraint.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { ValidationEntry } from '#kernel/errors.ts';
@@ -43,6 +43,8 @@ type InputRule =
       readonly kind: 'leaf';
       readonly constraint: Constraint | null;
       readonly values: readonly string[] | null;
+      /** Texts that are accepted besides. */
+      readonly further: RegExp | null;
       readonly isFloat: boolean;
     };
 
@@ -164,9 +166,11 @@ function ruleOf(
     }
     return fields.size === 0 ? null : rule;
   }
-  const values = isScalarType(type) ? readValues(type.astNode?.directives) : null;
+  const directives = isScalarType(type) ? type.astNode?.directives : undefined;
+  const values = readValues(directives);
   if (constraint === null && values === null) return null;
-  return { kind: 'leaf', constraint, values, isFloat: type.name === 'Float' };
+  const isFloat = type.name === 'Float';
+  return { kind: 'leaf', constraint, values, further: readFurtherValues(directives), isFloat };
 }
 
 /** What a constraint of a list says of each item, and of the list itself. */
@@ -193,7 +197,8 @@ function check(
       check((value as Record<string, unknown>)[name], inner, [...loc, name], entries);
     }
   } else {
-    const listed = rule.values === null ? null : valuesEntry(value, rule.values, loc);
+    const isFurther = typeof value === 'string' && rule.further?.test(value) === true;
+    const listed = rule.values === null || isFurther ? null : valuesEntry(value, rule.values, loc);
     const entry =
       listed ??
       (rule.constraint === null

@@ -14,10 +14,11 @@ import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { PointArchive } from '#kernel/point-archive.ts';
 import type { Offload } from '#kernel/offload.ts';
+import { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
 import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import { History } from '#market-data/bars/history.ts';
-import { MarketBook } from '#market-data/bars/market-book.ts';
+import { MarketBook, type VenueBars } from '#market-data/bars/market-book.ts';
 import type { MarketEventBus } from '#market-data/bars/market-events.ts';
 import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
 import { venueClock } from '#market-data/bars/venue-clock.ts';
@@ -129,7 +130,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const calendars = options.calendars ?? new Calendars();
   const parts = { writer, publisher, calendars };
   const venues = options.venues.map((venue) => openVenue(venue, options, parts));
-  const market = new MarketBook(venues);
+  const market = new MarketBook(venues, new AggregatedSeries(publisher));
   const derivatives = openDerivatives({
     ...options,
     publish: publisher.derivatives.bind(publisher),
@@ -238,10 +239,8 @@ function calculationOf(
   };
 }
 
-interface VenueDependencies {
-  readonly book: VenueBook;
+interface VenueDependencies extends VenueBars {
   readonly history: History;
-  readonly reader: WindowReader;
 }
 
 /** What the venues have in common. */
@@ -289,7 +288,10 @@ function openVenue(
   const clock = venueClock(options.clock, feed);
   const history = new History({ feed, archive, clock, settings });
   const refresh = book.refresh.bind(book);
-  return { book, history, reader: new WindowReader({ history, refresh, clock, settings }) };
+  const reader = new WindowReader({ history, refresh, clock, settings });
+  const gridOf: VenueBars['gridOf'] = (symbol, interval) =>
+    calendarOf(symbol)?.grid(interval) ?? calendars.grid('24x7', interval);
+  return { book, history, reader, gridOf, clock, maxKlines };
 }
 
 function listingsOf(

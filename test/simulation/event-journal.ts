@@ -1,11 +1,11 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { Backlog, EventBus, EventStream } from '#kernel/event-bus.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import { seriesKey, type BarSeriesId } from '#kernel/instrument.ts';
 
 /** What a recorder told its readers of one series. */
 export interface JournalEvent {
   readonly kind: string;
-  readonly series: SeriesId;
+  readonly series: BarSeriesId;
   readonly bar: Bar | null;
 }
 
@@ -44,7 +44,7 @@ export class EventJournal implements EventBus<
    * @param isTrue whether a recorded bar is that of the exchange
    */
   faultOf(
-    series: SeriesId,
+    series: BarSeriesId,
     truth: readonly Bar[],
     versionsOf: (openTimeMs: number) => readonly Bar[],
     isAlive: boolean,

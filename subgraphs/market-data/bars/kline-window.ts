@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { withProvenance, type Bar } from '#kernel/bar.ts';
 import { STREAMED } from '#kernel/provenance.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import type { KlineRows } from '#market-data/bars/kline-rows.ts';
 
 /** What a reader asks of one series; without a start and an end it asks for the newest bars. */
@@ -15,14 +15,14 @@ export interface WindowRequest {
 
 /** Bars that a reader gets. It never changes after it was made, whatever the series does. */
 export class KlineWindow {
-  readonly series: SeriesId;
+  readonly series: BarSeriesId;
   readonly rows: KlineRows;
   /** Whether the last bar may still change. */
   readonly endsForming: boolean;
   /** Whether asking again, at any time, gives the same bars. */
   readonly immutable: boolean;
 
-  constructor(series: SeriesId, rows: KlineRows, endsForming: boolean, immutable: boolean) {
+  constructor(series: BarSeriesId, rows: KlineRows, endsForming: boolean, immutable: boolean) {
     this.series = series;
     this.rows = rows;
     this.endsForming = endsForming;

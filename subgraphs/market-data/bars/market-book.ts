@@ -1,8 +1,18 @@
 import type { Bar } from '#kernel/bar.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { baseIntervals } from '#kernel/bar-interval.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { BarSeriesId, InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
+import { isInterval } from '#kernel/interval.ts';
+import { aggregateInMemory } from '#market-data/bars/aggregated-bars.ts';
+import type { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
+import { readAggregated, type AggregatedSource } from '#market-data/bars/aggregated-windows.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
+import type { FollowedSeries } from '#market-data/bars/series-state.ts';
 import { tickerOf, type Ticker } from '#market-data/bars/ticker.ts';
 import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
@@ -13,13 +23,30 @@ import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
 export interface VenueBars {
   readonly book: VenueBook;
   readonly reader: WindowReader;
+  /** The bars that a symbol has around the clock or in its sessions. */
+  readonly gridOf: (symbol: string, interval: BarInterval) => BarGrid;
+  /** The time of day that the exchange has. */
+  readonly clock: Clock;
+  readonly maxKlines: BarSettings['maxKlines'];
+}
+
+/** What reads nothing before its window. */
+const NO_LEAD: WindowLead = { rows: 0, sinceMs: null, mostRows: 0 };
+
+interface Kept {
+  readonly venue: VenueBars;
+  /** The series itself, or the one that it is made of. */
+  readonly watch: SeriesWatch;
 }
 
 /** The bars of every venue that runs here: the one interface through which they are read. */
 export class MarketBook {
   readonly #venues = new Map<string, VenueBars>();
 
-  constructor(venues: readonly VenueBars[]) {
+  readonly #aggregated: AggregatedSeries;
+
+  constructor(venues: readonly VenueBars[], aggregated: AggregatedSeries) {
+    this.#aggregated = aggregated;
     for (const venue of venues) this.#venues.set(venueKey(venue.book.venue), venue);
   }
 
@@ -32,18 +59,33 @@ export class MarketBook {
     return [...this.#venues.values()].map(({ book }) => book);
   }
 
-  /** The state of a series; undefined when it is not subscribed. */
-  watch(series: SeriesId): SeriesWatch | undefined {
-    return this.venue(series)?.watch(series);
+  /** The state of a series; undefined when it is not subscribed, and neither is one that it could be made of. */
+  watch(series: SeriesId): SeriesWatch | undefined;
+  watch(series: BarSeriesId): FollowedSeries | undefined;
+  watch(series: BarSeriesId): FollowedSeries | undefined {
+    const kept = this.#find(series);
+    if (kept === undefined) return undefined;
+    const { watch, venue } = kept;
+    if (isInterval(series.interval)) return watch;
+    const grid = venue.gridOf(series.symbol, series.interval);
+    return this.#aggregated.watch(series, watch, grid);
+  }
+
+  /** The bars that a series has. Throws `symbol_not_subscribed`. */
+  gridOf({ interval, ...instrument }: BarSeriesId): BarGrid {
+    const { watch, venue } = this.#require({ interval, ...instrument });
+    return isInterval(interval) ? watch.book.grid : venue.gridOf(instrument.symbol, interval);
   }
 
   /**
-   * Bars of a series. Synchronous for the newest bars and for windows in memory.
-   * Throws `symbol_not_subscribed`, and what `WindowReader.read` throws.
+   * Bars of a series. Synchronous for the newest bars and for windows in memory, where they are not made of others.
+   * Throws `symbol_not_subscribed`, and what `WindowReader.read` and `readAggregated` throw.
    */
-  klines(series: SeriesId, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
-    const { reader, watch } = this.#find(series);
-    return reader.read(watch, request);
+  klines(series: BarSeriesId, request: WindowRequest): KlineWindow | Promise<KlineWindow> {
+    const kept = this.#require(series);
+    const source = sourceOf(series, kept);
+    if (source === null) return kept.venue.reader.read(kept.watch, request);
+    return readAggregated(source, request, NO_LEAD).then(({ window }) => window);
   }
 
   /**
@@ -51,30 +93,35 @@ export class MarketBook {
    * Throws as `klines` does.
    */
   windowWithLead(
-    series: SeriesId,
+    series: BarSeriesId,
     request: WindowRequest,
     lead: WindowLead,
   ): WindowWithLead | Promise<WindowWithLead> {
-    const { reader, watch } = this.#find(series);
-    return reader.readLed(watch, request, lead);
+    const kept = this.#require(series);
+    const source = sourceOf(series, kept);
+    if (source === null) return kept.venue.reader.readLed(kept.watch, request, lead);
+    return readAggregated(source, request, lead);
   }
 
   /** The newest bar, forming or closed; null before the first, or when it is not subscribed. */
-  latestBar(series: SeriesId): Bar | null {
-    const ring = this.watch(series)?.book.ring;
-    return ring === undefined || ring.size === 0 ? null : ring.barAt(ring.size - 1);
+  latestBar(series: BarSeriesId): Bar | null {
+    const kept = this.#find(series);
+    const ring = kept?.watch.book.ring;
+    if (kept === undefined || ring === undefined || ring.size === 0) return null;
+    const last = ring.size - 1;
+    if (isInterval(series.interval)) return ring.barAt(last);
+    const grid = kept.venue.gridOf(series.symbol, series.interval);
+    return aggregateInMemory(kept.watch.book, grid, grid.floorMs(ring.openTimeAt(last)));
   }
 
   /**
    * Makes sure that a series that is kept on demand is in memory. Null where there is nothing to wait for;
    * resolves without it where it cannot be had in time.
    */
-  loaded(series: SeriesId): Promise<void> | null {
-    const venue = this.#venues.get(venueKey(series));
-    const watch = venue?.book.watch(series);
-    if (venue === undefined || watch === undefined || watch.isLoaded || !watch.isOnDemand)
-      return null;
-    return venue.reader.loaded(watch);
+  loaded(series: BarSeriesId): Promise<void> | null {
+    const kept = this.#find(series);
+    if (kept === undefined || kept.watch.isLoaded || !kept.watch.isOnDemand) return null;
+    return kept.venue.reader.loaded(kept.watch);
   }
 
   /** What happened in the last 24 hours; null before the first bar, or when it is not subscribed. */
@@ -84,10 +131,35 @@ export class MarketBook {
     return venue === undefined || watch === undefined ? null : tickerOf(watch.book, venue.nowMs);
   }
 
-  #find(series: SeriesId): { readonly reader: WindowReader; readonly watch: SeriesWatch } {
+  #find(series: BarSeriesId): Kept | undefined {
     const venue = this.#venues.get(venueKey(series));
-    const watch = venue?.book.watch(series);
-    if (venue === undefined || watch === undefined) throw new DomainError('symbol_not_subscribed');
-    return { reader: venue.reader, watch };
+    if (venue === undefined) return undefined;
+    for (const interval of baseIntervals(series.interval)) {
+      const watch = venue.book.watch(
+        series.interval === interval ? (series as SeriesId) : { ...series, interval },
+      );
+      if (watch !== undefined) return { venue, watch };
+    }
+    return undefined;
   }
+
+  #require(series: BarSeriesId): Kept {
+    const kept = this.#find(series);
+    if (kept === undefined) throw new DomainError('symbol_not_subscribed');
+    return kept;
+  }
+}
+
+/** What a series is made of; null where it is kept itself. */
+function sourceOf(series: BarSeriesId, { venue, watch }: Kept): AggregatedSource | null {
+  const { exchange, market, symbol, interval } = series;
+  if (isInterval(interval)) return null;
+  return {
+    series: { exchange, market, symbol, interval },
+    grid: venue.gridOf(symbol, interval),
+    base: watch,
+    reader: venue.reader,
+    clock: venue.clock,
+    mostRows: venue.maxKlines[watch.book.series.interval],
+  };
 }

@@ -1,7 +1,7 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { DerivativeState } from '#kernel/derivative.ts';
 import type { EventBus } from '#kernel/event-bus.ts';
-import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { BarSeriesId, InstrumentId, VenueId } from '#kernel/instrument.ts';
 import { instrumentKey, seriesKey, venueKey } from '#kernel/instrument.ts';
 
 /** How a venue is doing, judged by what really arrived. */
@@ -13,7 +13,7 @@ export type VenueStatus = (typeof VENUE_STATUSES)[number];
 export interface BarEvent {
   /** `LOADED` opens the series: bars can be read from now on. It carries no bar. */
   readonly kind: 'LOADED' | 'FORMING' | 'CLOSED' | 'CORRECTED';
-  readonly series: SeriesId;
+  readonly series: BarSeriesId;
   readonly bar: Bar | null;
   /** Place in the one order in which this process publishes; it only grows. */
   readonly sequence: number;
@@ -51,10 +51,10 @@ export function isBarEvent(event: MarketEvent): event is BarEvent {
 export type MarketEventBus = EventBus<MarketEvent>;
 
 /** The texts of topics, by the object that names the series: the feed uses the same one each time. */
-const TOPIC_OF = new WeakMap<SeriesId, string>();
+const TOPIC_OF = new WeakMap<BarSeriesId, string>();
 
 /** One topic a series, shared by everyone who reads it. */
-export function barTopic(series: SeriesId): string {
+export function barTopic(series: BarSeriesId): string {
   const known = TOPIC_OF.get(series);
   if (known !== undefined) return known;
   const topic = `bars:${seriesKey(series)}`;

@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { DerivativeState } from '#kernel/derivative.ts';
-import type { InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { BarSeriesId, InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
 import type { BarEvent, MarketEventBus, VenueStatus } from '#market-data/bars/market-events.ts';
 import {
   barTopic,
@@ -9,9 +9,17 @@ import {
   statusTopic,
 } from '#market-data/bars/market-events.ts';
 
+/** Who makes series of others: it is told what happens to these, in the same turn. */
+export interface BarFollower {
+  heard(event: BarEvent): void;
+  /** Whether somebody is told of bars that are made of those of a series. */
+  isFollowed(series: SeriesId): boolean;
+}
+
 /** Puts events on the bus in one numbered order, so that a reader can tell what a snapshot held. */
 export class MarketPublisher {
   readonly bus: MarketEventBus;
+  follower: BarFollower | null = null;
   #sequence = 0;
 
   constructor(bus: MarketEventBus) {
@@ -23,14 +31,16 @@ export class MarketPublisher {
     return this.#sequence;
   }
 
-  /** Whether somebody is told of the series' bars. */
+  /** Whether somebody is told of the series' bars, or of bars that are made of them. */
   isFollowed(series: SeriesId): boolean {
-    return this.bus.isRead(barTopic(series));
+    return this.bus.isRead(barTopic(series)) || this.follower?.isFollowed(series) === true;
   }
 
-  bar(kind: BarEvent['kind'], series: SeriesId, bar: Bar | null): void {
+  bar(kind: BarEvent['kind'], series: BarSeriesId, bar: Bar | null): void {
     this.#sequence += 1;
-    this.bus.publish(barTopic(series), { kind, series, bar, sequence: this.#sequence });
+    const event = { kind, series, bar, sequence: this.#sequence };
+    this.bus.publish(barTopic(series), event);
+    this.follower?.heard(event);
   }
 
   health(health: object): void {

@@ -1,6 +1,7 @@
 import type { DerivativeKind, DerivativePeriod } from '#kernel/derivative.ts';
-import { isDerivativePeriod, periodMs } from '#kernel/derivative.ts';
-import type { Interval } from '#kernel/interval.ts';
+import { DERIVATIVE_PERIODS, periodMs } from '#kernel/derivative.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { Point } from '#kernel/point-archive.ts';
 import type { PointColumn } from '#market-data/kernels/point-columns.ts';
 
@@ -27,10 +28,11 @@ export function kindOf(column: PointColumn): DerivativeKind {
   return MADE_OF[column][0];
 }
 
-/** The distance of the points that are read for bars: theirs, or the shortest that there is. */
-export function pointPeriod(kind: DerivativeKind, interval: Interval): DerivativePeriod | null {
+/** The distance of the points that are read for bars: the longest that divides theirs, or the shortest of all. */
+export function pointPeriod(kind: DerivativeKind, interval: BarInterval): DerivativePeriod | null {
   if (kind === 'funding') return null;
-  return isDerivativePeriod(interval) ? interval : '5m';
+  const lengthMs = barLengthMs(interval);
+  return DERIVATIVE_PERIODS.findLast((period) => lengthMs % periodMs(period) === 0) ?? '5m';
 }
 
 /** How long a point tells what is, counted from its own time. */

@@ -1,7 +1,7 @@
 import type { ValidationEntry } from '#kernel/errors.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import { tooLong, tooShort } from '#kernel/list-length-fault.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
@@ -54,7 +54,7 @@ export function checkRowCount(
 /** What a caller says of the bars that it brings. */
 export interface SuppliedTimes {
   /** Null where the caller does not tell; then the shortest distance between two rows counts. */
-  readonly interval: Interval | null;
+  readonly interval: BarInterval | null;
   readonly calendar: AskedCalendar;
 }
 
@@ -84,7 +84,7 @@ export function readSuppliedBars(
       calendar: null,
     };
   }
-  const lengthMs = intervalMs(interval);
+  const lengthMs = barLengthMs(interval);
   const { name, timing } = calendarOf(rows, interval, asked, calendars);
   const last = rows.length - 1;
   const lastMs = rows[last]![0]!;
@@ -110,7 +110,7 @@ export function checkRows(rows: SuppliedRows, place: RowsPlace): void {
 
 function calendarOf(
   rows: SuppliedRows,
-  interval: Interval,
+  interval: BarInterval,
   asked: AskedCalendar,
   calendars: Calendars,
 ): FittingCalendar {
@@ -132,10 +132,10 @@ function calendarOf(
 /** Names the first row that is no multiple of the interval behind the one before it. */
 function uneven(
   stampsMs: readonly number[],
-  interval: Interval,
+  interval: BarInterval,
   asked: AskedCalendar,
 ): DomainError {
-  const lengthMs = intervalMs(interval);
+  const lengthMs = barLengthMs(interval);
   const row = stampsMs.findIndex((ms, at) => at > 0 && (ms - stampsMs[at - 1]!) % lengthMs !== 0);
   const others = asked === 'auto' ? ', and no trading calendar has all of these bars' : '';
   return invalid(

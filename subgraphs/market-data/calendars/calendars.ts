@@ -1,9 +1,10 @@
-import type { Interval } from '#kernel/interval.ts';
-import { INTERVALS } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { isOfDays } from '#kernel/bar-interval.ts';
 import type { VenueId } from '#kernel/instrument.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
-import { evenGrid } from '#kernel/bar-grid.ts';
+import { EvenGrid } from '#kernel/bar-grid.ts';
+import { PeriodGrid } from '#kernel/period-grid.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalendarFacts, CalendarTable } from '#market-data/calendars/calendar-table.ts';
 import { calendarFacts } from '#market-data/calendars/calendar-table.ts';
@@ -31,9 +32,6 @@ export class Calendars {
     for (const one of facts) {
       const calendar = new TradingCalendar(one);
       this.#calendars.set(one.name, calendar);
-      for (const interval of INTERVALS) {
-        this.#grids.set(`${one.name}:${interval}`, new SessionGrid(calendar, interval));
-      }
     }
   }
 
@@ -59,7 +57,19 @@ export class Calendars {
   }
 
   /** The bars of one interval that a calendar has. */
-  grid(name: CalendarName, interval: Interval): BarGrid {
-    return this.#grids.get(`${name}:${interval}`) ?? evenGrid(interval);
+  grid(name: CalendarName, interval: BarInterval): BarGrid {
+    const key = `${name}:${interval}`;
+    const known = this.#grids.get(key);
+    if (known !== undefined) return known;
+    const made = this.#makeGrid(name, interval);
+    this.#grids.set(key, made);
+    return made;
+  }
+
+  #makeGrid(name: CalendarName, interval: BarInterval): BarGrid {
+    const calendar = this.find(name);
+    const isOfOneDay = interval === '1d' || !isOfDays(interval);
+    if (!isOfOneDay) return new PeriodGrid(interval, this.grid(name, '1d'), calendar === null);
+    return calendar === null ? new EvenGrid(interval) : new SessionGrid(calendar, interval);
   }
 }

@@ -1,3 +1,5 @@
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs, baseInterval } from '#kernel/bar-interval.ts';
 import type { Interval } from '#kernel/interval.ts';
 import { intervalMs } from '#kernel/interval.ts';
 import type { Session, TradingCalendar } from '#market-data/calendars/trading-calendar.ts';
@@ -14,27 +16,27 @@ export interface BarRun {
   readonly endMs: number;
 }
 
-/** One-hour bars of a four-hour one. */
-const HOURS_OF_FOUR = 4;
-
 /**
  * The bars of one trade date, ascending; none on a day without a session.
  *
  * A daily bar is named by 00:00 UTC of its trade date and lasts from the session's open to its close.
  * Intraday bars of a `session` calendar are counted from the open of each part of the session, so that
- * the last one before a break may be short; a 4h bar is made of four 1h bars, counted over the breaks. Those
- * of a `utc` calendar are aligned to UTC, and are there where they have a moment of trading; what two
- * sessions share belongs to the first.
+ * the last one before a break may be short; a 4h bar is made of four 1h bars, counted over the breaks, and so is
+ * one that is not kept of those that it is made of. Those of a `utc` calendar are aligned to UTC, and are there
+ * where they have a moment of trading; what two sessions share belongs to the first.
  */
-export function runsOf(calendar: TradingCalendar, interval: Interval, day: number): BarRun[] {
+export function runsOf(calendar: TradingCalendar, interval: BarInterval, day: number): BarRun[] {
   const session = calendar.session(day);
   if (session === null) return [];
   if (interval === '1d') {
     const { openMs: beginMs, closeMs: endMs } = session;
     return [{ openMs: day * DAY_MS, count: 1, beginMs, endMs }];
   }
-  if (calendar.bars === 'utc') return utcRuns(calendar, session, intervalMs(interval));
-  return interval === '4h' ? fourHourRuns(session) : partRuns(session, intervalMs(interval));
+  const lengthMs = barLengthMs(interval);
+  if (calendar.bars === 'utc') return utcRuns(calendar, session, lengthMs);
+  const base = baseInterval(interval);
+  const part = base === '4h' ? '1h' : base;
+  return part === interval ? partRuns(session, lengthMs) : countedRuns(session, lengthMs, part);
 }
 
 function partRuns({ parts }: Session, lengthMs: number): BarRun[] {
@@ -46,17 +48,19 @@ function partRuns({ parts }: Session, lengthMs: number): BarRun[] {
   }));
 }
 
-function fourHourRuns(session: Session): BarRun[] {
-  const hourMs = intervalMs('1h');
-  const hours = partRuns(session, hourMs).flatMap(({ openMs, count, endMs }) =>
+/** Bars that are made of so many shorter ones, counted over the breaks. */
+function countedRuns(session: Session, lengthMs: number, part: Interval): BarRun[] {
+  const partMs = intervalMs(part);
+  const each = lengthMs / partMs;
+  const parts = partRuns(session, partMs).flatMap(({ openMs, count, endMs }) =>
     Array.from({ length: count }, (_, at) => ({
-      openMs: openMs + at * hourMs,
-      endMs: at === count - 1 ? endMs : openMs + (at + 1) * hourMs,
+      openMs: openMs + at * partMs,
+      endMs: at === count - 1 ? endMs : openMs + (at + 1) * partMs,
     })),
   );
-  return hours.flatMap(({ openMs }, at) => {
-    if (at % HOURS_OF_FOUR !== 0) return [];
-    const last = hours[at + HOURS_OF_FOUR - 1] ?? hours.at(-1)!;
+  return parts.flatMap(({ openMs }, at) => {
+    if (at % each !== 0) return [];
+    const last = parts[at + each - 1] ?? parts.at(-1)!;
     return [{ openMs, count: 1, beginMs: openMs, endMs: last.endMs }];
   });
 }

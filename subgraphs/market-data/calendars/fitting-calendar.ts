@@ -1,5 +1,5 @@
-import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 import type { Calendars } from '#market-data/calendars/calendars.ts';
@@ -26,7 +26,7 @@ export interface FittingCalendar {
  */
 export function fittingCalendar(
   stampsMs: readonly number[],
-  interval: Interval,
+  interval: BarInterval,
   calendars: Calendars,
 ): FittingCalendar | null {
   let fewest = Infinity;
@@ -53,7 +53,7 @@ export function fittingCalendar(
  */
 export function namedCalendar(
   stampsMs: readonly number[],
-  interval: Interval,
+  interval: BarInterval,
   name: CalendarName,
   calendars: Calendars,
 ): FittingCalendar | null {
@@ -66,13 +66,13 @@ export function namedCalendar(
   return { name, timing: new StampedTiming(calendar, grid, true) };
 }
 
-function alwaysCalendar(stampsMs: readonly number[], interval: Interval): FittingCalendar {
-  const isMoved = !areMultiples(stampsMs, intervalMs(interval));
+function alwaysCalendar(stampsMs: readonly number[], interval: BarInterval): FittingCalendar {
+  const isMoved = !areMultiples(stampsMs, barLengthMs(interval));
   return isMoved ? { name: '24x7', timing: MIDNIGHT_TIMING } : { name: '24x7' };
 }
 
-function missingAlways(stampsMs: readonly number[], interval: Interval): number | null {
-  const lengthMs = intervalMs(interval);
+function missingAlways(stampsMs: readonly number[], interval: BarInterval): number | null {
+  const lengthMs = barLengthMs(interval);
   const isPossible =
     areMultiples(stampsMs, lengthMs) || (interval === '1d' && isAtMidnight(stampsMs));
   if (!isPossible || stampsMs.length === 0) return isPossible ? 0 : null;

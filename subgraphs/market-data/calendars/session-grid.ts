@@ -1,5 +1,5 @@
-import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { BarRun } from '#market-data/calendars/day-runs.ts';
 import { runsOf } from '#market-data/calendars/day-runs.ts';
@@ -20,11 +20,11 @@ const COUNTED_DAYS = 366;
 const LONGEST_REST_DAYS = 60;
 
 /**
- * The bars of one interval that a calendar has. Days are found by arithmetic and counted in blocks, so that
- * counting or stepping over years looks at no single bar.
+ * The bars of one interval, of a day or less, that a calendar has. Days are found by arithmetic and counted in
+ * blocks, so that counting or stepping over years looks at no single bar.
  */
 export class SessionGrid implements BarGrid {
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly lengthMs: number;
   readonly #calendar: TradingCalendar;
   #revision: number;
@@ -38,9 +38,9 @@ export class SessionGrid implements BarGrid {
   /** Open time of the last bar of that run. */
   #lastOfRunMs = 0;
 
-  constructor(calendar: TradingCalendar, interval: Interval) {
+  constructor(calendar: TradingCalendar, interval: BarInterval) {
     this.interval = interval;
-    this.lengthMs = intervalMs(interval);
+    this.lengthMs = barLengthMs(interval);
     this.#calendar = calendar;
     this.#revision = calendar.revision;
   }

@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import {
   cursorNumber,
@@ -30,7 +30,7 @@ export class EventPositions {
    * @param sinceMs where series begin that no cursor speaks of; null for now
    */
   constructor(
-    series: readonly SeriesId[],
+    series: readonly BarSeriesId[],
     told: unknown,
     after: readonly string[] | null | undefined,
     sinceMs: number | null,

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Offload } from '#kernel/offload.ts';
 import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
 import { MOST_BARS_BEFORE, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
@@ -37,7 +37,7 @@ export interface LiveSupplies {
 
 interface LiveDependencies extends LiveSupplies {
   readonly plan: IndicatorPlan;
-  readonly book: SeriesBook;
+  readonly book: SeriesState;
   /** Most bars of one answer that are kept ready. */
   readonly windowRows: number;
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Gauge, Meter } from '#kernel/meter.ts';
 import type { Offload } from '#kernel/offload.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
@@ -37,7 +37,7 @@ export interface LiveCalculationsDependencies {
  * so all readers share one calculation, and that costs less than a second one for some of them.
  */
 export interface LiveSubject {
-  readonly book: SeriesBook;
+  readonly book: SeriesState;
   readonly plan: IndicatorPlan;
 }
 
@@ -148,7 +148,7 @@ export class LiveCalculations {
 }
 
 /** Plans with the same name and parameters calculate the same. */
-function keyOf(series: SeriesId, { indicator, params }: IndicatorPlan): string {
+function keyOf(series: BarSeriesId, { indicator, params }: IndicatorPlan): string {
   const names = Object.keys(params).toSorted();
   const values = names.map((name) => `${name}=${String(params[name])}`);
   return `${seriesKey(series)}|${indicator.name}|${values.join(',')}`;

@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import { readStreamCursors } from '#kernel/stream-cursor.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
 import {
   changedBars,
   readSeriesPosition,
@@ -35,7 +35,7 @@ export interface SnapshotStart {
  */
 export function readPositions(
   after: readonly string[] | null | undefined,
-  series: readonly SeriesId[],
+  series: readonly BarSeriesId[],
   nowMs: number,
 ): ReadonlyMap<string, SeriesPosition> {
   const byName = new Map(series.map((one) => [seriesStreamName(one), one]));
@@ -50,7 +50,7 @@ export function readPositions(
 }
 
 /** Whether the series has got as far as the reader was, so that its snapshot can go on from there. */
-export function hasReached({ frontierMs }: SeriesBook, position: SeriesPosition | null): boolean {
+export function hasReached({ frontierMs }: SeriesState, position: SeriesPosition | null): boolean {
   return position === null || (frontierMs ?? 0) > position.lastMs;
 }
 
@@ -58,7 +58,7 @@ export function hasReached({ frontierMs }: SeriesBook, position: SeriesPosition 
  * Where the snapshot of a reader begins that comes back: after the last bar that it was told, or at the
  * first of those before it that may have changed since.
  */
-function startAfter(book: SeriesBook, position: SeriesPosition): SnapshotStart {
+function startAfter(book: SeriesState, position: SeriesPosition): SnapshotStart {
   const { ring } = book;
   const end = ring.firstIndexFrom(position.lastMs + 1);
   const from = Math.max(end - position.bars, ring.firstIndexFrom(book.floorMs), 0);
@@ -72,13 +72,13 @@ function startAfter(book: SeriesBook, position: SeriesPosition): SnapshotStart {
 }
 
 /** Where the snapshot of a reader begins that names a moment. */
-function startSince(book: SeriesBook, sinceMs: number): SnapshotStart {
+function startSince(book: SeriesState, sinceMs: number): SnapshotStart {
   return { fromMs: sinceMs, missingFromMs: book.floorMs > sinceMs ? sinceMs : null };
 }
 
 /** Where the snapshot begins; null for a reader that names no beginning. */
 export function startOf(
-  book: SeriesBook,
+  book: SeriesState,
   position: SeriesPosition | null,
   sinceMs: number | null,
 ): SnapshotStart | null {
@@ -87,7 +87,7 @@ export function startOf(
 }
 
 /** What a reader was told once it has had a snapshot of everything up to now. */
-export function toldUpToNow(book: SeriesBook): ToldBars {
+export function toldUpToNow(book: SeriesState): ToldBars {
   const { ring } = book;
   const end = ring.size > 0 && !ring.isClosedAt(ring.size - 1) ? ring.size - 1 : ring.size;
   const from = Math.max(0, end - REMEMBERED_BARS, ring.firstIndexFrom(book.floorMs));

@@ -1,5 +1,5 @@
 import type { Bar } from '#kernel/bar.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import {
   cursorNumber,
@@ -17,10 +17,10 @@ const DIGEST_CHARACTERS = 4;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-const NAMES = new WeakMap<SeriesId, string>();
+const NAMES = new WeakMap<BarSeriesId, string>();
 
 /** The name of a series within cursors; bars and indicators of a series have the same positions. */
-export function seriesStreamName(series: SeriesId): string {
+export function seriesStreamName(series: BarSeriesId): string {
   const known = NAMES.get(series);
   if (known !== undefined) return known;
   const name = streamName('s', seriesKey(series));
@@ -58,7 +58,7 @@ export class ToldBars {
   #cursor: string | null = null;
 
   /** @param bars closed ones, ascending */
-  constructor(series: SeriesId, bars: readonly Bar[] = []) {
+  constructor(series: BarSeriesId, bars: readonly Bar[] = []) {
     this.#name = seriesStreamName(series);
     for (const bar of bars) this.put(bar);
   }

@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/errors.ts';
 import { tooShort } from '#kernel/list-length-fault.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type {
   IndicatorArguments,
@@ -96,7 +96,7 @@ function tooManyEntries({ calc }: SeriesCalc): DomainError {
 function wrongEntries({ calc, interval }: SeriesCalc, { indicators }: MarketContext): BulkFault[] {
   return calc.flatMap((entry, at): BulkFault[] => {
     try {
-      readCalc(indicators, [entry], intervalMs(interval));
+      readCalc(indicators, [entry], barLengthMs(interval));
       return [];
     } catch (error) {
       return [faultOf(error, at)];

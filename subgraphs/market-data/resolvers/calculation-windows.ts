@@ -1,5 +1,5 @@
 import type { BarGrid } from '#kernel/bar-grid.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { WindowWithLead, WindowLead } from '#market-data/bars/window-with-lead.ts';
@@ -33,7 +33,7 @@ export class CalculationWindows {
 
   /** Synchronous where memory has every bar. Throws or rejects as `MarketBook.klines`. */
   read(
-    series: SeriesId,
+    series: BarSeriesId,
     request: WindowRequest,
     lead: WindowLead,
   ): CalculationBars | Promise<CalculationBars> {
@@ -44,7 +44,7 @@ export class CalculationWindows {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const leadWindow = this.#market.windowWithLead(series, request, lead);
-    const { grid } = this.#market.watch(series)!.book;
+    const grid = this.#market.gridOf(series);
     const made =
       leadWindow instanceof Promise
         ? leadWindow.then((window) => toCalculate(window, grid, isNewest))

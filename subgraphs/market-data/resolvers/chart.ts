@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -41,7 +41,7 @@ export function chartOf(
   args: ChartArguments,
   context: MarketContext,
 ): Chart | Promise<Chart> {
-  requireCharts(readCalc(context.indicators, args.calc, intervalMs(args.interval)));
+  requireCharts(readCalc(context.indicators, args.calc, barLengthMs(args.interval)));
   const finish = (computation: IndicatorComputation): Chart | Promise<Chart> => {
     if (!args.signals) return { ...computation, observed: null };
     const { slices } = context.calculator;

@@ -1,7 +1,7 @@
 import type { DerivativeKind } from '#kernel/derivative.ts';
 import { periodMs } from '#kernel/derivative.ts';
 import { DomainError } from '#kernel/errors.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { Point } from '#kernel/point-archive.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
@@ -33,7 +33,7 @@ const USUAL_FUNDING_MS = 8 * 3_600_000;
 
 /** What a series is, whose bars are being calculated on, and whether its present is asked for. */
 interface Asked {
-  readonly series: SeriesId;
+  readonly series: BarSeriesId;
   readonly isNewest: boolean;
 }
 
@@ -74,7 +74,7 @@ export class CompanionWindows {
   async #read(
     { plan }: CalcRequest,
     { klines, window, isNewest }: CalculationBars,
-    series: readonly SeriesId[],
+    series: readonly BarSeriesId[],
     first: number,
   ): Promise<BarWindow> {
     const { companions, points } = plan.indicator;
@@ -89,7 +89,7 @@ export class CompanionWindows {
 
   /** The columns of one other series beside the bars. A member of a group may have none at all. */
   async #other(
-    series: SeriesId,
+    series: BarSeriesId,
     { isNewest }: Asked,
     bars: BarColumns,
     columns: readonly BarColumn[],
@@ -111,7 +111,7 @@ export class CompanionWindows {
 
   async #points(
     columns: readonly PointColumn[],
-    series: SeriesId,
+    series: BarSeriesId,
     window: BarWindow,
   ): Promise<Partial<Record<PointColumn, Float64Array>>> {
     const timing = timingOf(window);
@@ -133,7 +133,7 @@ export class CompanionWindows {
   /** Points that were known in the time of some bars, and the one before. */
   async #history(
     kind: DerivativeKind,
-    { exchange, market, symbol, interval }: SeriesId,
+    { exchange, market, symbol, interval }: BarSeriesId,
     endsMs: Float64Array,
   ): Promise<readonly Point[]> {
     const instrument = { exchange, market, symbol };
@@ -159,7 +159,7 @@ export class CompanionWindows {
 }
 
 /** The series that an entry names: where it does not say otherwise, of the exchange and market of the bars. */
-function othersOf({ others }: CalcRequest, own: SeriesId): SeriesId[] {
+function othersOf({ others }: CalcRequest, own: BarSeriesId): BarSeriesId[] {
   return others.map(({ exchange, market, symbol }) => ({
     exchange: exchange ?? own.exchange,
     market: market ?? own.market,
@@ -186,7 +186,7 @@ function columnsOf({ columns, rows }: WindowWithLead): Pick<BarColumns, 'length'
 }
 
 /** The same failure, saying which of the series it is about. */
-function naming(series: SeriesId, { code, message, facts }: DomainError): DomainError {
+function naming(series: BarSeriesId, { code, message, facts }: DomainError): DomainError {
   const { exchange, market, symbol, interval } = series;
   const name = `${symbol} on ${exchange}:${market}`;
   const sentence =

@@ -2,12 +2,12 @@ import type { Bar } from '#kernel/bar.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
 import type { Delivery } from '#kernel/graph.ts';
 import { DELIVERY } from '#kernel/graph.ts';
-import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
+import type { InstrumentId, BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { writeColumns } from '#market-data/calculation/indicator-columns.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
@@ -25,7 +25,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface FeatureOccurrence {
   readonly instrument: InstrumentId;
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly key: string;
   readonly id: string;
   readonly bias: Feature['bias'];
@@ -59,7 +59,7 @@ interface Found {
 
 /** What one reader listens for. */
 export interface FeatureChoice {
-  readonly series: readonly SeriesId[];
+  readonly series: readonly BarSeriesId[];
   readonly requests: readonly CalcRequest[];
   /** Ids of the events that are told; null for every one. */
   readonly ids: ReadonlySet<string> | null;
@@ -93,7 +93,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   readonly #events: EventStream<MarketEvent>;
   readonly #positions: EventPositions;
   /** Series whose bars of the past are to be looked through first. */
-  readonly #toOpen = new Map<string, SeriesId>();
+  readonly #toOpen = new Map<string, BarSeriesId>();
   /** Occurrences that were found together and are told one after the other. */
   #found: Found[] = [];
   #isEnded = false;
@@ -162,7 +162,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   }
 
   /** A reader that names no beginning begins behind the newest closed bar. */
-  #begin(series: SeriesId): void {
+  #begin(series: BarSeriesId): void {
     const key = seriesKey(series);
     if (this.#positions.lookedMs(key) !== null) {
       this.#toOpen.set(key, series);
@@ -173,7 +173,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
     if (lastMs !== null) this.#positions.finish(key, lastMs);
   }
 
-  #canOpen(series: SeriesId): boolean {
+  #canOpen(series: BarSeriesId): boolean {
     return this.#context.market.watch(series)?.isLoaded === true;
   }
 
@@ -196,7 +196,7 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   }
 
   /** Looks through the bars that closed since the reader's position. */
-  async #open(series: SeriesId): Promise<void> {
+  async #open(series: BarSeriesId): Promise<void> {
     const key = seriesKey(series);
     this.#toOpen.delete(key);
     const { book } = this.#context.market.watch(series)!;
@@ -271,7 +271,7 @@ export function eventsOf(plan: IndicatorPlan, ids: ReadonlySet<string> | null): 
 }
 
 /** Open time of the newest closed bar; null before there is one. */
-function lastClosedMs({ ring }: SeriesBook): number | null {
+function lastClosedMs({ ring }: SeriesState): number | null {
   for (let index = ring.size - 1; index >= 0; index -= 1) {
     if (ring.isClosedAt(index)) return ring.openTimeAt(index);
   }
@@ -279,7 +279,7 @@ function lastClosedMs({ ring }: SeriesBook): number | null {
 }
 
 /** How many bars closed after one and up to another: counted where memory has them, else by the clock. */
-function closedSince({ ring, floorMs, grid }: SeriesBook, fromMs: number, toMs: number): number {
+function closedSince({ ring, floorMs, grid }: SeriesState, fromMs: number, toMs: number): number {
   return floorMs <= grid.nextMs(fromMs)
     ? ring.firstIndexFrom(toMs + 1) - ring.firstIndexFrom(fromMs + 1)
     : grid.count(fromMs + 1, toMs + 1);
@@ -309,7 +309,7 @@ function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | nul
 
 /** What happened in the last bar of a window. */
 function occurrencesAt(
-  series: SeriesId,
+  series: BarSeriesId,
   { request: { key, alias, plan }, events }: Watched,
   values: LiveValues,
 ): FeatureOccurrence[] {

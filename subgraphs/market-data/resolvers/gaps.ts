@@ -1,7 +1,8 @@
 import type { Gap, GapState } from '#kernel/gap-store.ts';
 import type { Exchange, InstrumentId, Market } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { baseInterval } from '#kernel/bar-interval.ts';
 import { pageAfter } from '#kernel/page.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
@@ -10,7 +11,7 @@ export interface GapArguments {
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
   readonly symbol?: string | null;
-  readonly interval?: Interval | null;
+  readonly interval?: BarInterval | null;
   readonly state?: GapState | null;
   readonly first: number;
   readonly after?: string | null;
@@ -27,13 +28,15 @@ export interface GapCounts {
 export function gapsOf({ first, after, ...wanted }: GapArguments, context: MarketContext): object {
   const { exchange = null, market = null, symbol = null, interval = null, state = null } = wanted;
   const filters = { exchange, market, symbol, interval, state };
+  // What is missing of bars that are made of others is missing of these.
+  const keptInterval = interval === null ? null : baseInterval(interval);
   const gaps = context.market.venues
     .filter(({ venue }) => isWanted(venue.exchange, exchange) && isWanted(venue.market, market))
     .flatMap(({ gaps }) => gaps.open.concat(gaps.closed))
     .filter(
       (gap) =>
         isWanted(gap.series.symbol, symbol) &&
-        isWanted(gap.series.interval, interval) &&
+        isWanted(gap.series.interval, keptInterval) &&
         isWanted(gap.state, state),
     )
     .map((gap) => ({ gap, key: sortKeyOf(gap) }))

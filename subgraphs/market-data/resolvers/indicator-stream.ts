@@ -2,13 +2,12 @@ import type { BarGrid } from '#kernel/bar-grid.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
 import type { Delivery } from '#kernel/graph.ts';
 import { DELIVERY } from '#kernel/graph.ts';
-import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { InstrumentId, BarSeriesId } from '#kernel/instrument.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
-import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
 import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -26,7 +25,7 @@ type EventKind = 'SNAPSHOT' | 'FORMING' | 'CLOSED' | 'CORRECTED';
 export interface IndicatorEvent {
   readonly kind: EventKind;
   readonly instrument: InstrumentId;
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly klines: KlineRows;
   readonly indicators: readonly IndicatorResult[];
   readonly cursor: string;
@@ -40,7 +39,7 @@ export interface IndicatorSource {
 
 /** What one reader follows. */
 export interface IndicatorChoice {
-  readonly series: SeriesId;
+  readonly series: BarSeriesId;
   readonly requests: readonly CalcRequest[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
@@ -75,7 +74,7 @@ type Result = IteratorResult<IndicatorSource, undefined>;
 export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, undefined> {
   readonly #context: MarketContext;
   readonly #choice: IndicatorChoice;
-  readonly #watch: SeriesWatch;
+  readonly #watch: FollowedSeries;
   readonly #lease: LiveLease;
   /** Bars that a snapshot may have. */
   readonly #mostRows: number;
@@ -283,7 +282,7 @@ function mostRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): numb
 }
 
 /** Bars that open at a moment or later. */
-function rowsFrom({ ring }: SeriesBook, fromMs: number, closedOnly: boolean): number {
+function rowsFrom({ ring }: SeriesState, fromMs: number, closedOnly: boolean): number {
   const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
   const end = endsForming && closedOnly ? ring.size - 1 : ring.size;
   return Math.max(0, end - ring.firstIndexFrom(fromMs));

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/errors.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { Calculator } from '#market-data/calculation/calculator.ts';
@@ -54,7 +54,7 @@ export function computationOf(
   withSignals: boolean,
 ): IndicatorComputation | Promise<IndicatorComputation> {
   const { calc, interval, limit, startTime, endTime, includeForming } = args;
-  const requests = readCalc(context.indicators, calc, intervalMs(interval), withSignals);
+  const requests = readCalc(context.indicators, calc, barLengthMs(interval), withSignals);
   const { exchange, market, symbol } = instrument;
   const bars = context.calculationWindows.read(
     { exchange, market, symbol, interval },

@@ -1,6 +1,6 @@
 import type { InstrumentMeta } from '#kernel/feed.ts';
-import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { InstrumentId, BarSeriesId } from '#kernel/instrument.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import type { Asked } from '#market-data/resolvers/asked-signals.ts';
 import { asksForSignals } from '#market-data/resolvers/asked-signals.ts';
 import type { ChartArguments } from '#market-data/resolvers/chart.ts';
@@ -58,7 +58,11 @@ export const INSTRUMENT_RESOLVERS = {
     isSubscribed(context, id) ? indicatorsOf(id, args, context, asksForSignals(asked)) : null,
   chart: (id: InstrumentId, args: ChartArguments, context: MarketContext) =>
     isSubscribed(context, id) ? chartOf(id, args, context) : null,
-  latestBar: (id: InstrumentId, { interval }: { interval: Interval }, context: MarketContext) => {
+  latestBar: (
+    id: InstrumentId,
+    { interval }: { interval: BarInterval },
+    context: MarketContext,
+  ) => {
     const series = { ...instrumentOf(id), interval };
     return onceLoaded(context, series, () => context.market.latestBar(series));
   },
@@ -67,7 +71,7 @@ export const INSTRUMENT_RESOLVERS = {
 /** Reads what memory has of a series; synchronously unless it has to be loaded first. */
 function onceLoaded<Read>(
   { market }: MarketContext,
-  series: SeriesId,
+  series: BarSeriesId,
   read: () => Read,
 ): Read | Promise<Read> {
   const loaded = market.loaded(series);

@@ -2,13 +2,13 @@ import type { Bar } from '#kernel/bar.ts';
 import type { EventStream } from '#kernel/event-bus.ts';
 import type { Delivery } from '#kernel/graph.ts';
 import { DELIVERY } from '#kernel/graph.ts';
-import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
+import type { InstrumentId, BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { BarEvent, MarketEvent } from '#market-data/bars/market-events.ts';
 import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
-import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
 import type { SnapshotStart } from '#market-data/live/resumption.ts';
 import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
 import type { SeriesPosition, ToldBars } from '#market-data/live/told-bars.ts';
@@ -17,7 +17,7 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 interface KlineEvent {
   readonly kind: 'SNAPSHOT' | 'FORMING' | 'CLOSED' | 'CORRECTED';
   readonly instrument: InstrumentId;
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly bar: Bar | null;
   readonly rows: KlineRows;
   readonly cursor: string;
@@ -30,7 +30,7 @@ interface KlineSource {
 }
 
 interface KlineChoice {
-  readonly series: readonly SeriesId[];
+  readonly series: readonly BarSeriesId[];
   readonly closedOnly: boolean;
   readonly sinceMs: number | null;
   /** By the keys of series: where a reader that comes back was. */
@@ -50,7 +50,7 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   readonly #choice: KlineChoice;
   readonly #events: EventStream<MarketEvent>;
   /** Series whose snapshot is to be given when the reader asks for the next event. */
-  readonly #toOpen: SeriesId[];
+  readonly #toOpen: BarSeriesId[];
   /** By series: the number of the last event that its snapshot holds. */
   readonly #opened = new Map<string, number>();
   /** By series: the closed bars that were told. */
@@ -104,12 +104,12 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
     return { done: false, value: liveSource({ kind, series, bar, sequence }, kind, told.cursor) };
   }
 
-  #canOpen(series: SeriesId): boolean {
+  #canOpen(series: BarSeriesId): boolean {
     const watch = this.#context.market.watch(series);
     return watch?.isLoaded === true && hasReached(watch.book, this.#positionOf(series));
   }
 
-  #open(series: SeriesId): Result {
+  #open(series: BarSeriesId): Result {
     const key = seriesKey(series);
     const holdsUpTo = this.#context.publisher.sequence;
     const { book } = this.#context.market.watch(series)!;
@@ -130,8 +130,8 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   }
 
   #snapshotOf(
-    series: SeriesId,
-    book: SeriesBook,
+    series: BarSeriesId,
+    book: SeriesState,
   ): { readonly bars: Bar[]; readonly missingFromMs: number | null } {
     const { ring, floorMs } = book;
     const endsForming = ring.size > 0 && !ring.isClosedAt(ring.size - 1);
@@ -147,11 +147,11 @@ export class KlineStream implements AsyncIterableIterator<KlineSource, undefined
   }
 
   /** Null for a reader that names no beginning: the last closed bar and the forming one. */
-  #startOf(series: SeriesId, book: SeriesBook): SnapshotStart | null {
+  #startOf(series: BarSeriesId, book: SeriesState): SnapshotStart | null {
     return startOf(book, this.#positionOf(series), this.#choice.sinceMs);
   }
 
-  #positionOf(series: SeriesId): SeriesPosition | null {
+  #positionOf(series: BarSeriesId): SeriesPosition | null {
     const key = seriesKey(series);
     return this.#told.get(key)?.position ?? this.#choice.after?.get(key) ?? null;
   }
@@ -177,6 +177,6 @@ function conflateKey({ kind, series, bar }: BarEvent): string | null {
   return kind === 'FORMING' && bar !== null ? `${seriesKey(series)}:${bar.openTimeMs}` : null;
 }
 
-function instrumentOf({ exchange, market, symbol }: SeriesId): InstrumentId {
+function instrumentOf({ exchange, market, symbol }: BarSeriesId): InstrumentId {
   return { exchange, market, symbol };
 }

@@ -1,12 +1,12 @@
 import type { InstrumentId } from '#kernel/instrument.ts';
 import type { Bar } from '#kernel/bar.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import { STREAMED } from '#kernel/provenance.ts';
 import type { KlineWindow } from '#market-data/bars/kline-window.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 export interface KlineArguments {
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly limit: number;
   readonly startTime?: number | null;
   readonly endTime?: number | null;

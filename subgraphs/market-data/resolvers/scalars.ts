@@ -1,7 +1,8 @@
 import type { ValueNode } from 'graphql';
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { DERIVATIVE_PERIODS, isDerivativePeriod } from '#kernel/derivative.ts';
-import { INTERVALS, isInterval } from '#kernel/interval.ts';
+import { readBarInterval } from '#kernel/bar-interval.ts';
+import { INTERVALS } from '#kernel/interval.ts';
 import { CALENDAR_NAMES } from '#market-data/calendars/calendar-name.ts';
 
 /** Lower-case length of a bar. */
@@ -90,10 +91,12 @@ export const SCALARS: Readonly<Record<string, GraphQLScalarType>> = {
 
 /** The literal, where there is one, gives the refusal its place in the document. */
 function readInterval(value: unknown, literal?: ValueNode): string {
-  if (typeof value === 'string' && isInterval(value)) return value;
-  throw new GraphQLError(`An Interval is one of ${INTERVALS.join(', ')}.`, {
-    nodes: literal ?? null,
-  });
+  const interval = typeof value === 'string' ? readBarInterval(value) : null;
+  if (interval !== null) return interval;
+  throw new GraphQLError(
+    `An Interval is one of ${INTERVALS.join(', ')}, or another number of m, h, d, w or M, such as 2h.`,
+    { nodes: literal ?? null },
+  );
 }
 
 function readPeriod(value: unknown, literal?: ValueNode): string {

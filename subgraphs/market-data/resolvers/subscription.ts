@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { Exchange, InstrumentId, Market, SeriesId } from '#kernel/instrument.ts';
+import type { Exchange, InstrumentId, Market, BarSeriesId } from '#kernel/instrument.ts';
 import { instrumentKey, seriesKey } from '#kernel/instrument.ts';
-import type { Interval } from '#kernel/interval.ts';
-import { intervalMs } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs } from '#kernel/bar-interval.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { featureId } from '#market-data/features/feature.ts';
@@ -22,7 +22,7 @@ import { StatusStream } from '#market-data/resolvers/status-stream.ts';
 
 interface KlineUpdatedArguments {
   readonly instruments: readonly InstrumentId[];
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly closedOnly: boolean;
   readonly since?: number | null;
   readonly after?: readonly string[] | null;
@@ -30,7 +30,7 @@ interface KlineUpdatedArguments {
 
 interface IndicatorUpdatedArguments {
   readonly instrument: InstrumentId;
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly calc: readonly CalcEntry[];
   readonly snapshotBars: number;
   readonly closedOnly: boolean;
@@ -54,7 +54,7 @@ interface AnalysisUpdatedArguments extends Omit<AnalysisArguments, keyof Instrum
 
 interface FeatureOccurredArguments {
   readonly instruments: readonly InstrumentId[];
-  readonly interval: Interval;
+  readonly interval: BarInterval;
   readonly calc: readonly CalcEntry[];
   readonly features?: readonly string[] | null;
   readonly since?: number | null;
@@ -99,7 +99,7 @@ export const SUBSCRIPTION_RESOLVERS = {
     subscribe: (_: unknown, args: FeatureOccurredArguments, context: MarketContext) => {
       const series = chosenSeries(args, context);
       refuseTooMany(args.calc.length, series.length);
-      const lengthMs = intervalMs(args.interval);
+      const lengthMs = barLengthMs(args.interval);
       const requests = followable(readCalc(context.indicators, args.calc, lengthMs));
       const ids = chosenIds(args, requests);
       const { since: sinceMs = null, after } = args;
@@ -158,7 +158,7 @@ function followedCalc(
   context: MarketContext,
 ) {
   const [series] = chosenSeries({ instruments: [instrument], interval }, context);
-  const requests = followable(readCalc(context.indicators, calc, intervalMs(interval)));
+  const requests = followable(readCalc(context.indicators, calc, barLengthMs(interval)));
   const positions = readPositions(after, [series!], context.clock.nowMs());
   const position = positions.get(seriesKey(series!)) ?? null;
   return { series: series!, requests, sinceMs: since, after: position };
@@ -226,7 +226,7 @@ function chosenIds(
 function chosenSeries(
   { instruments, interval }: Pick<KlineUpdatedArguments, 'instruments' | 'interval'>,
   context: MarketContext,
-): SeriesId[] {
+): BarSeriesId[] {
   const chosen = chosenInstruments(instruments).map(({ exchange, market, symbol }) => ({
     exchange,
     market,

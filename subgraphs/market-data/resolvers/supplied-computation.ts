@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/errors.ts';
-import type { Interval } from '#kernel/interval.ts';
+import type { BarInterval } from '#kernel/bar-interval.ts';
 import { KlineRows } from '#market-data/bars/kline-rows.ts';
 import type { AskedCalendar, CalendarName } from '#market-data/calendars/calendar-name.ts';
 import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
@@ -18,7 +18,7 @@ export interface SuppliedArguments {
   readonly klines: SuppliedRows;
   readonly calc: readonly CalcEntry[];
   readonly withKlines?: readonly NamedRows[] | null;
-  readonly interval?: Interval | null;
+  readonly interval?: BarInterval | null;
   readonly calendar: AskedCalendar;
   readonly signals: boolean;
   readonly includeForming: boolean;

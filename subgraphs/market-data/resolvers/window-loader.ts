@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
-import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import { seriesKey } from '#kernel/instrument.ts';
 import type { KlineWindow, WindowRequest } from '#market-data/bars/kline-window.ts';
 import type { MarketBook } from '#market-data/bars/market-book.ts';
 
 interface WindowKey {
-  readonly series: SeriesId;
+  readonly series: BarSeriesId;
   readonly request: WindowRequest;
 }
 
@@ -24,7 +24,7 @@ export class WindowLoader {
   }
 
   /** Rejects as `MarketBook.klines` throws. */
-  load(series: SeriesId, request: WindowRequest): Promise<KlineWindow> {
+  load(series: BarSeriesId, request: WindowRequest): Promise<KlineWindow> {
     // Resolvers of one step run without a pause between them, so the end of the turn ends the batch.
     this.#loader ??= new DataLoader((keys) => this.#readAll(keys), {
       cacheKeyFn: textOf,

@@ -11,8 +11,8 @@ const CONSTRAINED = {
       directive @constraint(
         min: Float, max: Float, minLength: Int, maxLength: Int, pattern: String, maxItems: Int, tooMany: String
       ) on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
-      directive @values(are: [String!]!) on SCALAR
-      scalar Interval @values(are: ["1m", "5m", "1h"])
+      directive @values(are: [String!]!, also: String) on SCALAR
+      scalar Interval @values(are: ["1m", "5m", "1h"], also: "^[1-9][dw]$")
       input Wanted {
         symbol: String! @constraint(minLength: 1, maxLength: 4)
         share: Float @constraint(min: 0, max: 1)
@@ -145,6 +145,14 @@ describe('a value outside its constraint is refused in the words of FastAPI', ()
   test('in a list of listed texts', async () => {
     const answer = await validation('{ bars(interval: "1m", intervals: ["5m", "9m"]) }');
     expect(answer).toMatchObject([{ loc: ['query', 'intervals', 1], input: '9m' }]);
+  });
+
+  test('texts besides those that are listed are taken where they match, whole', async () => {
+    expect(await validation('{ bars(interval: "3d", intervals: ["1h", "2w"]) }')).toEqual({
+      bars: null,
+    });
+    const answer = await validation('{ bars(interval: "1m", intervals: ["12w"]) }');
+    expect(answer).toMatchObject([{ loc: ['query', 'intervals', 0], input: '12w' }]);
   });
 
   test('but not in a field that is skipped, and defaults are trusted', async () => {

@@ -1,0 +1,100 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { aggregateInMemory } from '#market-data/bars/aggregated-bars.ts';
+import { BarRing } from '#market-data/bars/bar-ring.ts';
+import type { BarChange, SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
+
+/**
+ * The bars of one series that are made of those of another, in memory. It reads that series when it is told that
+ * something changed there, so that the two always say the same.
+ */
+export class AggregatedBook implements SeriesState {
+  readonly series: BarSeriesId;
+  readonly key: string;
+  readonly grid: BarGrid;
+  readonly ring: BarRing;
+  readonly #base: SeriesBook;
+  #frontierMs: number | null = null;
+  #floorMs = 0;
+  #revision = 0;
+
+  constructor(series: BarSeriesId, base: SeriesBook, grid: BarGrid) {
+    this.series = series;
+    this.key = seriesKey(series);
+    this.grid = grid;
+    this.ring = new BarRing(base.ring.capacity);
+    this.#base = base;
+    if (base.frontierMs !== null) this.restart();
+  }
+
+  get frontierMs(): number | null {
+    return this.#frontierMs;
+  }
+
+  get floorMs(): number {
+    return this.#floorMs;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Takes over what memory has of the other series now. A bar that memory has only the end of is left out. */
+  restart(): void {
+    this.ring.clear();
+    this.#revision += 1;
+    this.#floorMs = this.grid.ceilMs(this.#base.floorMs);
+    this.#frontierMs = this.#floorMs;
+    this.follow();
+  }
+
+  /** Takes over older bars, where memory of the other series has become deeper since. */
+  deepen(): void {
+    const floorMs = this.grid.ceilMs(this.#base.floorMs);
+    if (this.#frontierMs === null || floorMs >= this.#floorMs) return;
+    // The newest of them first, as each is put before the others.
+    let openMs = this.grid.stepMs(this.#floorMs, -1);
+    for (; openMs >= floorMs; openMs = this.grid.stepMs(openMs, -1)) {
+      const bar = aggregateInMemory(this.#base, this.grid, openMs);
+      if (bar !== null) this.ring.put(bar);
+      this.#floorMs = openMs;
+      if (openMs === 0) return;
+    }
+  }
+
+  /** What became of the bars that were not final. */
+  follow(): BarChange[] {
+    const changes: BarChange[] = [];
+    for (;;) {
+      const openMs = this.#frontierMs!;
+      const nextMs = this.grid.nextMs(openMs);
+      const isFinal = this.#base.frontierMs! >= nextMs;
+      changes.push(...this.#take(openMs, isFinal ? 'CLOSED' : 'FORMING'));
+      if (!isFinal) return changes;
+      this.#frontierMs = nextMs;
+    }
+  }
+
+  /**
+   * What became of the bar that a corrected one belongs to, and of those that were not final. One that memory does not
+   * reach is told nobody; what is calculated with it is calculated anew.
+   */
+  correct(timeMs: number): BarChange[] {
+    const openMs = this.grid.floorMs(timeMs);
+    if (this.#frontierMs === null || openMs >= this.#frontierMs) return this.follow();
+    this.#revision += 1;
+    const corrected = openMs < this.#floorMs ? [] : this.#take(openMs, 'CORRECTED');
+    return [...corrected, ...this.follow()];
+  }
+
+  #take(openMs: number, kind: BarChange['kind']): BarChange[] {
+    const bar = aggregateInMemory(this.#base, this.grid, openMs);
+    if (bar === null) return [];
+    const known = this.ring.indexOf(openMs);
+    if (known !== -1 && this.ring.isSameAt(known, bar)) return [];
+    this.ring.put(bar);
+    return [{ kind, bar }];
+  }
+}

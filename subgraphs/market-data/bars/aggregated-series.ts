@@ -1,0 +1,79 @@
+import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { BarSeriesId, SeriesId } from '#kernel/instrument.ts';
+import { AggregatedBook } from '#market-data/bars/aggregated-book.ts';
+import type { BarEvent } from '#market-data/bars/market-events.ts';
+import { barTopic } from '#market-data/bars/market-events.ts';
+import type { BarFollower, MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import type { FollowedSeries } from '#market-data/bars/series-state.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+
+interface Followed extends FollowedSeries {
+  readonly book: AggregatedBook;
+  readonly base: SeriesWatch;
+}
+
+/**
+ * The series that are made of others and followed now. Each is carried on when something happens to the one that it is
+ * made of, in the same turn, and let go of when nobody reads it any more.
+ */
+export class AggregatedSeries implements BarFollower {
+  readonly #publisher: MarketPublisher;
+  /** By the topic of the series that they are made of, and by their own. */
+  readonly #byBase = new Map<string, Map<string, Followed>>();
+
+  constructor(publisher: MarketPublisher) {
+    this.#publisher = publisher;
+    publisher.follower = this;
+  }
+
+  /** The series, carried on from now on if somebody subscribes to it before the next event. */
+  watch(series: BarSeriesId, base: SeriesWatch, grid: BarGrid): FollowedSeries {
+    const baseTopic = barTopic(base.book.series);
+    let all = this.#byBase.get(baseTopic);
+    if (all === undefined) this.#byBase.set(baseTopic, (all = new Map()));
+    const topic = barTopic(series);
+    const known = all.get(topic);
+    if (known?.base === base) {
+      known.book.deepen();
+      return known;
+    }
+    const book = new AggregatedBook(series, base.book, grid);
+    const made: Followed = {
+      book,
+      base,
+      get isLoaded() {
+        return base.isLoaded && book.frontierMs !== null;
+      },
+    };
+    all.set(topic, made);
+    return made;
+  }
+
+  isFollowed(base: SeriesId): boolean {
+    if (this.#byBase.size === 0) return false;
+    const topics = this.#byBase.get(barTopic(base))?.keys() ?? [];
+    return [...topics].some((topic) => this.#publisher.bus.isRead(topic));
+  }
+
+  heard(event: BarEvent): void {
+    if (this.#byBase.size === 0) return;
+    const baseTopic = barTopic(event.series);
+    const all = this.#byBase.get(baseTopic);
+    if (all === undefined) return;
+    for (const [topic, followed] of all) {
+      if (this.#publisher.bus.isRead(topic)) this.#carryOn(followed, event);
+      else all.delete(topic);
+    }
+    if (all.size === 0) this.#byBase.delete(baseTopic);
+  }
+
+  #carryOn({ book }: Followed, { kind, bar }: BarEvent): void {
+    if (kind === 'LOADED' || book.frontierMs === null) {
+      book.restart();
+      this.#publisher.bar('LOADED', book.series, null);
+      return;
+    }
+    const changes = kind === 'CORRECTED' ? book.correct(bar!.openTimeMs) : book.follow();
+    for (const change of changes) this.#publisher.bar(change.kind, book.series, change.bar);
+  }
+}
