@@ -32,7 +32,7 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     ],
     ['docs/formulas.md', () => Promise.resolve(renderFormulasPage())],
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],
-    ['marketgraph.yaml', () => Promise.resolve(renderSettings())],
+    ['docs/settings.yaml', () => Promise.resolve(renderSettings())],
     ['docs/indicators.md', async () => renderIndicatorsPage((await everyIndicator()).facts)],
     ...indicatorFiles()
       .map(indicatorNameOf)

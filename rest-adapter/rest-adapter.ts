@@ -6,9 +6,13 @@ import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Histogram, Meter } from '#kernel/meter.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
-import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import type { RouteSource } from '#rest-adapter/compile/route-source.ts';
-import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+import {
+  compiledRoutes,
+  productRoutes,
+  type StoredRoute,
+} from '#rest-adapter/compile/stored-routes.ts';
 import type { OpenApiDocument } from '#rest-adapter/describe/openapi.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
@@ -18,7 +22,7 @@ import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
 import { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
-import { createServedDocuments } from '#rest-adapter/http/served-documents.ts';
+import { createServedDocuments, onceAsked } from '#rest-adapter/http/served-documents.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
 
 /** What an operator may change about the REST interface. */
@@ -36,9 +40,8 @@ export const DEFAULT_REST_SETTINGS: RestSettings = {
 };
 
 export interface RestAdapterOptions {
+  /** Answers the routes; types, constraints and prose of their parameters come from its schema. */
   readonly engine: GraphEngine;
-  /** Text of the supergraph: types, constraints and prose of the parameters come from it. */
-  readonly supergraphSdl: string;
   readonly log: Log;
   readonly meter: Meter;
   readonly clock: Clock;
@@ -57,17 +60,15 @@ export interface RestAdapter {
 }
 
 /**
- * The documented REST interface over the graph. Every route document is compiled here, once; a
- * request then only reads its values, executes the stored document and writes the answer. Throws
- * `RouteError` for a document that does not fit the supergraph.
+ * The documented REST interface over the graph. A route document is compiled once, when it is first asked
+ * for; a request then only reads its values, executes the stored document and writes the answer. Throws
+ * `RouteError` for a document, not the product's own, that does not fit the graph.
  */
 export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const settings = { ...DEFAULT_REST_SETTINGS, ...options.settings };
-  const routes = compileRoutes(
-    options.routes ?? readRouteSources(),
-    options.supergraphSdl,
-    options.routes === undefined,
-  );
+  const { schema } = options.engine;
+  const routes =
+    options.routes === undefined ? productRoutes(schema) : compiledRoutes(options.routes, schema);
   const entrance = createEntrance(options, settings);
   const router = new Router<Handler>();
   const knownAnswers = new KnownAnswers();
@@ -75,10 +76,13 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
     const { engine, log } = options;
     const { mostBodyBytes } = settings;
     const deps = { engine, entrance, log, mostBodyBytes, knownAnswers };
-    router.add(route.method, route.path, createGraphEndpoint(route, deps));
+    const endpoint = onceAsked(() => createGraphEndpoint(route.compiled(), deps));
+    router.add(route.method, route.path, endpoint);
   }
-  const described = new DescribedRoutes(routes, options.engine, options.clock);
-  for (const [path, handler] of createServedDocuments(routes, described)) {
+  const all = allOf(routes);
+  const described = new DescribedRoutes(all, options.engine, options.clock);
+  const capabilityIds = routes.flatMap(({ capabilityId: id }) => (id === null ? [] : [id]));
+  for (const [path, handler] of createServedDocuments(capabilityIds, all, described)) {
     // Node leaves the body of an answer to HEAD out by itself.
     for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
@@ -89,8 +93,13 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   );
   return {
     handle: createHandler(router, seconds, options.clock),
-    openapi: () => describeOpenApi(routes),
+    openapi: () => describeOpenApi(all()),
   };
+}
+
+function allOf(routes: readonly StoredRoute[]): () => readonly Route[] {
+  let all: readonly Route[] | null = null;
+  return () => (all ??= routes.map((route) => route.compiled()));
 }
 
 function createEntrance(options: RestAdapterOptions, settings: RestSettings): Entrance {

@@ -14,8 +14,7 @@ export async function serveWorld(world: ServedWorld): Promise<void> {
   const meter = createPrometheusMeter();
   const parts = { engine, log: SILENT_LOG, meter, clock: systemClock };
   const front = createGraphFront(parts);
-  const { supergraphSdl } = world;
-  const rest = createRestAdapter({ ...parts, supergraphSdl });
+  const rest = createRestAdapter(parts);
   const server = await startWebServer(
     { handlers: [rest.handle, front.handler], upgrade: front.upgrade, meter, notReady: () => [] },
     { port: 0, host: '127.0.0.1' },

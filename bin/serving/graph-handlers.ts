@@ -62,7 +62,6 @@ export async function openGraphHandlers(
   if (dependencies.hasRest) {
     const rest = createRestAdapter({
       engine,
-      supergraphSdl,
       log,
       meter,
       clock,

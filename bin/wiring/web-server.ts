@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { createServer } from '#kernel/node-http.ts';
 import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { gracefulCloseOf } from '#bin/wiring/close-server.ts';
 import { operationsHandler, sendJson } from '#bin/wiring/operations.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '#kernel/node-http.ts';
 import type { Duplex } from 'node:stream';
 import { handleProtocols } from 'graphql-ws';
 import type { WebSocket } from 'ws';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { parse as parseYaml } from 'yaml';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { SETTINGS, type SettingName, type Settings } from '#platform/configuration/settings.ts';
 
@@ -127,7 +127,7 @@ function readFile(path: string): Map<string, unknown> {
     throw new ConfigurationError(`The configuration file ${path} does not exist`);
   let document: unknown;
   try {
-    document = parseYaml(readFileSync(path, 'utf8'));
+    document = loadYaml().parse(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     throw new ConfigurationError(`${path} is not valid YAML: ${reason}`);
@@ -136,6 +136,11 @@ function readFile(path: string): Map<string, unknown> {
   const values = new Map<string, unknown>();
   collect(document ?? {}, '', known, values, path);
   return values;
+}
+
+/** Most servers start without a file, and none waits for a parser that it does not use. */
+function loadYaml(): typeof import('yaml') {
+  return createRequire(import.meta.url)('yaml') as typeof import('yaml');
 }
 
 function collect(

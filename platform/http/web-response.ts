@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import { ServerResponse } from 'node:http';
+import { ServerResponse } from '#kernel/node-http.ts';
 import { acceptedEncoding, type Encoding } from '#platform/http/accepted-encoding.ts';
 import type { BodyEncoder } from '#platform/http/body-encoder.ts';
 import type { OriginPolicy } from '#platform/http/origin-policy.ts';

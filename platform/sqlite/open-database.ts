@@ -25,8 +25,9 @@ export class DatabaseUnusable extends Error {
  * committed transaction survive the loss of power, which is what "acknowledged" means here.
  *
  * @param path file name, or `:memory:`; missing folders are created
- * @param migrations SQL scripts; script number n (from 1) brings the schema from version n-1 to n,
- *   each in one transaction together with its version number, so a kill in between repeats it whole.
+ * @param migrations SQL scripts; script number n (from 1) brings the schema from version n-1 to n;
+ *   those that are missing run in one transaction together with the version number, so a kill in between
+ *   repeats all of them.
  *   A script that was released is never edited: a change is a new script at the end.
  * @throws `DatabaseUnusable` for a file that is no database, cannot be opened, or was written by a
  *   newer version of this program
@@ -36,10 +37,13 @@ export function openDatabase(path: string, migrations: readonly string[]): Datab
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(path, { timeout: 5_000 });
+    // A schema that is lost with the power is made again, and what is acknowledged later takes it to the
+    // disk with it, so that nobody has to wait for the disk here.
+    database.exec('PRAGMA synchronous = NORMAL');
     database.exec('PRAGMA journal_mode = WAL');
-    database.exec('PRAGMA synchronous = FULL');
     database.exec('PRAGMA foreign_keys = ON');
     migrate(database, path, migrations);
+    database.exec('PRAGMA synchronous = FULL');
     return database;
   } catch (error) {
     database?.close();
@@ -90,14 +94,14 @@ function migrate(database: DatabaseSync, path: string, migrations: readonly stri
         'start the newer program, or use another data folder.',
     );
   }
-  for (let version = found + 1; version <= migrations.length; version += 1) {
-    inTransaction(database, () => {
-      // Another process may have run the same script while this one waited for the lock.
-      if (schemaVersion(database) >= version) return;
-      database.exec(migrations[version - 1]!);
-      database.exec(`PRAGMA user_version = ${version}`);
-    });
-  }
+  if (found === migrations.length) return;
+  inTransaction(database, () => {
+    // Another process may have run the same scripts while this one waited for the lock.
+    const reached = schemaVersion(database);
+    if (reached >= migrations.length) return;
+    for (const script of migrations.slice(reached)) database.exec(script);
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
 }
 
 function schemaVersion(database: DatabaseSync): number {

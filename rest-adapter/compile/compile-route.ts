@@ -26,7 +26,7 @@ import {
 } from '#rest-adapter/compile/shared-parameters.ts';
 import type { HeaderField, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
-import { buildASTSchema, concatAST, parse, validate } from 'graphql';
+import { buildASTSchema, extendSchema, parse, validate } from 'graphql';
 
 /** A route document that cannot be served, with the file and what is wrong with it. */
 export class RouteError extends Error {
@@ -37,44 +37,51 @@ export class RouteError extends Error {
 }
 
 /**
- * Compiles every route document against the supergraph. Whatever a document has wrong is found
- * here, before the server listens. Routes come in the order of the sources. Throws `RouteError`.
- *
- * @param areProven whether these documents are known to be valid over this supergraph, as ours are
- *   since `npm run generate` compiled them: then their validation, a fifth of a second, is left out
+ * Compiles every route document against the supergraph. Whatever a document has wrong is found here.
+ * Routes come in the order of the sources. Throws `RouteError`.
  */
-export function compileRoutes(
-  sources: readonly RouteSource[],
-  supergraphSdl: string,
-  areProven = false,
-): Route[] {
-  const directives = parse(readRouteDirectives());
-  const schema = buildASTSchema(concatAST([parse(supergraphSdl), directives]), {
-    assumeValidSDL: true,
-  });
-  const ours = new Set(
-    directives.definitions.flatMap((node) =>
-      node.kind === 'DirectiveDefinition' ? [node.name.value] : [],
-    ),
-  );
-  const fragments = parseSharedFragments(readFragmentTexts());
-  const parameters = parseSharedParameters(readParameterTexts());
-  const graph = {
-    schema,
-    routeDirectives: ours,
-    areProven,
-    readChangesWith: createChangesWithReader(schema),
-  };
-  const routes = sources.map((source) => {
-    try {
-      const document = withSharedParameters(parse(source.text), parameters);
-      return compileRoute(withSharedFragments(document, fragments), graph);
-    } catch (error) {
-      throw new RouteError(source.file, error instanceof Error ? error.message : String(error));
-    }
-  });
+export function compileRoutes(sources: readonly RouteSource[], supergraphSdl: string): Route[] {
+  const schema = buildASTSchema(parse(supergraphSdl), { assumeValidSDL: true });
+  const compiler = new RouteCompiler(schema, false);
+  const routes = sources.map((source) => compiler.compile(source));
   refuseDuplicates(sources, routes);
   return routes;
+}
+
+/** Makes routes of documents, over one schema of the graph. */
+export class RouteCompiler {
+  readonly #graph: CompilationGraph;
+  readonly #fragments = parseSharedFragments(readFragmentTexts());
+  readonly #parameters = parseSharedParameters(readParameterTexts());
+
+  /**
+   * @param schema with the constraints and the prose of the supergraph
+   * @param areProven whether the documents are known to be valid over this schema, as ours are since
+   *   `npm run generate` compiled them: then their validation, a fifth of a second, is left out
+   */
+  constructor(schema: GraphQLSchema, areProven: boolean) {
+    const directives = parse(readRouteDirectives());
+    const routeDirectives = directives.definitions.flatMap((node) =>
+      node.kind === 'DirectiveDefinition' ? [node.name.value] : [],
+    );
+    this.#graph = {
+      schema: areProven ? schema : extendSchema(schema, directives, { assumeValidSDL: true }),
+      routeDirectives: new Set(routeDirectives),
+      areProven,
+      readChangesWith: createChangesWithReader(schema),
+    };
+  }
+
+  /** Throws `RouteError` for a document that cannot be served over the schema. */
+  compile({ file, text }: RouteSource): Route {
+    try {
+      const parsed = parse(text, { noLocation: true });
+      const document = withSharedParameters(parsed, this.#parameters);
+      return compileRoute(withSharedFragments(document, this.#fragments), this.#graph);
+    } catch (error) {
+      throw new RouteError(file, error instanceof Error ? error.message : String(error));
+    }
+  }
 }
 
 /** What route documents are compiled against. */
@@ -115,14 +122,15 @@ function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
     errors,
     document: toExecutableDocument(document, routeDirectives),
     ...outputOf(document, schema),
-    capability: readCapability(operation),
+    capability: capabilityOf(operation),
     changesWith: readChangesWith(operation),
     keepsAnswers: keepsAnswers(operation),
     liveExamples: readLiveExamples(operation, graph),
   };
 }
 
-function onlyOperation(document: DocumentNode): OperationDefinitionNode {
+/** The operation of a route document, which has one. */
+export function onlyOperation(document: DocumentNode): OperationDefinitionNode {
   const operations = document.definitions.filter((node) => node.kind === 'OperationDefinition');
   const [operation] = operations;
   if (operation?.name === undefined || operations.length > 1) {
@@ -131,7 +139,8 @@ function onlyOperation(document: DocumentNode): OperationDefinitionNode {
   return operation;
 }
 
-function readRest(operation: OperationDefinitionNode): {
+/** What `@rest` says of an operation. */
+export function readRest(operation: OperationDefinitionNode): {
   method: 'GET' | 'POST';
   path: string;
   tag: string;
@@ -190,7 +199,8 @@ function outputOf(
   return { output, headers, contentType };
 }
 
-function readCapability(operation: OperationDefinitionNode): Capability | null {
+/** What `@capability` says of an operation; null without it. */
+export function capabilityOf(operation: OperationDefinitionNode): Capability | null {
   const directive = findDirective(operation, 'capability');
   if (directive === undefined) return null;
   const defaults = {
@@ -211,13 +221,14 @@ function readLiveExamples(
 ): DocumentNode | null {
   const directive = findDirective(operation, 'liveExamples');
   if (directive === undefined) return null;
-  const document = parse(String(argumentsOf(directive)['query']));
+  const document = parse(String(argumentsOf(directive)['query']), { noLocation: true });
   const [invalid] = areProven ? [] : validate(schema, document);
   if (invalid !== undefined) throw invalid;
   return document;
 }
 
-function refuseDuplicates(sources: readonly RouteSource[], routes: readonly Route[]): void {
+/** Throws `RouteError` where two routes have one name, or one address. */
+export function refuseDuplicates(sources: readonly RouteSource[], routes: readonly Route[]): void {
   const seen = new Map<string, number>();
   for (const [index, route] of routes.entries()) {
     const keys = [`${route.method} ${route.path.replaceAll(/\{\w+\}/g, '{}')}`, route.name];

@@ -7,7 +7,7 @@ export type SharedFragments = ReadonlyMap<string, FragmentDefinitionNode>;
 /** Reads fragments from the texts of the fragments folder. Throws where two have one name. */
 export function parseSharedFragments(texts: readonly string[]): SharedFragments {
   const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const node of texts.flatMap((text) => parse(text).definitions)) {
+  for (const node of texts.flatMap((text) => parse(text, { noLocation: true }).definitions)) {
     if (node.kind !== 'FragmentDefinition') {
       throw new Error('rest-adapter/fragments/ holds fragments only');
     }

@@ -8,7 +8,7 @@ export type SharedParameters = ReadonlyMap<string, OperationDefinitionNode>;
 /** Reads the operations of the parameters folder. Throws where two have one name or one has none. */
 export function parseSharedParameters(texts: readonly string[]): SharedParameters {
   const operations = new Map<string, OperationDefinitionNode>();
-  for (const node of texts.flatMap((text) => parse(text).definitions)) {
+  for (const node of texts.flatMap((text) => parse(text, { noLocation: true }).definitions)) {
     const name = node.kind === 'OperationDefinition' ? node.name?.value : undefined;
     if (node.kind !== 'OperationDefinition' || name === undefined) {
       throw new Error('rest-adapter/parameters/ holds named operations only');

@@ -16,19 +16,19 @@ const CONTEXT: RequestContext = { requestId: 'examples', clientAddress: '', toke
  * Where the graph cannot say, the written examples stay.
  */
 export class DescribedRoutes {
-  readonly #routes: readonly Route[];
+  readonly #all: () => readonly Route[];
   readonly #engine: GraphEngine;
   readonly #clock: Clock;
   #askedAtMs = -Infinity;
   #asked: Promise<void> = Promise.resolve();
-  #described: readonly Route[];
+  #described: readonly Route[] | null = null;
   #key = '';
 
-  constructor(routes: readonly Route[], engine: GraphEngine, clock: Clock) {
-    this.#routes = routes;
+  /** @param all the routes as they are written, the same at each call */
+  constructor(all: () => readonly Route[], engine: GraphEngine, clock: Clock) {
+    this.#all = all;
     this.#engine = engine;
     this.#clock = clock;
-    this.#described = routes;
   }
 
   /** The same array for as long as the examples are the same. */
@@ -40,7 +40,7 @@ export class DescribedRoutes {
       this.#asked = this.#ask().catch(() => undefined);
     }
     await this.#withinDeadline(this.#asked);
-    return this.#described;
+    return this.#described ?? this.#all();
   }
 
   async #withinDeadline(asked: Promise<void>): Promise<void> {
@@ -51,11 +51,12 @@ export class DescribedRoutes {
   }
 
   async #ask(): Promise<void> {
-    const answers = await Promise.all(this.#routes.map((route) => this.#answerFor(route)));
+    const routes = this.#all();
+    const answers = await Promise.all(routes.map((route) => this.#answerFor(route)));
     const key = JSON.stringify(answers);
     if (key === this.#key) return;
     this.#key = key;
-    this.#described = this.#routes.map((route, index) => withLiveExamples(route, answers[index]));
+    this.#described = routes.map((route, index) => withLiveExamples(route, answers[index]));
   }
 
   async #answerFor({ liveExamples: document }: Route): Promise<unknown> {

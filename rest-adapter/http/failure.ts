@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from '#kernel/node-http.ts';
 import type { ErrorCode, ErrorFacts, ValidationEntry } from '#kernel/errors.ts';
 import { DomainError, errorCodeOf, ERRORS } from '#kernel/errors.ts';
 import type { GraphQLFormattedError } from 'graphql';

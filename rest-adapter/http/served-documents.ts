@@ -36,16 +36,16 @@ type Render = (routes: readonly Route[]) => string;
  * can answer; everything else in them stays the same while it runs.
  */
 export function createServedDocuments(
-  routes: readonly Route[],
+  capabilityIds: readonly string[],
+  all: () => readonly Route[],
   described: DescribedRoutes,
 ): Map<string, Handler> {
   const serve = (render: Render, type: string): Handler => servedBy(described, render, type);
-  const capable = capableRoutes(routes);
-  const capabilities = capable.map(({ capability: { id } }): [string, Handler] => [
+  const capabilities = capabilityIds.map((id): [string, Handler] => [
     `${CAPABILITIES_PATH}/${id}`,
     serve((now) => capabilityText(now, id), TYPES.json),
   ]);
-  const list = JSON.stringify(describeCapabilities(capable));
+  const list = (): string => JSON.stringify(describeCapabilities(capableRoutes(all())));
   return new Map([
     ['/api/openapi.json', serve((now) => JSON.stringify(describeOpenApi(now)), TYPES.json)],
     ['/agents.md', serve(renderAgentGuide, TYPES.markdown)],
@@ -53,9 +53,7 @@ export function createServedDocuments(
     ...referencePage(),
     ...indicatorPage(),
     ...capabilities,
-    ...(capable.length === 0
-      ? []
-      : ([[CAPABILITIES_PATH, createDocumentEndpoint(list, TYPES.json)]] as const)),
+    ...(capabilityIds.length === 0 ? [] : [document(CAPABILITIES_PATH, list, TYPES.json)]),
   ]);
 }
 
@@ -78,41 +76,46 @@ function servedBy(described: DescribedRoutes, render: Render, type: string): Han
 
 /** Swagger UI from its package, our page around it: nothing is loaded from elsewhere. */
 function referencePage(): [string, Handler][] {
-  const locate = createRequire(import.meta.url);
-  const own = (name: string): Buffer => readFileSync(join(PAGE_FOLDER, name));
-  const swagger = (name: string): Buffer => readFileSync(locate.resolve(`swagger-ui-dist/${name}`));
+  const swagger = (name: string): Buffer =>
+    readFileSync(createRequire(import.meta.url).resolve(`swagger-ui-dist/${name}`));
+  const bundle = 'swagger-ui-bundle.js';
   return [
-    [REFERENCE_PATH, createDocumentEndpoint(own('index.html'), TYPES.html)],
-    [`${REFERENCE_PATH}/reference.css`, createDocumentEndpoint(own('reference.css'), TYPES.css)],
-    [`${REFERENCE_PATH}/reference.js`, createDocumentEndpoint(own('reference.js'), TYPES.js)],
-    [
-      `${REFERENCE_PATH}/swagger-ui.css`,
-      createDocumentEndpoint(swagger('swagger-ui.css'), TYPES.css),
-    ],
-    [
-      `${REFERENCE_PATH}/swagger-ui-bundle.js`,
-      createDocumentEndpoint(swagger('swagger-ui-bundle.js'), TYPES.js),
-    ],
+    document(REFERENCE_PATH, () => pageFile('index.html'), TYPES.html),
+    ...['reference.css', 'reference.js'].map(besideReference),
+    document(`${REFERENCE_PATH}/swagger-ui.css`, () => swagger('swagger-ui.css'), TYPES.css),
+    document(`${REFERENCE_PATH}/${bundle}`, () => swagger(bundle), TYPES.js),
   ];
 }
 
-/** The search of indicators, and a drawing of each; drawings are read when they are asked for. */
+/** The search of indicators, and a drawing of each. */
 function indicatorPage(): [string, Handler][] {
-  const own = (name: string): Buffer => readFileSync(join(PAGE_FOLDER, name));
   const drawings = readdirSync(join(PAGE_FOLDER, 'drawings'));
   return [
-    [`${REFERENCE_PATH}/indicators`, createDocumentEndpoint(own('indicators.html'), TYPES.html)],
-    [`${REFERENCE_PATH}/indicators.css`, createDocumentEndpoint(own('indicators.css'), TYPES.css)],
-    [`${REFERENCE_PATH}/indicators.js`, createDocumentEndpoint(own('indicators.js'), TYPES.js)],
-    ...drawings.map((file): [string, Handler] => [
-      `${REFERENCE_PATH}/indicators/${file}`,
-      onceAsked(() => createDocumentEndpoint(own(`drawings/${file}`), TYPES.svg)),
-    ]),
+    document(`${REFERENCE_PATH}/indicators`, () => pageFile('indicators.html'), TYPES.html),
+    ...['indicators.css', 'indicators.js'].map(besideReference),
+    ...drawings.map((file) => {
+      const path = `${REFERENCE_PATH}/indicators/${file}`;
+      return document(path, () => pageFile(`drawings/${file}`), TYPES.svg);
+    }),
   ];
+}
+
+function besideReference(file: string): [string, Handler] {
+  const type = file.endsWith('.css') ? TYPES.css : TYPES.js;
+  return document(`${REFERENCE_PATH}/${file}`, () => pageFile(file), type);
+}
+
+function pageFile(name: string): Buffer {
+  return readFileSync(join(PAGE_FOLDER, name));
+}
+
+/** A document that stays the same; it is read when the first request comes. */
+function document(path: string, read: () => string | Buffer, type: string): [string, Handler] {
+  return [path, onceAsked(() => createDocumentEndpoint(read(), type))];
 }
 
 /** A handler that is made when the first request comes. */
-function onceAsked(make: () => Handler): Handler {
+export function onceAsked(make: () => Handler): Handler {
   let made: Handler | undefined;
   return (exchange) => (made ??= make())(exchange);
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   CONTRACT_STATUSES,
@@ -7,6 +7,7 @@ import {
   type ContractMarket,
   type ExchangeName,
 } from '#simulators/exchange/contract.ts';
+import { createServer } from '#kernel/node-http.ts';
 import type { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults/fault.ts';
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';

@@ -115,9 +115,9 @@ describe('settings', () => {
   });
 
   test('are all documented in the committed file, which changes nothing when it is read', () => {
-    const committed = readFileSync('marketgraph.yaml', 'utf8');
+    const committed = readFileSync('docs/settings.yaml', 'utf8');
     expect(committed).toBe(renderSettings());
-    expect(read({}, 'marketgraph.yaml')).toEqual(read({}));
+    expect(read({}, 'docs/settings.yaml')).toEqual(read({}));
     for (const [, setting] of settingEntries()) expect(committed).toContain(setting.env);
   });
 });

@@ -16,7 +16,7 @@ let server: RestServer;
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
   const engine = await createMarketEngine(supergraphSdl);
-  server = await startRestServer({ engine, supergraphSdl });
+  server = await startRestServer({ engine });
 });
 afterAll(() => server.close());
 

@@ -65,7 +65,7 @@ const supergraphSdl = readProductSupergraph();
 const engine = await createMarketEngine(supergraphSdl);
 let server: RestServer;
 beforeAll(async () => {
-  server = await startRestServer({ engine, supergraphSdl });
+  server = await startRestServer({ engine });
 });
 afterAll(() => server.close());
 

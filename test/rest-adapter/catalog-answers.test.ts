@@ -8,7 +8,6 @@ import { BodyEncoder } from '#platform/http/body-encoder.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 import { responseClass } from '#platform/http/web-response.ts';
 import { marketFixture } from '#test/market-data/market-data-fixture.ts';
-import { readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -51,7 +50,7 @@ beforeAll(async () => {
     encoder: new BodyEncoder(),
     origins: new OriginPolicy({ corsOrigins: [], trustProxy: false }),
   };
-  const options = { engine: counting, supergraphSdl: readProductSupergraph() };
+  const options = { engine: counting };
   server = await startRestServer(options, { ServerResponse: responseClass(web) });
 });
 afterAll(() => server.close());

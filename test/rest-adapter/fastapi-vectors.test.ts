@@ -65,7 +65,6 @@ let server: RestServer;
 beforeAll(async () => {
   server = await startRestServer({
     engine,
-    supergraphSdl: readFileSync(join(HERE, 'fastapi/schema.graphql'), 'utf8'),
     routes: readRouteSources(join(HERE, 'fastapi/routes')),
   });
 });

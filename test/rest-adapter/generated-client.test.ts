@@ -19,7 +19,6 @@ beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
   server = await startRestServer({
     engine: await createMarketEngine(supergraphSdl),
-    supergraphSdl,
   });
   client = createClient<paths>({ baseUrl: server.origin });
   client.use({ onRequest: ({ schemaPath }) => void called.add(schemaPath) });

@@ -11,7 +11,7 @@ const KLINES = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval
 
 let server: RestServer;
 beforeAll(async () => {
-  server = await startRestServer({ engine, supergraphSdl });
+  server = await startRestServer({ engine });
 });
 afterAll(() => server.close());
 
@@ -227,7 +227,7 @@ test('every answer is measured under its path and status, unknown paths as one',
     ...SILENT_METER,
     histogram: () => ({ observe: (_: number, labels?: object) => void seen.push(labels) }),
   };
-  const measured = await startRestServer({ engine, supergraphSdl, meter });
+  const measured = await startRestServer({ engine, meter });
   const paths = ['/api/markets/venue_a/perp/symbols', `${KLINES}&limit=0`, '/api/x', '/api/y'];
   for (const path of paths) await ask(path, {}, measured.origin);
   await measured.close();

@@ -44,7 +44,6 @@ const supergraphSdl = readProductSupergraph();
 const engine = await createMarketEngine(supergraphSdl);
 const { openapi } = createRestAdapter({
   engine,
-  supergraphSdl,
   log: SILENT_LOG,
   meter: SILENT_METER,
   clock: new VirtualClock(0),
@@ -67,7 +66,7 @@ ajv.addSchema({ $id: 'openapi', ...document });
 
 let server: RestServer;
 beforeAll(async () => {
-  server = await startRestServer({ engine, supergraphSdl });
+  server = await startRestServer({ engine });
 });
 afterAll(() => server.close());
 

@@ -48,7 +48,7 @@ test('describes the same routes until the answers change, and then others', asyn
   const clock = new VirtualClock(0);
   let code = '000001';
   const engine = engineThat(() => ({ data: { companies: [{ stock_code: code }] } }));
-  const described = new DescribedRoutes(routes, engine, clock);
+  const described = new DescribedRoutes(() => routes, engine, clock);
   const first = await described.now();
   code = '000002';
   expect(await described.now(), 'asked a moment ago').toBe(first);
@@ -62,13 +62,13 @@ test('describes the same routes until the answers change, and then others', asyn
 test('describes the routes with the written examples where the graph fails', async () => {
   const clock = new VirtualClock(0);
   const failing = engineThat(() => Promise.reject(new Error('the graph is broken')));
-  expect(await new DescribedRoutes(routes, failing, clock).now()).toBe(routes);
+  expect(await new DescribedRoutes(() => routes, failing, clock).now()).toBe(routes);
 });
 
 test('waits half a second for a graph that hangs, not longer', async () => {
   const clock = new VirtualClock(0);
   const hanging = engineThat(() => new Promise<GraphAnswer>(() => undefined));
-  const described = new DescribedRoutes(routes, hanging, clock).now();
+  const described = new DescribedRoutes(() => routes, hanging, clock).now();
   await clock.advance(500);
   expect(await described).toBe(routes);
 });

@@ -38,7 +38,6 @@ async function serve(isLate: boolean): Promise<void> {
   };
   server = await startRestServer({
     engine: watched,
-    supergraphSdl: SDL,
     routes: ROUTES,
     gate: small.gate,
     settings: { trustedProxies: 1 },
@@ -152,7 +151,7 @@ describe.each([
 
 test('quota headers are absent where nobody is limited', async () => {
   const engine = createFixtureEngine(SDL, { who: () => null });
-  const open = await startRestServer({ engine, supergraphSdl: SDL, routes: ROUTES });
+  const open = await startRestServer({ engine, routes: ROUTES });
   const { statusCode, headers, body } = await request(`${open.origin}/api/who`);
   await body.dump();
   await open.close();
@@ -163,7 +162,7 @@ test('quota headers are absent where nobody is limited', async () => {
 
 test('the documents say what is counted on the compute quota, and what a token is', async () => {
   const engine = createFixtureEngine(SDL, {});
-  const open = await startRestServer({ engine, supergraphSdl: SDL, routes: ROUTES });
+  const open = await startRestServer({ engine, routes: ROUTES });
   const read = async (path: string) => (await request(`${open.origin}${path}`)).body.text();
   const { paths, components } = JSON.parse(await read('/api/openapi.json')) as {
     paths: Record<string, Record<string, { description?: string }>>;

@@ -18,7 +18,6 @@ beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
   server = await startRestServer({
     engine: await createMarketEngine(supergraphSdl),
-    supergraphSdl,
   });
 });
 afterAll(() => server.close());

@@ -20,7 +20,7 @@ const engine = createFixtureEngine(supergraphSdl, {
 let server: RestServer;
 beforeAll(async () => {
   const routes = readRouteSources(join(FOLDER, 'routes'));
-  server = await startRestServer({ engine, supergraphSdl, routes });
+  server = await startRestServer({ engine, routes });
 });
 afterAll(() => server.close());
 

@@ -12,7 +12,7 @@ export interface RestServer {
   close(): Promise<void>;
 }
 
-type Needed = Pick<RestAdapterOptions, 'engine' | 'supergraphSdl'>;
+type Needed = Pick<RestAdapterOptions, 'engine'>;
 
 /** Serves the adapter alone on an ephemeral port of loopback, without a quota unless asked for. */
 export async function startRestServer(

@@ -17,7 +17,7 @@ const routes = compileRoutes(readRouteSources(), supergraphSdl);
 
 let server: RestServer;
 beforeAll(async () => {
-  server = await startRestServer({ engine, supergraphSdl });
+  server = await startRestServer({ engine });
 });
 afterAll(() => server.close());
 
@@ -37,7 +37,7 @@ describe.each(['/agents.md', '/llms.txt'])('%s', (path) => {
   test('names every route with an example, every code and the conventions', async () => {
     const { status, text } = await read(path);
     expect(status).toBe(200);
-    const described = await new DescribedRoutes(routes, engine, new VirtualClock(0)).now();
+    const described = await new DescribedRoutes(() => routes, engine, new VirtualClock(0)).now();
     for (const route of described) {
       expect(text).toContain(`${route.method} ${route.path}`);
       expect(text).toContain(exampleUrl(route));
@@ -98,7 +98,7 @@ test('documents are validated by tag', async () => {
 
 test('without capabilities there is no list of them', async () => {
   const health = readRouteSources().filter(({ file }) => file.endsWith('health.graphql'));
-  const plain = await startRestServer({ engine, supergraphSdl, routes: health });
+  const plain = await startRestServer({ engine, routes: health });
   const { status } = await read('/api/signalhub/capabilities', plain);
   await plain.close();
   expect(status).toBe(404);
@@ -126,7 +126,7 @@ query Intervals($market: Market)
 
 test('a route that is a capability has a document in the envelope of the spec', async () => {
   const sources = [{ file: 'intervals.graphql', text: CAPABLE }];
-  const capable = await startRestServer({ engine, supergraphSdl, routes: sources });
+  const capable = await startRestServer({ engine, routes: sources });
   const list = await read('/api/signalhub/capabilities', capable);
   const one = await read('/api/signalhub/capabilities/market.intervals', capable);
   await capable.close();

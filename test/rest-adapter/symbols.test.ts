@@ -11,7 +11,6 @@ let server: RestServer;
 beforeAll(async () => {
   server = await startRestServer({
     engine: await createMarketEngine(supergraphSdl),
-    supergraphSdl,
   });
 });
 afterAll(() => server.close());

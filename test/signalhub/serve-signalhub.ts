@@ -59,7 +59,7 @@ export async function startSignalhubServer(
     log: SILENT_LOG,
     meter: SILENT_METER,
   });
-  const server = await startRestServer({ engine: around(engine), supergraphSdl }, serverOptions);
+  const server = await startRestServer({ engine: around(engine) }, serverOptions);
   onTestFinished(() => server.close());
   return server.origin;
 }

@@ -1,0 +1,55 @@
+import { parse, type GraphQLSchema } from 'graphql';
+import {
+  capabilityOf,
+  onlyOperation,
+  readRest,
+  refuseDuplicates,
+  RouteCompiler,
+} from '#rest-adapter/compile/compile-route.ts';
+import { readRouteSources, type RouteSource } from '#rest-adapter/compile/route-source.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+
+/** A route of which no more than its address needs to be known until somebody asks for it. */
+export interface StoredRoute extends Pick<Route, 'method' | 'path'> {
+  /** Id of the capability that the route is; null for one that is none. */
+  readonly capabilityId: string | null;
+  /** The route; the first call compiles its document. */
+  compiled(): Route;
+}
+
+/**
+ * The product's routes, in alphabetical order of their files. They are known to be valid, since `npm run
+ * generate` compiled them, so that a start does not wait for all of them.
+ *
+ * @param schema of the engine that answers them
+ */
+export function productRoutes(schema: GraphQLSchema): StoredRoute[] {
+  const compiler = once(() => new RouteCompiler(schema, true));
+  return readRouteSources().map((source) => {
+    const operation = onlyOperation(parse(source.text, { noLocation: true }));
+    const { method, path } = readRest(operation);
+    const capabilityId = capabilityOf(operation)?.id ?? null;
+    return { method, path, capabilityId, compiled: once(() => compiler().compile(source)) };
+  });
+}
+
+/** Other routes: whatever a document has wrong is found here. Throws `RouteError`. */
+export function compiledRoutes(
+  sources: readonly RouteSource[],
+  schema: GraphQLSchema,
+): StoredRoute[] {
+  const compiler = new RouteCompiler(schema, false);
+  const routes = sources.map((source) => compiler.compile(source));
+  refuseDuplicates(sources, routes);
+  return routes.map((route) => ({
+    method: route.method,
+    path: route.path,
+    capabilityId: route.capability?.id ?? null,
+    compiled: () => route,
+  }));
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}

@@ -1,0 +1,31 @@
+import { print } from 'graphql';
+import { expect, test } from 'vitest';
+import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
+import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+import { productRoutes } from '#rest-adapter/compile/stored-routes.ts';
+import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+
+/** All that a route is: its address, what it asks, and what it takes and answers. */
+function tellingOf(routes: readonly Route[]) {
+  const asked = routes.map(({ document, changesWith, liveExamples, ...route }) => ({
+    address: [route.method, route.path, route.capability?.id ?? null, route.quota, route.countedBy],
+    keepsAnswers: route.keepsAnswers,
+    documents: [document, changesWith, liveExamples].map((one) => (one === null ? '' : print(one))),
+  }));
+  return { asked, described: describeOpenApi(routes) };
+}
+
+test('a route that is compiled when it is asked for is the one that was proven over the supergraph', async () => {
+  const supergraphSdl = readProductSupergraph();
+  const { schema } = await createMarketEngine(supergraphSdl);
+  const stored = productRoutes(schema);
+  const compiled = stored.map((route) => route.compiled());
+  expect(tellingOf(compiled)).toEqual(tellingOf(compileRoutes(readRouteSources(), supergraphSdl)));
+  const known = stored.map(({ method, path, capabilityId }) => [method, path, capabilityId]);
+  expect(known).toEqual(
+    compiled.map(({ method, path, capability }) => [method, path, capability?.id ?? null]),
+  );
+  expect(stored.every((route, index) => route.compiled() === compiled[index])).toBe(true);
+});
