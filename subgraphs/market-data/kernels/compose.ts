@@ -17,10 +17,16 @@ export type Source = (typeof SOURCES)[number];
  * Fills one column from others of the same rows; it keeps no state and looks at no other row. Given
  * the columns, it answers what calculates some rows [from, to).
  */
-export type Formula = (
-  inputs: readonly Float64Array[],
-  output: Float64Array,
-) => (from: number, to: number) => void;
+export interface Formula {
+  (inputs: readonly Float64Array[], output: Float64Array): (from: number, to: number) => void;
+  /** As that of a step; a formula without parameters needs none. */
+  readonly key?: string;
+}
+
+/** A formula that is told from others by a key. */
+export function keyed(key: string, formula: Formula): Formula {
+  return Object.assign(formula, { key });
+}
 
 /**
  * Where bars come from. Those that a caller brings are all that there is, so what counts from a start
@@ -29,7 +35,10 @@ export type Formula = (
  */
 export type BarOrigin = 'given' | 'series';
 
-/** Connects steps to a kernel. Each column is written once and read in place by what follows. */
+/**
+ * Connects steps to a kernel. Each column is written once and read in place by what follows; what was
+ * calculated already of the same columns is not calculated again.
+ */
 export class Composer {
   readonly stages: Stage[] = [];
   readonly reads = new Set<BarColumn>();
@@ -45,6 +54,9 @@ export class Composer {
   readonly further: FurtherColumns;
   /** Place of the first column that a step writes. */
   readonly ownPlace: number;
+  /** Places of the first outputs of what was added, by what it is. */
+  readonly #places = new Map<string, number>();
+  readonly #numbers = new Map<Step | string, number>();
 
   constructor(
     intervalMs = 60_000,
@@ -128,12 +140,16 @@ export class Composer {
   }
 
   /**
-   * Puts a step behind the others; the place of its first output.
+   * Puts a step behind the others, unless one of them is the same; the place of its first output.
    *
    * @param first Rows before its inputs are all defined.
    */
   add(step: Step, inputPlaces: readonly number[], first: number): number {
+    const what = `${this.#numberOf(step.key ?? step)}:${first}:${inputPlaces.join()}`;
+    const known = this.#places.get(what);
+    if (known !== undefined) return known;
     const outputPlace = this.ownPlace + this.columnCount;
+    this.#places.set(what, outputPlace);
     this.stages.push({ step, inputPlaces, outputPlace, first, at: this.stateSize });
     this.stateSize += step.stateSize;
     this.columnCount += step.lookbacks.length;
@@ -144,16 +160,32 @@ export class Composer {
 
   /** A column calculated from others row by row. */
   each(formula: Formula, ...inputs: readonly Node[]): Node {
-    return this.run(
-      {
-        stateSize: 0,
-        lookbacks: [0],
-        settle: 0,
-        bind: (columns, outputs) => formula(columns, outputs[0]!),
-      },
-      ...inputs,
-    );
+    return this.run(stepOf(formula), ...inputs);
   }
+
+  #numberOf(what: Step | string): number {
+    const number = this.#numbers.get(what) ?? this.#numbers.size;
+    this.#numbers.set(what, number);
+    return number;
+  }
+}
+
+const steps = new WeakMap<Formula, Step>();
+
+/** The step of a formula: one object for each, by which it is recognised. */
+function stepOf(formula: Formula): Step {
+  const known = steps.get(formula);
+  if (known !== undefined) return known;
+  const { key } = formula;
+  const made: Step = {
+    ...(key !== undefined && { key }),
+    stateSize: 0,
+    lookbacks: [0],
+    settle: 0,
+    bind: (columns, outputs) => formula(columns, outputs[0]!),
+  };
+  steps.set(formula, made);
+  return made;
 }
 
 /** The kernel of a calculation that is composed of steps; `build` names its outputs. */

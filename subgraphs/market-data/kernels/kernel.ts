@@ -16,6 +16,11 @@ export type Advance = (from: number, to: number, age: number) => void;
  * Whatever it read or wrote up to `window` rows ago is still in the columns.
  */
 export interface Step {
+  /**
+   * What it calculates, its parameters included: where two steps with equal keys read the same columns,
+   * one is enough for both. A step without a key is like no other object.
+   */
+  readonly key?: string;
   /** Slots of the state that it uses. */
   readonly stateSize: number;
   /** For each output: input rows before its first defined value. Rows before it are NaN. */

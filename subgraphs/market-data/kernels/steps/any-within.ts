@@ -7,6 +7,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 export function anyWithin(period: number): Step {
   const reach = period - 1;
   return {
+    key: `any within ${period}`,
     // Rows up to the last one that is more than nothing, counted from the first.
     stateSize: 1,
     lookbacks: [reach],

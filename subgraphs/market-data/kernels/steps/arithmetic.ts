@@ -1,4 +1,5 @@
 import type { Formula } from '#market-data/kernels/compose.ts';
+import { keyed } from '#market-data/kernels/compose.ts';
 
 /** First input minus second. */
 export const difference: Formula = (inputs, output) => {
@@ -42,12 +43,12 @@ export const mean: Formula = (inputs, output) => {
 
 /** The input times a factor. */
 export function scaledBy(factor: number): Formula {
-  return (inputs, output) => {
+  return keyed(`scaled by ${factor}`, (inputs, output) => {
     const x = inputs[0]!;
     return (from, to) => {
       for (let row = from; row < to; row += 1) output[row] = factor * x[row]!;
     };
-  };
+  });
 }
 
 /** Sum of the two inputs. */
@@ -96,7 +97,7 @@ export const absolute: Formula = (inputs, output) => {
 
 /** First input divided by the second; `otherwise` where the second is zero. */
 export function quotient(otherwise: number): Formula {
-  return (inputs, output) => {
+  return keyed(`quotient ${otherwise}`, (inputs, output) => {
     const a = inputs[0]!;
     const b = inputs[1]!;
     return (from, to) => {
@@ -104,7 +105,7 @@ export function quotient(otherwise: number): Formula {
         output[row] = b[row] === 0 ? otherwise : a[row]! / b[row]!;
       }
     };
-  };
+  });
 }
 
 /** The input, undefined where it is zero: what a ratio stands on. */
@@ -117,7 +118,7 @@ export const unlessZero: Formula = (inputs, output) => {
 
 /** The inputs, each times its factor, together. */
 export function weightedSum(...factors: readonly number[]): Formula {
-  return (inputs, output) => {
+  return keyed(`weighted sum ${factors.join(' ')}`, (inputs, output) => {
     const columns = factors.map((_, at) => inputs[at]!);
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
@@ -126,7 +127,7 @@ export function weightedSum(...factors: readonly number[]): Formula {
         output[row] = total;
       }
     };
-  };
+  });
 }
 
 /** The input where it is positive, 0 elsewhere. */
@@ -150,7 +151,7 @@ export const negativePart: Formula = (inputs, output) => {
  * where both are zero.
  */
 export function shareOfBoth(whole: number): Formula {
-  return (inputs, output) => {
+  return keyed(`share of both ${whole}`, (inputs, output) => {
     const a = inputs[0]!;
     const b = inputs[1]!;
     return (from, to) => {
@@ -159,5 +160,5 @@ export function shareOfBoth(whole: number): Formula {
         output[row] = both === 0 ? whole / 2 : whole * (a[row]! / both);
       }
     };
-  };
+  });
 }

@@ -14,6 +14,7 @@ export function bollingerBands(period: number, up: number, down: number): Step {
   const reach = period - 1;
   const share = 1 / period;
   return {
+    key: `bollinger bands ${period} ${up} ${down}`,
     // As in `deviation`.
     stateSize: 2 + 2 * period,
     lookbacks: [reach, reach, reach, reach, reach],

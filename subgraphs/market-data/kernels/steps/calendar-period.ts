@@ -44,6 +44,7 @@ export function longestPeriod(intervalMs: number, mostBars: number): CountingPer
 /** Start of the period in which each bar opens, in milliseconds. Weeks begin on Monday. */
 export function periodStart(period: CountingPeriod): Step {
   return {
+    key: `period start ${period}`,
     stateSize: 2,
     lookbacks: [0],
     settle: 0,

@@ -3,6 +3,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 /** The difference from the value `by` rows before. */
 export function change(by: number): Step {
   return {
+    key: `change ${by}`,
     stateSize: 0,
     lookbacks: [by],
     settle: by,
@@ -24,6 +25,7 @@ export function change(by: number): Step {
  */
 export function rateOfChange(by: number): Step {
   return {
+    key: `rate of change ${by}`,
     stateSize: 0,
     lookbacks: [by],
     settle: by,

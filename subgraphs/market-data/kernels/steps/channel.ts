@@ -13,6 +13,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 export function channel(period: number): Step {
   const reach = period - 1;
   return {
+    key: `channel ${period}`,
     stateSize: 2,
     lookbacks: [reach, reach, 0, 0],
     settle: reach,

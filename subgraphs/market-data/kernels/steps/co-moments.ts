@@ -15,6 +15,7 @@ export function coMoments(period: number): Step {
   const reach = period - 1;
   const share = 1 / period;
   return {
+    key: `co-moments ${period}`,
     // Of the block under way, then of each end of the block before.
     stateSize: TOTALS + TOTALS * period,
     lookbacks: [reach, reach, reach, reach, reach],

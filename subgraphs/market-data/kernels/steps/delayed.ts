@@ -3,6 +3,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 /** The value of so many rows before. */
 export function delayed(rows: number): Step {
   return {
+    key: `delayed ${rows}`,
     stateSize: 0,
     lookbacks: [rows],
     settle: rows,

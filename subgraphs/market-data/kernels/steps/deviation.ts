@@ -17,6 +17,7 @@ export function deviation(period: number): Step {
   const stateSize = 2 + 2 * period;
   const share = 1 / period;
   return {
+    key: `deviation ${period}`,
     stateSize,
     lookbacks: [period - 1, period - 1],
     settle: period - 1,

@@ -16,18 +16,15 @@ export function directionalMovement(period: number): Step {
   const lookback = 2 * period - 1;
   const weight = 1 / period;
   return {
+    key: `directional movement ${period}`,
     stateSize: 4,
     lookbacks: [lookback, period, period],
     // The index smooths a ratio of smoothed totals: two recursions in a row.
     settle: lookback + 2 * rowsToForget(1 - weight),
     window: 1,
     bind(inputs, outputs, state, at) {
-      const high = inputs[0]!;
-      const low = inputs[1]!;
-      const close = inputs[2]!;
-      const indexes = outputs[0]!;
-      const pluses = outputs[1]!;
-      const minuses = outputs[2]!;
+      const [high, low, close] = inputs as Columns;
+      const [indexes, pluses, minuses] = outputs as Columns;
       return (from, to, age) => {
         // Smoothed totals of upward moves, downward moves and true ranges; the index, or before its
         // first value the total of what that is the mean of.
@@ -73,3 +70,5 @@ export function directionalMovement(period: number): Step {
     },
   };
 }
+
+type Columns = readonly [Float64Array, Float64Array, Float64Array];

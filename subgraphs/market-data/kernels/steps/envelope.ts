@@ -6,6 +6,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  */
 export function envelope(up: number, down: number = up): Step {
   return {
+    key: `envelope ${up} ${down}`,
     stateSize: 0,
     lookbacks: [0, 0],
     settle: 0,

@@ -34,6 +34,7 @@ function meanOfTotal(period: number): Step {
   const step = total(period);
   return {
     ...step,
+    key: `exact mean ${period}`,
     bind(inputs, outputs, state, at) {
       const y = outputs[0]!;
       const totals = step.bind(inputs, outputs, state, at);

@@ -33,6 +33,7 @@ export function weightedAverage(weight: number): Step {
 export function smoothing(period: number, weight: number, delay = 0): Step {
   const lookback = delay + period - 1;
   return {
+    key: `smoothing ${period} ${weight} ${delay}`,
     stateSize: 1,
     lookbacks: [lookback],
     settle: lookback + rowsToForget(1 - weight),

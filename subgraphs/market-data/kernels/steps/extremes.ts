@@ -23,6 +23,7 @@ export function lowest(period: number): Step {
 function extreme(period: number, sign: 1 | -1): Step {
   const reach = period - 1;
   return {
+    key: `extreme ${period} ${sign}`,
     stateSize: 1,
     lookbacks: [reach, reach, 0],
     settle: reach,

@@ -23,6 +23,7 @@ const ROWS_TO_FORGET = 700;
  */
 export function hilbertTransform(start: number): Step {
   return {
+    key: `hilbert transform ${start}`,
     stateSize: 6,
     lookbacks: [0, 0, 0, 0, 0],
     settle: start + ROWS_TO_FORGET,

@@ -14,6 +14,7 @@ export function kama(period: number, fastPeriod = 2, slowPeriod = 30): Step {
   const slowest = 2 / (slowPeriod + 1);
   const span = 2 / (fastPeriod + 1) - slowest;
   return {
+    key: `kama ${period} ${fastPeriod} ${slowPeriod}`,
     stateSize: 3,
     lookbacks: [period],
     // How fast the start is forgotten depends on the values: no slower than with the least weight, as

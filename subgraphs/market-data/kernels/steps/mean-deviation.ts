@@ -10,6 +10,7 @@ export function meanDeviation(period: number): Step {
   const reach = period - 1;
   const share = 1 / period;
   return {
+    key: `mean deviation ${period}`,
     stateSize: 0,
     lookbacks: [0],
     settle: 0,

@@ -12,6 +12,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 export function ratioOfSums(period: number, scale = 1): Step {
   const reach = period - 1;
   return {
+    key: `ratio of sums ${period} ${scale}`,
     // Of the block under way, then of each end of the block before: both totals.
     stateSize: 2 + 2 * period,
     lookbacks: [reach],

@@ -24,6 +24,7 @@ export function recursiveFilter({ values, feedback }: Filter, atRest: 'value' | 
   const depth = feedback.length;
   const order = Math.max(values.length - 1, depth);
   return {
+    key: `recursive filter ${values.join(' ')} / ${feedback.join(' ')} ${atRest}`,
     stateSize: depth,
     lookbacks: [order],
     settle: order + rowsToRing(feedback, atRest === 'zero' ? TOLERANCE / WITHOUT_TREND : TOLERANCE),

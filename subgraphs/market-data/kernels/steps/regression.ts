@@ -16,15 +16,13 @@ export function regression(period: number): Step {
   const middle = (period + 1) / 2;
   const spread = (period * (period * period - 1)) / 12;
   return {
+    key: `regression ${period}`,
     stateSize: 5,
     lookbacks: [lookback, lookback, lookback, lookback],
     settle: lookback,
     bind(inputs, outputs, state, at) {
       const x = inputs[0]!;
-      const ends = outputs[0]!;
-      const slopes = outputs[1]!;
-      const starts = outputs[2]!;
-      const shares = outputs[3]!;
+      const [ends, slopes, starts, shares] = outputs as Columns;
       return (from, to, age) => {
         const begin = from - age;
         for (const column of outputs) undefinedBefore(begin + lookback, column, from, to);
@@ -72,6 +70,8 @@ export function regression(period: number): Step {
     },
   };
 }
+
+type Columns = readonly [Float64Array, Float64Array, Float64Array, Float64Array];
 
 /**
  * Makes the totals over the `period` - 1 rows before `row` anew: of their distances from the value

@@ -10,6 +10,7 @@ import { rowsToForget } from '#market-data/kernels/kernel.ts';
 export function relativeStrength(period: number): Step {
   const weight = 1 / period;
   return {
+    key: `relative strength ${period}`,
     stateSize: 2,
     lookbacks: [period],
     settle: period + rowsToForget(1 - weight),

@@ -28,6 +28,7 @@ export const runningTotal: Step = {
  */
 export function totalSince(mostBars: number, isFirstCounted = false): Step {
   return {
+    key: `total since ${mostBars} ${isFirstCounted}`,
     stateSize: 2,
     lookbacks: [0],
     settle: mostBars - 1,

@@ -9,6 +9,7 @@ import { RENEWAL_ROWS, rowsUntilRenewal } from '#market-data/kernels/steps/renew
 export function sma(period: number): Step {
   const reach = period - 1;
   return {
+    key: `sma ${period}`,
     stateSize: 1,
     lookbacks: [reach],
     settle: reach,

@@ -14,6 +14,7 @@ export function swings(left: number, right: number, standsAlone = false): Step {
   const reach = left + right;
   const wings: Wings = { left, right, standsAlone };
   return {
+    key: `swings ${left} ${right} ${standsAlone}`,
     stateSize: 0,
     lookbacks: [reach, reach],
     settle: reach,

@@ -8,6 +8,7 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  */
 export function total(period: number): Step {
   return {
+    key: `total ${period}`,
     // The total of the block under way, then those of each end of the block before.
     stateSize: 1 + period,
     lookbacks: [period - 1],

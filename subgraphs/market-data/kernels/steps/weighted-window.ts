@@ -13,6 +13,7 @@ export function weightedWindow(weights: readonly number[]): Step {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = Float64Array.from(weights, (weight) => weight / total);
   return {
+    key: `weighted window ${weights.join(' ')}`,
     stateSize: 0,
     lookbacks: [period - 1],
     settle: period - 1,

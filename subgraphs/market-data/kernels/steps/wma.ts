@@ -10,6 +10,7 @@ import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
 export function wma(period: number): Step {
   const divider = (period * (period + 1)) / 2;
   return {
+    key: `wma ${period}`,
     stateSize: 2,
     lookbacks: [period - 1],
     settle: period - 1,
