@@ -1,6 +1,7 @@
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { furtherNumbers, furtherOrder } from '#market-data/kernels/further-columns.ts';
+import type { KernelPart } from '#market-data/kernels/kernel-subset.ts';
 import type { Advance, Kernel, Stage } from '#market-data/kernels/kernel.ts';
 
 /** A stage on the columns and the state of a run. */
@@ -50,12 +51,25 @@ export class KernelRun {
   /**
    * The same calculation over other arrays, whose first rows are the rows [from, to) of these. At
    * least the kernel's `lookback` rows have to come along.
+   *
+   * @param part What of it is carried on; all without it.
    */
-  movedTo(bars: BarColumns, from: number, to: number): KernelRun {
-    const moved = new KernelRun(this.kernel, bars);
-    moved.#state.set(this.#state);
+  movedTo(bars: BarColumns, from: number, to: number, part?: KernelPart): KernelRun {
+    const moved = new KernelRun(part?.kernel ?? this.kernel, bars);
     moved.#seen = this.#seen;
-    this.columns.forEach((column, at) => moved.columns[at]!.set(column.subarray(from, to)));
+    if (part === undefined) {
+      moved.#state.set(this.#state);
+      this.columns.forEach((column, at) => moved.columns[at]!.set(column.subarray(from, to)));
+      return moved;
+    }
+    moved.kernel.stages.forEach(({ step, outputPlace, at }, index) => {
+      const stage = this.kernel.stages[part.stages[index]!]!;
+      moved.#state.set(this.#state.subarray(stage.at, stage.at + step.stateSize), at);
+      step.lookbacks.forEach((_, output) => {
+        const column = this.#table[stage.outputPlace + output]!;
+        moved.#table[outputPlace + output]!.set(column.subarray(from, to));
+      });
+    });
     return moved;
   }
 

@@ -3,6 +3,7 @@ import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import type { FurtherColumn } from '#market-data/kernels/further-columns.ts';
 import { furtherOrder } from '#market-data/kernels/further-columns.ts';
+import { addStages } from '#market-data/kernels/joined-kernel.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -14,24 +15,30 @@ import type { Kernel } from '#market-data/kernels/kernel.ts';
  */
 export function subsetOf(kernel: Kernel, keys: readonly string[]): Kernel {
   const needed = stagesBehind(kernel, keys);
-  if (needed.size === kernel.stages.length) return kernel;
+  return needed.size === kernel.stages.length ? kernel : partOf(kernel, keys, needed).kernel;
+}
+
+/** The part of a kernel that some of its outputs need, and where each of its stages stood in the whole. */
+export interface KernelPart {
+  readonly kernel: Kernel;
+  /** Indices of the stages of the whole, ascending. */
+  readonly stages: readonly number[];
+}
+
+/** As `subsetOf`, with what carries a calculation under way on in the part. */
+export function kernelPart(kernel: Kernel, keys: readonly string[]): KernelPart {
+  return partOf(kernel, keys, stagesBehind(kernel, keys));
+}
+
+function partOf(kernel: Kernel, keys: readonly string[], needed: ReadonlySet<number>): KernelPart {
   const composer = new Composer(undefined, undefined, kernel.further);
-  kernel.reads.forEach((name) => composer.reads.add(name));
-  kernel.furtherReads.forEach((place) => composer.furtherReads.add(place));
-  kernel.members.forEach((place) => composer.memberReads.add(place));
-  // Where columns of the whole are found in the part; those of the bars stay.
-  const places = new Map<number, number>();
-  const moved = (place: number): number => places.get(place) ?? place;
-  kernel.stages.forEach(({ step, inputPlaces, outputPlace, first }, at) => {
-    if (!needed.has(at)) return;
-    const place = composer.add(step, inputPlaces.map(moved), first);
-    step.lookbacks.forEach((_, index) => places.set(outputPlace + index, place + index));
-  });
+  const placeOf = addStages(composer, kernel, (at) => needed.has(at));
   const outputs = keys.map((key) => {
     const node = kernel.outputs[key]!;
-    return [key, { ...node, column: moved(node.column) }] as const;
+    return [key, { ...node, column: placeOf(node.column) }] as const;
   });
-  return kernelOf(composer, Object.fromEntries(outputs));
+  const part = kernelOf(composer, Object.fromEntries(outputs));
+  return { kernel: part, stages: [...needed].toSorted((a, b) => a - b) };
 }
 
 /** Columns that some outputs of a kernel are calculated from. */

@@ -10,6 +10,8 @@ import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
+import { companyOf } from '#market-data/live/live-rows.ts';
+import { LiveRun } from '#market-data/live/live-run.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 
 /** Memory of all calculations under way. */
@@ -52,18 +54,19 @@ export interface LiveLease {
 interface Running {
   readonly key: string;
   readonly calculation: LiveCalculation;
-  readonly bytes: number;
   readers: number;
 }
 
-/** Every calculation that somebody follows: one for each series and plan, however many follow it. */
+/**
+ * Every calculation that somebody follows: one for each series and plan, however many follow it. Those
+ * of a series that are asked for together go on together.
+ */
 export class LiveCalculations {
   /** What all of them do in one turn of the event loop. */
   readonly turns: LiveWorkBudget;
   readonly #supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();
   readonly #gauge: Gauge;
-  #bytes = 0;
 
   constructor({ market, offload, yieldTurn, clock, meter }: LiveCalculationsDependencies) {
     this.turns = new LiveWorkBudget(yieldTurn);
@@ -97,54 +100,79 @@ export class LiveCalculations {
    * @param windowRows Most bars of one answer, at most 1,000.
    */
   lease(subjects: readonly LiveSubject[], windowRows: number): LiveLease {
-    const held: Running[] = [];
+    const depth = DEPTHS.find((rows) => windowRows <= rows) ?? DEPTHS[1];
+    const keys = subjects.map(({ book, plan }) => `${keyOf(book.series, plan)}|${depth}`);
+    this.#begin(subjects, keys, depth);
+    const held = keys.map((key) => this.#running.get(key)!);
+    for (const running of held) running.readers += 1;
+    this.#gauge.set(this.#running.size);
     let isHeld = true;
     const release = (): void => {
       if (!isHeld) return;
       isHeld = false;
       for (const running of held) this.#leave(running);
-    };
-    try {
-      for (const subject of subjects) held.push(this.#join(subject, windowRows));
-    } catch (error) {
-      release();
-      throw error;
-    } finally {
       this.#gauge.set(this.#running.size);
-    }
+    };
     return { calculations: held.map(({ calculation }) => calculation), release };
   }
 
-  #join({ book, plan }: LiveSubject, windowRows: number): Running {
-    const depth = DEPTHS.find((rows) => windowRows <= rows) ?? DEPTHS[1];
-    const key = `${keyOf(book.series, plan)}|${depth}`;
-    const known = this.#running.get(key);
-    if (known !== undefined) {
-      known.readers += 1;
-      return known;
-    }
-    const bytes = LiveCalculation.bytesOf(plan, depth);
-    if (this.#bytes + bytes > MOST_BYTES) {
+  /** Begins what is not under way. */
+  #begin(subjects: readonly LiveSubject[], keys: readonly string[], depth: number): void {
+    const missing = new Map<string, LiveSubject>();
+    subjects.forEach((subject, at) => {
+      if (!this.#running.has(keys[at]!)) missing.set(keys[at]!, subject);
+    });
+    if (missing.size === 0) return;
+    const begun = companiesOf(missing, depth).map((company) => this.#companyOf(company, depth));
+    const bytes = bytesOf(this.#running.values()) + bytesOf(begun.flat());
+    if (bytes > MOST_BYTES) {
       throw new DomainError(
         'compute_busy',
         'Live indicators use all the memory that they may; subscribe to fewer, or again later.',
         { retryAfterSec: RETRY_SEC },
       );
     }
-    const calculation = new LiveCalculation({ ...this.#supplies, plan, book, windowRows: depth });
-    const running = { key, calculation, bytes, readers: 1 };
-    this.#running.set(key, running);
-    this.#bytes += bytes;
-    return running;
+    for (const running of begun.flat()) this.#running.set(running.key, running);
+  }
+
+  /** Some plans on one series in one run. */
+  #companyOf(company: readonly (readonly [string, LiveSubject])[], windowRows: number): Running[] {
+    const [, { book }] = company[0]!;
+    const plans = company.map(([, { plan }]) => plan);
+    const run = new LiveRun({ ...this.#supplies, book, windowRows }, plans);
+    return company.map(([key, { plan }]) => {
+      const calculation = new LiveCalculation({ ...this.#supplies, plan, book }, run);
+      return { key, calculation, readers: 0 };
+    });
   }
 
   #leave(running: Running): void {
     running.readers -= 1;
     if (running.readers > 0) return;
     this.#running.delete(running.key);
-    this.#bytes -= running.bytes;
-    this.#gauge.set(this.#running.size);
+    running.calculation.leave();
   }
+}
+
+/** Subjects that can go on together, by what they are known as. */
+function companiesOf(
+  subjects: ReadonlyMap<string, LiveSubject>,
+  windowRows: number,
+): (readonly [string, LiveSubject])[][] {
+  const companies = Map.groupBy(subjects, ([key, { book, plan }]) => {
+    const company = companyOf(plan, windowRows);
+    return company === null ? key : `${book.key} ${company}`;
+  });
+  return [...companies.values()];
+}
+
+/** Memory of some calculations; those that go on together use it once. */
+function bytesOf(running: Iterable<Running>): number {
+  const runs = new Set<LiveRun>();
+  for (const { calculation } of running) runs.add(calculation.run);
+  let bytes = 0;
+  for (const run of runs) bytes += run.bytes;
+  return bytes;
 }
 
 /** Plans with the same name and parameters calculate the same. */

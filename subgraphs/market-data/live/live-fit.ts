@@ -1,9 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { Offload } from '#kernel/offload.ts';
 import { calculationFailure, runFit } from '#market-data/calculation/fit-task.ts';
-import { FITTED_BARS } from '#market-data/calculation/warm-up.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { copyRows } from '#market-data/live/live-values.ts';
@@ -51,9 +49,4 @@ export class LiveFit {
     this.#latest = latest;
     return latest.columns;
   }
-}
-
-/** Closed bars that a plan's fit sees, as many as in a query; 0 for what is no fit. */
-export function fittedRows({ calculation }: IndicatorPlan): number {
-  return isFit(calculation) ? Math.min(calculation.mostBars, FITTED_BARS) : 0;
 }

@@ -1,4 +1,5 @@
 import type { BarGrid } from '#kernel/bar-grid.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -49,4 +50,9 @@ export function cutColumns(columns: OutputColumns, at: number, { start, to }: Cu
     return [key, values];
   });
   return Object.fromEntries(cut) as OutputColumns;
+}
+
+/** Columns of a plan without any number. */
+export function undefinedColumns({ outputs }: IndicatorPlan, rows: number): OutputColumns {
+  return Object.fromEntries(outputs.map(({ key }) => [key, new Float64Array(rows).fill(NaN)]));
 }

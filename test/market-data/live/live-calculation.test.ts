@@ -109,6 +109,38 @@ test.each(SINGLE_SERIES.map(({ name }) => name))(
   },
 );
 
+describe('plans in one run', () => {
+  const plans = KINDS.map(planOf);
+
+  test.each(KINDS.map((name, at) => [name, at] as const))(
+    '%s is the batch at every bar among the others, and after they left',
+    async (_, at) => {
+      const series = new ScriptedSeries(plans[at]!, 8, plans.toSpliced(at, 1));
+      series.close(400);
+      await expectNewest(series, 10, false);
+      // The run is moved to other arrays meanwhile.
+      for (let bar = 0; bar < 300; bar += 1) {
+        series.form(0.3);
+        if (bar % 20 === 0) await expectNewest(series, 3, false);
+        series.close();
+        if (bar % 7 === 0) await expectNewest(series, 3, true);
+      }
+      for (const other of series.company) {
+        other.leave();
+        series.form(0.6);
+        // Whoever left while an answer was under way is told nothing, and nothing breaks.
+        const [told] = Object.values(numbersOf(await other.newest(3, false)));
+        expect(told).toEqual([NaN, NaN, NaN]);
+        await expectNewest(series, 20, false);
+        series.close(40);
+        await expectNewest(series, 64, true);
+      }
+      series.correct(2, 1.1);
+      await expectNewest(series, 5, false);
+    },
+  );
+});
+
 describe('a live calculation', () => {
   test('calculates each bar once, however many readers ask', async () => {
     const series = new ScriptedSeries(planOf('rsi'), 1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#kernel/errors.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
-import { LiveCalculation } from '#market-data/live/live-calculation.ts';
+import type { LiveLease } from '#market-data/live/live-calculations.ts';
 import { CountingMeter } from '#test/market-data/live/counting-meter.ts';
 import { contextOf } from '#test/market-data/live/live-market.ts';
 import { marketFixture, MINUTE_MS, seriesOf } from '#test/market-data/market-data-fixture.ts';
@@ -40,18 +40,40 @@ describe('the calculations under way', () => {
   test('refuse what does not fit into memory, as a whole, until others have left', () => {
     const { live, subjectsOf } = leasing();
     const subjects = subjectsOf(4_000);
-    const bytes = subjects.map(({ plan }) => LiveCalculation.bytesOf(plan, 1_000));
-    const fitting = bytes.findIndex(
-      (_, at) => bytes.slice(0, at + 1).reduce((sum, one) => sum + one, 0) > MOST_BYTES,
-    );
-    expect(fitting).toBeGreaterThan(1_000);
-    const whole = live.lease(subjects.slice(0, fitting), 1_000);
+    const held: LiveLease[] = [];
+    const refused = () => {
+      for (const subject of subjects) held.push(live.lease([subject], 1_000));
+    };
+    expect(refused).toThrow(DomainError);
+    expect(held.length).toBeGreaterThan(900);
+    const fitting = held.length;
+    const bytes = held.map(({ calculations }) => calculations[0]!.run.bytes);
+    const used = bytes.reduce((sum, one) => sum + one, 0);
+    expect(used).toBeLessThanOrEqual(MOST_BYTES);
+    expect(used + bytes.at(-1)!).toBeGreaterThan(MOST_BYTES);
     const more = () => live.lease(subjects.slice(fitting - 1, fitting + 1), 1_000);
-    expect(more).toThrow(DomainError);
     expect(more).toThrow(expect.objectContaining({ code: 'compute_busy' }));
     expect(live.size).toBe(fitting);
-    whole.release();
+    for (const lease of held) lease.release();
     expect(live.size).toBe(0);
     more().release();
+  });
+
+  test('of one series that are asked for together go on in one run, which shrinks as they leave', () => {
+    const { live, subjectsOf } = leasing();
+    const subjects = subjectsOf(20);
+    const together = live.lease(subjects, 64);
+    const runs = new Set(together.calculations.map(({ run }) => run));
+    expect(runs.size).toBe(1);
+    const [run] = runs;
+    const whole = run!.bytes;
+    const apart = live.lease([subjects[7]!], 64);
+    expect(apart.calculations[0]).toBe(together.calculations[7]);
+    together.release();
+    expect(live.size).toBe(1);
+    expect(run!.bytes).toBeLessThan(whole / 2);
+    expect(apart.calculations[0]!.run).toBe(run);
+    apart.release();
+    expect(live.size).toBe(0);
   });
 });

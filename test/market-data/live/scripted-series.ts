@@ -15,6 +15,7 @@ import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { LiveCalculation } from '#market-data/live/live-calculation.ts';
+import { LiveRun } from '#market-data/live/live-run.ts';
 import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
@@ -63,6 +64,8 @@ function hoursFrom(startMs: number, hours: number): TimeRange {
 export class ScriptedSeries {
   readonly book = new SeriesBook(SERIES, RULES);
   readonly calculation: LiveCalculation;
+  /** Calculations of other plans that go on in the same run. */
+  readonly company: readonly LiveCalculation[];
   /** Closed bars that the calculation took. */
   calculatedBars = 0;
   readonly #plan: IndicatorPlan;
@@ -72,20 +75,26 @@ export class ScriptedSeries {
   #startMs = 0;
   #lateStartMs: number | null = null;
 
-  constructor(plan: IndicatorPlan, seed: number, windowRows = 64) {
+  /** @param company other plans in the same run */
+  constructor(plan: IndicatorPlan, seed: number, company: readonly IndicatorPlan[] = []) {
     this.#plan = plan;
     this.#bars = randomBars(1_500, seed);
     this.book.startAt(0);
-    this.calculation = new LiveCalculation({
-      plan,
+    const dependencies = {
       book: this.book,
-      windowRows,
-      windowWithLead: (_, request, lead) => this.#read(request, lead.rows),
+      windowRows: 64,
+      windowWithLead: (_: unknown, request: WindowRequest, lead: { readonly rows: number }) =>
+        this.#read(request, lead.rows),
       offload: fitsInline(new IndicatorSet(INDICATORS)),
       turns: new LiveWorkBudget(() => Promise.resolve()),
       clock: new VirtualClock(NOW_MS),
-      onBars: (count) => (this.calculatedBars += count),
-    });
+      onBars: (count: number) => (this.calculatedBars += count),
+    };
+    const run = new LiveRun(dependencies, [...company, plan]);
+    const calculationOf = (one: IndicatorPlan) =>
+      new LiveCalculation({ ...dependencies, plan: one }, run);
+    this.calculation = calculationOf(plan);
+    this.company = company.map(calculationOf);
   }
 
   /** Open time of the newest closed bar. */

@@ -1,0 +1,56 @@
+import { FITTED_BARS, warmUpOf } from '#market-data/calculation/warm-up.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import { Ground } from '#market-data/features/feature-basis.ts';
+import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
+
+/** Rows up to which plans are not told apart by how many they need. */
+const MOST_KEPT_ALIKE = 512;
+const MOST_BEGUN_ALIKE = 1_024;
+
+/** Rows before a bar that its features look at, itself included. */
+export function reachOf({ features }: IndicatorPlan): number {
+  const reaches = features.map(({ condition, basis, anchorBarsBack = 0 }) =>
+    Math.max(condition.bars + Ground.reachOf(basis), anchorBarsBack + 1),
+  );
+  return Math.max(1, ...reaches);
+}
+
+/** Rows that answers of some rows, the features in them and the next row need. */
+export function keptRowsOf(plan: IndicatorPlan, windowRows: number): number {
+  const { calculation } = plan;
+  const needed = isFit(calculation) ? fittedRows(plan) : calculation.lookback + 1;
+  return windowRows + rememberedRows(plan, windowRows) + reachOf(plan) + needed;
+}
+
+/** Rows before those that are kept with which a plan begins; a fit's belong to them. */
+export function warmUpRowsOf(plan: IndicatorPlan): number {
+  return isFit(plan.calculation) ? 0 : warmUpOf([plan]).rows;
+}
+
+/**
+ * Plans with the same word begin and go on together at little more cost than each by itself: they need
+ * about as many rows. Null for one that goes on alone: a fit, and what begins at a time of its own.
+ */
+export function companyOf(plan: IndicatorPlan, windowRows: number): string | null {
+  if (isFit(plan.calculation) || plan.sinceMs !== null) return null;
+  const kept = keptRowsOf(plan, windowRows);
+  const begun = kept + warmUpRowsOf(plan);
+  return `${powerFrom(MOST_KEPT_ALIKE, kept)} of ${powerFrom(MOST_BEGUN_ALIKE, begun)}`;
+}
+
+/** The smallest power of two that is no less than either. */
+function powerFrom(least: number, rows: number): number {
+  return 2 ** Math.ceil(Math.log2(Math.max(least, rows)));
+}
+
+/** Rows before a window from which something that it draws may last; only those are kept that follow many bars. */
+function rememberedRows({ chart }: IndicatorPlan, windowRows: number): number {
+  const drawsZones = chart?.items.some(({ type }) => type === 'zones') ?? false;
+  return drawsZones && windowRows > BARS_REMEMBERED / 2 ? BARS_REMEMBERED : 0;
+}
+
+/** Closed bars that a plan's fit sees, as many as in a query; 0 for what is no fit. */
+export function fittedRows({ calculation }: IndicatorPlan): number {
+  return isFit(calculation) ? Math.min(calculation.mostBars, FITTED_BARS) : 0;
+}

@@ -1,0 +1,246 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { WindowWithLead } from '#market-data/bars/window-with-lead.ts';
+import { MOST_BARS_BEFORE } from '#market-data/calculation/warm-up.ts';
+import { SLICE_WORK } from '#market-data/calculation/work-slices.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
+import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
+import { joinedKey, joinKernels } from '#market-data/kernels/joined-kernel.ts';
+import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import type { KernelPart } from '#market-data/kernels/kernel-subset.ts';
+import { kernelPart } from '#market-data/kernels/kernel-subset.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { LiveBars } from '#market-data/live/live-bars.ts';
+import { keptRowsOf, warmUpRowsOf } from '#market-data/live/live-rows.ts';
+import { undefinedColumns } from '#market-data/live/live-values.ts';
+import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
+import type { LiveWorkBudget } from '#market-data/live/work-budget.ts';
+import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+
+/** Rows that are appended before the arrays are moved, which costs as much as some bars. */
+const SLACK_ROWS = 256;
+
+export interface LiveRunDependencies {
+  readonly book: SeriesState;
+  /** Most bars of one answer that are kept ready. */
+  readonly windowRows: number;
+  /** Bars up to now, or up to a time, with those before them; see `MarketBook`. */
+  readonly windowWithLead: MarketBook['windowWithLead'];
+  readonly turns: LiveWorkBudget;
+  readonly clock: Clock;
+  /** Hears how many closed bars were calculated, each once for all readers of a plan. */
+  readonly onBars: (count: number) => void;
+}
+
+/**
+ * The newest bars of one series and what some plans make of them: carried on by one row for each closed
+ * bar, and previewed on a copy of the state for the forming one. What its plans have in common is
+ * calculated once. It reads the series when it is asked, so it never lags behind, and notices by itself
+ * when closed bars were changed.
+ */
+export class LiveRun {
+  readonly #dependencies: LiveRunDependencies;
+  /** What the outputs of each plan that is still followed are called among those of the kernel. */
+  readonly #names = new Map<IndicatorPlan, readonly (readonly [key: string, joined: string])[]>();
+  readonly #keptRows: number;
+  readonly #warmUpRows: number;
+  readonly #sinceMs: number | null;
+  /** Null for a fit, which is made of the bars alone. */
+  #kernel: Kernel | null;
+  #hasLost = false;
+  /** What is wanted of the kernel, where that is not all of it any more. */
+  #part: KernelPart | null = null;
+  #bars = new LiveBars(0);
+  #run: KernelRun | null = null;
+  /** The run's columns; both move to new arrays together. */
+  readonly #outputs = new Map<IndicatorPlan, OutputColumns>();
+  /** Revision of the series whose bars the rows are; -1 before there are any. */
+  #revision = -1;
+  /** Every bar that opens before it is in the rows. */
+  #followedMs = 0;
+  /** Version of the ring up to which the rows, and the forming one, are calculated. */
+  #version = -1;
+  #beginning: Promise<void> | null = null;
+
+  /** @param plans one that goes on alone, or some in the same company; see `companyOf` */
+  constructor(dependencies: LiveRunDependencies, plans: readonly IndicatorPlan[]) {
+    const { windowRows } = dependencies;
+    this.#dependencies = dependencies;
+    const kernels: Kernel[] = [];
+    for (const plan of plans) {
+      const { calculation } = plan;
+      const at = isFit(calculation) ? -1 : kernels.push(calculation) - 1;
+      const keys = isFit(calculation) ? [] : Object.keys(calculation.outputs);
+      this.#names.set(
+        plan,
+        keys.map((key) => [key, joinedKey(at, key)]),
+      );
+    }
+    this.#kernel = kernels.length === 0 ? null : joinKernels(kernels);
+    this.#keptRows = Math.max(...plans.map((plan) => keptRowsOf(plan, windowRows)));
+    this.#warmUpRows = Math.max(...plans.map(warmUpRowsOf));
+    this.#sinceMs = plans[0]!.sinceMs;
+  }
+
+  /** Memory that it takes while it is under way. */
+  get bytes(): number {
+    const { columnCount = 0 } = this.#wanted()?.kernel ?? this.#kernel ?? {};
+    const rows = this.#keptRows + SLACK_ROWS;
+    return rows * (BAR_COLUMNS.length + columnCount) * Float64Array.BYTES_PER_ELEMENT;
+  }
+
+  get bars(): LiveBars {
+    return this.#bars;
+  }
+
+  /** Revision of the series whose bars the rows are; -1 before there are any. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Whether the rows are those of the series as it is now, as far as they go. */
+  get isReady(): boolean {
+    const { revision, floorMs } = this.#dependencies.book;
+    return this.#revision === revision && floorMs <= this.#followedMs;
+  }
+
+  /**
+   * Begins, or begins anew where closed bars changed. Rejects as `MarketBook.windowWithLead` does when
+   * the bars before the newest cannot be had after a while; then it can be asked again.
+   */
+  async ready(): Promise<void> {
+    while (!this.isReady) {
+      this.#beginning ??= this.#begin().finally(() => (this.#beginning = null));
+      await this.#beginning;
+    }
+  }
+
+  /** The columns of a plan beside the bars; none for a fit. */
+  outputsOf(plan: IndicatorPlan): OutputColumns {
+    const known = this.#outputs.get(plan);
+    if (known !== undefined) return known;
+    const names = this.#names.get(plan);
+    // Its last reader left while an answer was under way, and does not hear it any more.
+    if (names === undefined) return undefinedColumns(plan, this.#bars.columns.length);
+    const columns = names.map(([key, joined]) => [key, this.#run!.output(joined)]);
+    const outputs = Object.fromEntries(columns) as OutputColumns;
+    this.#outputs.set(plan, outputs);
+    return outputs;
+  }
+
+  /** Nobody follows a plan any more: what only it needs is left out from the next bar on. */
+  leave(plan: IndicatorPlan): void {
+    this.#names.delete(plan);
+    this.#outputs.delete(plan);
+    this.#hasLost = true;
+  }
+
+  /** Takes over the bars that the series closed since and up to a time, and its forming bar. */
+  follow(untilMs: number): void {
+    const { book, onBars } = this.#dependencies;
+    const { ring } = book;
+    if (this.#version === ring.version || untilMs <= this.#bars.lastClosedMs) return;
+    if (this.#wanted() !== null) this.#compact();
+    const nextMs = Math.max(book.floorMs, this.#bars.lastClosedMs + 1);
+    let closed = 0;
+    for (let index = ring.firstIndexFrom(nextMs); index < ring.size; index += 1) {
+      if (ring.openTimeAt(index) > untilMs) break;
+      if (this.#bars.isFull) this.#compact();
+      const bar = ring.barAt(index);
+      const row = this.#bars.closedRows;
+      this.#bars.put(bar);
+      if (!bar.closed) this.#run?.preview(row);
+      else {
+        this.#run?.advance(row, row + 1);
+        this.#followedMs = book.grid.nextMs(bar.openTimeMs);
+        closed += 1;
+      }
+    }
+    if (untilMs === Infinity) {
+      this.#version = ring.version;
+      this.#followedMs = Math.max(this.#followedMs, book.frontierMs ?? 0);
+    }
+    if (closed > 0 && this.#run !== null) onBars(closed * this.#names.size);
+  }
+
+  async #begin(): Promise<void> {
+    const { book, clock, turns, onBars } = this.#dependencies;
+    const wanted = this.#keptRows + this.#warmUpRows;
+    await turns.take(2 * WORK_OF_A_BAR + wanted * BAR_COLUMNS.length);
+    const [leadWindow, revision, frontierMs] = await retryWhileBusy(clock, async () => {
+      const seen = [book.revision, book.frontierMs ?? 0] as const;
+      return [book.ring.size === 0 ? null : await this.#read(), ...seen];
+    });
+    const rows =
+      leadWindow === null ? 0 : leadWindow.rows - (leadWindow.window.endsForming ? 1 : 0);
+    const bars = LiveBars.of(leadWindow?.columns ?? [], rows, SLACK_ROWS);
+    const run = await this.#calculated(bars, rows);
+    if (run !== null) onBars(rows * this.#names.size);
+    this.#bars = bars;
+    this.#run = run;
+    this.#revision = revision;
+    this.#followedMs = frontierMs;
+    this.#compact();
+  }
+
+  /** The calculation of some rows, in as many turns of the event loop as it takes. */
+  async #calculated(bars: LiveBars, rows: number): Promise<KernelRun | null> {
+    if (this.#kernel === null) return null;
+    const part = this.#wanted();
+    if (part !== null) this.#takeOver(part);
+    const run = new KernelRun(this.#kernel, bars.columns);
+    const { workPerRow } = this.#kernel;
+    const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
+    for (let from = 0; from < rows; from += step) {
+      const to = Math.min(rows, from + step);
+      await this.#dependencies.turns.take((to - from) * workPerRow);
+      run.advance(from, to);
+    }
+    return run;
+  }
+
+  /** Bars up to now that settle every calculation in the rows that are kept. */
+  #read(): WindowWithLead | Promise<WindowWithLead> {
+    const { book, windowWithLead } = this.#dependencies;
+    // The lead reaches as far as history does, whatever the ring holds; one row more may be forming.
+    const request = { limit: 1, startTimeMs: null, endTimeMs: null };
+    return windowWithLead(book.series, request, {
+      rows: this.#keptRows + this.#warmUpRows,
+      sinceMs: this.#sinceMs,
+      mostRows: this.#keptRows + MOST_BARS_BEFORE,
+    });
+  }
+
+  /** Moves to arrays that hold what readers and the calculation still need, and some room. */
+  #compact(): void {
+    const { closedRows } = this.#bars;
+    const from = Math.max(0, closedRows - this.#keptRows);
+    this.#bars = this.#bars.movedTo(from, SLACK_ROWS);
+    const part = this.#wanted();
+    const { columns } = this.#bars;
+    this.#run = this.#run?.movedTo(columns, from, closedRows, part ?? undefined) ?? null;
+    if (part !== null) this.#takeOver(part);
+    this.#outputs.clear();
+    // The forming row did not come along.
+    this.#version = -1;
+  }
+
+  /** What is still wanted of the kernel; null where that is all of it. */
+  #wanted(): KernelPart | null {
+    if (this.#hasLost && this.#kernel !== null) {
+      const keys = [...this.#names.values()].flatMap((names) => names.map(([, joined]) => joined));
+      const part = kernelPart(this.#kernel, keys);
+      this.#part = part.stages.length < this.#kernel.stages.length ? part : null;
+    }
+    this.#hasLost = false;
+    return this.#part;
+  }
+
+  #takeOver({ kernel }: KernelPart): void {
+    this.#kernel = kernel;
+    this.#part = null;
+  }
+}
