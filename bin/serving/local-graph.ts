@@ -1,13 +1,16 @@
 import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { awaitedBars } from '#bin/serving/bars-readiness.ts';
+import { deferSignalhub } from '#bin/serving/deferred-signalhub.ts';
 import type { Graph } from '#bin/serving/graph.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
-import { openSignalhub } from '#bin/serving/signalhub-module.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+
+/** How much later than bars the facts begin: whoever wants bars does not wait for a million facts. */
+const FACTS_AFTER_MS = 500;
 
 /** Both subgraphs in this process. */
 export async function openLocalGraph(
@@ -16,14 +19,12 @@ export async function openLocalGraph(
   stores: Stores,
   place: VenueEndpoints,
 ): Promise<Graph> {
-  const facts = await openSignalhub(runtime, shutdown, stores);
+  const facts = await deferSignalhub(runtime, shutdown, stores);
   const market = await openMarketData(runtime, shutdown, stores, place);
-  const executors = new Map(
-    [market.subgraph, facts.signalhub.subgraph].map((subgraph) => [
-      subgraph.name,
-      createLocalExecutor(subgraph),
-    ]),
-  );
+  const executors = new Map([
+    [market.subgraph.name, createLocalExecutor(market.subgraph)],
+    ['signalhub', facts.executor],
+  ]);
   const notReady = (): readonly string[] => [
     ...awaitedBars(market),
     ...archiveTrouble(market),
@@ -34,8 +35,8 @@ export async function openLocalGraph(
   starting.catch(() => undefined);
   const beginAll = async (): Promise<void> => {
     await starting;
-    // Bars come first: whoever wants them does not wait for a million facts.
-    facts.begin();
+    const waiting = runtime.clock.after(FACTS_AFTER_MS, () => void facts.begin());
+    shutdown.add('facts to come', () => waiting.cancel());
   };
   return { executors, notReady, begin: beginAll, controlUrl: place.controlUrl };
 }

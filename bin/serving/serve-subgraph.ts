@@ -4,6 +4,7 @@ import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
+import { openFactStores } from '#bin/serving/fact-stores.ts';
 import { openSignalhub } from '#bin/serving/signalhub-module.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
@@ -58,7 +59,9 @@ export function serveSubgraph(name: SubgraphName, options: SubgraphOptions): Pro
 async function partOf(name: SubgraphName, runtime: Runtime, shutdown: Shutdown): Promise<Part> {
   const stores = await openStores(runtime, shutdown);
   if (name === 'signalhub') {
-    const { signalhub, notReady, begin } = await openSignalhub(runtime, shutdown, stores);
+    const facts = await openFactStores(runtime, stores);
+    const { factsPlace } = stores;
+    const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown, facts, factsPlace);
     return { subgraph: signalhub.subgraph, notReady, begin: async () => begin() };
   }
   const place = await findVenues(runtime, shutdown);

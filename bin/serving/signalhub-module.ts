@@ -1,8 +1,8 @@
 import { publishDemo } from '#bin/serving/demo-publication.ts';
-import type { Stores } from '#bin/stores/stores.ts';
+import type { FactStores } from '#bin/serving/fact-stores.ts';
+import type { Closers, FactsPlace } from '#bin/stores/stores.ts';
 import { RetryLoop } from '#bin/wiring/retry-loop.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import type { RealtimeEvent } from '#signalhub/realtime/realtime-events.ts';
 import {
@@ -26,21 +26,19 @@ export interface SignalhubModule {
 }
 
 /**
- * Opens the stores and makes signalhub over them. Stores that the demo made get the demo publication
+ * Makes signalhub over its stores. Stores that the demo made get the demo publication
  * and simulated materials, the same way as any other bundle and material. Those of publishers get
  * nothing that they did not publish, in the demo profile either.
  */
-export async function openSignalhub(
+export function openSignalhub(
   runtime: Runtime,
-  shutdown: Shutdown,
-  stores: Stores,
-): Promise<SignalhubModule> {
-  const { clock, log, meter, settings, profile } = runtime;
-  const owner = await stores.claimFacts(profile === 'demo' ? settings.simulatorSeed : null);
-  const store = stores.facts();
-  const materials = stores.materials();
+  closers: Closers,
+  { owner, facts, materials }: FactStores,
+  factsPlace: FactsPlace,
+): SignalhubModule {
+  const { clock, log, meter } = runtime;
   const signalhub = createSignalhub({
-    store,
+    store: facts,
     materials,
     bus: new EventBusMemory<RealtimeEvent>(),
     snapshotEvents: new EventBusMemory<SnapshotEvent>(),
@@ -49,17 +47,17 @@ export async function openSignalhub(
     meter,
     settings: { ...DEFAULT_SIGNALHUB_SETTINGS, awaitsPublication: owner === 'demo' },
   });
-  shutdown.add('signalhub', () => signalhub.stop());
+  closers.add('signalhub', () => signalhub.stop());
   const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
     if (owner !== 'demo') return;
     if (signalhub.isEmpty() && !signal.aborted) {
-      await publishDemo(runtime, stores.factsPlace, signal);
+      await publishDemo(runtime, factsPlace, signal);
       await signalhub.refresh();
     }
-    if (!signal.aborted) tellMaterials(signalhub, runtime, shutdown);
+    if (!signal.aborted) tellMaterials(signalhub, runtime, closers);
   }, runtime);
-  shutdown.add('signalhub preparation', () => preparing.stop());
+  closers.add('signalhub preparation', () => preparing.stop());
   return { signalhub, notReady: () => waitingFor(preparing), begin: () => preparing.begin() };
 }
 
@@ -69,7 +67,7 @@ function waitingFor({ isDone, lastFailure }: RetryLoop): readonly string[] {
   return [`facts: ${lastFailure}; trying again`];
 }
 
-function tellMaterials(signalhub: Signalhub, runtime: Runtime, shutdown: Shutdown): void {
+function tellMaterials(signalhub: Signalhub, runtime: Runtime, closers: Closers): void {
   const { clock, log, settings } = runtime;
   const simulator = new MaterialSimulator({
     seed: settings.simulatorSeed,
@@ -77,6 +75,6 @@ function tellMaterials(signalhub: Signalhub, runtime: Runtime, shutdown: Shutdow
     log,
     ingest: (drafts) => signalhub.ingest(drafts),
   });
-  shutdown.add('simulated materials', () => simulator.stop());
+  closers.add('simulated materials', () => simulator.stop());
   simulator.start();
 }

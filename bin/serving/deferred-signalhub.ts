@@ -1,0 +1,54 @@
+import { openFactStores } from '#bin/serving/fact-stores.ts';
+import type { SignalhubModule } from '#bin/serving/signalhub-module.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { createDeferredExecutor } from '#gateway/subgraph-client/deferred-executor.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import { SCALARS } from '#signalhub/resolvers/scalars.ts';
+
+/** Signalhub in this process, whose modules may not be loaded yet. */
+export interface DeferredSignalhub {
+  readonly executor: SubgraphExecutor;
+  /** What is still being read; an empty list means that everything is there. */
+  notReady(): readonly string[];
+  /** Begins to load what nobody asked for until now, and then to read the stores. */
+  begin(): Promise<void>;
+}
+
+type Close = () => void | Promise<void>;
+
+/**
+ * Opens the stores of signalhub, which may end a start, and leaves its modules and its schema, a quarter of
+ * the work of a start, to the first request for it or to `begin`.
+ */
+export async function deferSignalhub(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+): Promise<DeferredSignalhub> {
+  const facts = await openFactStores(runtime, stores);
+  // It is loaded after the server listens, and ends, like everything behind the server, after the server.
+  const closing: Close[] = [];
+  shutdown.add('signalhub and its stores', async () => {
+    await loading?.catch(() => undefined);
+    for (const close of closing.toReversed()) await close();
+  });
+  const closers = { add: (_: string, close: Close) => void closing.push(close) };
+  let loaded: SignalhubModule | null = null;
+  let loading: Promise<SignalhubModule> | null = null;
+  const load = async (): Promise<SignalhubModule> => {
+    const { openSignalhub } = await import('#bin/serving/signalhub-module.ts');
+    loaded = openSignalhub(runtime, closers, facts, stores.factsPlace);
+    return loaded;
+  };
+  const whenLoaded = (): Promise<SignalhubModule> => (loading ??= load());
+  return {
+    executor: createDeferredExecutor(new Map(Object.entries(SCALARS)), async () =>
+      createLocalExecutor((await whenLoaded()).signalhub.subgraph),
+    ),
+    notReady: () => loaded?.notReady() ?? ['facts: the publication is being read'],
+    begin: async () => (await whenLoaded()).begin(),
+  };
+}
