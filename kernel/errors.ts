@@ -224,6 +224,10 @@ export const ERRORS = {
     detail:
       'The version that version_id names is later than research_as_of; leave out one of the two.',
   },
+  answer_too_long: {
+    status: 413,
+    detail: 'The answer is longer than a tool answers; ask for less, or ask the REST interface.',
+  },
   not_found: { status: 404, detail: 'Not Found' },
   method_not_allowed: { status: 405, detail: 'Method Not Allowed' },
   body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },

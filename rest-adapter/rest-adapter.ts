@@ -23,6 +23,7 @@ import { createGraphEndpoint } from '#rest-adapter/http/graph-endpoint.ts';
 import { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
 import { createServedDocuments, onceAsked } from '#rest-adapter/http/served-documents.ts';
+import { createMcpEndpoint, MCP_PATH } from '#rest-adapter/mcp/mcp-endpoint.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
 
 /** What an operator may change about the REST interface. */
@@ -72,20 +73,22 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const entrance = createEntrance(options, settings);
   const router = new Router<Handler>();
   const knownAnswers = new KnownAnswers();
+  const { engine, log } = options;
+  const { mostBodyBytes, trustedProxies } = settings;
   for (const route of routes) {
-    const { engine, log } = options;
-    const { mostBodyBytes } = settings;
     const deps = { engine, entrance, log, mostBodyBytes, knownAnswers };
     const endpoint = onceAsked(() => createGraphEndpoint(route.compiled(), deps));
     router.add(route.method, route.path, endpoint);
   }
   const all = allOf(routes);
-  const described = new DescribedRoutes(all, options.engine, options.clock);
-  const capabilityIds = routes.flatMap(({ capabilityId: id }) => (id === null ? [] : [id]));
-  for (const [path, handler] of createServedDocuments(capabilityIds, all, described)) {
+  const described = new DescribedRoutes(all, engine, options.clock);
+  const documents = { routes, all, described, trustedProxies };
+  for (const [path, handler] of createServedDocuments(documents)) {
     // Node leaves the body of an answer to HEAD out by itself.
     for (const method of ['GET', 'HEAD']) router.add(method, path, handler);
   }
+  const agents = { all, described, engine, log, entrance, mostBodyBytes };
+  router.add('POST', MCP_PATH, createMcpEndpoint(agents));
   const seconds = options.meter.histogram(
     'marketgraph_rest_request_seconds',
     'Time from the request to the end of its answer.',

@@ -146,6 +146,17 @@ const RULES: IForbiddenRuleType[] = [
   },
   only('gateway-sees-kernel', '^gateway/', ['^kernel/', '^gateway/']),
   only('rest-adapter-sees-kernel', '^rest-adapter/', ['^kernel/', '^rest-adapter/']),
+  // Most servers never get a request of an agent: its protocol's library is loaded by the first one.
+  {
+    name: 'the-protocol-of-agents-is-loaded-late',
+    severity: 'error',
+    from: { path: OURS, pathNot: '^(test|bench)/|^rest-adapter/mcp/mcp-(http|server|stdio)\\.ts$' },
+    to: {
+      path: '@modelcontextprotocol/|^rest-adapter/mcp/mcp-(http|server|stdio)\\.ts$',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
+  },
   only('simulators-see-kernel', '^simulators/', ['^kernel/', '^simulators/']),
   {
     name: 'nothing-imports-bin-bench-or-test',

@@ -72,13 +72,16 @@ export async function openGraphHandlers(
     });
     handlers.unshift(rest.handle);
   }
-  handlers.push(redirectRoot);
+  handlers.push(redirectRoot(dependencies.hasRest));
   return { handlers, upgrade: front.upgrade, endStreams: () => front.stop() };
 }
 
-/** People who open the server's address land on the explorer. */
-const redirectRoot: RequestHandler = (request, response) => {
-  if (request.url !== '/' || !isRead(request)) return false;
-  response.writeHead(302, { location: '/graphql' }).end();
-  return true;
-};
+/** People who open the server's address land on the explorer; programs are told where the interfaces are named. */
+function redirectRoot(hasRest: boolean): RequestHandler {
+  const link = hasRest ? { link: '</.well-known/api-catalog>; rel="api-catalog"' } : {};
+  return (request, response) => {
+    if (request.url !== '/' || !isRead(request)) return false;
+    response.writeHead(302, { location: '/graphql', ...link }).end();
+    return true;
+  };
+}

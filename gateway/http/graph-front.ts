@@ -8,12 +8,13 @@ import { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
 import type { GraphFrontDependencies } from '#gateway/http/front-dependencies.ts';
 import { FRONT_DEFAULTS } from '#gateway/http/front-settings.ts';
 import { HttpHandler } from '#gateway/http/http-handler.ts';
+import { SchemaDocument } from '#gateway/http/schema-document.ts';
 import { EventStreams } from '#gateway/sse/event-streams.ts';
 import { refuseUpgrade, SocketHandler } from '#gateway/websocket/socket-handler.ts';
 
 /** Every way into one graph, ready to be put into a server. */
 export interface GraphFront {
-  /** Answers requests to the graph's path; false for other paths. */
+  /** Answers requests to the graph's path, and to its schema below; false for other paths. */
   handler(request: IncomingMessage, response: ServerResponse): boolean;
   /** Takes WebSockets at the graph's path; answers 404 on other paths. For `server.on('upgrade')`. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -47,8 +48,9 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
     sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),
   });
+  const schema = new SchemaDocument(settings.path, dependencies.engine.schema);
   return {
-    handler: (request, response) => http.take(request, response),
+    handler: (request, response) => http.take(request, response) || schema.take(request, response),
     upgrade(request, socket, head) {
       if (!sockets.take(request, socket, head)) refuseUpgrade(socket, new DomainError('not_found'));
     },

@@ -15,7 +15,7 @@ import {
   readParameterTexts,
   readRouteDirectives,
 } from '#rest-adapter/compile/route-source.ts';
-import type { Capability, Route } from '#rest-adapter/compile/route.ts';
+import type { Capability, Route, Tool } from '#rest-adapter/compile/route.ts';
 import {
   parseSharedFragments,
   withSharedFragments,
@@ -123,6 +123,7 @@ function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
     document: toExecutableDocument(document, routeDirectives),
     ...outputOf(document, schema),
     capability: capabilityOf(operation),
+    tool: readTool(operation),
     changesWith: readChangesWith(operation),
     keepsAnswers: keepsAnswers(operation),
     liveExamples: readLiveExamples(operation, graph),
@@ -213,6 +214,13 @@ export function capabilityOf(operation: OperationDefinitionNode): Capability | n
   };
   // Validation has checked the arguments against the directive's declaration.
   return { ...defaults, ...argumentsOf(directive) } as unknown as Capability;
+}
+
+function readTool(operation: OperationDefinitionNode): Tool | null {
+  const directive = findDirective(operation, 'tool');
+  if (directive === undefined) return null;
+  const { description } = argumentsOf(directive);
+  return { description: typeof description === 'string' ? description : null };
 }
 
 function readLiveExamples(

@@ -1,6 +1,6 @@
 import { argumentsOf, findDirective } from '#rest-adapter/compile/directive.ts';
 import { inputShapeOf, withoutNull } from '#rest-adapter/compile/input-shape.ts';
-import type { Parameter } from '#rest-adapter/compile/route.ts';
+import type { Parameter, ToolDefault } from '#rest-adapter/compile/route.ts';
 import type { InputShape } from '#rest-adapter/compile/wire-shape.ts';
 import type {
   ConstDirectiveNode,
@@ -74,8 +74,16 @@ function parameterOf(
     defaultValue,
     description: node.description?.value ?? source.description ?? proseOf(source.type),
     isCommaList: findDirective(node, 'list') !== undefined,
+    toolDefault: toolDefaultOf(node),
   };
   return { ...parameter, examples: examplesOf(node, parameter) };
+}
+
+function toolDefaultOf(node: VariableDefinitionNode): ToolDefault | null {
+  const directive = findDirective(node, 'toolDefault');
+  if (directive === undefined) return null;
+  const { value, description } = argumentsOf(directive);
+  return { value, description: typeof description === 'string' ? description : undefined };
 }
 
 /** A type says what its values mean where neither the document nor the argument does. */

@@ -9,6 +9,14 @@ export interface Parameter extends InputField {
   readonly isCommaList: boolean;
   /** At least one wire value to show; the first works in the demo profile. A body member may have none. */
   readonly examples: readonly unknown[];
+  /** What is different where an agent calls the route as a tool; null for nothing. */
+  readonly toolDefault: ToolDefault | null;
+}
+
+/** What stands for an absent value of a tool. */
+export interface ToolDefault {
+  readonly value: unknown;
+  readonly description: string | undefined;
 }
 
 /** What a capability document says besides what it derives. */
@@ -24,6 +32,12 @@ export interface Capability {
   readonly related: readonly string[];
   readonly recommendedPageSize: number | null;
   readonly evidenceOnDemand: boolean;
+}
+
+/** What the route is as a tool of agents. */
+export interface Tool {
+  /** Told to agents in place of the route's own prose; null where that will do. */
+  readonly description: string | null;
 }
 
 /** One endpoint, compiled: everything that serving and describing it needs. */
@@ -52,6 +66,8 @@ export interface Route {
   readonly contentType: string;
   readonly headers: readonly HeaderField[];
   readonly capability: Capability | null;
+  /** Null where agents do not get it as a tool. */
+  readonly tool: Tool | null;
   /**
    * What answers something else whenever this route could; null where answers may change at any
    * moment.

@@ -9,8 +9,8 @@ import {
 import { readRouteSources, type RouteSource } from '#rest-adapter/compile/route-source.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 
-/** A route of which no more than its address needs to be known until somebody asks for it. */
-export interface StoredRoute extends Pick<Route, 'method' | 'path'> {
+/** A route of which no more than its address and section needs to be known until somebody asks for it. */
+export interface StoredRoute extends Pick<Route, 'method' | 'path' | 'tag'> {
   /** Id of the capability that the route is; null for one that is none. */
   readonly capabilityId: string | null;
   /** The route; the first call compiles its document. */
@@ -27,9 +27,9 @@ export function productRoutes(schema: GraphQLSchema): StoredRoute[] {
   const compiler = once(() => new RouteCompiler(schema, true));
   return readRouteSources().map((source) => {
     const operation = onlyOperation(parse(source.text, { noLocation: true }));
-    const { method, path } = readRest(operation);
+    const { method, path, tag } = readRest(operation);
     const capabilityId = capabilityOf(operation)?.id ?? null;
-    return { method, path, capabilityId, compiled: once(() => compiler().compile(source)) };
+    return { method, path, tag, capabilityId, compiled: once(() => compiler().compile(source)) };
   });
 }
 
@@ -44,6 +44,7 @@ export function compiledRoutes(
   return routes.map((route) => ({
     method: route.method,
     path: route.path,
+    tag: route.tag,
     capabilityId: route.capability?.id ?? null,
     compiled: () => route,
   }));

@@ -11,18 +11,69 @@ import {
   RETRY_RULES,
   SERVICE_SUMMARY,
   SERVICE_TITLE,
+  type Tag,
+  tagsOf,
 } from '#rest-adapter/describe/service-prose.ts';
 
-/** The guide for agents, `/agents.md`: enough to use every route without reading anything else. */
-export function renderAgentGuide(routes: readonly Route[]): string {
+/** A page for agents, and where it is served. */
+export interface AgentPage {
+  /** For example `/agents/signals.md`. */
+  readonly path: string;
+  /** What it is about, in a sentence. */
+  readonly about: string;
+  text(): string;
+}
+
+/** Of every agent page the place, the first of them that from which all others are found. */
+const START_PATH = '/agents.md';
+const ERRORS_PATH = '/agents/errors.md';
+
+/** Calls to begin with, by their paths; those that the routes have. */
+const FIRST_CALLS = [
+  '/api/symbols/search',
+  '/api/analyze',
+  '/api/klines',
+  '/api/signalhub/companies',
+  '/api/signalhub/realtime',
+];
+
+/**
+ * The guide for agents: a short page to start from, one for each section of the reference with everything that its routes
+ * need, and the error codes. What is read costs its reader, so each page can be read alone.
+ */
+export function agentPages(routes: readonly Route[]): AgentPage[] {
+  const sections = sectionsOf(routes);
+  return [
+    {
+      path: START_PATH,
+      about: 'What there is, how to begin, and what holds everywhere.',
+      text: () => startPage(routes, sections),
+    },
+    ...sections.map((section) => ({
+      path: section.path,
+      about: section.description,
+      text: () => sectionPage(section),
+    })),
+    {
+      path: ERRORS_PATH,
+      about: 'Every error code, and what to do about it.',
+      text: () => `# Error codes\n\n${errorTable(routes)}\n`,
+    },
+  ];
+}
+
+/** Where the pages are, of which no more than the sections needs to be known. */
+export function agentPaths(routes: readonly Pick<Route, 'tag'>[]): string[] {
+  const sections = tagsOf(routes.map(({ tag }) => tag)).map(({ name }) => sectionPath(name));
+  return [START_PATH, ...sections, ERRORS_PATH];
+}
+
+/** All of the guide as one page: what the reference says to browse, in Markdown. */
+export function renderWholeGuide(routes: readonly Route[]): string {
   const sections = [
     `# ${SERVICE_TITLE}`,
     SERVICE_SUMMARY,
-    'Paths are relative to the server that serves this page. Reading needs no token.',
-    'Machine-readable: [/api/openapi.json](/api/openapi.json) (OpenAPI 3.1). For people: ' +
-      '[/api/docs](/api/docs). The same data as a graph: `POST /graphql`; live bars by GraphQL ' +
-      'subscription over WebSocket (`graphql-transport-ws`) or server-sent events at the same ' +
-      'path.',
+    WAYS_IN,
     `## Conventions\n\n${bullets(CONVENTIONS)}`,
     `## Tokens and quotas\n\n${bullets(QUOTA_RULES)}`,
     `## Failures and retries\n\n${bullets(RETRY_RULES)}`,
@@ -31,6 +82,70 @@ export function renderAgentGuide(routes: readonly Route[]): string {
     `## Error codes\n\n${errorTable(routes)}`,
   ];
   return `${sections.join('\n\n')}\n`;
+}
+
+const WAYS_IN = [
+  'Paths are relative to the server that serves this page. Reading needs no token.',
+  '',
+  '- **Tools**: the Model Context Protocol at `POST /mcp`, without a session; its prompts are the playbooks.',
+  '- **REST**: this page. [OpenAPI 3.1](/api/openapi.json), [to browse](/api/docs), [all of it in Markdown](/api/docs.md).',
+  '- **Graph**: `POST /graphql` with [this schema](/graphql/schema.graphql): everything in one question; live values by ' +
+    'subscription over WebSocket (`graphql-transport-ws`) or server-sent events at the same path.',
+  '- [API catalog](/.well-known/api-catalog) of all of these.',
+].join('\n');
+
+interface Section extends Tag {
+  readonly path: string;
+  readonly routes: readonly Route[];
+}
+
+function sectionPath(name: string): string {
+  return `/agents/${name.toLowerCase().replaceAll(' ', '-')}.md`;
+}
+
+function sectionsOf(routes: readonly Route[]): Section[] {
+  return tagsOf(routes.map(({ tag }) => tag)).map(({ name, description }) => ({
+    name,
+    description,
+    path: sectionPath(name),
+    routes: routes.filter(({ tag }) => tag === name),
+  }));
+}
+
+function startPage(routes: readonly Route[], sections: readonly Section[]): string {
+  const calls = FIRST_CALLS.flatMap((path) => routes.filter((route) => route.path === path));
+  const listed = sections.map(
+    ({ name, path, description, routes: own }) =>
+      `- [${name}](${path}): ${description} ${own.map(placeOf).join(' ')}`,
+  );
+  const parts = [
+    `# ${SERVICE_TITLE}`,
+    SERVICE_SUMMARY,
+    WAYS_IN,
+    ...(calls.length === 0
+      ? []
+      : [`## Begin\n\n\`\`\`sh\n${calls.map(exampleCall).join('\n')}\n\`\`\``]),
+    `## Conventions\n\n${bullets(CONVENTIONS)}`,
+    `## Failures\n\n${bullets(RETRY_RULES.slice(0, 2))}\n- [All codes](${ERRORS_PATH}).`,
+    ['## Sections', '', ...listed].join('\n'),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** A route in a list: its path, with its method where that is not GET. */
+function placeOf({ method, path }: Route): string {
+  return method === 'GET' ? `\`${path}\`` : `\`${method} ${path}\``;
+}
+
+function sectionPage({ name, description, routes }: Section): string {
+  const parts = [
+    `# ${name}`,
+    `${description} [Conventions](${START_PATH}) hold everywhere.`,
+    `## Tokens and quotas\n\n${bullets(QUOTA_RULES)}`,
+    ...routes.map((route) => routeSection(route).replace(/^#/, '')),
+    `## Error codes\n\n${errorTable(routes)}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
 
 /** The short map of the service, `/llms.txt` (llmstxt.org): what there is and where it is told. */
@@ -45,7 +160,8 @@ export function renderLlmsText(routes: readonly Route[]): string {
     [
       '## Documents',
       '',
-      '- [Agent guide](/agents.md): every endpoint with parameters, an example and its failures',
+      '- [Agent guide](/agents.md): where to begin, and a page for each section with parameters, examples and failures',
+      '- [All of the guide](/api/docs.md): the same in one page',
       '- [OpenAPI 3.1](/api/openapi.json): the normative contract of the REST interface',
       '- [Reference](/api/docs): the same, to browse',
     ].join('\n'),
@@ -67,9 +183,13 @@ function routeSection(route: Route): string {
     `### ${route.method} ${route.path}`,
     `${route.summary}.${route.description === '' ? '' : `\n\n${route.description}`}`,
     ...(route.parameters.length === 0 ? [] : [parameterTable(route.parameters)]),
-    `\`\`\`sh\ncurl "$BASE_URL${exampleUrl(route)}"${bodyOption(route)}\n\`\`\``,
+    `\`\`\`sh\n${exampleCall(route)}\n\`\`\``,
     [...quotaNoteOf(route), `Fails with ${statuses.join(', ')}.`].join(' '),
   ].join('\n\n');
+}
+
+function exampleCall(route: Route): string {
+  return `curl "$BASE_URL${exampleUrl(route)}"${bodyOption(route)}`;
 }
 
 /** Of a POST, the option of curl that carries the example body; JSON in quotes that a shell keeps. */

@@ -7,6 +7,12 @@ import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
 export class NamedSchemas {
   readonly #byName = new Map<string, JsonSchema>();
   readonly #nameByText = new Map<string, string>();
+  readonly #place: string;
+
+  /** @param place where the schemas stand in their document */
+  constructor(place = '#/components/schemas/') {
+    this.#place = place;
+  }
 
   /** Puts the schema under its name, and answers the reference to it. */
   place(typeName: string, schema: JsonSchema): JsonSchema {
@@ -18,7 +24,7 @@ export class NamedSchemas {
       this.#nameByText.set(text, name);
       this.#byName.set(name, schema);
     }
-    return { $ref: `#/components/schemas/${name}` };
+    return { $ref: `${this.#place}${name}` };
   }
 
   /** The schemas in the order of their names. */

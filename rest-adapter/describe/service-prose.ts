@@ -39,7 +39,13 @@ export const RETRY_RULES: readonly string[] = [
     '(also OPTIONS, and HEAD except of documents), an unknown path is 404.',
 ];
 
-const TAGS = [
+/** A section of the reference. */
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+const TAGS: readonly Tag[] = [
   { name: 'Market data', description: 'Venues, symbols, intervals and bars.' },
   {
     name: 'Derivatives and sentiment',
@@ -63,7 +69,7 @@ const TAGS = [
 ];
 
 /** The sections of the reference that are in use, in reading order. Throws for an unknown one. */
-export function tagsOf(used: readonly string[]): readonly object[] {
+export function tagsOf(used: readonly string[]): readonly Tag[] {
   const unknown = used.find((tag) => !TAGS.some(({ name }) => name === tag));
   if (unknown !== undefined) {
     throw new Error(`the tag "${unknown}" is not in rest-adapter/describe/service-prose.ts`);

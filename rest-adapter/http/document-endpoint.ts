@@ -18,11 +18,19 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves a document that stays the same while the server runs, with a validator. */
-export function createDocumentEndpoint(content: string | Buffer, contentType: string): Handler {
+/**
+ * Serves a document that stays the same while the server runs, with a validator.
+ *
+ * @param more headers besides its own
+ */
+export function createDocumentEndpoint(
+  content: string | Buffer,
+  contentType: string,
+  more: OutgoingHttpHeaders = {},
+): Handler {
   const body = Buffer.from(content);
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const base: OutgoingHttpHeaders = { etag: tag, 'cache-control': 'no-cache' };
+  const base: OutgoingHttpHeaders = { ...more, etag: tag, 'cache-control': 'no-cache' };
   if (contentType.startsWith('text/html')) base['content-security-policy'] = PAGE_POLICY;
   return ({ req, res }) => {
     const known = req.headers['if-none-match'];

@@ -3,13 +3,25 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
-import { renderAgentGuide, renderLlmsText } from '#rest-adapter/describe/agent-guide.ts';
+import {
+  agentPages,
+  agentPaths,
+  renderLlmsText,
+  renderWholeGuide,
+} from '#rest-adapter/describe/agent-guide.ts';
 import {
   CAPABILITIES_PATH,
   capableRoutes,
   describeCapabilities,
   describeCapability,
 } from '#rest-adapter/describe/capability-document.ts';
+import {
+  API_CATALOG_PATH,
+  API_CATALOG_TYPE,
+  renderApiCatalog,
+} from '#rest-adapter/describe/api-catalog.ts';
+import type { StoredRoute } from '#rest-adapter/compile/stored-routes.ts';
+import { reachedOrigin } from '#rest-adapter/http/reached-origin.ts';
 import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { createDocumentEndpoint } from '#rest-adapter/http/document-endpoint.ts';
 import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
@@ -31,15 +43,22 @@ const TYPES = {
 /** Writes a document about routes. */
 type Render = (routes: readonly Route[]) => string;
 
+/** What the documents are made of. */
+export interface DocumentParts {
+  readonly routes: readonly StoredRoute[];
+  /** The routes as they are written; called when the first document is asked for. */
+  readonly all: () => readonly Route[];
+  readonly described: DescribedRoutes;
+  readonly trustedProxies: number;
+}
+
 /**
  * The documents that describe the routes, by path. Their examples are those that the running server
  * can answer; everything else in them stays the same while it runs.
  */
-export function createServedDocuments(
-  capabilityIds: readonly string[],
-  all: () => readonly Route[],
-  described: DescribedRoutes,
-): Map<string, Handler> {
+export function createServedDocuments(parts: DocumentParts): Map<string, Handler> {
+  const { routes, all, described, trustedProxies } = parts;
+  const capabilityIds = routes.flatMap(({ capabilityId: id }) => (id === null ? [] : [id]));
   const serve = (render: Render, type: string): Handler => servedBy(described, render, type);
   const capabilities = capabilityIds.map((id): [string, Handler] => [
     `${CAPABILITIES_PATH}/${id}`,
@@ -48,8 +67,13 @@ export function createServedDocuments(
   const list = (): string => JSON.stringify(describeCapabilities(capableRoutes(all())));
   return new Map([
     ['/api/openapi.json', serve((now) => JSON.stringify(describeOpenApi(now)), TYPES.json)],
-    ['/agents.md', serve(renderAgentGuide, TYPES.markdown)],
+    ...agentPaths(routes).map((path): [string, Handler] => [
+      path,
+      serve((now) => agentPageText(now, path), TYPES.markdown),
+    ]),
+    [`${REFERENCE_PATH}.md`, serve(renderWholeGuide, TYPES.markdown)],
     ['/llms.txt', serve(renderLlmsText, TYPES.text)],
+    [API_CATALOG_PATH, apiCatalog(trustedProxies)],
     ...referencePage(),
     ...indicatorPage(),
     ...capabilities,
@@ -60,6 +84,22 @@ export function createServedDocuments(
 function capabilityText(routes: readonly Route[], id: string): string {
   const route = capableRoutes(routes).find(({ capability }) => capability.id === id)!;
   return JSON.stringify(describeCapability(route));
+}
+
+/** Names whole addresses, so it is written for the address under which it is asked. */
+function apiCatalog(trustedProxies: number): Handler {
+  const link = `<${API_CATALOG_PATH}>; rel="api-catalog"`;
+  return (exchange) => {
+    const origin = reachedOrigin(exchange.req, trustedProxies) ?? '';
+    const text = renderApiCatalog(origin);
+    return createDocumentEndpoint(text, API_CATALOG_TYPE, { link })(exchange);
+  };
+}
+
+function agentPageText(routes: readonly Route[], path: string): string {
+  return agentPages(routes)
+    .find((page) => page.path === path)!
+    .text();
 }
 
 /** Writes the document again only when the examples have changed. */

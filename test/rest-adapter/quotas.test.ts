@@ -168,7 +168,7 @@ test('the documents say what is counted on the compute quota, and what a token i
     paths: Record<string, Record<string, { description?: string }>>;
     components: { securitySchemes: { token: object } };
   };
-  const guide = await read('/agents.md');
+  const guide = await read('/api/docs.md');
   await open.close();
   expect(paths['/api/sum']?.['post']?.description).toContain('Counted on the `compute` quota');
   expect(paths['/api/who']?.['get']?.description).toBeUndefined();

@@ -33,7 +33,7 @@ async function read(path: string, { json, origin = server.origin }: Asked = {}) 
   return { status: statusCode, headers, text: await body.text() };
 }
 
-describe.each(['/agents.md', '/llms.txt'])('%s', (path) => {
+describe.each(['/api/docs.md', '/llms.txt'])('%s', (path) => {
   test('names every route with an example, every code and the conventions', async () => {
     const { status, text } = await read(path);
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe.each(['/agents.md', '/llms.txt'])('%s', (path) => {
 });
 
 test('every example of the guide works', async () => {
-  const { text } = await read('/agents.md');
+  const { text } = await read('/api/docs.md');
   const calls = [
     ...text.matchAll(
       /^curl "\$BASE_URL([^"]+)"(?: -H 'content-type: application\/json' -d '(.*)')?$/gm,
@@ -61,8 +61,43 @@ test('every example of the guide works', async () => {
     expect((await read(url!, json === undefined ? {} : { json })).status, url).toBe(200);
 });
 
+describe('the guide for agents', () => {
+  test('starts with a short page that names every path and leads to every other page', async () => {
+    const { headers, text } = await read('/agents.md');
+    expect(headers['content-type']).toBe('text/markdown; charset=utf-8');
+    expect(Buffer.byteLength(text)).toBeLessThan(6_144);
+    for (const { path } of routes) expect(text).toContain(path);
+    const links = [...text.matchAll(/\]\((\/[^)]+)\)/g)].map(([, link]) => link!);
+    const ours = links.filter((link) => !link.startsWith('/graphql'));
+    expect(ours.length).toBeGreaterThan(8);
+    for (const link of ours) expect((await read(link)).status, link).toBe(200);
+  });
+
+  test('has a page for each section that can be read alone', async () => {
+    const { text } = await read('/agents.md');
+    const pages = [...text.matchAll(/\]\((\/agents\/[^)]+)\)/g)].map(([, link]) => link!);
+    const texts = await Promise.all(pages.map(async (page) => (await read(page)).text));
+    for (const route of routes) {
+      const own = texts.filter((page) => page.includes(`## ${route.method} ${route.path}\n`));
+      expect(own, route.path).toHaveLength(1);
+      for (const code of route.errors) expect(own[0]).toContain(`\`${code}\``);
+      for (const { wireName, place } of route.parameters) {
+        expect(own[0]).toContain(`| \`${wireName}\` | ${place} |`);
+      }
+    }
+  });
+
+  test('says how to begin with calls that work', async () => {
+    const { text } = await read('/agents.md');
+    const calls = [...text.matchAll(/^curl "\$BASE_URL([^"]+)"(?: -H \S+ \S+ -d '(.*)')?$/gm)];
+    expect(calls.length).toBeGreaterThan(3);
+    for (const [, url, json] of calls)
+      expect((await read(url!, json === undefined ? {} : { json })).status, url).toBe(200);
+  });
+});
+
 test('the guide lists every parameter with its type, default and prose', async () => {
-  const { text } = await read('/agents.md');
+  const { text } = await read('/api/docs.md');
   expect(text).toContain('| `limit` | query | integer, ≥ 1 | `500` |');
   expect(text).toContain('| `symbol` | query | string | required |');
   for (const { parameters } of routes) {

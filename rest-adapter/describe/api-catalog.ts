@@ -1,0 +1,60 @@
+import { SERVICE_TITLE } from '#rest-adapter/describe/service-prose.ts';
+
+/** Where programs look for the interfaces of a server (RFC 9727). */
+export const API_CATALOG_PATH = '/.well-known/api-catalog';
+
+/** A set of links (RFC 9264), of the profile of API catalogs. */
+export const API_CATALOG_TYPE =
+  'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+const MARKDOWN = 'text/markdown';
+const JSON_TYPE = 'application/json';
+
+/** A link as RFC 9264 writes it. */
+interface Link {
+  readonly href: string;
+  readonly type?: string;
+  readonly title?: string;
+}
+
+/**
+ * The interfaces of the server with what describes them to programs and people, and whether they are well.
+ *
+ * @param origin where the reader reached the server; addresses in a set of links are whole ones
+ */
+export function renderApiCatalog(origin: string): string {
+  const link = (path: string, type: string, title?: string): Link => ({
+    href: `${origin}${path}`,
+    type,
+    ...(title === undefined ? {} : { title }),
+  });
+  const agents = link('/agents.md', MARKDOWN, 'Guide for agents');
+  const ready = link('/readyz', JSON_TYPE);
+  const context = (path: string, links: Readonly<Record<string, readonly Link[]>>) => ({
+    anchor: `${origin}${path}`,
+    ...links,
+  });
+  const item = (path: string, title: string): Link => ({ href: `${origin}${path}`, title });
+  return JSON.stringify({
+    linkset: [
+      context(API_CATALOG_PATH, {
+        item: [
+          item('/api', `${SERVICE_TITLE}: REST`),
+          item('/graphql', `${SERVICE_TITLE}: GraphQL`),
+          item('/mcp', `${SERVICE_TITLE}: tools of the Model Context Protocol`),
+        ],
+      }),
+      context('/api', {
+        'service-desc': [link('/api/openapi.json', 'application/openapi+json;version=3.1')],
+        'service-doc': [link('/api/docs', 'text/html'), link('/api/docs.md', MARKDOWN), agents],
+        status: [ready, link('/api/health', JSON_TYPE, 'Health of every feed')],
+      }),
+      context('/graphql', {
+        'service-desc': [link('/graphql/schema.graphql', 'application/graphql')],
+        'service-doc': [link('/graphql', 'text/html', 'Explorer'), agents],
+        status: [ready],
+      }),
+      context('/mcp', { 'service-doc': [agents], status: [ready] }),
+    ],
+  });
+}

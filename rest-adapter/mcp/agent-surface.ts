@@ -1,0 +1,51 @@
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
+import { AgentTools, type ToolSchemas } from '#rest-adapter/mcp/agent-tools.ts';
+import { AgentResources } from '#rest-adapter/mcp/agent-resources.ts';
+import {
+  CATALOG_PATH,
+  PLAYBOOK_PATH,
+  PlaybookPrompts,
+} from '#rest-adapter/mcp/playbook-prompts.ts';
+import { RouteCall } from '#rest-adapter/mcp/route-call.ts';
+
+/** What the surface stands on. */
+export interface SurfaceParts {
+  /** The routes as they are written; called when the first agent comes. */
+  readonly all: () => readonly Route[];
+  readonly described: DescribedRoutes;
+  readonly engine: GraphEngine;
+  readonly log: Log;
+}
+
+/** How one client wants it. */
+export interface SurfaceOptions {
+  readonly schemas: ToolSchemas;
+  /** Where the REST interface of the same routes answers; null where there is none. */
+  readonly origin: string | null;
+}
+
+/** Everything that agents get, whatever protocol brings it: derived from the routes, and nothing of its own. */
+export class AgentSurface {
+  readonly tools: AgentTools;
+  /** Null where the routes have no playbooks. */
+  readonly prompts: PlaybookPrompts | null;
+  readonly resources: AgentResources;
+  readonly described: DescribedRoutes;
+
+  constructor({ all, described, engine, log }: SurfaceParts) {
+    const calls = all().map((route) => new RouteCall(route, engine, log));
+    const callAt = (path: string) => calls.find(({ route }) => route.path === path);
+    const catalog = callAt(CATALOG_PATH);
+    const playbook = callAt(PLAYBOOK_PATH);
+    this.tools = new AgentTools(calls);
+    this.prompts =
+      catalog === undefined || playbook === undefined
+        ? null
+        : new PlaybookPrompts(catalog, playbook);
+    this.resources = new AgentResources(calls, described);
+    this.described = described;
+  }
+}

@@ -1,0 +1,159 @@
+import { type Failure, retryAfterSec } from '#rest-adapter/http/failure.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+import { toWireName } from '#rest-adapter/compile/wire-name.ts';
+import type { JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import {
+  MOST_ANSWER_CHARACTERS,
+  restPathOf,
+  tellLongAnswer,
+} from '#rest-adapter/mcp/long-answer.ts';
+import type { AgentCaller, RouteCall } from '#rest-adapter/mcp/route-call.ts';
+import { argumentsSchema } from '#rest-adapter/mcp/tool-arguments.ts';
+import { type AnswerSchema, answerSchema } from '#rest-adapter/mcp/answer-schema.ts';
+
+/** A tool as the list of tools has it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema & { readonly type: 'object' };
+  readonly outputSchema?: JsonSchema & { readonly type: 'object' };
+  readonly annotations: Readonly<Record<string, boolean>>;
+}
+
+/** What a call of a tool answers. */
+export interface ToolResult {
+  readonly content: ToolContent[];
+  readonly structuredContent?: Record<string, unknown>;
+  readonly isError?: boolean;
+}
+
+type ToolContent =
+  | { readonly type: 'text'; readonly text: string }
+  | {
+      readonly type: 'resource_link';
+      readonly uri: string;
+      readonly name: string;
+      readonly mimeType: string;
+    };
+
+/**
+ * How much the tools say of their answers. Schemas of answers are three quarters of a whole list, which few agents read,
+ * so `input` leaves them out; `full` has them, and answers the same value as structured content for clients that check it.
+ */
+export type ToolSchemas = 'input' | 'full';
+
+/** The same for every tool: they read, and know nothing but what is kept here. */
+const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+
+const MOST_FAULTS_TOLD = 10;
+
+/** Name of the tool that a route is: its capability's id, or its operation's name, in snake case. */
+export function toolNameOf({ capability, name }: Route): string {
+  return capability === null ? toWireName(name) : capability.id.replaceAll('.', '_');
+}
+
+/** The routes that are tools, by name. */
+export class AgentTools {
+  readonly #calls: ReadonlyMap<string, RouteCall>;
+  readonly #answerSchemas = new Map<string, AnswerSchema>();
+
+  constructor(calls: readonly RouteCall[]) {
+    const offered = calls.filter(({ route }) => route.tool !== null);
+    this.#calls = new Map(offered.map((call) => [toolNameOf(call.route), call]));
+  }
+
+  /** Every name, in the order of the routes. */
+  names(): string[] {
+    return [...this.#calls.keys()];
+  }
+
+  /** The route that is the tool of this name. */
+  routeOf(name: string): Route | null {
+    return this.#calls.get(name)?.route ?? null;
+  }
+
+  /**
+   * What a client is told of the tools.
+   *
+   * @param routes the routes as they are described now, with examples that can be answered
+   */
+  definitions(routes: readonly Route[], schemas: ToolSchemas): ToolDefinition[] {
+    return routes
+      .filter(({ tool }) => tool !== null)
+      .map((route) => this.#definitionOf(route, schemas));
+  }
+
+  /**
+   * Calls a tool. What a caller can mend, or has to wait for, is an answer with `isError`, as an agent reads answers and
+   * never statuses. The tool must be there.
+   *
+   * @param origin where the REST interface of the same routes answers; null where there is none
+   */
+  async call(
+    name: string,
+    given: Readonly<Record<string, unknown>>,
+    caller: AgentCaller,
+    { schemas, origin }: { readonly schemas: ToolSchemas; readonly origin: string | null },
+  ): Promise<ToolResult> {
+    const call = this.#calls.get(name)!;
+    const outcome = await call.outcome(given, caller);
+    if ('failure' in outcome) return failedResult(outcome.failure);
+    const { text } = outcome;
+    if (text.length > MOST_ANSWER_CHARACTERS) return tooLongResult(call.route, given, text, origin);
+    const content = [{ type: 'text', text } as const];
+    if (schemas === 'input') return { content };
+    return { content, structuredContent: this.#answerSchemaOf(call.route).wrap(JSON.parse(text)) };
+  }
+
+  #definitionOf(route: Route, schemas: ToolSchemas): ToolDefinition {
+    return {
+      name: toolNameOf(route),
+      title: route.capability?.title ?? route.summary,
+      description: route.tool?.description ?? `${route.summary}.`,
+      inputSchema: { type: 'object', ...argumentsSchema(route) },
+      ...(schemas === 'full' ? { outputSchema: this.#answerSchemaOf(route).schema } : {}),
+      annotations: ANNOTATIONS,
+    };
+  }
+
+  #answerSchemaOf(route: Route): AnswerSchema {
+    const known = this.#answerSchemas.get(route.name);
+    if (known !== undefined) return known;
+    const made = answerSchema(route.output);
+    this.#answerSchemas.set(route.name, made);
+    return made;
+  }
+}
+
+/** A failure as a sentence: its code, what is wrong with which argument, and when to try again. */
+export function failedResult(failure: Failure): ToolResult {
+  const { code, detail, validation } = failure;
+  const faults = validation
+    ?.slice(0, MOST_FAULTS_TOLD)
+    .map(({ loc, msg }) => (loc.length === 0 ? msg : `${loc.join('.')}: ${msg}`));
+  const wait = retryAfterSec(failure);
+  const told = faults === undefined ? detail : faults.join('; ');
+  const text = `${code}: ${told}${wait === null ? '' : ` (try again in ${wait} s)`}`;
+  return { content: [{ type: 'text', text }], isError: true };
+}
+
+function tooLongResult(
+  route: Route,
+  given: Readonly<Record<string, unknown>>,
+  { length }: string,
+  origin: string | null,
+): ToolResult {
+  const detail = tellLongAnswer(route, given, length);
+  const told = failedResult({ code: 'answer_too_long', detail });
+  const path = restPathOf(route, given);
+  if (origin === null || path === null) return told;
+  const uri = `${origin}${path}`;
+  const link = {
+    type: 'resource_link',
+    uri,
+    name: route.name,
+    mimeType: route.contentType,
+  } as const;
+  return { ...told, content: [...told.content, link] };
+}

@@ -1,0 +1,142 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { parse as parseQuery } from 'node:querystring';
+import { DomainError } from '#kernel/errors.ts';
+import type { QuotaUse } from '#kernel/request-gate.ts';
+import { admit, chargeMore, contextOf, type Entrance } from '#rest-adapter/http/admission.ts';
+import { type Failure, failureOfThrown } from '#rest-adapter/http/failure.ts';
+import type { Exchange, Handler } from '#rest-adapter/http/graph-endpoint.ts';
+import { reachedOrigin } from '#rest-adapter/http/reached-origin.ts';
+import { sendFailure, sendText } from '#rest-adapter/http/reply.ts';
+import { readBody } from '#rest-adapter/http/request-body.ts';
+import { AgentSurface, type SurfaceParts } from '#rest-adapter/mcp/agent-surface.ts';
+import { messagesOf, refuseMessage, toolOf } from '#rest-adapter/mcp/rpc-message.ts';
+
+/** Where agents find their tools. */
+export const MCP_PATH = '/mcp';
+
+/** What the endpoint needs besides the surface. */
+export interface McpEndpointDeps extends SurfaceParts {
+  readonly entrance: Entrance;
+  readonly mostBodyBytes: number;
+}
+
+/** Messages of one request; only the oldest revision of the protocol sends several. */
+const MOST_MESSAGES = 20;
+
+/** JSON-RPC 2.0: the text is no JSON, and the request is none. */
+const PARSE_ERROR = -32_700;
+const INVALID_REQUEST = -32_600;
+
+/**
+ * The Model Context Protocol over streamable HTTP, without sessions and without streams: a message comes in, its answer goes
+ * out. The protocol's library is loaded by the first request, because most servers never get one.
+ */
+export function createMcpEndpoint(deps: McpEndpointDeps): Handler {
+  const endpoint = new McpEndpoint(deps);
+  return (exchange) => endpoint.handle(exchange);
+}
+
+/** What the gate said of a request. */
+interface Admitted {
+  readonly context: Awaited<ReturnType<typeof admit>>;
+  readonly refusal: Failure | null;
+}
+
+class McpEndpoint {
+  readonly #deps: McpEndpointDeps;
+  #surface: AgentSurface | null = null;
+
+  constructor(deps: McpEndpointDeps) {
+    this.#deps = deps;
+  }
+
+  async handle(exchange: Exchange): Promise<void> {
+    const { req, res } = exchange;
+    const { requestId } = contextOf(this.#deps.entrance, req);
+    const headers: OutgoingHttpHeaders = { 'x-request-id': requestId };
+    try {
+      await this.#answer(exchange, headers, requestId);
+    } catch (thrown) {
+      if (!(thrown instanceof DomainError)) {
+        this.#deps.log.error({ requestId, reason: String(thrown) }, 'a request of an agent failed');
+      }
+      if (res.headersSent) res.destroy();
+      else sendFailure(req, res, headers, failureOfThrown(thrown));
+    }
+  }
+
+  async #answer(
+    { req, res, query }: Exchange,
+    headers: OutgoingHttpHeaders,
+    requestId: string,
+  ): Promise<void> {
+    const { mostBodyBytes, entrance } = this.#deps;
+    const body = await readBody(req, mostBodyBytes).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'invalid_input') return undefined;
+      throw error;
+    });
+    if (body === undefined) {
+      refuseMessage(res, headers, PARSE_ERROR, 'The body is no JSON.');
+      return;
+    }
+    const messages = messagesOf(body);
+    if (messages.length > MOST_MESSAGES) {
+      const told = `A request takes ${MOST_MESSAGES} messages at most.`;
+      refuseMessage(res, headers, INVALID_REQUEST, told);
+      return;
+    }
+    const surface = (this.#surface ??= new AgentSurface(this.#deps));
+    const { context, refusal } = await this.#admit(surface, req, headers, messages, requestId);
+    const { answerOverHttp } = await import('#rest-adapter/mcp/mcp-http.ts');
+    const signal = signalOf(res);
+    const origin = reachedOrigin(req, entrance.trustedProxies);
+    const visit = {
+      caller: {
+        context,
+        chargeMore: (count: number) => chargeMore(entrance.gate, context, count, headers),
+      },
+      refusal,
+      schemas: parseQuery(query)['schemas'] === 'full' ? 'full' : 'input',
+      origin,
+    } as const;
+    const answer = await answerOverHttp(surface, visit, { req, body, signal });
+    if (res.destroyed) return;
+    Object.assign(headers, answer.headers, { 'cache-control': 'no-store' });
+    sendText(res, answer.status, headers, answer.text);
+  }
+
+  /**
+   * Counts each message as REST would count it: a call of a tool on the quota of its route. A used-up quota is told to an agent as the
+   * answer of its call, which it reads; whatever else is refused is refused over HTTP.
+   */
+  async #admit(
+    surface: AgentSurface,
+    req: IncomingMessage,
+    headers: OutgoingHttpHeaders,
+    messages: readonly unknown[],
+    requestId: string,
+  ): Promise<Admitted> {
+    const { entrance } = this.#deps;
+    let context = { ...contextOf(entrance, req), requestId };
+    const called = messages.map(toolOf);
+    try {
+      for (const tool of called) {
+        const use: QuotaUse =
+          tool === null ? 'default' : (surface.tools.routeOf(tool)?.quota ?? 'default');
+        context = { ...(await admit(entrance.gate, use, req, context, headers)), requestId };
+      }
+      return { context, refusal: null };
+    } catch (error) {
+      const isUsedUp = error instanceof DomainError && error.code === 'rate_limited';
+      if (!isUsedUp || called.includes(null)) throw error;
+      return { context, refusal: failureOfThrown(error) };
+    }
+  }
+}
+
+/** Aborts when the client is gone before it has its answer. */
+function signalOf(res: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  res.once('close', () => gone.abort(new DomainError('request_timeout')));
+  return gone.signal;
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  createMcpHandler,
+  isLegacyRequest,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
+import type { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
+import { createMcpServer, type Visit } from '#rest-adapter/mcp/mcp-server.ts';
+
+/** One request, with its body read. */
+interface McpRequest {
+  readonly req: IncomingMessage;
+  readonly body: unknown;
+  /** Aborts when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** What goes back. */
+interface McpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** The headers that the protocol reads. */
+const READ_HEADERS = [
+  'accept',
+  'content-type',
+  'last-event-id',
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
+  'mcp-session-id',
+];
+
+/**
+ * Answers one request, of the revision of 2026-07-28 or of those of 2025. A server of the protocol is made for each, as there is nothing to
+ * remember. Nobody may wait for notifications: there are none.
+ */
+export async function answerOverHttp(
+  surface: AgentSurface,
+  visit: Visit,
+  { req, body, signal }: McpRequest,
+): Promise<McpAnswer> {
+  const headers = READ_HEADERS.flatMap((name): [string, string][] => {
+    const value = req.headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const request = new Request('http://localhost/mcp', { method: 'POST', headers, signal });
+  const response = (await isLegacyRequest(request, body))
+    ? await answerLegacy(surface, visit, request, body)
+    : await answerModern(surface, visit, request, body);
+  const type = response.headers.get('content-type');
+  return {
+    status: response.status,
+    headers: type === null ? {} : { 'content-type': type },
+    text: await response.text(),
+  };
+}
+
+function answerModern(
+  surface: AgentSurface,
+  visit: Visit,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  const factory = () => createMcpServer(surface, visit);
+  const handler = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: 0 });
+  return handler.fetch(request, { parsedBody });
+}
+
+/** A whole answer instead of a stream of one event, which the handler's own way of serving them would be. */
+async function answerLegacy(
+  surface: AgentSurface,
+  visit: Visit,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  const server = createMcpServer(surface, visit);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    return await transport.handleRequest(request, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}

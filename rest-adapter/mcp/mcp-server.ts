@@ -1,0 +1,112 @@
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  ResourceNotFoundError,
+  Server,
+} from '@modelcontextprotocol/server';
+import { nearestName } from '#kernel/nearest-name.ts';
+import { API_VERSION } from '#rest-adapter/describe/openapi.ts';
+import { SERVICE_TITLE } from '#rest-adapter/describe/service-prose.ts';
+import type { Failure } from '#rest-adapter/http/failure.ts';
+import type { AgentSurface, SurfaceOptions } from '#rest-adapter/mcp/agent-surface.ts';
+import { failedResult } from '#rest-adapter/mcp/agent-tools.ts';
+import { INSTRUCTIONS } from '#rest-adapter/mcp/instructions.ts';
+import { missingArguments } from '#rest-adapter/mcp/playbook-prompts.ts';
+import type { AgentCaller } from '#rest-adapter/mcp/route-call.ts';
+
+/** The lists change with a publication at most, and only in their examples. */
+const LIST_TTL = { ttlMs: 60_000, cacheScope: 'public' } as const;
+
+/** Who calls, and whether the call is refused before it begins. */
+export interface Visit extends SurfaceOptions {
+  readonly caller: AgentCaller;
+  /** Why tools may not be called now; null lets them. */
+  readonly refusal: Failure | null;
+}
+
+/** A protocol server over the surface for one exchange, or for one connection that has one caller. */
+export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
+  const { prompts } = surface;
+  const server = new Server(
+    { name: 'marketgraph', title: SERVICE_TITLE, version: API_VERSION },
+    {
+      capabilities: { tools: {}, resources: {}, ...(prompts === null ? {} : { prompts: {} }) },
+      instructions: INSTRUCTIONS,
+      cacheHints: {
+        'tools/list': LIST_TTL,
+        'prompts/list': LIST_TTL,
+        'resources/list': LIST_TTL,
+        'resources/templates/list': LIST_TTL,
+        'server/discover': LIST_TTL,
+      },
+    },
+  );
+  serveTools(server, surface, visit);
+  serveResources(server, surface, visit.caller);
+  if (prompts !== null) servePrompts(server, prompts, visit.caller);
+  return server;
+}
+
+function serveTools(server: Server, surface: AgentSurface, visit: Visit): void {
+  const { tools } = surface;
+  server.setRequestHandler('tools/list', async () => ({
+    tools: tools.definitions(await surface.described.now(), visit.schemas),
+  }));
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const { name, arguments: given = {} } = params;
+    if (tools.routeOf(name) === null) throw unknown('tool', name, tools.names());
+    if (visit.refusal !== null) return { ...failedResult(visit.refusal) };
+    return { ...(await tools.call(name, given, withSignal(visit.caller, mcpReq.signal), visit)) };
+  });
+}
+
+function serveResources(server: Server, { resources }: AgentSurface, caller: AgentCaller): void {
+  server.setRequestHandler('resources/list', async () => ({ resources: await resources.list() }));
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: resources.templates(),
+  }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }, { mcpReq }) => {
+    const read = await resources.read(uri, withSignal(caller, mcpReq.signal));
+    if (read === null) throw new ResourceNotFoundError(uri);
+    if ('failure' in read) throw failed(read.failure);
+    return { contents: [read] };
+  });
+}
+
+function servePrompts(
+  server: Server,
+  prompts: NonNullable<AgentSurface['prompts']>,
+  caller: AgentCaller,
+): void {
+  server.setRequestHandler('prompts/list', async (_, { mcpReq }) => ({
+    prompts: await prompts.list(withSignal(caller, mcpReq.signal)),
+  }));
+  server.setRequestHandler('prompts/get', async ({ params }, { mcpReq }) => {
+    const { name, arguments: given = {} } = params;
+    const missing = missingArguments(given);
+    if (missing.length > 0) throw invalid(`The prompt needs ${missing.join(', ')}.`);
+    const filled = await prompts.fill(name, given, withSignal(caller, mcpReq.signal));
+    if ('failure' in filled) throw failed(filled.failure);
+    return { ...filled };
+  });
+}
+
+function withSignal(caller: AgentCaller, signal: AbortSignal): AgentCaller {
+  return { ...caller, signal };
+}
+
+function unknown(kind: string, name: string, names: readonly string[]): ProtocolError {
+  const nearest = nearestName(name, names);
+  const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  return invalid(`There is no ${kind} ${JSON.stringify(name.slice(0, 64))}.${hint}`);
+}
+
+function invalid(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
+
+/** Prompts and resources have no answers with errors: the sentence travels in a protocol error. */
+function failed(failure: Failure): ProtocolError {
+  const [told] = failedResult(failure).content;
+  return invalid(told?.type === 'text' ? told.text : failure.detail);
+}

@@ -1,0 +1,107 @@
+import type { AgentCaller, CallOutcome, RouteCall } from '#rest-adapter/mcp/route-call.ts';
+
+/** Where the playbooks are among the routes. */
+export const CATALOG_PATH = '/api/playbooks';
+export const PLAYBOOK_PATH = '/api/playbooks/{name}';
+
+/** A prompt as the list of prompts has it. */
+export interface PromptDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: PromptArgument[];
+}
+
+interface PromptArgument {
+  readonly name: string;
+  readonly description: string;
+  readonly required: boolean;
+}
+
+/** A prompt with its arguments filled in. */
+export interface FilledPrompt {
+  readonly description: string;
+  readonly messages: {
+    readonly role: 'user';
+    readonly content: { readonly type: 'text'; readonly text: string };
+  }[];
+}
+
+/** What of `/api/playbooks` a prompt is made of. */
+interface ListedPlaybook {
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+/** What of `/api/playbooks/{name}` a prompt is made of. */
+interface Playbook extends ListedPlaybook {
+  readonly synthesis: string;
+  readonly output_template: unknown;
+  readonly constraints: readonly { readonly name: string; readonly text: string }[];
+}
+
+const ARGUMENTS: PromptArgument[] = [
+  { name: 'exchange', description: 'Exchange of the venue: venue_a', required: true },
+  { name: 'market', description: 'Market of the venue: spot', required: true },
+  { name: 'symbol', description: 'Canonical symbol: BTCUSDT', required: true },
+];
+
+/** Every playbook as a prompt: how to analyse an instrument by it, with which tools. */
+export class PlaybookPrompts {
+  readonly #catalog: RouteCall;
+  readonly #playbook: RouteCall;
+
+  constructor(catalog: RouteCall, playbook: RouteCall) {
+    this.#catalog = catalog;
+    this.#playbook = playbook;
+  }
+
+  /** The prompts; none while the graph cannot tell its playbooks. */
+  async list(caller: AgentCaller): Promise<PromptDefinition[]> {
+    const outcome = await this.#catalog.outcome({}, caller);
+    if ('failure' in outcome) return [];
+    const { playbooks } = JSON.parse(outcome.text) as { playbooks: ListedPlaybook[] };
+    return playbooks.map(({ name, title, about }) => ({
+      name,
+      title,
+      description: about,
+      arguments: ARGUMENTS,
+    }));
+  }
+
+  /** The prompt with its arguments filled in, or why it cannot be. */
+  async fill(
+    name: string,
+    given: Readonly<Record<string, string>>,
+    caller: AgentCaller,
+  ): Promise<FilledPrompt | Exclude<CallOutcome, { readonly text: string }>> {
+    const outcome = await this.#playbook.outcome({ name }, caller);
+    if ('failure' in outcome) return outcome;
+    const playbook = JSON.parse(outcome.text) as Playbook;
+    const text = promptText(playbook, given);
+    return {
+      description: playbook.about,
+      messages: [{ role: 'user', content: { type: 'text', text } }],
+    };
+  }
+}
+
+/** Names of arguments that a prompt needs and was not given. */
+export function missingArguments(given: Readonly<Record<string, string>>): string[] {
+  return ARGUMENTS.map(({ name }) => name).filter((name) => (given[name] ?? '') === '');
+}
+
+function promptText(playbook: Playbook, given: Readonly<Record<string, string>>): string {
+  const { exchange, market, symbol } = given;
+  const asked = JSON.stringify({ playbook: playbook.name, exchange, market, symbol });
+  return [
+    `Analyse ${symbol} on ${exchange}:${market} by the playbook "${playbook.title}": ${playbook.about}`,
+    `First call the tool \`analyze\` with ${asked}. Its \`reading\` is the ground to stand on: stance, score, evidence ` +
+      'with times, what argues against it, and what is not known. Call it with `limit` 20 for bars and columns, `klines` and ' +
+      '`calculate_indicators` for whatever else the recipe reads, and `indicator_profile` for what a feature means.',
+    `## How to read it\n\n${playbook.synthesis.trim()}`,
+    `## Constraints\n\n${playbook.constraints.map(({ name, text }) => `- \`${name}\`: ${text}`).join('\n')}`,
+    `## Answer\n\nJSON of this schema, and nothing else:\n\n\`\`\`json\n${JSON.stringify(playbook.output_template)}\n\`\`\``,
+  ].join('\n\n');
+}

@@ -1,0 +1,76 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
+import { jsonText } from '#kernel/json-text.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+import { type Failure, failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
+import { compileShaper, type Shaper } from '#rest-adapter/http/shape.ts';
+import { type ArgumentsReader, compileArguments } from '#rest-adapter/mcp/tool-arguments.ts';
+import { Faults } from '#rest-adapter/validate/faults.ts';
+
+/** On whose behalf a route is called. */
+export interface AgentCaller {
+  readonly context: RequestContext;
+  /** Aborts when nobody waits for the answer any more. */
+  readonly signal?: AbortSignal | undefined;
+  /** Counts what the call computes besides the once that it was let in for. Rejects with `rate_limited`. */
+  chargeMore(computations: number): Promise<void>;
+}
+
+/** What a call came to: the JSON text of the route's body, or why there is none. */
+export type CallOutcome = { readonly text: string } | { readonly failure: Failure };
+
+/** Calls one route with named values, as REST would with the same ones. */
+export class RouteCall {
+  readonly route: Route;
+  readonly #engine: GraphEngine;
+  readonly #log: Log;
+  readonly #read: ArgumentsReader;
+  readonly #shaper: Shaper | null;
+
+  constructor(route: Route, engine: GraphEngine, log: Log) {
+    this.route = route;
+    this.#engine = engine;
+    this.#log = log;
+    this.#read = compileArguments(route);
+    this.#shaper = compileShaper(route.output);
+  }
+
+  /** Never rejects: whatever goes wrong is a failure of the error table. */
+  async outcome(
+    given: Readonly<Record<string, unknown>>,
+    caller: AgentCaller,
+  ): Promise<CallOutcome> {
+    try {
+      return await this.#outcome(given, caller);
+    } catch (error) {
+      if (!(error instanceof DomainError)) this.#logFault(String(error), caller);
+      return { failure: failureOfThrown(error) };
+    }
+  }
+
+  async #outcome(
+    given: Readonly<Record<string, unknown>>,
+    caller: AgentCaller,
+  ): Promise<CallOutcome> {
+    const { document, countedBy } = this.route;
+    const faults = new Faults();
+    const variables = this.#read(given, faults);
+    if (variables === null) {
+      throw new DomainError('invalid_input', undefined, { validation: faults.entries });
+    }
+    const counted = countedBy === null ? null : variables[countedBy];
+    if (Array.isArray(counted)) await caller.chargeMore(counted.length - 1);
+    const { context, signal } = caller;
+    const { data, errors } = await this.#engine.execute({ document, variables, context, signal });
+    const [error] = errors ?? [];
+    if (error === undefined) return { text: jsonText(this.#shaper?.(data) ?? data) };
+    const failure = failureOfGraph(error);
+    if (failure.code === 'internal') this.#logFault(error.message, caller);
+    return { failure };
+  }
+
+  #logFault(reason: string, { context: { requestId } }: AgentCaller): void {
+    this.#log.error({ route: this.route.name, requestId, reason }, 'a call of a tool failed');
+  }
+}

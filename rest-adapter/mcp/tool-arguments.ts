@@ -1,0 +1,77 @@
+import { withoutNull } from '#rest-adapter/compile/input-shape.ts';
+import type { Parameter, Route } from '#rest-adapter/compile/route.ts';
+import type { InputField, JsonSchema } from '#rest-adapter/compile/wire-shape.ts';
+import { modelSchema } from '#rest-adapter/describe/json-schema.ts';
+import { compileModel } from '#rest-adapter/validate/coercion.ts';
+import type { Faults } from '#rest-adapter/validate/faults.ts';
+import { REFUSED } from '#rest-adapter/validate/faults.ts';
+
+/** Reads the arguments of a call into GraphQL variables; null where the faults say what is wrong. */
+export type ArgumentsReader = (
+  given: Readonly<Record<string, unknown>>,
+  faults: Faults,
+) => Record<string, unknown> | null;
+
+/**
+ * Builds the reader of a tool. Path, query and body are one object here, read by the coercions of REST, so that the same
+ * fault has the same sentence. As in a body, an unknown name is refused: nobody would tell an agent that it was ignored.
+ */
+export function compileArguments(route: Route): ArgumentsReader {
+  const fields = fieldsOf(route);
+  const read = compileModel(fields);
+  const commaLists = route.parameters.filter(({ isCommaList }) => isCommaList);
+  const defaults = Object.fromEntries(
+    fields
+      .filter(({ defaultValue }) => defaultValue !== undefined)
+      .map(({ graphName, defaultValue }) => [graphName, defaultValue]),
+  );
+  return (given, faults) => {
+    // Models write null for what they leave out.
+    const entries = Object.entries(given).filter(([, value]) => value !== null);
+    const input = Object.fromEntries(entries);
+    for (const { wireName } of commaLists) {
+      const text = input[wireName];
+      if (typeof text === 'string') input[wireName] = text.split(',');
+    }
+    const values = read(input, faults);
+    return values === REFUSED ? null : { ...defaults, ...(values as Record<string, unknown>) };
+  };
+}
+
+/** JSON Schema of a tool's arguments, whole: it refers to nothing outside of itself. */
+export function argumentsSchema(route: Route): JsonSchema {
+  const schema = modelSchema(fieldsOf(route));
+  const properties = schema['properties'] as Record<string, JsonSchema>;
+  for (const { wireName, shape, isRequired, examples } of route.parameters) {
+    // Formats of integers are not of JSON Schema, and are paid for with every list.
+    const { format: _, ...property } = properties[wireName]!;
+    const isWorthShowing = isRequired && withoutNull(shape).kind !== 'choice';
+    properties[wireName] = {
+      ...(property['type'] === 'integer' ? property : properties[wireName]),
+      ...(isWorthShowing && examples.length > 0 ? { examples: examples.slice(0, 1) } : {}),
+    };
+  }
+  return schema;
+}
+
+function fieldsOf(route: Route): InputField[] {
+  return route.parameters.map((parameter) => ({
+    ...parameter,
+    shape: withoutNull(parameter.shape),
+    defaultValue: toolDefaultOf(route, parameter) ?? undefined,
+    description: parameter.toolDefault?.description ?? parameter.description,
+  }));
+}
+
+/**
+ * What stands for an absent value of a tool: what the document says, what the capability recommends to agents, or else the
+ * default of REST.
+ */
+export function toolDefaultOf({ capability }: Route, parameter: Parameter): unknown {
+  const { wireName, toolDefault, defaultValue } = parameter;
+  if (toolDefault !== null) return toolDefault.value;
+  const isPageSize = wireName === 'page_size' || (wireName === 'limit' && capability?.paginated);
+  if (isPageSize && capability?.recommendedPageSize != null) return capability.recommendedPageSize;
+  if (wireName === 'detail' && capability?.compactSupported === true) return 'compact';
+  return defaultValue;
+}

@@ -1,0 +1,220 @@
+import type { Client, Tool } from '@modelcontextprotocol/client';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
+import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
+import { toolNameOf } from '#rest-adapter/mcp/agent-tools.ts';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { callTool, connectAgent, ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
+import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
+
+const supergraphSdl = readProductSupergraph();
+const routes = compileRoutes(readRouteSources(), supergraphSdl);
+const engine = await createMarketEngine(supergraphSdl);
+
+let server: RestServer;
+let client: Client;
+let tools: Tool[];
+beforeAll(async () => {
+  server = await startRestServer({ engine });
+  client = await connectAgent(`${server.origin}/mcp`);
+  ({ tools } = await client.listTools());
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+type Properties = Readonly<
+  Record<string, { examples?: unknown[]; enum?: unknown[]; default?: unknown }>
+>;
+
+/** What a tool's own schema says that it takes: defaults, and examples of what is required. */
+function ownExample({ inputSchema }: Tool): Record<string, unknown> {
+  const properties = inputSchema.properties as Properties;
+  const required = new Set(inputSchema.required);
+  const entries = Object.entries(properties).flatMap(([name, property]) => {
+    const value = required.has(name)
+      ? (property.examples ?? property.enum)?.[0]
+      : (property.default ?? undefined);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  // The market of this world has bars of one interval.
+  const only = properties['intervals'] === undefined ? [] : [['intervals', ['1h']] as const];
+  return Object.fromEntries([...entries, ...only]);
+}
+
+/** The same question to REST: its status and its whole text. */
+async function askRest(tool: string, given: Readonly<Record<string, unknown>>) {
+  const route = routes.find((one) => toolNameOf(one) === tool)!;
+  const search = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  let path = route.path;
+  for (const { wireName, place } of route.parameters) {
+    const value = given[wireName];
+    if (value === undefined) continue;
+    if (place === 'body') body[wireName] = value;
+    else if (place === 'query') search.append(wireName, String(value));
+    else path = path.replace(`{${wireName}}`, encodeURIComponent(String(value)));
+  }
+  const post = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  } as const;
+  const url = `${server.origin}${path}?${search.toString()}`;
+  const answer = await request(url, route.method === 'GET' ? {} : post);
+  return { status: answer.statusCode, text: await answer.body.text() };
+}
+
+describe.each(ERAS)('a client of %s', (version, options) => {
+  test('lists the tools and calls one', async () => {
+    const agent = await connectAgent(`${server.origin}/mcp`, options);
+    expect(agent.getNegotiatedProtocolVersion()).toBe(version);
+    expect(agent.getServerVersion()).toMatchObject({ name: 'marketgraph' });
+    expect(agent.getInstructions()).toContain('analyze');
+    expect((await agent.listTools()).tools).toEqual(tools);
+    const found = await callTool(agent, 'symbol_search', { q: '比特币' });
+    const { matches } = JSON.parse(found.text) as { matches: { symbol: string }[] };
+    expect(matches[0]?.symbol).toBe('BTCUSDT');
+    await agent.close();
+  });
+});
+
+describe('the list of tools', () => {
+  test('is short enough to be carried through a conversation', () => {
+    expect(tools.length).toBeGreaterThanOrEqual(16);
+    expect(tools.length).toBeLessThanOrEqual(20);
+    expect(Buffer.byteLength(JSON.stringify(tools))).toBeLessThan(24_000);
+  });
+
+  test('says of each what it does, that it only reads, and what it takes', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const tool of tools) {
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true, openWorldHint: false });
+      expect(tool.description, tool.name).toMatch(/\.$/);
+      expect(ajv.validate(tool.inputSchema, ownExample(tool)), tool.name).toBe(true);
+    }
+  });
+});
+
+test.each(routes.filter(({ tool }) => tool !== null).map(toolNameOf))(
+  '%s answers its own example as REST does',
+  async (name) => {
+    const given = ownExample(tools.find((tool) => tool.name === name)!);
+    const said = await callTool(client, name, given);
+    const rest = await askRest(name, given);
+    expect(rest.status, rest.text).toBe(200);
+    expect(said.isError, said.text.slice(0, 300)).toBe(false);
+    expect(said.text.length).toBeLessThanOrEqual(40_000);
+    expect(withoutMoments(said.text)).toEqual(withoutMoments(rest.text));
+  },
+);
+
+/** The answer without the moments at which it was made. */
+function withoutMoments(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown) =>
+    /generated_at|cursor|as_of_ms/.test(key) ? null : value,
+  );
+}
+
+test('clients that check answers get schemas of them, closed in themselves', async () => {
+  const strict = await connectAgent(`${server.origin}/mcp?schemas=full`);
+  const { tools: full } = await strict.listTools();
+  for (const tool of full) {
+    const { outputSchema } = tool;
+    expect(outputSchema?.type, tool.name).toBe('object');
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile({
+      ...outputSchema,
+    });
+    const given = ownExample(tool);
+    const { structuredContent } = await callTool(strict, tool.name, given);
+    expect(validate(structuredContent), `${tool.name} ${JSON.stringify(validate.errors)}`).toBe(
+      true,
+    );
+  }
+  await strict.close();
+});
+
+describe('a bad call is told', () => {
+  test('in the words of REST, for each argument', async () => {
+    const given = {
+      exchange: 'venue_a',
+      market: 'spt',
+      symbol: 'BTCUSDT',
+      interval: '1m',
+      limit: 0,
+    };
+    const { text, isError } = await callTool(client, 'klines', given);
+    const rest = JSON.parse((await askRest('klines', given)).text) as {
+      detail: { loc: string[]; msg: string }[];
+    };
+    expect(isError).toBe(true);
+    const told = rest.detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`).join('; ');
+    expect(text).toBe(`invalid_input: ${told}`);
+  });
+
+  test('for a name that the tool does not know, and what is missing', async () => {
+    const { text } = await callTool(client, 'symbol_search', { query: 'apple' });
+    expect(text).toBe('invalid_input: q: Field required; query: Extra inputs are not permitted');
+  });
+
+  test('with the code of the failure, and when to come again', async () => {
+    const series = { exchange: 'venue_a', market: 'spot', interval: '1m' };
+    const unknown = await callTool(client, 'klines', { ...series, symbol: 'NOPE' });
+    expect(unknown).toMatchObject({ isError: true });
+    expect(unknown.text).toMatch(/^symbol_not_subscribed: /);
+    const busy = await callTool(client, 'klines', { ...series, symbol: 'BUSYUSDT' });
+    expect(busy.text).toMatch(/^history_busy: .* \(try again in 7 s\)$/);
+    const broken = await callTool(client, 'klines', { ...series, symbol: 'BROKEN' });
+    expect(broken.text).toBe('internal: Internal Server Error');
+  });
+
+  test('with the nearest name where there is no such tool', async () => {
+    await expect(callTool(client, 'kline', {})).rejects.toThrow('Did you mean klines?');
+  });
+});
+
+test('null is what models write for nothing', async () => {
+  const series = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
+  const { text } = await callTool(client, 'klines', { ...series, limit: null, endTime: null });
+  expect(JSON.parse(text)).toHaveLength(100);
+});
+
+describe('bars', () => {
+  const series = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
+
+  test('come a hundred at a time where nothing else is asked for', async () => {
+    const { text } = await callTool(client, 'klines', series);
+    expect(JSON.parse(text)).toHaveLength(100);
+  });
+
+  test('that are too many are refused with how to ask for fewer, and where all are', async () => {
+    const result = await client.callTool({
+      name: 'klines',
+      arguments: { ...series, limit: 2_000 },
+    });
+    expect(result.isError).toBe(true);
+    const [said, link] = result.content as { text?: string; uri?: string }[];
+    expect(said?.text).toMatch(/^answer_too_long: The answer has [\d,]+ characters/);
+    expect(said?.text).toContain('a smaller `limit` than 2000');
+    const whole = await request(link!.uri!);
+    expect(await whole.body.json()).toHaveLength(2_000);
+  });
+});
+
+test('an analysis is narrowed by its bars, and by what was added', async () => {
+  const { text } = await callTool(client, 'analyze', {
+    playbook: 'trend_following',
+    exchange: 'venue_a',
+    market: 'spot',
+    symbol: 'BTCUSDT',
+    intervals: ['1h'],
+    limit: 1_000,
+    verbose: true,
+  });
+  expect(text).toMatch(/^answer_too_long/);
+  expect(text).toContain('a smaller `limit` than 1000, or no `verbose`');
+  expect(text).toContain('POST /api/analyze');
+});

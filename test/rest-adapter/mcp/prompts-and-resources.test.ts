@@ -1,0 +1,89 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { connectAgent } from '#test/rest-adapter/mcp/agent-client.ts';
+import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
+
+const supergraphSdl = readProductSupergraph();
+const engine = await createMarketEngine(supergraphSdl);
+
+let server: RestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startRestServer({ engine });
+  client = await connectAgent(`${server.origin}/mcp`);
+});
+afterAll(async () => {
+  await client.close();
+  await server.close();
+});
+
+const INSTRUMENT = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
+
+/** What REST answers at a path. */
+async function restText(path: string): Promise<string> {
+  return (await fetch(`${server.origin}${path}`)).text();
+}
+
+test('every playbook is a prompt that holds its recipe and says which tool to call', async () => {
+  const { prompts } = await client.listPrompts();
+  const { playbooks } = JSON.parse(await restText('/api/playbooks')) as {
+    playbooks: { name: string }[];
+  };
+  expect(prompts.map(({ name }) => name)).toEqual(playbooks.map(({ name }) => name));
+  for (const { name, arguments: needed } of prompts) {
+    expect(needed?.map((one) => one.name)).toEqual(Object.keys(INSTRUMENT));
+    const { messages } = await client.getPrompt({ name, arguments: INSTRUMENT });
+    const [{ content }] = messages as [(typeof messages)[0]];
+    const text = content.type === 'text' ? content.text : '';
+    const recipe = JSON.parse(await restText(`/api/playbooks/${name}`)) as {
+      synthesis: string;
+      constraints: { name: string }[];
+    };
+    expect(text).toContain(`{"playbook":"${name}","exchange":"venue_a"`);
+    expect(text).toContain(recipe.synthesis.trim());
+    for (const { name: constraint } of recipe.constraints) expect(text).toContain(constraint);
+    expect(text.length).toBeLessThan(8_000);
+  }
+});
+
+test('a prompt without its arguments, or of no playbook, is refused with what to do', async () => {
+  const half = { exchange: 'venue_a' };
+  await expect(client.getPrompt({ name: 'trend_following', arguments: half })).rejects.toThrow(
+    'market, symbol',
+  );
+  await expect(client.getPrompt({ name: 'nope', arguments: INSTRUMENT })).rejects.toThrow(
+    'unknown_playbook',
+  );
+});
+
+test('the guides are resources, each as it is served', async () => {
+  const { resources } = await client.listResources();
+  expect(resources.length).toBeGreaterThan(8);
+  for (const { uri, mimeType } of resources) {
+    const { contents } = await client.readResource({ uri });
+    const [content] = contents as { text: string; mimeType: string }[];
+    expect(content?.mimeType).toBe(mimeType);
+    expect(content?.text.length, uri).toBeGreaterThan(500);
+    const path = uri.replace('marketgraph://', '/');
+    if (path.startsWith('/agents')) expect(content?.text).toBe(await restText(path));
+  }
+});
+
+test('what has a name of its own is read by it', async () => {
+  const { resourceTemplates } = await client.listResourceTemplates();
+  expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
+    'marketgraph://playbooks/{name}',
+    'marketgraph://features/{indicator}',
+  ]);
+  const { contents } = await client.readResource({ uri: 'marketgraph://features/rsi' });
+  const [content] = contents as { text: string }[];
+  expect(content?.text).toBe(await restText('/api/indicators/signals?indicator=rsi'));
+});
+
+test.each(['marketgraph://nope', 'marketgraph://docs/../package.json', 'file:///etc/passwd'])(
+  '%s is no resource',
+  async (uri) => {
+    await expect(client.readResource({ uri })).rejects.toThrow();
+  },
+);
