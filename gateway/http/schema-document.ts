@@ -11,8 +11,9 @@ interface SchemaText {
 }
 
 /**
- * The API schema as text: what clients see, with descriptions, and nothing of federation. Tools that generate code read
- * it in one request; introspection answers the same at the price of half a query budget. Written when the first one asks.
+ * The API schema as text: what clients see, with descriptions, and nothing of federation. Tools
+ * that generate code read it in one request; introspection answers the same at the price of half a
+ * query budget. Written when the first one asks.
  */
 export class SchemaDocument {
   readonly #path: string;

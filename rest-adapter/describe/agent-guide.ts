@@ -38,8 +38,9 @@ const FIRST_CALLS = [
 ];
 
 /**
- * The guide for agents: a short page to start from, one for each section of the reference with everything that its routes
- * need, and the error codes. What is read costs its reader, so each page can be read alone.
+ * The guide for agents: a short page to start from, one for each section of the reference with
+ * everything that its routes need, and the error codes. What is read costs its reader, so each page
+ * can be read alone.
  */
 export function agentPages(routes: readonly Route[]): AgentPage[] {
   const sections = sectionsOf(routes);
@@ -88,9 +89,11 @@ const WAYS_IN = [
   'Paths are relative to the server that serves this page. Reading needs no token.',
   '',
   '- **Tools**: the Model Context Protocol at `POST /mcp`, without a session; its prompts are the playbooks.',
-  '- **REST**: this page. [OpenAPI 3.1](/api/openapi.json), [to browse](/api/docs), [all of it in Markdown](/api/docs.md).',
-  '- **Graph**: `POST /graphql` with [this schema](/graphql/schema.graphql): everything in one question; live values by ' +
-    'subscription over WebSocket (`graphql-transport-ws`) or server-sent events at the same path.',
+  '- **REST**: this page. [OpenAPI 3.1](/api/openapi.json), [to browse](/api/docs), [all of ' +
+    'it in Markdown](/api/docs.md).',
+  '- **Graph**: `POST /graphql` with [this schema](/graphql/schema.graphql): everything in ' +
+    'one question; live values by subscription over WebSocket (`graphql-transport-ws`) or ' +
+    'server-sent events at the same path.',
   '- [API catalog](/.well-known/api-catalog) of all of these.',
 ].join('\n');
 
@@ -160,7 +163,8 @@ export function renderLlmsText(routes: readonly Route[]): string {
     [
       '## Documents',
       '',
-      '- [Agent guide](/agents.md): where to begin, and a page for each section with parameters, examples and failures',
+      '- [Agent guide](/agents.md): where to begin, and a page for each section with ' +
+        'parameters, examples and failures',
       '- [All of the guide](/api/docs.md): the same in one page',
       '- [OpenAPI 3.1](/api/openapi.json): the normative contract of the REST interface',
       '- [Reference](/api/docs): the same, to browse',
@@ -192,7 +196,9 @@ function exampleCall(route: Route): string {
   return `curl "$BASE_URL${exampleUrl(route)}"${bodyOption(route)}`;
 }
 
-/** Of a POST, the option of curl that carries the example body; JSON in quotes that a shell keeps. */
+/**
+ * Of a POST, the option of curl that carries the example body; JSON in quotes that a shell keeps.
+ */
 function bodyOption(route: Route): string {
   if (route.method === 'GET') return '';
   const body = JSON.stringify(exampleBody(route)).replaceAll("'", String.raw`'\''`);

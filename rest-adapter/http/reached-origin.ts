@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Where the client reached this server, for answers that have to name whole addresses: what it says in `Host`, and behind a
- * trusted proxy the scheme that the proxy names. Null where `Host` is no host.
+ * Where the client reached this server, for answers that have to name whole addresses: what it says
+ * in `Host`, and behind a trusted proxy the scheme that the proxy names. Null where `Host` is no
+ * host.
  */
 export function reachedOrigin(req: IncomingMessage, trustedProxies: number): string | null {
   const { headers, socket } = req;

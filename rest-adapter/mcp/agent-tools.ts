@@ -38,8 +38,9 @@ type ToolContent =
     };
 
 /**
- * How much the tools say of their answers. Schemas of answers are three quarters of a whole list, which few agents read,
- * so `input` leaves them out; `full` has them, and answers the same value as structured content for clients that check it.
+ * How much the tools say of their answers. Schemas of answers are three quarters of a whole list,
+ * which few agents read, so `input` leaves them out; `full` has them, and answers the same value as
+ * structured content for clients that check it.
  */
 export type ToolSchemas = 'input' | 'full';
 
@@ -48,7 +49,9 @@ const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: f
 
 const MOST_FAULTS_TOLD = 10;
 
-/** Name of the tool that a route is: its capability's id, or its operation's name, in snake case. */
+/**
+ * Name of the tool that a route is: its capability's id, or its operation's name, in snake case.
+ */
 export function toolNameOf({ capability, name }: Route): string {
   return capability === null ? toWireName(name) : capability.id.replaceAll('.', '_');
 }
@@ -85,8 +88,8 @@ export class AgentTools {
   }
 
   /**
-   * Calls a tool. What a caller can mend, or has to wait for, is an answer with `isError`, as an agent reads answers and
-   * never statuses. The tool must be there.
+   * Calls a tool. What a caller can mend, or has to wait for, is an answer with `isError`, as an
+   * agent reads answers and never statuses. The tool must be there.
    *
    * @param origin where the REST interface of the same routes answers; null where there is none
    */

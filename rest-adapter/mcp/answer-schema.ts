@@ -10,7 +10,10 @@ export interface AnswerSchema {
   wrap(body: unknown): Record<string, unknown>;
 }
 
-/** Derives it from the route's answer. Every reference is closed within the schema: a client sees one tool at a time. */
+/**
+ * Derives it from the route's answer. Every reference is closed within the schema: a client sees
+ * one tool at a time.
+ */
 export function answerSchema(output: OutputShape): AnswerSchema {
   const named = new NamedSchemas(DEFINITIONS);
   const body = outputSchema(output, (name, schema) => named.place(name, schema));

@@ -1,12 +1,12 @@
 /** What every agent is told of the tools as a whole, when it connects. */
 export const INSTRUCTIONS = [
   'Market data of several exchanges and A-share research signals. Everything here reads; nothing trades.',
-  'For a judgement of an instrument: `symbol_search` where only a name is known, then `analyze` with a playbook of ' +
-    '`playbook_catalog`; its default answer is the reading alone. Bars and columns (`klines`, `calculate_indicators`) are ' +
-    'for what the reading leaves open.',
-  'For A-shares: `company_list` gives the stock code and the sectors; `sector_list` the ids of sectors; answers with a ' +
-    '`snapshot_id` stay comparable while it is passed on.',
-  'Times of market data are milliseconds UTC, those of A-share signals texts in Asia/Shanghai. null is unknown, not no.',
-  'An answer with an error says in its first word which, and how to mend the call; answers that are too long say what ' +
-    'to narrow.',
+  'For a judgement of an instrument: `symbol_search` where only a name is known, then ' +
+    '`analyze` with a playbook of `playbook_catalog`; its default answer is the reading alone. ' +
+    'Bars and columns (`klines`, `calculate_indicators`) are for what the reading leaves open.',
+  'For A-shares: `company_list` gives the stock code and the sectors; `sector_list` the ids ' +
+    'of sectors; answers with a `snapshot_id` stay comparable while it is passed on.',
+  'Times of market data are milliseconds UTC, those of A-share signals texts in ' +
+    'Asia/Shanghai. null is unknown, not no.',
+  'A failed call answers a code and how to mend it; one whose answer is too long, what to narrow.',
 ].join('\n');

@@ -28,8 +28,9 @@ const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
 /**
- * The Model Context Protocol over streamable HTTP, without sessions and without streams: a message comes in, its answer goes
- * out. The protocol's library is loaded by the first request, because most servers never get one.
+ * The Model Context Protocol over streamable HTTP, without sessions and without streams: a message
+ * comes in, its answer goes out. The protocol's library is loaded by the first request, because
+ * most servers never get one.
  */
 export function createMcpEndpoint(deps: McpEndpointDeps): Handler {
   const endpoint = new McpEndpoint(deps);
@@ -106,8 +107,9 @@ class McpEndpoint {
   }
 
   /**
-   * Counts each message as REST would count it: a call of a tool on the quota of its route. A used-up quota is told to an agent as the
-   * answer of its call, which it reads; whatever else is refused is refused over HTTP.
+   * Counts each message as REST would count it: a call of a tool on the quota of its route. A used-
+   * up quota is told to an agent as the answer of its call, which it reads; whatever else is
+   * refused is refused over HTTP.
    */
   async #admit(
     surface: AgentSurface,

@@ -34,8 +34,9 @@ const READ_HEADERS = [
 ];
 
 /**
- * Answers one request, of the revision of 2026-07-28 or of those of 2025. A server of the protocol is made for each, as there is nothing to
- * remember. Nobody may wait for notifications: there are none.
+ * Answers one request, of the revision of 2026-07-28 or of those of 2025. A server of the protocol
+ * is made for each, as there is nothing to remember. Nobody may wait for notifications: there are
+ * none.
  */
 export async function answerOverHttp(
   surface: AgentSurface,
@@ -69,7 +70,10 @@ function answerModern(
   return handler.fetch(request, { parsedBody });
 }
 
-/** A whole answer instead of a stream of one event, which the handler's own way of serving them would be. */
+/**
+ * A whole answer instead of a stream of one event, which the handler's own way of serving them
+ * would be.
+ */
 async function answerLegacy(
   surface: AgentSurface,
   visit: Visit,

@@ -47,6 +47,12 @@ const ARGUMENTS: PromptArgument[] = [
   { name: 'symbol', description: 'Canonical symbol: BTCUSDT', required: true },
 ];
 
+const HOW_TO_GO_ON =
+  'Its `reading` is the ground to stand on: stance, score, evidence with times, what argues against ' +
+  'it, and what is not known. Call it with `limit` 20 for bars and columns, `klines` and ' +
+  '`calculate_indicators` for whatever else the recipe reads, and `indicator_profile` for what a ' +
+  'feature means.';
+
 /** Every playbook as a prompt: how to analyse an instrument by it, with which tools. */
 export class PlaybookPrompts {
   readonly #catalog: RouteCall;
@@ -93,15 +99,16 @@ export function missingArguments(given: Readonly<Record<string, string>>): strin
 }
 
 function promptText(playbook: Playbook, given: Readonly<Record<string, string>>): string {
+  const { name, title, about, synthesis, constraints } = playbook;
   const { exchange, market, symbol } = given;
-  const asked = JSON.stringify({ playbook: playbook.name, exchange, market, symbol });
+  const asked = JSON.stringify({ playbook: name, exchange, market, symbol });
+  const rules = constraints.map((one) => `- \`${one.name}\`: ${one.text}`);
   return [
-    `Analyse ${symbol} on ${exchange}:${market} by the playbook "${playbook.title}": ${playbook.about}`,
-    `First call the tool \`analyze\` with ${asked}. Its \`reading\` is the ground to stand on: stance, score, evidence ` +
-      'with times, what argues against it, and what is not known. Call it with `limit` 20 for bars and columns, `klines` and ' +
-      '`calculate_indicators` for whatever else the recipe reads, and `indicator_profile` for what a feature means.',
-    `## How to read it\n\n${playbook.synthesis.trim()}`,
-    `## Constraints\n\n${playbook.constraints.map(({ name, text }) => `- \`${name}\`: ${text}`).join('\n')}`,
-    `## Answer\n\nJSON of this schema, and nothing else:\n\n\`\`\`json\n${JSON.stringify(playbook.output_template)}\n\`\`\``,
+    `Analyse ${symbol} on ${exchange}:${market} by the playbook "${title}": ${about}`,
+    `First call the tool \`analyze\` with ${asked}. ${HOW_TO_GO_ON}`,
+    `## How to read it\n\n${synthesis.trim()}`,
+    `## Constraints\n\n${rules.join('\n')}`,
+    '## Answer\n\nJSON of this schema, and nothing else:',
+    `\`\`\`json\n${JSON.stringify(playbook.output_template)}\n\`\`\``,
   ].join('\n\n');
 }

@@ -6,15 +6,18 @@ import { compileModel } from '#rest-adapter/validate/coercion.ts';
 import type { Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
 
-/** Reads the arguments of a call into GraphQL variables; null where the faults say what is wrong. */
+/**
+ * Reads the arguments of a call into GraphQL variables; null where the faults say what is wrong.
+ */
 export type ArgumentsReader = (
   given: Readonly<Record<string, unknown>>,
   faults: Faults,
 ) => Record<string, unknown> | null;
 
 /**
- * Builds the reader of a tool. Path, query and body are one object here, read by the coercions of REST, so that the same
- * fault has the same sentence. As in a body, an unknown name is refused: nobody would tell an agent that it was ignored.
+ * Builds the reader of a tool. Path, query and body are one object here, read by the coercions of
+ * REST, so that the same fault has the same sentence. As in a body, an unknown name is refused:
+ * nobody would tell an agent that it was ignored.
  */
 export function compileArguments(route: Route): ArgumentsReader {
   const fields = fieldsOf(route);
@@ -64,8 +67,8 @@ function fieldsOf(route: Route): InputField[] {
 }
 
 /**
- * What stands for an absent value of a tool: what the document says, what the capability recommends to agents, or else the
- * default of REST.
+ * What stands for an absent value of a tool: what the document says, what the capability recommends
+ * to agents, or else the default of REST.
  */
 export function toolDefaultOf({ capability }: Route, parameter: Parameter): unknown {
   const { wireName, toolDefault, defaultValue } = parameter;

@@ -121,6 +121,38 @@ test('documents answer HEAD with what GET would say about them', async () => {
   expect(await body.text()).toBe('');
 });
 
+test('the catalog of interfaces names whole addresses, each of which answers', async () => {
+  const { headers, text } = await read('/.well-known/api-catalog');
+  expect(headers['content-type']).toMatch(
+    /^application\/linkset\+json; profile="https:.*rfc9727"$/,
+  );
+  expect(headers['link']).toBe('</.well-known/api-catalog>; rel="api-catalog"');
+  const { linkset } = JSON.parse(text) as { linkset: Record<string, unknown>[] };
+  const anchors = linkset.map(({ anchor }) => String(anchor).replace(server.origin, ''));
+  expect(anchors).toEqual(['/.well-known/api-catalog', '/api', '/graphql', '/mcp']);
+  const links = linkset.flatMap(({ anchor, ...relations }) => Object.values(relations).flat());
+  // The graph and the state of the process are served by other parts than this adapter.
+  const own = (links as { href: string; type?: string }[])
+    .map(({ href, type }) => ({ path: href.replace(server.origin, ''), type }))
+    .filter(({ path }) => !/^\/(graphql|readyz|mcp)/.test(path) && path !== '/api');
+  expect(own.length).toBeGreaterThan(4);
+  for (const { path, type } of own) {
+    const answer = await read(path);
+    expect(answer.status, path).toBe(200);
+    expect(type?.split(';')[0]).toContain(
+      String(answer.headers['content-type']).split(';')[0]!.split('/')[0]!,
+    );
+  }
+});
+
+test('the catalog answers HEAD with the link that leads to it', async () => {
+  const url = `${server.origin}/.well-known/api-catalog`;
+  const { statusCode, headers, body } = await request(url, { method: 'HEAD' });
+  await body.dump();
+  expect(statusCode).toBe(200);
+  expect(headers['link']).toContain('rel="api-catalog"');
+});
+
 test('documents are validated by tag', async () => {
   const url = `${server.origin}/api/openapi.json`;
   const tag = String((await read('/api/openapi.json')).headers.etag);

@@ -84,6 +84,6 @@ test('what has a name of its own is read by it', async () => {
 test.each(['marketgraph://nope', 'marketgraph://docs/../package.json', 'file:///etc/passwd'])(
   '%s is no resource',
   async (uri) => {
-    await expect(client.readResource({ uri })).rejects.toThrow();
+    await expect(client.readResource({ uri })).rejects.toThrow(/not found/i);
   },
 );
