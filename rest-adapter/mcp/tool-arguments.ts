@@ -41,20 +41,30 @@ export function compileArguments(route: Route): ArgumentsReader {
   };
 }
 
-/** JSON Schema of a tool's arguments, whole: it refers to nothing outside of itself. */
+/**
+ * JSON Schema of a tool's arguments, whole: it refers to nothing outside of itself. Every conversation
+ * pays for it, so of each description the first sentence is told, and no format that JSON Schema
+ * does not know.
+ */
 export function argumentsSchema(route: Route): JsonSchema {
-  const schema = modelSchema(fieldsOf(route));
-  const properties = schema['properties'] as Record<string, JsonSchema>;
+  const schema = shortened(modelSchema(fieldsOf(route))) as JsonSchema;
+  const properties = { ...(schema['properties'] as Record<string, JsonSchema>) };
   for (const { wireName, shape, isRequired, examples } of route.parameters) {
-    // Formats of integers are not of JSON Schema, and are paid for with every list.
-    const { format: _, ...property } = properties[wireName]!;
-    const isWorthShowing = isRequired && withoutNull(shape).kind !== 'choice';
-    properties[wireName] = {
-      ...(property['type'] === 'integer' ? property : properties[wireName]),
-      ...(isWorthShowing && examples.length > 0 ? { examples: examples.slice(0, 1) } : {}),
-    };
+    if (!isRequired || withoutNull(shape).kind === 'choice' || examples.length === 0) continue;
+    properties[wireName] = { ...properties[wireName], examples: examples.slice(0, 1) };
   }
-  return schema;
+  return { ...schema, properties };
+}
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
+    if (key === 'format' && (value as JsonSchema)['type'] === 'integer') return [];
+    const isProse = key === 'description' && typeof member === 'string';
+    return [[key, isProse ? member.replace(/\.\s.*$/s, '.') : shortened(member)]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function fieldsOf(route: Route): InputField[] {

@@ -130,7 +130,9 @@ test('the catalog of interfaces names whole addresses, each of which answers', a
   const { linkset } = JSON.parse(text) as { linkset: Record<string, unknown>[] };
   const anchors = linkset.map(({ anchor }) => String(anchor).replace(server.origin, ''));
   expect(anchors).toEqual(['/.well-known/api-catalog', '/api', '/graphql', '/mcp']);
-  const links = linkset.flatMap(({ anchor, ...relations }) => Object.values(relations).flat());
+  const links = linkset
+    .flatMap((context) => Object.values(context).flat())
+    .filter((value) => typeof value === 'object');
   // The graph and the state of the process are served by other parts than this adapter.
   const own = (links as { href: string; type?: string }[])
     .map(({ href, type }) => ({ path: href.replace(server.origin, ''), type }))
