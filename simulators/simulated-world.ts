@@ -14,6 +14,7 @@ import { ControlEndpoint } from '#simulators/host/control-endpoint.ts';
 import { SimulatedHost } from '#simulators/host/simulated-host.ts';
 import { SocketServer } from '#simulators/host/socket-server.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
+import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 import { SIMULATED_VENUES } from '#simulators/simulated-venues.ts';
 
 /** What a world is made of. */
@@ -52,6 +53,8 @@ export interface SimulatedWorld {
   readonly exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>;
   /** What goes wrong; the control endpoint plants here too. */
   readonly faults: FaultBoard;
+  /** Lets the control endpoint split what providers of the same world quote. */
+  quote(markets: QuotedMarkets): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -92,6 +95,7 @@ export function createSimulatedWorld(options: SimulatedWorldOptions): SimulatedW
     paths,
     exchanges,
     faults,
+    quote: (markets) => control.quote(markets),
     async start() {
       for (const { exchange, market, server } of servers) {
         const port = await server.start(0);

@@ -7,6 +7,7 @@ import { configuredMarkets, venueUrlsOf } from '#bin/data-folder/bar-sources.ts'
 import { quotedMarketsOf } from '#bin/data-folder/quote-sources.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { checkPostgres } from '#bin/doctor/check-database.ts';
+import { readCalendars } from '#bin/doctor/read-calendars.ts';
 import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
 import { checkQuotes } from '#bin/doctor/check-quotes.ts';
 import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
@@ -14,7 +15,6 @@ import { checkSentiment } from '#bin/doctor/check-sentiment.ts';
 import { checkVenue } from '#bin/doctor/check-venue.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { Line } from '#bin/doctor/peer.ts';
-import { Calendars } from '#market-data/calendars/calendars.ts';
 import type { ProviderName, QuoteKey } from '#platform/configuration/quoted-markets.ts';
 import { describeOwner, lockOwner } from '#bin/data-folder/folder-lock.ts';
 import { barOriginsIn, factSourceIn } from '#bin/data-folder/show-origins.ts';
@@ -194,7 +194,7 @@ function storeChecks({ databaseUrl }: Settings, profile: Profile, { clock }: Lin
 
 /** Every check, in the order in which a person would look. What is asked over the network, `line` asks. */
 export function checksFor(settings: Settings, profile: Profile, line: Line): Check[] {
-  const calendars = new Calendars();
+  const { calendars, finding: calendarFinding } = readCalendars(settings);
   return [
     checkNode,
     checkFolder,
@@ -205,6 +205,7 @@ export function checksFor(settings: Settings, profile: Profile, line: Line): Che
     ...storeChecks(settings, profile, line),
     checkPort,
     checkPlaybooks,
+    () => calendarFinding,
     ...venueAddresses(settings).map(([key, url]) => checkVenue(key, url, line)),
     ...quotedBy(settings).map(([key, name]) => checkQuotes(key, name, line, calendars)),
     checkSentiment(line),

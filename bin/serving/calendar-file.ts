@@ -23,7 +23,7 @@ export function openCalendars(
 ): Calendars {
   if (path === '') return new Calendars();
   let seen = versionOf(path);
-  const calendars = new Calendars(readFile(path));
+  const calendars = new Calendars(readCalendarFile(path));
   let timer: Timer;
   const look = (): void => {
     timer = clock.after(LOOK_EVERY_MS, look);
@@ -31,7 +31,7 @@ export function openCalendars(
     if (version === seen) return;
     seen = version;
     try {
-      calendars.renew(readFile(path));
+      calendars.renew(readCalendarFile(path));
       log.info({ path }, 'the trading calendars were read anew');
     } catch (error) {
       const why = (error as Error).message;
@@ -46,12 +46,12 @@ export function openCalendars(
   return calendars;
 }
 
-function readFile(path: string): CalendarFacts[] {
+/** The calendars of a file. Throws `CalendarTableFault`, which names the file, for one that cannot be used. */
+export function readCalendarFile(path: string): CalendarFacts[] {
   try {
     if (statSync(path).size > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`);
     return readCalendarTable(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
-    if (error instanceof CalendarTableFault) throw error;
     throw new CalendarTableFault(`CALENDARS_FILE ${path}: ${(error as Error).message}`);
   }
 }

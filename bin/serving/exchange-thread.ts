@@ -93,6 +93,7 @@ async function startProviders(): Promise<Pick<DemoExchangePlace, 'quotes' | 'quo
     },
   });
   await providers.start();
+  world.quote(providers.markets);
   const symbols = Object.fromEntries(quoted.map((key) => [key, providers.markets.symbols(key)]));
   const { smartbox = '', ...urlsOfQuotes } = providers.urls;
   return { quotes: { urls: urlsOfQuotes, symbols }, quoteSearchUrl: smartbox };

@@ -13,6 +13,8 @@ import { CONDITIONS, isFaultKind, STRIKES, type Fault } from '#simulators/faults
 import type { FaultBoard } from '#simulators/faults/fault-board.ts';
 import { parseTarget } from '#simulators/host/request-target.ts';
 import { PROVIDER_NAMES } from '#simulators/providers/provider-name.ts';
+import { QUOTED_MARKETS } from '#simulators/providers/quoted-instrument.ts';
+import type { QuotedMarkets } from '#simulators/providers/quoted-market.ts';
 
 const MAX_BODY_BYTES = 16 * 1_024;
 const PEERS = [...EXCHANGE_NAMES, ...PROVIDER_NAMES];
@@ -24,13 +26,15 @@ interface Answer {
 
 /**
  * The simulators' own small HTTP interface, one for all exchanges, for people who try things out:
- * plant and clear faults, plant outages, change a contract's status. Bound to loopback;
+ * plant and clear faults, plant outages, change a contract's status, split a share. Bound to loopback;
  * `docs/simulators.md` describes it.
  */
 export class ControlEndpoint {
   readonly #exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>;
   readonly #faults: FaultBoard;
   readonly #http: Server;
+  /** What providers quote; nothing until `quote` is told. */
+  #quoted: QuotedMarkets | null = null;
 
   constructor(exchanges: ReadonlyMap<ExchangeName, SimulatedExchange>, faults: FaultBoard) {
     this.#exchanges = exchanges;
@@ -53,6 +57,11 @@ export class ControlEndpoint {
     if (!this.#http.listening) return;
     this.#http.close();
     await once(this.#http, 'close');
+  }
+
+  /** From now on the shares of these markets can be split. */
+  quote(markets: QuotedMarkets): void {
+    this.#quoted = markets;
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,7 +94,9 @@ export class ControlEndpoint {
     }
     if (path === '/holes' && method === 'POST') return this.#plantHole(body);
     if (path === '/status' && method === 'POST') return this.#setStatus(body);
-    return { status: 404, body: { error: 'Known: /faults, /faults/{id}, /holes, /status.' } };
+    if (path === '/splits' && method === 'POST') return this.#split(body);
+    const known = '/faults, /faults/{id}, /holes, /status, /splits';
+    return { status: 404, body: { error: `Known: ${known}.` } };
   }
 
   #plant(body: Record<string, unknown> | null): Answer {
@@ -139,6 +150,22 @@ export class ControlEndpoint {
     return found.length > 0 ? { status: 200, body: { market, symbol, status } } : noContract;
   }
 
+  #split(body: Record<string, unknown> | null): Answer {
+    const market = QUOTED_MARKETS.find((known) => known === body?.['market']);
+    const symbol = String(body?.['symbol'] ?? '');
+    const tradeDate = dayOf(body?.['tradeDate']);
+    const ratio = Number(body?.['ratio']);
+    if (market === undefined || tradeDate === null || !Number.isInteger(ratio) || ratio < 2) {
+      return bad(
+        'send {"market", "symbol", "tradeDate", "ratio"}; market is one of ' +
+          `${QUOTED_MARKETS.join(', ')}, tradeDate as 2026-11-20, ratio a whole number from 2`,
+      );
+    }
+    if (this.#quoted?.find(market, symbol) == null) return noContract;
+    this.#quoted.split(market, symbol, { tradeDate, ratio });
+    return { status: 201, body: { market, symbol, tradeDate: body!['tradeDate'], ratio } };
+  }
+
   /** The exchanges that a body means: the one that it names, or all; null when it names none of them. */
   #exchangesOf(body: Record<string, unknown> | null): SimulatedExchange[] | null {
     const name = exchangeOf(body?.['exchange']);
@@ -175,6 +202,15 @@ const unknownFault: Answer = { status: 404, body: { error: 'There is no fault of
 
 function bad(error: string): Answer {
   return { status: 400, body: { error } };
+}
+
+/** Days since 1970-01-01 of a date; null when it is none. */
+function dayOf(value: unknown): number | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return null;
+  const ms = Date.parse(`${value}T00:00:00Z`);
+  // The 30th of February is read as a day of March.
+  const isDay = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value);
+  return isDay ? ms / 86_400_000 : null;
 }
 
 /** Undefined when absent, null when it is no exchange. */
