@@ -48,7 +48,6 @@ export async function openDemoGraph(): Promise<DemoGraph> {
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-engine-'));
   const path = await copyDemoStore(folder, {
     publishedAtMs: PUBLISHED_AT_MS,
-    nowMs: PUBLISHED_AT_MS,
     sessionCount: 12,
   });
   const store = openSqliteFactStore(path);

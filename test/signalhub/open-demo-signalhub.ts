@@ -1,13 +1,11 @@
 import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { SILENT_LOG } from '#kernel/log.ts';
-import { SILENT_METER } from '#kernel/meter.ts';
-import { VirtualClock } from '#kernel/virtual-clock.ts';
-import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
-import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
-import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
-import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { publishHere } from '#platform/sqlite/publish-here.ts';
+import { publishRows } from '#signalhub/publishing/publish-rows.ts';
+import {
+  makeDemoPublication,
+  type DemoPublicationOptions,
+} from '#simulators/publication/demo-publication.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
@@ -18,8 +16,6 @@ const FEW_SESSIONS = 12;
 /** Which demo a store holds. */
 export interface DemoStore {
   readonly publishedAtMs: number;
-  /** The time at which it is published. */
-  readonly nowMs: number;
   readonly sessionCount: number;
 }
 
@@ -31,7 +27,7 @@ export async function openDemoSignalhub(
   nowMs: number,
   sessionCount: number = FEW_SESSIONS,
 ): Promise<TestSignalhub> {
-  const demo = { publishedAtMs: nowMs, nowMs, sessionCount };
+  const demo = { publishedAtMs: nowMs, sessionCount };
   return openSignalhub({ nowMs, databasePath: await copyDemoStore(temporaryFolder(), demo) });
 }
 
@@ -40,8 +36,7 @@ export async function openDemoSignalhub(
  * validated and written once for all files of a run: that takes seconds, a copy takes none.
  */
 export async function copyDemoStore(folder: string, demo: DemoStore): Promise<string> {
-  const { publishedAtMs, nowMs, sessionCount } = demo;
-  const name = `demo-${publishedAtMs}-${nowMs}-${sessionCount}.db`;
+  const name = `demo-${demo.publishedAtMs}-${demo.sessionCount}.db`;
   const shared = join(SHARED_FOLDER ?? folder, name);
   if (!existsSync(shared)) await publishDemo(folder, shared, demo);
   const path = join(folder, 'facts.db');
@@ -53,27 +48,23 @@ export async function copyDemoStore(folder: string, demo: DemoStore): Promise<st
 async function publishDemo(
   folder: string,
   shared: string,
-  { publishedAtMs, nowMs, sessionCount }: DemoStore,
+  { publishedAtMs, sessionCount }: DemoStore,
 ): Promise<void> {
   const path = join(folder, 'published.db');
-  const store = openSqliteFactStore(path);
-  const signalhub = createSignalhub({
-    store,
-    materials: new MaterialLogMemory(),
-    bus: new EventBusMemory(),
-    snapshotEvents: new EventBusMemory(),
-    clock: new VirtualClock(nowMs),
-    log: SILENT_LOG,
-    meter: SILENT_METER,
-    settings: DEFAULT_SIGNALHUB_SETTINGS,
-  });
-  await signalhub.start();
-  const bundle = join(folder, 'bundle');
-  await writeDemoPublication(bundle, { seed: SEED, publishedAtMs, sessionCount });
-  await signalhub.publish(bundle);
-  await signalhub.stop();
-  await store.close();
+  await publishDemoHere(path, { seed: SEED, publishedAtMs, sessionCount });
   const copy = `${shared}.${process.pid}`;
   copyFileSync(path, copy);
   renameSync(copy, shared);
+}
+
+/**
+ * Publishes a demo into a store's file as a demo server does: rows that never are files, on this thread, and
+ * without the views of them. Tests of publishing publish the bundle.
+ */
+export async function publishDemoHere(
+  path: string,
+  options: DemoPublicationOptions,
+): Promise<void> {
+  const publication = { ...makeDemoPublication(options), recipe: [] };
+  await publishRows(publication, (draft, facts) => publishHere(path, draft, facts));
 }

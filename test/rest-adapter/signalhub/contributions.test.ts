@@ -120,7 +120,7 @@ describe('the contributions behind a relation', () => {
   });
 
   test('add up over all pages, whatever their size, in the demo publication', async () => {
-    const nowMs = Date.parse('2026-11-20T18:00:00+08:00');
+    const nowMs = Date.parse('2026-11-20T18:02:00+08:00');
     const signalhub = await openDemoSignalhub(nowMs);
     const get = await serveSignalhub(signalhub);
     const relationId = 'SSE.512010.L1.electronics.tracking_index';

@@ -216,7 +216,7 @@ interface CapabilityDocument {
 }
 
 test('examples of the capability documents work in the demo, with the promised answers', async () => {
-  const nowMs = Date.parse('2026-11-20T18:00:00+08:00');
+  const nowMs = Date.parse('2026-11-20T18:02:00+08:00');
   const signalhub = await openDemoSignalhub(nowMs);
   const get = await serveSignalhub(signalhub);
   for (const id of [

@@ -194,7 +194,7 @@ test('a client that keeps answers has what one has that does not, whatever is pu
   const signalhub = await openDemoSignalhub(NOW_MS);
   const counter = counting();
   const origin = await startSignalhubServer(signalhub, { around: counter.around });
-  const urls = await requestsOf(origin, 4);
+  const urls = await requestsOf(origin, 2);
   const kept = new Map<string, Answer>();
   const seen = new Seen();
   const again = (): Promise<number> => compare(origin, urls, kept, seen);

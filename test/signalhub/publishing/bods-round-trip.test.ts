@@ -12,11 +12,10 @@ import {
 import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { startSignalhubServer } from '#test/signalhub/serve-signalhub.ts';
-import { temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
+import { NOW_MS, temporaryFolder, writeBundle } from '#test/signalhub/small-bundle.ts';
 import { BODS_ABSENCE, standardSchema } from '#test/signalhub/state-capital/bods-standard.ts';
 import { OWNERSHIP_BUNDLE } from '#test/signalhub/state-capital/worked-bundle.ts';
 
-const NOW_MS = Date.parse('2026-11-20T18:00:00+08:00');
 /** Hundreds of publications, each put on disk for good, on a machine that does other things too. */
 const LOADED_MS = 300_000;
 

@@ -1,14 +1,15 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fact, PublicationRecord } from '#kernel/fact-store.ts';
 import { allSteps } from '#kernel/steps.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
 import { FACT_KINDS } from '#signalhub/facts/fact-kinds.ts';
 import { HEAT_VIEWS } from '#signalhub/heat/heat-formula.ts';
 import { heatSeries, heatTableOf, type HeatPoint } from '#signalhub/heat/heat-series.ts';
 import { readFactBase, FactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { publishDemoHere } from '#test/signalhub/open-demo-signalhub.ts';
 import { plainCapital, plainResearch, plainViews } from '#test/signalhub/snapshots/plain-views.ts';
 import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
@@ -109,11 +110,11 @@ let demo: readonly Fact[] = [];
 /** A part of the demo in which every kind has some facts and references mostly lead somewhere. */
 beforeEach(async () => {
   if (demo.length > 0) return;
-  const signalhub = await openSignalhub({ nowMs: NOW_MS });
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, { seed: 11, publishedAtMs: NOW_MS });
-  await signalhub.publish(folder);
-  const all = await readFactBase(signalhub.store, 1);
+  const path = join(temporaryFolder(), 'facts.db');
+  await publishDemoHere(path, { seed: 11, publishedAtMs: NOW_MS, sessionCount: 22 });
+  const store = openSqliteFactStore(path);
+  const all = await readFactBase(store, 1);
+  await store.close();
   const codes = new Set(
     all
       .of('company')
