@@ -1,15 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-
-const TOGETHER = [
-  'gateway',
-  'kernel',
-  'market-data',
-  'platform',
-  'rest-adapter',
-  'signalhub',
-  'simulators',
-].map((room) => `test/${room}/**/*.test.ts`);
+import { LongestFirst } from './test/longest-first.ts';
 
 export default defineConfig({
   // One copy of graphql for our modules and for the libraries that Node loads itself: its schema and
@@ -23,17 +14,16 @@ export default defineConfig({
     reporters: ['./test/slowest-files.ts', 'default'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       // What is pure, or keeps to what it made, shares a worker with others: a third of the processor
       // time of such tests is the start of workers and the loading of the same modules.
       {
         extends: true,
-        test: { name: 'together', include: TOGETHER, isolate: false },
+        test: { name: 'together', include: ['test/*/**/*.test.ts'], isolate: false },
       },
-      {
-        extends: true,
-        test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: TOGETHER },
-      },
+      // Tests of the project as a whole hold all of it in memory.
+      { extends: true, test: { name: 'alone', include: ['test/*.test.ts'] } },
     ],
   },
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  ONE_EXCHANGE,
+  FEW_SERIES,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -21,7 +21,7 @@ const BODY = JSON.stringify({
 let server: MarketgraphProcess;
 beforeAll(async () => {
   server = await startMarketgraph(['start'], {
-    ...ONE_EXCHANGE,
+    ...FEW_SERIES,
     QUOTA_COMPUTE_PER_MINUTE: '5',
     DATA_DIR: await copyDemoFolder(),
   });

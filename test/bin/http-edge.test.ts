@@ -8,7 +8,7 @@ import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { EXPOSED_HEADERS } from '#platform/http/origin-policy.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  ONE_EXCHANGE,
+  FEW_SERIES,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -39,7 +39,7 @@ let targets: Target[] = [];
 
 beforeAll(async () => {
   server = await startMarketgraph(['start'], {
-    ...ONE_EXCHANGE,
+    ...FEW_SERIES,
     DATA_DIR: await copyDemoFolder(),
     CORS_ORIGINS: APP,
     QUOTA_PER_MINUTE: '0',

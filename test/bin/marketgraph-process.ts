@@ -25,6 +25,18 @@ export const ONE_EXCHANGE: Readonly<Record<string, string>> = {
   VENUE_D_PERP_SYMBOLS: '',
 };
 
+/** Of one exchange a few series, and of quoted markets one share: what most questions are about. */
+export const FEW_SERIES: Readonly<Record<string, string>> = {
+  ...ONE_EXCHANGE,
+  VENUE_A_SYMBOLS: 'BTCUSDT,ETHUSDT',
+  VENUE_A_PERP_SYMBOLS: 'BTCUSDT,HUAYAOUSDT',
+  STOCK_CN_SYMBOLS: '688901',
+  STOCK_HK_SYMBOLS: '',
+  STOCK_US_SYMBOLS: '',
+  FOREX_SPOT_SYMBOLS: '',
+  COMMODITY_FUTURES_SYMBOLS: '',
+};
+
 const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
 /**

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  ONE_EXCHANGE,
+  FEW_SERIES,
   runMarketgraph,
   startMarketgraph,
+  untilReady,
   type MarketgraphProcess,
 } from '#test/bin/marketgraph-process.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
@@ -18,8 +19,8 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
   beforeAll(async () => {
     taken = await databases!.takeUnmigrated();
     // One symbol of one exchange: what is asked here is whether it is kept, not how much.
-    const one = { VENUE_A_SYMBOLS: 'BTCUSDT', VENUE_A_PERP_SYMBOLS: '' };
-    env = { ...ONE_EXCHANGE, ...one, DATABASE_URL: taken.url };
+    const one = { VENUE_A_SYMBOLS: 'BTCUSDT', VENUE_A_PERP_SYMBOLS: '', STOCK_CN_SYMBOLS: '' };
+    env = { ...FEW_SERIES, ...one, DATABASE_URL: taken.url };
   });
   afterAll(() => databases!.close());
 
@@ -52,6 +53,8 @@ describe.skipIf(databases === null)(`a demo over PostgreSQL (else skipped: ${NO_
     await expect
       .poll(() => countOf('select count(*) as n from publication'), { timeout: 60_000 })
       .toBe(1);
+    // A server that is still making its views of what was published would be held up at its end.
+    await untilReady(server.origin);
     expect(await server.end()).toBe(0);
     expect(await countOf('select count(*) as n from bar')).toBeGreaterThan(1_000);
     expect(server.printed()).not.toContain('"level":50');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  ONE_EXCHANGE,
+  FEW_SERIES,
   askGraph,
   runMarketgraph,
   startMarketgraph,
@@ -18,7 +18,7 @@ const SECTOR_ROW = {
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR, LOG_LEVEL: 'debug' });
+  server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR, LOG_LEVEL: 'debug' });
   await untilReady(server.origin);
 }, 90_000);
 afterAll(() => server.end());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStream } from '#test/bin/graph-stream.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  ONE_EXCHANGE,
+  FEW_SERIES,
   runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
@@ -14,7 +14,7 @@ const SUBSCRIPTION = `subscription { klineUpdated(
 
 let server: MarketgraphProcess;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR });
+  server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR });
 }, 90_000);
 afterAll(() => server.end('SIGKILL'));
 

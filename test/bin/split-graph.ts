@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  ONE_EXCHANGE,
+  FEW_SERIES,
   newFolder,
   startMarketgraph,
   type MarketgraphProcess,
@@ -28,7 +28,7 @@ export async function startSplitGraph(
   env: Readonly<Record<string, string>> = {},
 ): Promise<SplitGraph> {
   const dataDir = await copyDemoFolder();
-  const shared = { ...ONE_EXCHANGE, DATA_DIR: dataDir, ...env };
+  const shared = { ...FEW_SERIES, DATA_DIR: dataDir, ...env };
   const start = (name: SubgraphName, port = '0') =>
     startMarketgraph(['subgraph', name], { ...shared, PORT: port });
   const [market, signalhub] = await Promise.all([start('market-data'), start('signalhub')]);

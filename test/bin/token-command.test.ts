@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  ONE_EXCHANGE,
+  FEW_SERIES,
   runMarketgraph,
   startMarketgraph,
   type MarketgraphProcess,
@@ -99,7 +99,7 @@ describe('a running server', () => {
   let server: MarketgraphProcess;
   beforeAll(async () => {
     const env = {
-      ...ONE_EXCHANGE,
+      ...FEW_SERIES,
       DATA_DIR,
       QUOTA_PER_MINUTE: '100000',
       QUOTA_GRAPHQL_PER_MINUTE: '3',

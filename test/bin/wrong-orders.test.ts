@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import {
+  FEW_SERIES,
   askGraph,
   newFolder,
   runMarketgraph,
@@ -36,7 +37,7 @@ test('publish, publish again, start the demo, start twice, publish, start live',
   );
   expect(await run(['publish', bundle], folder)).toMatch(/^0 own-1 was already published/);
 
-  const server = await startMarketgraph(['start'], { DATA_DIR: folder });
+  const server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR: folder });
   started.push(server);
   await untilReady(server.origin);
   expect(await run(['start'], folder)).toMatch(/^2 marketgraph: .* is in use by process \d+ on /);

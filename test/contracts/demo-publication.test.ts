@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openDemoWorld, type DemoWorld } from '#test/contracts/demo-world.ts';
 
 const LOADED_MS = 240_000;
@@ -6,6 +6,8 @@ const LOADED_MS = 240_000;
 /** The demo world of one seed, made when the first test asks for it. */
 let made: Promise<DemoWorld> | null = null;
 const world = (): Promise<DemoWorld> => (made ??= openDemoWorld());
+// Other files of the same worker need the room.
+afterAll(() => (made = null));
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,0 +1,60 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The files that take longest, the longest first: ten seconds and more of a quiet machine. */
+const LONGEST = [
+  'test/pages/followed-pages.test.ts',
+  'test/bin/split-deployment.test.ts',
+  'test/signalhub/publishing/kill-while-publishing.test.ts',
+  'test/market-data/indicators/bounded-work.test.ts',
+  'test/pages/running-snippets.test.ts',
+  'test/contracts/demo-publication.test.ts',
+  'test/market-data/indicators/any-window.test.ts',
+  'test/market-data/live/live-calculation.test.ts',
+  'test/bin/over-postgres.test.ts',
+  'test/market-data/providers/bad-days.test.ts',
+  'test/market-data/providers/quoted-markets.test.ts',
+  'test/simulation/every-exchange.test.ts',
+  'test/signalhub/publishing/bods-round-trip.test.ts',
+  'test/simulators/publication/write-demo-publication.test.ts',
+  'test/rest-adapter/signalhub/validators.test.ts',
+  'test/rest-adapter/signalhub/examples.test.ts',
+  'test/rest-adapter/reference-page.test.ts',
+  'test/contracts/playbooks.test.ts',
+  'test/simulation/mutants.test.ts',
+  'test/simulation/seeded-histories.test.ts',
+  'test/signalhub/snapshots/knowledge.test.ts',
+  'test/bin/lost-subgraph.test.ts',
+  'test/bin/record-and-replay.test.ts',
+  'test/bin/token-command.test.ts',
+  'test/simulators/publication/demo-funds.test.ts',
+  'test/market-data/indicators/contract.test.ts',
+];
+/** A run of fewer files is one of somebody who chose them. */
+const WHOLE_SUITE = 300;
+
+/**
+ * Starts the longest files first, so that none of them is left for the end, when one worker would wait for the
+ * other. A clone knows no durations yet, and would go by the size of files.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const placeOf = (spec: TestSpecification): number => {
+      const at = LONGEST.indexOf(relative(this.ctx.config.root, spec.moduleId));
+      return at === -1 ? LONGEST.length : at;
+    };
+    if (sorted.length >= WHOLE_SUITE) requireAll(sorted.map(placeOf));
+    // Projects stay behind one another: their workers are of different kinds.
+    const byProject = Map.groupBy(sorted, ({ project }) => project.name);
+    return [...byProject.values()].flatMap((ofProject) =>
+      ofProject.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    );
+  }
+}
+
+/** A file that was renamed would be started late, and nobody would notice. */
+function requireAll(places: readonly number[]): void {
+  const missing = LONGEST.filter((_, at) => !places.includes(at));
+  if (missing.length > 0) throw new Error(`test/longest-first.ts names ${missing.join(', ')}`);
+}
