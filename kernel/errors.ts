@@ -70,6 +70,12 @@ export const ERRORS = {
       'The series in with do not match the indicator; GET /api/indicators/registry tells in companions ' +
       'which it reads.',
   },
+  invalid_source: {
+    status: 400,
+    detail:
+      'The source of an entry is no column that it could be calculated from; name the id or the name of another ' +
+      'entry of the same calc.',
+  },
   points_not_available: {
     status: 404,
     detail:

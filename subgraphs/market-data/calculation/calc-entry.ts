@@ -11,9 +11,20 @@ import { unknownIndicator } from '#market-data/catalog/unknown-indicator.ts';
 import { withoutSignals } from '#market-data/catalog/without-signals.ts';
 import type { OtherSeries } from '#market-data/calculation/other-series.ts';
 import { keyOfOthers, readOthers } from '#market-data/calculation/other-series.ts';
+import type { CalcSource } from '#market-data/calculation/calc-source.ts';
+import {
+  circle,
+  placeOfSource,
+  requireSourced,
+  sourceOfPlan,
+  tooDeep,
+} from '#market-data/calculation/calc-source.ts';
 
 /** Most entries of one `calc`. */
 export const MOST_CALCS = 100;
+
+/** Most entries that one is calculated from, one from the other. */
+const MOST_SOURCES = 8;
 
 /** One entry of `calc` as a request brings it. */
 export interface CalcEntry {
@@ -21,6 +32,7 @@ export interface CalcEntry {
   readonly id?: string | null;
   readonly params?: ParameterValues | null;
   readonly with?: readonly OtherSeries[] | null;
+  readonly source?: CalcSource | null;
 }
 
 /** One thing to calculate, checked. */
@@ -33,12 +45,14 @@ export interface CalcRequest {
   readonly plan: IndicatorPlan;
   /** The other series that it reads, in the order of the plan. */
   readonly others: readonly OtherSeries[];
+  /** Key of the entry that it is calculated from; null where that is a number of each bar. */
+  readonly source: string | null;
 }
 
 /**
  * Checks the entries of a `calc` and plans each. Entries that mean the same share one plan.
- * Throws `empty_calc`, `too_many_calcs`, `unknown_indicator`, `invalid_params`, `invalid_with` or
- * `duplicate_calc_key`.
+ * Throws `empty_calc`, `too_many_calcs`, `unknown_indicator`, `invalid_params`, `invalid_with`, `invalid_source`
+ * or `duplicate_calc_key`.
  *
  * @param intervalMs Length of a bar.
  * @param withSignals Whether features will be judged; otherwise nothing is calculated for them alone.
@@ -60,14 +74,32 @@ export function readCalc(
       `calc has ${entries.length} entries; ${MOST_CALCS} is the most. Send several requests.`,
     );
   }
-  const setting = { intervalMs, withSignals, origin, brought };
-  const requests = entries.map((entry) => readEntry(indicators, entry, setting));
+  const reader = new EntryReader(indicators, entries, { intervalMs, withSignals, origin, brought });
+  const requests = entries.map((_, at) => reader.read(at));
   const seen = new Set<string>();
   for (const { key } of requests) {
     if (seen.has(key)) throw duplicate(key);
     seen.add(key);
   }
   return requests;
+}
+
+/** What is wrong with the entries of a `calc`, each by itself, as `readCalc` would say it of the first one. */
+export function wrongCalc(
+  indicators: IndicatorSet,
+  entries: readonly CalcEntry[],
+  intervalMs: number,
+): { readonly at: number; readonly error: unknown }[] {
+  const setting = { intervalMs, withSignals: true, origin: 'series', brought: [] } as const;
+  const reader = new EntryReader(indicators, entries, setting);
+  return entries.flatMap((_, at) => {
+    try {
+      reader.read(at);
+      return [];
+    } catch (error) {
+      return [{ at, error }];
+    }
+  });
 }
 
 interface Setting {
@@ -77,40 +109,88 @@ interface Setting {
   readonly brought: readonly OtherSeries[];
 }
 
-function readEntry(
-  indicators: IndicatorSet,
-  entry: CalcEntry,
-  { intervalMs, withSignals, origin, brought }: Setting,
-): CalcRequest {
-  const { name } = entry;
-  const named = indicators.find(name);
-  if (named === undefined) throw unknownIndicator(indicators, name);
-  const { indicator, alias } = named;
-  const given = entry.params ?? {};
-  const problem = parameterProblem(indicator, given);
-  if (problem !== null) throw new DomainError('invalid_params', problem);
-  const params = { ...indicator.defaults, ...alias?.params, ...given };
-  const others = readOthers(indicator, entry.with, brought);
-  const plan = indicators.planOf(
-    indicator,
-    params,
-    intervalMs,
-    origin,
-    indicator.companions === null ? undefined : others.length,
-  );
-  const key = entry.id ?? keyOf(name, given, entry.with ?? []);
-  return { key, name, alias, plan: withSignals ? plan : withoutSignals(plan), others };
+/** An entry with its plan, in which nothing is left out that others may be calculated from. */
+interface Planned {
+  readonly plan: IndicatorPlan;
+  readonly alias: IndicatorAlias | null;
+  readonly others: readonly OtherSeries[];
+  readonly source: string | null;
+}
+
+/** Reads entries in any order, each behind the one that it is calculated from. */
+class EntryReader {
+  readonly #indicators: IndicatorSet;
+  readonly #entries: readonly CalcEntry[];
+  readonly #named: readonly { readonly key: string; readonly name: string }[];
+  readonly #setting: Setting;
+  readonly #planned = new Map<number, Planned>();
+
+  constructor(indicators: IndicatorSet, entries: readonly CalcEntry[], setting: Setting) {
+    this.#indicators = indicators;
+    this.#entries = entries;
+    this.#named = entries.map((entry) => ({ key: entry.id ?? keyOf(entry), name: entry.name }));
+    this.#setting = setting;
+  }
+
+  read(at: number): CalcRequest {
+    const { plan, alias, others, source } = this.#plan(at, []);
+    const { key, name } = this.#named[at]!;
+    const shown = this.#setting.withSignals ? plan : withoutSignals(plan);
+    return { key, name, alias, plan: shown, others, source };
+  }
+
+  /** @param above Places of the entries that are calculated from this one, the last one directly. */
+  #plan(at: number, above: readonly number[]): Planned {
+    const known = this.#planned.get(at);
+    if (known !== undefined) return known;
+    if (above.includes(at)) throw circle([...above, at].map((place) => this.#named[place]!.key));
+    if (above.length > MOST_SOURCES) throw tooDeep(this.#named[above[0]!]!.key, MOST_SOURCES);
+    const made = this.#make(this.#entries[at]!, [...above, at]);
+    this.#planned.set(at, made);
+    return made;
+  }
+
+  #make(entry: CalcEntry, path: readonly number[]): Planned {
+    const { name, source } = entry;
+    const { intervalMs, origin, brought } = this.#setting;
+    const named = this.#indicators.find(name);
+    if (named === undefined) throw unknownIndicator(this.#indicators, name);
+    const { indicator, alias } = named;
+    const given = entry.params ?? {};
+    const problem = parameterProblem(indicator, given);
+    if (problem !== null) throw new DomainError('invalid_params', problem);
+    const params = { ...indicator.defaults, ...alias?.params, ...given };
+    const others = readOthers(indicator, entry.with, brought);
+    let from: number | null = null;
+    if (source != null) {
+      requireSourced(indicator, given);
+      from = placeOfSource(source.calc, this.#named);
+    }
+    const plan = this.#indicators.planOf(
+      indicator,
+      params,
+      intervalMs,
+      origin,
+      indicator.companions === null ? undefined : others.length,
+      from === null ? null : sourceOfPlan(this.#plan(from, path).plan, source!),
+    );
+    return { plan, alias, others, source: from === null ? null : this.#named[from]!.key };
+  }
 }
 
 /**
- * `name:k1=v1,k2=v2` with the given parameters in alphabetical order, and behind them the other series
+ * `name:k1=v1,k2=v2` with the given parameters in alphabetical order, and behind them the other series and the source
  * that are given; the name alone without any.
  */
-function keyOf(name: string, given: ParameterValues, others: readonly OtherSeries[]): string {
+function keyOf({ name, params, with: others, source }: CalcEntry): string {
+  const given = params ?? {};
   const parts = Object.keys(given)
     .toSorted()
     .map((parameter) => `${parameter}=${String(given[parameter])}`);
-  if (others.length > 0) parts.push(`with=${keyOfOthers(others)}`);
+  if (others != null && others.length > 0) parts.push(`with=${keyOfOthers(others)}`);
+  if (source != null) {
+    parts.push(`source=${source.column == null ? source.calc : `${source.calc}.${source.column}`}`);
+  }
   return parts.length === 0 ? name : `${name}:${parts.join(',')}`;
 }
 

@@ -84,7 +84,9 @@ export class Calculator {
       return made;
     });
     const finish = (all: readonly Calculated[]): IndicatorResult[] =>
-      requests.map(({ key, alias }, at) => ({ ...all[at]!, key, alias, includeForming }));
+      requests.map(({ key, alias, source }, at) => {
+        return { ...all[at]!, key, alias, source, includeForming };
+      });
     const isAtHand = dependencies.every((part) => !(part instanceof Promise));
     return isAtHand ? finish(dependencies as Calculated[]) : Promise.all(dependencies).then(finish);
   }

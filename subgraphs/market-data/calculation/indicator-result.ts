@@ -11,6 +11,8 @@ export interface IndicatorResult extends BarWindow {
   /** What the entry's name means, where it is another name of the indicator. */
   readonly alias: IndicatorAlias | null;
   readonly plan: IndicatorPlan;
+  /** Key of the entry that it is calculated from, where it is. */
+  readonly source?: string | null;
   /**
    * Every output that its plan calculates, by key, internal ones among them; rows as in `bars`.
    */

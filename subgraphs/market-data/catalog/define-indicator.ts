@@ -9,6 +9,7 @@ import type { Companions } from '#market-data/catalog/companions.ts';
 import { furtherColumnsOf } from '#market-data/catalog/companions.ts';
 import type { FurtherColumns } from '#market-data/kernels/further-columns.ts';
 import type { PointColumn } from '#market-data/kernels/point-columns.ts';
+import { jointWarmUp } from '#market-data/catalog/plan-source.ts';
 import { featuresOnGround, type GroundFacts } from '#market-data/catalog/feature-ground.ts';
 import type {
   ChineseTexts,
@@ -18,6 +19,8 @@ import type {
   IndicatorPlan,
   OutputSpec,
   ParameterValues,
+  PlanSource,
+  Unit,
   WarmUpNeed,
 } from '#market-data/catalog/indicator.ts';
 
@@ -107,10 +110,11 @@ export function defineIndicator<Properties extends TProperties, Key extends stri
     parameters,
     defaults,
     contradiction: (params) => facts.contradiction?.(params as Params) ?? null,
-    plan: (params, intervalMs, origin = 'given', others = undefined) =>
+    plan: (params, intervalMs, origin = 'given', others = undefined, source = null) =>
       planOf(indicator, facts, params, {
         intervalMs,
         origin,
+        source,
         further: furtherColumnsOf(indicator.companions, indicator.points, others),
       }),
   };
@@ -128,6 +132,7 @@ interface Setting {
   readonly intervalMs: number;
   readonly origin: BarOrigin;
   readonly further: FurtherColumns;
+  readonly source: PlanSource | null;
 }
 
 function planOf<Properties extends TProperties, Key extends string>(
@@ -137,40 +142,69 @@ function planOf<Properties extends TProperties, Key extends string>(
   setting: Setting,
 ): IndicatorPlan {
   const params = values as Static<TObject<Properties>>;
-  const { calculation, reach } = calculationOf(facts, params, setting);
+  const { origin, source } = setting;
+  const { calculation, build, reach } = calculationOf(facts, params, setting);
   const specs = Object.entries<OutputSpec>(facts.outputs(params));
-  const outputs = specs.map(([key, spec]) => Object.assign({ key }, spec, reach(key)));
+  const outputs = specs.map(([key, spec]) =>
+    Object.assign({ key }, spec, reach(key), { unit: unitFrom(source, spec.unit) }),
+  );
   const ground = facts.ground?.(params) ?? {};
+  const features = comparable(facts.features?.(params) ?? [], source);
+  const sinceMs = facts.sinceMs?.(params) ?? null;
+  const warmUp = facts.warmUp?.(params, origin) ?? 'settling';
   return {
     indicator,
     params: values,
     outputs,
     calculation,
-    features: featuresOnGround(facts.features?.(params) ?? [], outputs, calculation, ground),
+    features: featuresOnGround(features, outputs, calculation, ground),
     chart: facts.chart?.(params) ?? null,
-    sinceMs: facts.sinceMs?.(params) ?? null,
-    warmUp: facts.warmUp?.(params, setting.origin) ?? 'settling',
+    sinceMs: earlier(sinceMs, source?.sinceMs ?? null),
+    warmUp: source === null ? warmUp : jointWarmUp(warmUp, source.warmUp),
+    source,
+    build,
   };
+}
+
+/** What stands where prices are meant has the unit of the column that it is calculated from. */
+function unitFrom(source: PlanSource | null, unit: Unit): Unit {
+  return source !== null && unit === 'price' ? source.unit : unit;
+}
+
+/** The features that mean something: what does not lie among the prices is not compared with them. */
+function comparable(features: readonly Feature[], source: PlanSource | null): readonly Feature[] {
+  if (source === null || source.isOnPrices) return features;
+  return features.filter(({ condition }) => condition.operands.every(({ kind }) => kind !== 'bar'));
+}
+
+function earlier(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
 }
 
 function calculationOf<Properties extends TProperties, Key extends string>(
   facts: Resumable<Properties, Key> | Fitted<Properties, Key>,
   params: Static<TObject<Properties>>,
-  { intervalMs, origin, further }: Setting,
-): {
-  readonly calculation: IndicatorPlan['calculation'];
+  { intervalMs, origin, further, source }: Setting,
+): Pick<IndicatorPlan, 'calculation' | 'build'> & {
   readonly reach: (key: string) => { readonly first: number; readonly settled: number };
 } {
   if ('fit' in facts) {
     const calculation = facts.fit(params);
     const firsts: Readonly<Record<string, number>> = calculation.first;
     // A fit depends on every bar of its window, so there is nothing to settle.
-    return { calculation, reach: (key) => ({ first: firsts[key]!, settled: firsts[key]! }) };
+    const reach = (key: string) => ({ first: firsts[key]!, settled: firsts[key]! });
+    return { calculation, build: null, reach };
   }
-  const build = (composer: Composer) => facts.calculate(params, composer);
+  const build = (composer: Composer) => {
+    composer.sourceNode = source?.build(composer) ?? null;
+    const nodes = facts.calculate(params, composer);
+    composer.sourceNode = null;
+    return nodes;
+  };
   const calculation = compose(build, intervalMs, origin, further);
   return {
     calculation,
+    build,
     reach: (key) => {
       const { first, settled } = calculation.outputs[key]!;
       return { first, settled };

@@ -8,6 +8,7 @@ import type {
   IndicatorAlias,
   IndicatorPlan,
   ParameterValues,
+  PlanSource,
 } from '#market-data/catalog/indicator.ts';
 
 /** Plans kept ready; dashboards ask for the same few indicators again and again. */
@@ -92,6 +93,7 @@ export class IndicatorSet {
    * @param intervalMs Length of a bar.
    * @param origin Where the bars come from: a series without it.
    * @param others How many other series there are, where it reads some.
+   * @param source The column that it is calculated from; a number of each bar without it.
    */
   planOf(
     indicator: Indicator,
@@ -99,13 +101,14 @@ export class IndicatorSet {
     intervalMs: number,
     origin: BarOrigin = 'series',
     others?: number,
+    source: PlanSource | null = null,
   ): IndicatorPlan {
     const names = Object.keys(indicator.parameters.properties);
     const values = JSON.stringify(names.map((name) => params[name]));
-    const key = `${indicator.name}:${origin}:${others}:${intervalMs}:${values}`;
+    const key = `${indicator.name}:${origin}:${others}:${intervalMs}:${values}:${source?.key}`;
     const known = this.#plans.get(key);
     if (known !== undefined) return known;
-    const plan = indicator.plan(params, intervalMs, origin, others);
+    const plan = indicator.plan(params, intervalMs, origin, others, source);
     this.#plans.set(key, plan);
     return plan;
   }

@@ -1,7 +1,7 @@
 import type { TObject } from 'typebox';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import type { BarOrigin } from '#market-data/kernels/compose.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
+import type { BarOrigin, Composer } from '#market-data/kernels/compose.ts';
+import type { Kernel, Node } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
 import type { Feature } from '#market-data/features/feature.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -56,6 +56,19 @@ export type WarmUpNeed = 'settling' | 'whole' | 'none';
 /** Values of parameters by name, checked against the indicator's signature. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
+/** A column of another indicator, from which one is calculated instead of a number of each bar. */
+export interface PlanSource {
+  /** Says what is calculated: equal for equal columns. */
+  readonly key: string;
+  readonly unit: Unit;
+  /** Whether it lies among the prices of the bars, and may be compared with them. */
+  readonly isOnPrices: boolean;
+  readonly sinceMs: number | null;
+  readonly warmUp: WarmUpNeed;
+  /** Calculates it among the stages of the indicator that reads it. */
+  build(composer: Composer): Node;
+}
+
 /** An indicator with given parameters, ready to run. It holds no data. */
 export interface IndicatorPlan {
   readonly indicator: Indicator;
@@ -68,6 +81,10 @@ export interface IndicatorPlan {
   /** Time from which bars are needed whatever the window is, in milliseconds; null for most. */
   readonly sinceMs: number | null;
   readonly warmUp: WarmUpNeed;
+  /** The column of another indicator that it is calculated from; null where that is a number of each bar. */
+  readonly source: PlanSource | null;
+  /** Its calculation among others, by outputs; null for fits. */
+  readonly build: ((composer: Composer) => Readonly<Record<string, Node>>) | null;
 }
 
 /** What an indicator is called in Chinese, and what it is. */
@@ -122,12 +139,14 @@ export interface Indicator {
    * @param intervalMs Length of a bar; it decides how many bars a day has.
    * @param origin Where the bars come from; `given` without it.
    * @param others How many other series there are; as few as may be without it.
+   * @param source The column that it is calculated from, for those that take one.
    */
   plan(
     params: ParameterValues,
     intervalMs: number,
     origin?: BarOrigin,
     others?: number,
+    source?: PlanSource | null,
   ): IndicatorPlan;
 }
 

@@ -17,6 +17,8 @@ export interface DrawnEntry {
   readonly key: string;
   readonly title: string;
   readonly chart: ChartSpec;
+  /** Key of the entry that it is calculated from, over which it lies instead of over the candles. */
+  readonly source?: string | null;
   /** Names of the columns that answers have, by the keys of its outputs; items name none without it. */
   readonly columns?: ReadonlyMap<string, string>;
   /** Its columns, as long as the bars of its window, internal ones included. */
@@ -52,7 +54,7 @@ export interface ChartPanel {
 
 /**
  * The panels of a chart: the main one over the candles with every overlay, then one for each entry
- * that has a panel of its own, in the order of the entries.
+ * that has a panel of its own, in the order of the entries, with what is calculated from it.
  *
  * @param entries At least one; all show the same bars.
  * @param signals Observations whose events become markers, each in the panel of its entry; null for none.
@@ -66,24 +68,25 @@ export function drawPanels(
     const frame = frameOf(entry.window, openings);
     return { entry, frame, items: drawItems(entry, frame, signals !== null) };
   });
-  const overlays = drawn
-    .filter(({ entry }) => entry.chart.pane === 'main')
-    .flatMap(({ items }) => items);
-  const owners = new Set(drawn.filter(({ entry }) => isOwn(entry)).map(({ entry }) => entry.key));
+  const panels = panelsOf(entries);
+  const itemsIn = (panel: string): DrawnItem[] =>
+    drawn.flatMap(({ entry, items }) => (panels.get(entry.key) === panel ? items : []));
+  const overlays = itemsIn(MAIN_PANEL);
   const { frame } = drawn[0]!;
   const events =
     signals === null
       ? null
-      : new EventMarkers(signals, frame, (key) => (owners.has(key) ? key : MAIN_PANEL));
+      : new EventMarkers(signals, frame, (key) => panels.get(key) ?? MAIN_PANEL);
   if (events !== null) overlays.push(drawEvents(events, MAIN_PANEL, null, frame));
   const main = { id: MAIN_PANEL, title: 'Price', range: null, items: overlays };
   const own = drawn
     .filter(({ entry }) => entry.chart.pane === 'own')
-    .map(({ entry, items }) => ({
-      id: entry.key,
-      title: entry.title,
-      range: entry.chart.range ?? null,
-      items: events === null ? items : [...items, drawEvents(events, entry.key, entry.key, frame)],
+    .map(({ entry: { key, title, chart } }) => ({
+      id: key,
+      title,
+      range: chart.range ?? null,
+      items:
+        events === null ? itemsIn(key) : [...itemsIn(key), drawEvents(events, key, key, frame)],
     }));
   return [main, ...own];
 }
@@ -93,8 +96,15 @@ export function wireStyle({ role, dash, step }: Style): WireStyle {
   return { role, dash: dash ?? 'solid', step: step ?? false };
 }
 
-function isOwn({ chart }: DrawnEntry): boolean {
-  return chart.pane === 'own';
+/** The panel of each entry: its own, or that of the entry that it lies over. */
+function panelsOf(entries: readonly DrawnEntry[]): ReadonlyMap<string, string> {
+  const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+  const panelOf = (entry: DrawnEntry): string => {
+    if (entry.chart.pane === 'own') return entry.key;
+    const source = byKey.get(entry.source ?? '');
+    return source === undefined ? MAIN_PANEL : panelOf(source);
+  };
+  return new Map(entries.map((entry) => [entry.key, panelOf(entry)]));
 }
 
 /** @param withEvents Whether events are drawn too: then nothing that they tell is drawn twice. */

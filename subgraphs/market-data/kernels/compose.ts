@@ -54,6 +54,8 @@ export class Composer {
   readonly further: FurtherColumns;
   /** Place of the first column that a step writes. */
   readonly ownPlace: number;
+  /** What stands for the number that a `source` parameter names; null where that itself is meant. */
+  sourceNode: Node | null = null;
   /** Places of the first outputs of what was added, by what it is. */
   readonly #places = new Map<string, number>();
   readonly #numbers = new Map<Step | string, number>();
@@ -101,8 +103,9 @@ export class Composer {
     return { column: BAR_COLUMNS.length + place, first: 0, settled: 0 };
   }
 
-  /** The number that a `source` parameter names. */
+  /** The number that a `source` parameter names, or the column that stands for it. */
   source(name: Source): Node {
+    if (this.sourceNode !== null) return this.sourceNode;
     switch (name) {
       case 'hl2':
         return this.each(meanOfTwo, this.bar('high'), this.bar('low'));

@@ -175,9 +175,9 @@ function bytesOf(running: Iterable<Running>): number {
   return bytes;
 }
 
-/** Plans with the same name and parameters calculate the same. */
-function keyOf(series: BarSeriesId, { indicator, params }: IndicatorPlan): string {
+/** Plans with the same name, parameters and source calculate the same. */
+function keyOf(series: BarSeriesId, { indicator, params, source }: IndicatorPlan): string {
   const names = Object.keys(params).toSorted();
   const values = names.map((name) => `${name}=${String(params[name])}`);
-  return `${seriesKey(series)}|${indicator.name}|${values.join(',')}`;
+  return `${seriesKey(series)}|${indicator.name}|${values.join(',')}|${source?.key ?? ''}`;
 }

@@ -4,7 +4,7 @@ import { tooShort } from '#kernel/list-length-fault.ts';
 import type { InstrumentId } from '#kernel/instrument.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import { barLengthMs } from '#kernel/bar-interval.ts';
-import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import { wrongCalc } from '#market-data/calculation/calc-entry.ts';
 import type {
   IndicatorArguments,
   IndicatorComputation,
@@ -94,14 +94,9 @@ function tooManyEntries({ calc }: SeriesCalc): DomainError {
 
 /** The entries that say nothing that could be calculated, each with what is wrong with it. */
 function wrongEntries({ calc, interval }: SeriesCalc, { indicators }: MarketContext): BulkFault[] {
-  return calc.flatMap((entry, at): BulkFault[] => {
-    try {
-      readCalc(indicators, [entry], barLengthMs(interval));
-      return [];
-    } catch (error) {
-      return [faultOf(error, at)];
-    }
-  });
+  return wrongCalc(indicators, calc, barLengthMs(interval)).map(({ at, error }) =>
+    faultOf(error, at),
+  );
 }
 
 /** Rethrows what nobody who asks can do anything about. */

@@ -76,12 +76,12 @@ function panelsOf({ results, observed }: Chart): ChartPanel[] {
 /** What results have to draw, in their order. */
 export function drawnEntries(results: readonly IndicatorResult[]): DrawnEntry[] {
   return results.flatMap((result): DrawnEntry[] => {
-    const { key, plan, outputs } = result;
+    const { key, plan, outputs, source = null } = result;
     const { chart, indicator } = plan;
     if (chart === null) return [];
     const told = plan.outputs.filter(({ internal }) => !internal);
     const columns = new Map(told.map((output) => [output.key, output.column]));
-    return [{ key, title: indicator.title, chart, columns, outputs, window: result }];
+    return [{ key, title: indicator.title, chart, columns, outputs, window: result, source }];
   });
 }
 

@@ -303,7 +303,12 @@ function foundOf(
 
 /** Everything by which two subscriptions to the same series tell different events. */
 function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | null): unknown {
-  const entries = requests.map(({ key, plan }) => [key, plan.indicator.name, plan.params]);
+  const entries = requests.map(({ key, plan }) => [
+    key,
+    plan.indicator.name,
+    plan.params,
+    ...(plan.source === null ? [] : [plan.source.key]),
+  ]);
   return [entries, ids === null ? null : [...ids].toSorted()];
 }
 

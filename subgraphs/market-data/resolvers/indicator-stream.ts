@@ -252,8 +252,9 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
     missingFrom: number | null = null,
   ): Result {
     const { exchange, market, symbol, interval } = this.#choice.series;
-    const indicators = this.#choice.requests.map(({ key, alias, plan }, index): IndicatorResult => {
-      return { ...values[index]!, key, alias, plan, includeForming: true };
+    const indicators = this.#choice.requests.map((request, index): IndicatorResult => {
+      const { key, alias, plan, source } = request;
+      return { ...values[index]!, key, alias, plan, source, includeForming: true };
     });
     const indicatorUpdated: IndicatorEvent = {
       kind,
