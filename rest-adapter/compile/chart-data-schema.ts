@@ -5,6 +5,9 @@ const NUMBER_OR_NULL: JsonSchema = { type: ['number', 'null'] };
 const TEXT: JsonSchema = { type: 'string' };
 const TIME: JsonSchema = { type: 'integer', description: 'Open time of a bar, in seconds.' };
 
+const NUMBERS: JsonSchema = { type: 'array', items: NUMBER_OR_NULL };
+const TEXTS: JsonSchema = { type: 'array', items: { type: ['string', 'null'] } };
+
 /** What one chart item draws; which of these it is follows from the item's `type`. */
 export const CHART_DATA_SCHEMA: JsonSchema = {
   anyOf: [
@@ -40,8 +43,15 @@ export const CHART_DATA_SCHEMA: JsonSchema = {
       label: TEXT,
     }),
     listOf('Of `profile`.', { bottom: NUMBER, top: NUMBER, volume: NUMBER, role: TEXT }),
+    columnsOf('Of `line` and `points`, as columns.', { value: NUMBERS }),
+    columnsOf('Of `histogram`, as columns.', { value: NUMBERS, role: TEXTS }),
+    columnsOf('Of `band`, as columns.', { upper: NUMBERS, lower: NUMBERS }),
   ],
 };
+
+function columnsOf(description: string, columns: Readonly<Record<string, JsonSchema>>): JsonSchema {
+  return { ...objectOf(columns), description };
+}
 
 function listOf(
   description: string,

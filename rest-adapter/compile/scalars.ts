@@ -82,6 +82,9 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
     },
   },
   ChartData: { schema: CHART_DATA_SCHEMA },
+  ChartTimes: {
+    schema: { type: 'array', items: INTEGER, examples: [[1_790_000_000, 1_790_003_600]] },
+  },
   TextsByName: { schema: { type: 'object', additionalProperties: { type: 'string' } } },
   CountsByName: {
     schema: {

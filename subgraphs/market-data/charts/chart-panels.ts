@@ -5,6 +5,7 @@ import type { ChartItem, ChartSpec, Style, StyleRole } from '#market-data/charts
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import { EventMarkers } from '#market-data/charts/event-markers.ts';
 import { outputsNamed } from '#market-data/charts/drawn-outputs.ts';
+import type { ChartFormat } from '#market-data/charts/item-text.ts';
 import { itemText } from '#market-data/charts/item-text.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
@@ -62,11 +63,12 @@ export interface ChartPanel {
 export function drawPanels(
   entries: readonly DrawnEntry[],
   signals: readonly EntrySignals[] | null,
+  format: ChartFormat = 'rows',
 ): ChartPanel[] {
   const openings: string[] = [];
   const drawn = entries.map((entry) => {
     const frame = frameOf(entry.window, openings);
-    return { entry, frame, items: drawItems(entry, frame, signals !== null) };
+    return { entry, frame, items: drawItems(entry, frame, signals !== null, format) };
   });
   const panels = panelsOf(entries);
   const itemsIn = (panel: string): DrawnItem[] =>
@@ -91,6 +93,21 @@ export function drawPanels(
   return [main, ...own];
 }
 
+/**
+ * The times of the bars of a chart in seconds, and of those that are expected behind them as far as an entry draws
+ * ahead: the columns of all its items stand on them.
+ *
+ * @param entries At least one; all show the same bars.
+ */
+export function chartTimes(entries: readonly DrawnEntry[]): number[] {
+  const frame = frameOf(entries[0]!.window, []);
+  const ahead = entries.flatMap(({ chart }) =>
+    chart.items.map((item) => ('barsAhead' in item ? (item.barsAhead ?? 0) : 0)),
+  );
+  const end = frame.toRow + Math.max(0, ...ahead);
+  return Array.from({ length: end - frame.fromRow }, (_, at) => frame.timeSec(frame.fromRow + at));
+}
+
 /** A style as answers carry it, with nothing left to assume. */
 export function wireStyle({ role, dash, step }: Style): WireStyle {
   return { role, dash: dash ?? 'solid', step: step ?? false };
@@ -112,6 +129,7 @@ function drawItems(
   { key, chart, columns, outputs }: DrawnEntry,
   frame: ChartFrame,
   withEvents: boolean,
+  format: ChartFormat,
 ): DrawnItem[] {
   const items = withEvents ? chart.items.flatMap(besideEvents) : chart.items;
   return items.map((item) => ({
@@ -120,7 +138,7 @@ function drawItems(
     title: item.title,
     style: wireStyle(item.style),
     columns: outputsNamed(item).flatMap((output) => columns?.get(output) ?? []),
-    data: new ChartData(frame.toRow - frame.fromRow, () => itemText(item, outputs, frame)),
+    data: new ChartData(frame.toRow - frame.fromRow, () => itemText(item, outputs, frame, format)),
   }));
 }
 

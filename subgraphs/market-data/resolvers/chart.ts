@@ -5,7 +5,8 @@ import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { ChartPanel, DrawnEntry, DrawnItem } from '#market-data/charts/chart-panels.ts';
-import { drawPanels, MAIN_PANEL } from '#market-data/charts/chart-panels.ts';
+import { chartTimes, drawPanels, MAIN_PANEL } from '#market-data/charts/chart-panels.ts';
+import type { ChartFormat } from '#market-data/charts/item-text.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
@@ -24,12 +25,14 @@ const WORK_OF_DRAWING = 30;
 
 export interface ChartArguments extends IndicatorArguments {
   readonly signals: boolean;
+  readonly format: ChartFormat;
 }
 
 /** A computation to draw. */
 export interface Chart extends IndicatorComputation {
   /** What was observed, one for each entry; null when it is not to be drawn. */
   readonly observed: readonly EntrySignals[] | null;
+  readonly format: ChartFormat;
 }
 
 /**
@@ -43,12 +46,14 @@ export function chartOf(
 ): Chart | Promise<Chart> {
   requireCharts(readCalc(context.indicators, args.calc, barLengthMs(args.interval)));
   const finish = (computation: IndicatorComputation): Chart | Promise<Chart> => {
-    if (!args.signals) return { ...computation, observed: null };
+    const { format } = args;
+    if (!args.signals) return { ...computation, observed: null, format };
     const { slices } = context.calculator;
     const signals = computation.results.map((result) => observationsOf(result, slices));
     const answer = (all: readonly FeatureObservation[][]): Chart => ({
       ...computation,
       observed: computation.results.map(({ key }, at) => ({ key, signals: all[at]! })),
+      format,
     });
     const isAtHand = signals.every((one) => !(one instanceof Promise));
     return isAtHand ? answer(signals as FeatureObservation[][]) : Promise.all(signals).then(answer);
@@ -66,11 +71,13 @@ export const CHART_RESOLVERS = {
   interval,
   klines,
   panels: panelsOf,
+  times: ({ results, format }: Chart): number[] | null =>
+    format === 'columns' ? chartTimes(drawnEntries(results)) : null,
   indicatorSignals: ({ observed }: Chart): readonly EntrySignals[] => observed ?? [],
 };
 
-function panelsOf({ results, observed }: Chart): ChartPanel[] {
-  return drawPanels(drawnEntries(results), observed);
+function panelsOf({ results, observed, format }: Chart): ChartPanel[] {
+  return drawPanels(drawnEntries(results), observed, format);
 }
 
 /** What results have to draw, in their order. */

@@ -68,6 +68,7 @@ const ANSWERS = [
   'IndicatorColumns',
   'TriStates',
   'ChartData',
+  'ChartTimes',
   'TextsByName',
   'JsonValue',
 ] as const;

@@ -274,6 +274,7 @@ describe('a chart is refused', () => {
       limit: 10,
       signals: false,
       includeForming: false,
+      format: 'rows',
     };
     expect(() => chartOf({ ...VENUE, symbol: 'BTCUSDT' }, args, context)).toThrow(
       expect.objectContaining({ code: 'no_chart_spec', message: expect.stringMatching(/^plain /) }),
