@@ -243,8 +243,7 @@ export const ERRORS = {
   },
   not_acceptable: {
     status: 406,
-    detail:
-      'Accept application/json, application/graphql-response+json or, to subscribe, text/event-stream.',
+    detail: 'Nothing that Accept names can be answered; name application/json, or leave it out.',
   },
   cross_site_request: {
     status: 403,

@@ -12,6 +12,8 @@ export interface RequestContext {
   readonly scopes?: readonly TokenScope[];
   /** W3C `traceparent` to pass on to subgraphs, when the client sent one. */
   readonly traceparent?: string;
+  /** Whether bulk leaves are read by their columns, so that their text need not be written. */
+  readonly readsColumns?: boolean;
 }
 
 export interface GraphRequest {

@@ -4,12 +4,20 @@
  */
 export interface RawJson {
   readonly [RAW_JSON]: true;
+  /** The numbers of the leaf by columns, where it has them without its text: the same as in the text. */
+  columns?(): readonly NamedNumbers[];
   /** The JSON text, built on first use. */
   readonly json: string;
   /** The text in UTF-8, where the leaf keeps it because many readers get the same one. Read only. */
   readonly bytes?: Uint8Array | undefined;
   /** The plain value that `json` is the text of. */
   toJSON(): unknown;
+}
+
+/** A column of numbers, NaN where there is none. Read only. */
+export interface NamedNumbers {
+  readonly name: string;
+  readonly values: Float64Array;
 }
 
 /** Marks a value as `RawJson`; a symbol, so that no client input can pretend to be one. */

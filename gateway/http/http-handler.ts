@@ -97,7 +97,12 @@ export class HttpHandler {
     if (request.method !== 'POST' && request.method !== 'GET') {
       throw new DomainError('method_not_allowed', 'Use GET or POST.');
     }
-    if (type === null) throw new DomainError('not_acceptable');
+    if (type === null) {
+      throw new DomainError(
+        'not_acceptable',
+        'Accept application/json, application/graphql-response+json or, to subscribe, text/event-stream.',
+      );
+    }
     if (type === 'text/html') {
       this.#others.sendExplorer(request, response);
       return;

@@ -3,6 +3,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 /** Headers of answers that scripts of listed origins may read, besides those that they always may. */
 export const EXPOSED_HEADERS = [
   'ETag',
+  'Link',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',

@@ -15,6 +15,7 @@ import {
   readParameterTexts,
   readRouteDirectives,
 } from '#rest-adapter/compile/route-source.ts';
+import { readTable } from '#rest-adapter/compile/table-shape.ts';
 import type { Capability, Route, Tool } from '#rest-adapter/compile/route.ts';
 import {
   parseSharedFragments,
@@ -103,6 +104,7 @@ function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
   if (method === 'GET' && parameters.some(({ place }) => place === 'body')) {
     throw new Error('a GET has no body');
   }
+  const produced = outputOf(document, schema);
   const prose = operation.description?.value.trim() ?? '';
   const [summary = '', ...rest] = prose.split('\n');
   if (summary === '') throw new Error('the operation needs a description');
@@ -121,7 +123,8 @@ function compileRoute(document: DocumentNode, graph: CompilationGraph): Route {
     parameters,
     errors,
     document: toExecutableDocument(document, routeDirectives),
-    ...outputOf(document, schema),
+    ...produced,
+    table: readTable(operation, produced.output),
     capability: capabilityOf(operation),
     tool: readTool(operation),
     changesWith: readChangesWith(operation),

@@ -130,7 +130,7 @@ function nonNullShapeOf(
     const schema =
       values === null ? scalarFacts(type.name).schema : { type: 'string', enum: values };
     const raw = findDirective(node, 'raw');
-    if (raw === undefined) return { kind: 'leaf', schema };
+    if (raw === undefined) return { kind: 'leaf', schema, scalar: type.name };
     if (type.name !== 'String') throw new Error(`@raw on ${node.name.value}, which is no text`);
     return { kind: 'leaf', schema, contentType: String(argumentsOf(raw)['contentType']) };
   }

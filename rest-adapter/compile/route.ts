@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#kernel/errors.ts';
+import type { TableShape } from '#rest-adapter/compile/table-shape.ts';
 import type { HeaderField, InputField, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
 import type { DocumentNode } from 'graphql';
 
@@ -65,6 +66,8 @@ export interface Route {
   /** Type of the answer: JSON, or that of the text which is all of it. */
   readonly contentType: string;
   readonly headers: readonly HeaderField[];
+  /** The rows of the answer, where it is told as a table, too; null for JSON only. */
+  readonly table: TableShape | null;
   readonly capability: Capability | null;
   /** Null where agents do not get it as a tool. */
   readonly tool: Tool | null;

@@ -41,10 +41,7 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
   Boolean: { schema: { type: 'boolean' }, input: { kind: 'boolean' } },
   String: { schema: { type: 'string' }, input: { kind: 'string', bounds: {} } },
   ID: { schema: { type: 'string' }, input: { kind: 'string', bounds: {} } },
-  EpochMs: {
-    schema: INTEGER,
-    input: { kind: 'int', largest: Number.MAX_SAFE_INTEGER, bounds: {} },
-  },
+  EpochMs: { schema: INTEGER, input: { kind: 'moment', bounds: {} } },
   EpochSec: {
     schema: INTEGER,
     input: { kind: 'int', largest: Number.MAX_SAFE_INTEGER, bounds: {} },

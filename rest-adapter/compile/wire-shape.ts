@@ -11,6 +11,8 @@ export interface JsonSchema {
  */
 export type InputShape =
   | { readonly kind: 'int'; readonly largest: number; readonly bounds: Constraint }
+  /** Milliseconds since the epoch; a text with date, time and zone is read as such. */
+  | { readonly kind: 'moment'; readonly bounds: Constraint }
   | {
       readonly kind: 'float';
       readonly bounds: Constraint;
@@ -44,6 +46,8 @@ export type OutputShape =
   | {
       readonly kind: 'leaf';
       readonly schema: JsonSchema;
+      /** The GraphQL scalar; absent for an enum. */
+      readonly scalar?: string;
       /** The type under which a text is the whole answer; absent for what is a part of JSON. */
       readonly contentType?: string;
     }

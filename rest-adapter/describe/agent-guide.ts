@@ -221,9 +221,10 @@ function typeWords(shape: InputShape): string {
     case 'choice':
       return inner.values.map((value) => `\`${value}\``).join(' ');
     case 'int':
+    case 'moment':
     case 'float': {
       const { min, max } = inner.bounds;
-      const kind = inner.kind === 'int' ? 'integer' : 'number';
+      const kind = inner.kind === 'float' ? 'number' : 'integer';
       return [kind, min !== undefined && `≥ ${min}`, max !== undefined && `≤ ${max}`]
         .filter((part) => part !== false)
         .join(', ');

@@ -16,6 +16,9 @@ export function inputSchema(shape: InputShape): JsonSchema {
       const format = shape.largest === Number.MAX_SAFE_INTEGER ? 'int64' : 'int32';
       return { type: 'integer', format, ...numberBounds(shape.bounds) };
     }
+    // Strict as everything here: texts are for people, and programs count milliseconds.
+    case 'moment':
+      return { type: 'integer', format: 'int64', ...numberBounds(shape.bounds) };
     case 'float':
       return { type: 'number', ...numberBounds(shape.bounds) };
     case 'string':

@@ -63,6 +63,10 @@ const HEADERS: JsonSchema = {
     description: 'Send it as `If-None-Match` to be told by 304 that the answer is still the same.',
     schema: { type: 'string', examples: ['"2jmj7l5rSw0yVb_vlWAYkK_YBwk"'] },
   },
+  Link: {
+    description: 'In formats of tables, `rel="next"` leads to the next page, where there is one.',
+    schema: { type: 'string' },
+  },
   RetryAfter: {
     description: 'Whole seconds after which the same request makes sense again.',
     required: true,

@@ -19,8 +19,16 @@ import { NamedSchemas } from '#rest-adapter/describe/named-schemas.ts';
 import { failuresByStatus, klineErrorCodesOf } from '#rest-adapter/describe/route-failures.ts';
 import { SERVICE_SUMMARY, SERVICE_TITLE, tagsOf } from '#rest-adapter/describe/service-prose.ts';
 
+import { TABLE_ENCODERS } from '#rest-adapter/tables/representations.ts';
+import { TABLE_PARAMETERS } from '#rest-adapter/tables/table-parameters.ts';
+
 /** An OpenAPI 3.1 document, as a plain value. */
 export type OpenApiDocument = JsonSchema;
+
+/** The rows of an answer in the formats of tables, which have no JSON Schema. */
+const TABLE_CONTENT: JsonSchema = Object.fromEntries(
+  TABLE_ENCODERS.map(({ mediaType, describe }) => [mediaType, { schema: describe }]),
+);
 
 /** Version of the documented interface, not of this program. */
 export const API_VERSION = '2.0';
@@ -65,7 +73,8 @@ export async function renderOpenApi(supergraphSdl: string): Promise<string> {
 
 function operationOf(route: Route, named: NamedSchemas): JsonSchema {
   const members = route.parameters.filter(({ place }) => place === 'body');
-  const others = route.parameters.filter(({ place }) => place !== 'body');
+  const own = route.parameters.filter(({ place }) => place !== 'body');
+  const others = route.table === null ? own : [...own, ...TABLE_PARAMETERS];
   const prose = [route.description, ...quotaNoteOf(route)].filter(Boolean).join('\n\n');
   return {
     operationId: toWireName(route.name),
@@ -116,11 +125,17 @@ function successOf(route: Route, named: NamedSchemas): JsonSchema {
   const tag = hasValidator(route) ? { ETag: headerRef('EntityTag') } : {};
   return {
     description: 'The answer.',
-    headers: { ...tag, ...(Object.fromEntries(own) as JsonSchema), ...COMMON_HEADERS },
+    headers: {
+      ...tag,
+      ...(Object.fromEntries(own) as JsonSchema),
+      ...(route.table === null ? {} : { Link: headerRef('Link') }),
+      ...COMMON_HEADERS,
+    },
     content: {
       [route.contentType]: {
         schema: outputSchema(route.output, (name, schema) => named.place(name, schema)),
       },
+      ...(route.table === null ? {} : TABLE_CONTENT),
     },
   };
 }

@@ -22,6 +22,11 @@ export const CONVENTIONS: readonly string[] = [
     'never appears.',
   'Unknown query parameters are ignored, the last of a repeated one wins; unknown members of ' +
     'a body are refused.',
+  'Bars, indicators and lists are tables, too: `Accept: text/csv` or ' +
+    '`application/vnd.apache.arrow.stream`, or `format=csv` and `format=arrow` in a link, answer the ' +
+    'rows alone, with the same numbers.',
+  'Where milliseconds are asked for, a date and time with its zone is taken, too: ' +
+    '`2026-11-20T00:00:00Z`, `2026-11-20T08:00:00%2B08:00`.',
   'Numbers and booleans of a query are read leniently: `1_000`, `+5`, `yes`, `on`, `TRUE`.',
 ];
 

@@ -15,15 +15,21 @@ import type { Entrance } from '#rest-adapter/http/admission.ts';
 import { admit, chargeMore, contextOf } from '#rest-adapter/http/admission.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
 import type { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
+import { nextPageLink } from '#rest-adapter/http/next-page.ts';
 import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
+import {
+  compileRepresentation,
+  type RepresentationOf,
+  type TableRepresentation,
+} from '#rest-adapter/http/representation.ts';
 import type { RequestReader } from '#rest-adapter/http/request-values.ts';
 import { compileReader } from '#rest-adapter/http/request-values.ts';
 import type { Shaper } from '#rest-adapter/http/shape.ts';
 import { compileShaper } from '#rest-adapter/http/shape.ts';
 import type { UnknownParameters } from '#rest-adapter/http/unknown-parameters.ts';
 import { compileUnknownParameters, WARNING_HEADER } from '#rest-adapter/http/unknown-parameters.ts';
-import { entityTag, isUnchanged } from '#rest-adapter/http/validator.ts';
+import { entityTag, isUnchanged, tagOfRepresentation } from '#rest-adapter/http/validator.ts';
 import { Faults } from '#rest-adapter/validate/faults.ts';
 
 /** Serves one matched request; everything that can go wrong has been answered when it resolves. */
@@ -66,6 +72,7 @@ class GraphEndpoint {
   readonly #reader: RequestReader;
   readonly #shaper: Shaper | null;
   readonly #unknownIn: UnknownParameters;
+  readonly #representationOf: RepresentationOf;
   /** Whether answers are revalidated by what they say, because the graph names no validator. */
   readonly #isHashed: boolean;
   /** Whether answers are revalidated by what they change with alone: those to a POST, which have no address. */
@@ -79,6 +86,7 @@ class GraphEndpoint {
     this.#reader = compileReader(route);
     this.#shaper = compileShaper(route.output);
     this.#unknownIn = compileUnknownParameters(route);
+    this.#representationOf = compileRepresentation(route);
     this.#isHashed =
       route.method === 'GET' && !route.headers.some(({ name }) => name.toLowerCase() === 'etag');
     const { changesWith } = route;
@@ -92,25 +100,30 @@ class GraphEndpoint {
     const { entrance } = this.#deps;
     const anonymous = contextOf(entrance, req);
     const headers: OutgoingHttpHeaders = { 'x-request-id': anonymous.requestId };
+    if (this.#route.table !== null) headers['vary'] = 'Accept';
     try {
       const { quota } = this.#route;
       const context = await admit(entrance.gate, quota, req, anonymous, headers);
       const query = parseQuery(exchange.query);
       const warning = exchange.query === '' ? null : this.#unknownIn(query);
       if (warning !== null) headers[WARNING_HEADER] = warning;
+      const table = this.#representationOf(req, query);
       const variables = await this.#readVariables(exchange, query);
       const { countedBy } = this.#route;
       const counted = countedBy === null ? null : variables[countedBy];
       if (Array.isArray(counted)) {
         await chargeMore(entrance.gate, context, counted.length - 1, headers);
       }
-      const key = await this.#keyOf(variables, context);
+      const key = await this.#keyOf(variables, context, table);
       if (key !== null && this.#sendWithoutAsking(exchange, headers, key)) return;
       const tag = this.#isEditioned && key !== null ? { etag: `W/"${key}"` } : {};
-      const { data, errors } = await this.#execute(variables, context, res);
+      const asking = table === null ? context : { ...context, readsColumns: true };
+      const { data, errors } = await this.#execute(variables, asking, res);
       const [error] = errors ?? [];
       if (error === undefined) {
-        this.#send(exchange, Object.assign(headers, tag), data, key);
+        Object.assign(headers, tag);
+        if (table === null) this.#send(exchange, headers, data, key);
+        else await this.#sendTable({ ...exchange, values: query }, headers, data, table, key);
         return;
       }
       const failure = failureOfGraph(error);
@@ -137,8 +150,12 @@ class GraphEndpoint {
    * made: what changes meanwhile then leaves an answer under a key that nobody asks for again, and
    * never an old one under the new key.
    */
-  async #keyOf(variables: Variables, context: RequestContext): Promise<string | null> {
-    const { name } = this.#route;
+  async #keyOf(
+    variables: Variables,
+    context: RequestContext,
+    table: TableRepresentation | null,
+  ): Promise<string | null> {
+    const route = table === null ? this.#route.name : `${this.#route.name} ${table.suffix}`;
     if (this.#edition === null || !(this.#isHashed || this.#isEditioned)) return null;
     const { document, names } = this.#edition;
     const asked = Object.fromEntries(names.map((one) => [one, variables[one]]));
@@ -147,7 +164,7 @@ class GraphEndpoint {
     // Whatever hinders it hinders the answer too, which then says so.
     if (errors !== undefined || data == null || Object.values(data).includes(null)) return null;
     const edition = JSON.stringify(data);
-    return this.#deps.knownAnswers.keyOf({ route: name, variables, edition });
+    return this.#deps.knownAnswers.keyOf({ route, variables, edition });
   }
 
   /** Answers from what was sent before, where that says all that there is to say. */
@@ -216,6 +233,35 @@ class GraphEndpoint {
     else sendText(res, 200, headers, text);
   }
 
+  /** Sends the rows of an answer in another format than JSON. */
+  async #sendTable(
+    { req, res, values }: Exchange & { readonly values: ParsedUrlQuery },
+    headers: OutgoingHttpHeaders,
+    data: GraphAnswer['data'],
+    table: TableRepresentation,
+    key: string | null,
+  ): Promise<void> {
+    writeHeaderFields(this.#route.headers, data, headers);
+    if (headers['etag'] !== undefined)
+      headers['etag'] = tagOfRepresentation(String(headers['etag']), table.suffix);
+    if (isKnown(req, headers)) {
+      sendNotModified(res, headers);
+      return;
+    }
+    const bytes = await table.bytesOf(data);
+    Object.assign(headers, table.headers);
+    const next = nextPageLink(this.#route.path, values, data, this.#route.table!);
+    if (next !== null) headers['link'] = next;
+    if (this.#isHashed) {
+      const tag = entityTag(hash('sha1', bytes, 'base64url'));
+      if (key !== null) this.#deps.knownAnswers.remember(key, tag);
+      headers['etag'] = tag;
+      headers['cache-control'] ??= 'no-cache';
+    }
+    if (this.#isHashed && isKnown(req, headers)) sendNotModified(res, headers);
+    else sendBytes(res, 200, headers, bytes);
+  }
+
   #keep(key: string, headers: OutgoingHttpHeaders, text: string): void {
     const names = ['content-type', 'etag', 'cache-control'];
     const told = [...names, ...this.#route.headers.map(({ name }) => name.toLowerCase())];
@@ -246,6 +292,7 @@ function isKnown(req: IncomingMessage, { etag }: OutgoingHttpHeaders): boolean {
 
 function sendNotModified(res: ServerResponse, headers: OutgoingHttpHeaders): void {
   delete headers['content-type'];
+  delete headers['content-disposition'];
   res.writeHead(304, headers);
   res.end();
 }

@@ -21,7 +21,7 @@ export type RequestReader = (texts: RequestTexts, faults: Faults) => Record<stri
  * which is the order in which FastAPI lists faults. Absent values become their defaults, so that
  * the engine always sees a whole set of variables.
  */
-export function compileReader(route: Route): RequestReader {
+export function compileReader(route: Pick<Route, 'parameters'>): RequestReader {
   const inPath = route.parameters.filter(({ place }) => place === 'path').map(textReader);
   const inQuery = route.parameters.filter(({ place }) => place === 'query').map(textReader);
   const members = route.parameters.filter(({ place }) => place === 'body');

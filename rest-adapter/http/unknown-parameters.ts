@@ -1,6 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 import { nearestName } from '#kernel/nearest-name.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
+import { TABLE_PARAMETERS } from '#rest-adapter/tables/table-parameters.ts';
 
 /** The header of an answer that names what of its request meant nothing. */
 export const WARNING_HEADER = 'x-marketgraph-warning';
@@ -17,9 +18,8 @@ export type UnknownParameters = (query: ParsedUrlQuery) => string | null;
  * `unknown-parameter;name="limt";nearest="limit"`, names percent-encoded.
  */
 export function compileUnknownParameters(route: Route): UnknownParameters {
-  const names = route.parameters.flatMap(({ place, wireName }) =>
-    place === 'query' ? [wireName] : [],
-  );
+  const taken = [...route.parameters, ...(route.table === null ? [] : TABLE_PARAMETERS)];
+  const names = taken.flatMap(({ place, wireName }) => (place === 'query' ? [wireName] : []));
   const known = new Set(names);
   return (query) => {
     const items: string[] = [];

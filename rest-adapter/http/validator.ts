@@ -14,3 +14,8 @@ export function isUnchanged(ifNoneMatch: string, tag: string): boolean {
     .split(',')
     .some((candidate) => candidate.trim().replace(/^W\//, '') === opaque);
 }
+
+/** The tag of one representation of what a tag names: no two of them may have the same (RFC 9110, section 8.8.3). */
+export function tagOfRepresentation(tag: string, suffix: string): string {
+  return tag.replace(/"$/, `;${suffix}"`);
+}

@@ -4,7 +4,11 @@ import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts
 import { readDateText, readTimestamp } from '#rest-adapter/validate/date-text.ts';
 import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
-import { compileFloat, compileInteger } from '#rest-adapter/validate/number-coercion.ts';
+import {
+  compileFloat,
+  compileInteger,
+  compileMoment,
+} from '#rest-adapter/validate/number-coercion.ts';
 import { compileChoice, compileText } from '#rest-adapter/validate/text-coercion.ts';
 
 /** Builds the reader of a shape. Done once per route, when the server starts. */
@@ -12,6 +16,8 @@ export function compileCoercion(shape: InputShape): Coercion {
   switch (shape.kind) {
     case 'int':
       return compileInteger(shape.bounds, shape.largest);
+    case 'moment':
+      return compileMoment(shape.bounds, Number.MAX_SAFE_INTEGER);
     case 'float':
       return compileFloat(shape.bounds, shape.takesInfinite);
     case 'string':

@@ -1,6 +1,7 @@
 import type { Constraint } from '#kernel/constraint.ts';
 import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
+import { isMomentText, readMomentText } from '#rest-adapter/validate/moment-text.ts';
 import { readFloatText, readIntegerText } from '#rest-adapter/validate/number-text.ts';
 
 /**
@@ -21,6 +22,21 @@ export function compileInteger(bounds: Constraint, largest: number): Coercion {
     if (!checks(value, input, faults)) return REFUSED;
     // Adding zero turns the -0 that "-0" reads as into 0.
     return Math.max(-largest, Math.min(largest, value)) + 0;
+  };
+}
+
+/** Reader of moments in milliseconds, which takes a date and time with its zone as well. */
+export function compileMoment(bounds: Constraint, largest: number): Coercion {
+  const readMs = compileInteger(bounds, largest);
+  const checks = compileBounds(bounds, (bound) => bound);
+  return (input, faults) => {
+    if (typeof input !== 'string' || !isMomentText(input)) return readMs(input, faults);
+    const reading = readMomentText(input);
+    if ('ms' in reading) return checks(reading.ms, input, faults) ? reading.ms : REFUSED;
+    const error = reading.reason;
+    const msg = `Input should be milliseconds since the epoch, or a date and time with its zone: ${error}`;
+    faults.add('datetime_parsing', msg, input, { error });
+    return REFUSED;
   };
 }
 

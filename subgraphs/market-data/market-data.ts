@@ -131,10 +131,8 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const parts = { writer, publisher, calendars };
   const venues = options.venues.map((venue) => openVenue(venue, options, parts));
   const market = new MarketBook(venues, new AggregatedSeries(publisher));
-  const derivatives = openDerivatives({
-    ...options,
-    publish: publisher.derivatives.bind(publisher),
-  });
+  const publish = publisher.derivatives.bind(publisher);
+  const derivatives = openDerivatives({ ...options, publish });
   const readiness = new BookReadiness(
     // What is loaded on demand holds up nothing.
     venues.filter((_, at) => options.venues[at]!.kept === undefined).map(({ book }) => book),
@@ -170,6 +168,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   ): MarketContext => ({
     ...shared,
     client: budgetKeyOf(request),
+    readsColumns: request.readsColumns === true,
     healthWatch,
     windows: new WindowLoader(market),
     calculationWindows: new CalculationWindows(market),

@@ -2904,6 +2904,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        not_acceptable: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "not_acceptable";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         not_found: {
             headers: {
                 "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3106,6 +3122,7 @@ export interface components {
         RateLimit: string;
         RequestId: string;
         EntityTag: string;
+        Link: string;
         RetryAfter: number;
         WwwAuthenticate: "Bearer";
     };
@@ -3224,6 +3241,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3260,6 +3278,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3271,6 +3290,8 @@ export interface operations {
         parameters: {
             query?: {
                 explain?: boolean;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -3337,6 +3358,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3344,6 +3366,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IndicatorComputation"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             400: {
@@ -3380,6 +3404,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3429,6 +3454,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -3542,6 +3568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3571,6 +3598,8 @@ export interface operations {
         parameters: {
             query?: {
                 explain?: boolean;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -3659,6 +3688,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3666,6 +3696,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SuppliedComputation"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             400: {
@@ -3686,6 +3718,7 @@ export interface operations {
             };
             401: components["responses"]["invalid_token"];
             404: components["responses"]["points_not_available"];
+            406: components["responses"]["not_acceptable"];
             413: {
                 headers: {
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
@@ -3748,6 +3781,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -3781,6 +3815,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["unknown_indicator"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3819,6 +3854,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["unknown_indicator"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3895,6 +3931,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3933,6 +3970,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3985,6 +4023,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4016,6 +4055,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4026,6 +4066,8 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4036,6 +4078,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4043,10 +4086,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FearGreedHistory"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4078,6 +4124,8 @@ export interface operations {
                 /** @example BTCUSDT */
                 symbol: string;
                 limit?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4088,6 +4136,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4095,6 +4144,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FundingRateHistory"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4116,6 +4167,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4163,6 +4215,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4196,6 +4249,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4218,6 +4272,8 @@ export interface operations {
                 startTime?: number;
                 endTime?: number;
                 extend_history?: boolean;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4229,6 +4285,7 @@ export interface operations {
                 headers: {
                     ETag?: string;
                     "Cache-Control"?: string;
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4244,6 +4301,8 @@ export interface operations {
                         number,
                         number
                     ][];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4265,6 +4324,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4296,6 +4356,8 @@ export interface operations {
                 symbol: string;
                 period?: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
                 limit?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4306,6 +4368,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4313,6 +4376,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LongShortRatioHistory"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4334,6 +4399,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4381,6 +4447,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4394,6 +4461,8 @@ export interface operations {
                 symbol: string;
                 period?: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
                 limit?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4404,6 +4473,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4411,6 +4481,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenInterestHistory"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4432,6 +4504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4482,6 +4555,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4520,6 +4594,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["not_found"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4534,6 +4609,8 @@ export interface operations {
                 symbol: string;
                 period?: "5m" | "15m" | "30m" | "1h" | "2h" | "4h" | "6h" | "12h" | "1d";
                 limit?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4544,6 +4621,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4551,6 +4629,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TakerRatioHistory"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4572,6 +4652,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4681,6 +4762,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -4744,6 +4826,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4777,6 +4860,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_playbook"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: {
@@ -4808,6 +4892,8 @@ export interface operations {
                 sector_id?: string;
                 page?: number;
                 page_size?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4818,6 +4904,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4825,11 +4912,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyPage"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_sector"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4846,6 +4936,8 @@ export interface operations {
                 as_of?: string;
                 detail?: "full" | "compact";
                 include?: string;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path: {
@@ -4859,6 +4951,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4866,6 +4959,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EtfRelationContributions"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4887,6 +4982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4907,6 +5003,8 @@ export interface operations {
                 as_of?: string;
                 detail?: "full" | "compact";
                 include?: string;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -4917,6 +5015,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4924,6 +5023,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EtfRelationPage"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -4945,6 +5046,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4959,6 +5061,8 @@ export interface operations {
                 start?: string;
                 end?: string;
                 limit?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path: {
@@ -4972,6 +5076,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4979,12 +5084,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SectorHeatSeries"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_dates"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_sector"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5002,6 +5110,8 @@ export interface operations {
                 snapshot_id?: string;
                 page?: number;
                 page_size?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -5012,6 +5122,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5019,11 +5130,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PolicyMaterialPage"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_snapshot"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5039,6 +5153,8 @@ export interface operations {
                 sector_id?: string;
                 cursor?: string;
                 limit?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -5049,6 +5165,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5056,12 +5173,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RealtimeEvents"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["invalid_cursor"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_sector"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5097,6 +5217,7 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5111,6 +5232,8 @@ export interface operations {
                 page_size?: number;
                 research_as_of?: string;
                 version_id?: string;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path: {
@@ -5126,6 +5249,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5133,12 +5257,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyResearchFactEvidence"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_fact"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5151,6 +5278,8 @@ export interface operations {
             query?: {
                 page?: number;
                 page_size?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path: {
@@ -5164,6 +5293,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5171,10 +5301,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CompanyResearchVersions"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5212,6 +5345,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5226,6 +5360,8 @@ export interface operations {
                 layer?: "level1" | "level2" | "level3";
                 page?: number;
                 page_size?: number;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -5236,6 +5372,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5243,10 +5380,13 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SectorPage"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5269,6 +5409,8 @@ export interface operations {
                 page_size?: number;
                 detail?: "full" | "compact";
                 include?: string;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path?: never;
@@ -5279,6 +5421,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5286,6 +5429,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SecurityLifecycleList"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
@@ -5306,6 +5451,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5345,6 +5491,7 @@ export interface operations {
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_state_capital"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5359,6 +5506,8 @@ export interface operations {
                 page_size?: number;
                 research_as_of?: string;
                 version_id?: string;
+                format?: "json" | "csv" | "arrow";
+                time?: "iso" | "ms";
             };
             header?: never;
             path: {
@@ -5374,6 +5523,7 @@ export interface operations {
             200: {
                 headers: {
                     ETag: components["headers"]["EntityTag"];
+                    Link: components["headers"]["Link"];
                     "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -5381,12 +5531,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StateCapitalEvidence"];
+                    "text/csv": string;
+                    "application/vnd.apache.arrow.stream": string;
                 };
             };
             304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_event"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5464,6 +5617,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];

@@ -12,7 +12,9 @@ import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 const DOCUMENT = join(import.meta.dirname, '../../rest-adapter/openapi.json');
 
 let server: RestServer;
-let client: ReturnType<typeof createClient<paths>>;
+/** Tables have other types, and are for programs that read them. */
+type JsonClient = ReturnType<typeof createClient<paths, 'application/json'>>;
+let client: JsonClient;
 /** The paths of the document that were asked. */
 const called = new Set<string>();
 beforeAll(async () => {
@@ -20,7 +22,7 @@ beforeAll(async () => {
   server = await startRestServer({
     engine: await createMarketEngine(supergraphSdl),
   });
-  client = createClient<paths>({ baseUrl: server.origin });
+  client = createClient<paths, 'application/json'>({ baseUrl: server.origin });
   client.use({ onRequest: ({ schemaPath }) => void called.add(schemaPath) });
 });
 afterAll(() => server.close());

@@ -1,8 +1,22 @@
 import type { Bar, KlineRow } from '#kernel/bar.ts';
 import { toKlineRow } from '#kernel/bar.ts';
+import type { BarRing } from '#market-data/bars/bar-ring.ts';
 import { STREAMED } from '#kernel/provenance.ts';
-import type { RawJson } from '#kernel/raw-json.ts';
+import type { NamedNumbers, RawJson } from '#kernel/raw-json.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
+
+const COLUMN_NAMES = [
+  'open_time_ms',
+  'open',
+  'high',
+  'low',
+  'close',
+  'volume',
+  'quote_volume',
+] as const;
+
+/** The numbers of rows by columns; null where they are not to be had any more. */
+type ReadColumns = () => readonly Float64Array[] | null;
 
 /** Bars as one leaf that carries its own JSON text; the plain rows are parsed only when asked for. */
 export class KlineRows implements RawJson {
@@ -11,27 +25,44 @@ export class KlineRows implements RawJson {
   readonly count: number;
   /** Codes of the provenance of each row; none for rows that are nobody's bars. */
   readonly provenanceCodes: Uint8Array | null;
+  readonly #readColumns: ReadColumns | null;
   #isShared = false;
   #bytes: Uint8Array | undefined;
 
-  private constructor(json: string, count: number, provenanceCodes: Uint8Array | null) {
+  private constructor(
+    json: string,
+    count: number,
+    provenanceCodes: Uint8Array | null,
+    readColumns: ReadColumns | null,
+  ) {
     this.provenanceCodes = provenanceCodes;
+    this.#readColumns = readColumns;
     this.json = json;
     this.count = count;
   }
 
-  /** From JSON texts of rows that are already joined by commas. */
+  /** From JSON texts of rows that are already joined by commas, with whoever has the same numbers in columns. */
   static fromText(
     joinedRows: string,
     count: number,
     provenanceCodes: Uint8Array | null = null,
+    readColumns: ReadColumns | null = null,
   ): KlineRows {
-    return new KlineRows(`[${joinedRows}]`, count, provenanceCodes);
+    return new KlineRows(`[${joinedRows}]`, count, provenanceCodes, readColumns);
+  }
+
+  /** Rows [from, to) of a ring. */
+  static fromRing(ring: BarRing, from: number, to: number): KlineRows {
+    const { version } = ring;
+    const read = () => (ring.version === version ? ring.columns(from, to) : null);
+    const codes = ring.provenanceCodes(from, to);
+    return KlineRows.fromText(ring.rowsText(from, to), to - from, codes, read);
   }
 
   static fromBars(bars: readonly Bar[]): KlineRows {
     const codes = Uint8Array.from(bars, ({ provenance }) => (provenance ?? STREAMED).code);
-    return new KlineRows(JSON.stringify(bars.map(toKlineRow)), bars.length, codes);
+    const rows = bars.map(toKlineRow);
+    return new KlineRows(JSON.stringify(rows), bars.length, codes, () => columnsOfRows(rows));
   }
 
   /** Says that many readers will get these rows, so that their bytes are worth keeping. */
@@ -45,7 +76,20 @@ export class KlineRows implements RawJson {
     return this.#bytes;
   }
 
+  columns(): NamedNumbers[] {
+    const columns = this.#readColumns?.() ?? columnsOfRows(this.toJSON());
+    return COLUMN_NAMES.map((name, index) => ({ name, values: columns[index]! }));
+  }
+
   toJSON(): KlineRow[] {
     return JSON.parse(this.json) as KlineRow[];
   }
+}
+
+function columnsOfRows(rows: readonly KlineRow[]): Float64Array[] {
+  const columns = COLUMN_NAMES.map(() => new Float64Array(rows.length));
+  for (const [index, column] of columns.entries()) {
+    for (let row = 0; row < rows.length; row += 1) column[row] = rows[row]![index]!;
+  }
+  return columns;
 }

@@ -24,8 +24,7 @@ export class NewestRows {
     const found = kept.find((one) => one.version === version && one.from === from);
     if (found !== undefined) return found.rows;
     const { size } = ring;
-    const codes = ring.provenanceCodes(from, size);
-    const rows = KlineRows.fromText(ring.rowsText(from, size), size - from, codes).share();
+    const rows = KlineRows.fromRing(ring, from, size).share();
     const current = kept.filter((one) => one.version === version).slice(1 - MOST_LIMITS);
     this.#ofRing.set(ring, [...current, { version, from, rows }]);
     return rows;

@@ -181,7 +181,7 @@ export class WindowReader {
     const edges = { firstMs: ring.openTimeAt(from), lastMs: ring.openTimeAt(to - 1) };
     const window = new KlineWindow(
       book.series,
-      KlineRows.fromText(ring.rowsText(from, to), to - from, ring.provenanceCodes(from, to)),
+      KlineRows.fromRing(ring, from, to),
       !ring.isClosedAt(to - 1),
       this.#isImmutable(book, span, edges, to - from),
     );

@@ -1,4 +1,4 @@
-import type { RawJson } from '#kernel/raw-json.ts';
+import type { NamedNumbers, RawJson } from '#kernel/raw-json.ts';
 import { RAW_JSON } from '#kernel/raw-json.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { WorkSlices } from '#market-data/calculation/work-slices.ts';
@@ -11,55 +11,89 @@ type Values = Readonly<Record<string, readonly (number | null)[]>>;
 /** Columns as one leaf that carries its own JSON text. */
 class IndicatorColumns implements RawJson {
   readonly [RAW_JSON] = true;
-  readonly json: string;
+  readonly #result: IndicatorResult;
+  #json: string | undefined;
 
-  constructor(json: string) {
-    this.json = json;
+  constructor(result: IndicatorResult) {
+    this.#result = result;
+  }
+
+  get json(): string {
+    return (this.#json ??= columnsText(this.#result));
+  }
+
+  /** Writes the text now, so that the answer finds it written. */
+  write(): this {
+    this.#json ??= columnsText(this.#result);
+    return this;
   }
 
   toJSON(): Values {
     return JSON.parse(this.json) as Values;
   }
+
+  columns(): NamedNumbers[] {
+    return answeredColumns(this.#result, (column, from, to, digits) => {
+      const values = column.subarray(from, to);
+      return digits === null ? values : values.map((value) => rounded(value, digits));
+    });
+  }
 }
 
-/** What was written already; aliases of a field share it. */
-const written = new WeakMap<IndicatorResult, RawJson>();
+/** What was made already; aliases of a field share it. */
+const made = new WeakMap<IndicatorResult, IndicatorColumns>();
 
 /**
  * The answered columns of a result over its window, by column name: numbers, and null where a value
  * is undefined. Synchronous where there are few. Throws `query_too_complex`.
+ *
+ * @param readsColumns whether they will be read as numbers, so that no text has to be written for the answer
  */
 export function writeColumns(
   result: IndicatorResult,
   slices: WorkSlices,
+  readsColumns = false,
 ): RawJson | Promise<RawJson> {
-  const known = written.get(result);
+  const known = made.get(result);
   if (known !== undefined) return known;
+  const columns = new IndicatorColumns(result);
+  made.set(result, columns);
   const { plan, fromRow, toRow } = result;
   const work = plan.outputs.length * (toRow - fromRow) * WORK_OF_TEXT;
   slices.admit(work);
-  return slices.run(work, () => {
-    const columns = new IndicatorColumns(columnsText(result));
-    written.set(result, columns);
-    return columns;
-  });
+  return readsColumns ? columns : slices.run(work, () => columns.write());
 }
 
 /** JSON writes what is not finite as null. */
-function columnsText({
-  plan,
-  outputs,
-  fromRow,
-  toRow,
-  significantDigits = null,
-}: IndicatorResult): string {
-  const columns = plan.outputs
-    .filter(({ internal }) => internal !== true)
-    .map(({ key, column }) => {
-      const values = numbersOf(outputs[key]!, fromRow, toRow, significantDigits);
-      return `${JSON.stringify(column)}:${JSON.stringify(values)}`;
-    });
+function columnsText(result: IndicatorResult): string {
+  const columns = answeredColumns(result, numbersOf).map(
+    ({ name, values }) => `${JSON.stringify(name)}:${JSON.stringify(values)}`,
+  );
   return `{${columns.join(',')}}`;
+}
+
+/** Reads the rows of a column, rounded to so many digits where these are told. */
+type Read<Values> = (
+  column: Float64Array,
+  from: number,
+  to: number,
+  significantDigits: number | null,
+) => Values;
+
+function answeredColumns<Values>(
+  { plan, outputs, fromRow, toRow, significantDigits = null }: IndicatorResult,
+  read: Read<Values>,
+): { name: string; values: Values }[] {
+  return plan.outputs
+    .filter(({ internal }) => internal !== true)
+    .map(({ key, column }) => ({
+      name: column,
+      values: read(outputs[key]!, fromRow, toRow, significantDigits),
+    }));
+}
+
+function rounded(value: number, significantDigits: number): number {
+  return Number(value.toPrecision(significantDigits));
 }
 
 /** Rows of a column as a plain array; `Array.from` costs half as much as writing the numbers. */
@@ -72,7 +106,7 @@ function numbersOf(
   const numbers: number[] = [];
   for (let row = from; row < to; row += 1) {
     const value = column[row]!;
-    numbers.push(significantDigits === null ? value : Number(value.toPrecision(significantDigits)));
+    numbers.push(significantDigits === null ? value : rounded(value, significantDigits));
   }
   return numbers;
 }

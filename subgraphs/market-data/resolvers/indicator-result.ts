@@ -9,8 +9,8 @@ export const INDICATOR_RESULT_RESOLVERS = {
   name: ({ plan }: IndicatorResult) => plan.indicator.name,
   alias: ({ alias }: IndicatorResult) => alias,
   params: ({ plan }: IndicatorResult) => plan.params,
-  columns: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
-    writeColumns(result, calculator.slices),
+  columns: (result: IndicatorResult, _: unknown, context: MarketContext) =>
+    writeColumns(result, context.calculator.slices, context.readsColumns),
   explain: ({ plan }: IndicatorResult) => explanationOf(plan),
   signals: (result: IndicatorResult, _: unknown, { calculator }: MarketContext) =>
     observationsOf(result, calculator.slices),

@@ -56,10 +56,12 @@ export interface FollowedHealth {
   leave(): void;
 }
 
-/** What every resolver of this subgraph gets. The first five belong to one operation. */
+/** What every resolver of this subgraph gets. The first six belong to one operation. */
 export interface MarketContext {
   /** Whose operation it is, as far as budgets care: a token, or an address. */
   readonly client: string;
+  /** Whether bulk leaves are read by their columns instead of their text. */
+  readonly readsColumns: boolean;
   readonly windows: WindowLoader;
   readonly calculationWindows: CalculationWindows;
   readonly companionWindows: CompanionWindows;

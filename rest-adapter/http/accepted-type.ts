@@ -1,0 +1,36 @@
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+import { DomainError } from '#kernel/errors.ts';
+import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
+
+/** Headers whose meaning is remembered: there are as many as kinds of clients. */
+const MOST_HEADERS = 500;
+
+/** Failures have this type where a client names it, so it says nothing against JSON. */
+const PROBLEM_TYPE = 'application/problem+json';
+
+/** Answers which of the offered types a client likes best; throws `not_acceptable` for none of them. */
+export type AcceptedType = (accept: string | undefined) => string;
+
+/**
+ * Builds the choice between media types (RFC 9110, section 12.5.1): highest quality first, of equal ones
+ * the one that the client names first. Without a preference it is the first offered one.
+ */
+export function compileAcceptedType(offered: readonly string[]): AcceptedType {
+  const known = new LRUCache<string, { readonly type: string | null }>({ max: MOST_HEADERS });
+  const types = [...offered, PROBLEM_TYPE];
+  return (accept) => {
+    if (accept === undefined || accept === '' || accept === '*/*') return offered[0]!;
+    let found = known.get(accept);
+    if (found === undefined) {
+      const [best = null] = new Negotiator({ headers: { accept } }).mediaTypes(types);
+      found = { type: best === PROBLEM_TYPE ? JSON_TYPE : best };
+      known.set(accept, found);
+    }
+    if (found.type !== null) return found.type;
+    throw new DomainError(
+      'not_acceptable',
+      `This is answered as ${offered.join(', ')}; name one of these in Accept, or leave it out.`,
+    );
+  };
+}

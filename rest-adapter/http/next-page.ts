@@ -1,0 +1,33 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+import type { TableShape } from '#rest-adapter/compile/table-shape.ts';
+
+/** What a list tells of its pages, by number or by cursor. */
+interface Pages {
+  readonly page?: number;
+  readonly pages?: number;
+  readonly next_cursor?: string | null;
+}
+
+/**
+ * The value of `Link` (RFC 8288) that leads to the next page of a list, whose table has no room for it;
+ * null on the last page and for what has no pages.
+ */
+export function nextPageLink(
+  path: string,
+  query: ParsedUrlQuery,
+  data: unknown,
+  { keys }: TableShape,
+): string | null {
+  let list = data as Readonly<Record<string, unknown>>;
+  for (const key of keys.slice(0, -1)) list = list[key] as typeof list;
+  const { page, pages, next_cursor: cursor } = (list['pagination'] ?? {}) as Pages;
+  const next: Record<string, string> = {};
+  if (typeof cursor === 'string') next['cursor'] = cursor;
+  else if (page !== undefined && pages !== undefined && page < pages) next['page'] = `${page + 1}`;
+  else return null;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, ...next })) {
+    for (const one of [value].flat()) search.append(name, one ?? '');
+  }
+  return `<${path}?${search.toString()}>; rel="next"`;
+}

@@ -1,0 +1,62 @@
+/** A moment in milliseconds since the epoch, or why a text is none. */
+export type MomentReading = { readonly ms: number } | { readonly reason: string };
+
+/** What is meant as a date, so that it is read as one or refused as one. */
+const LOOKS_LIKE_DATE = /^\d{4}-\d{1,2}-\d/;
+
+const MOMENT = /^(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(.*)$/;
+const ZONE = /^(?:[zZ]|([+\-\u2212])(\d\d):?(\d\d))$/;
+
+const MINUTE_MS = 60_000;
+
+/** Whether a text is meant as a date and time, and not as a number. */
+export function isMomentText(text: string): boolean {
+  return LOOKS_LIKE_DATE.test(text.trim());
+}
+
+/**
+ * Reads a date and time of ISO 8601 that says its zone. Without one it could be meant in any, so it is refused.
+ * What is finer than a millisecond is rounded up: times are whole milliseconds, and a window that starts or ends
+ * there holds the same ones.
+ */
+export function readMomentText(text: string): MomentReading {
+  const match = MOMENT.exec(text.trim());
+  if (match === null) {
+    return /^\d{4}-\d\d-\d\d$/.test(text.trim())
+      ? { reason: 'a date alone has no time and no zone; write 2026-11-20T00:00:00Z' }
+      : { reason: 'it is no date and time such as 2026-11-20T00:00:00Z' };
+  }
+  const [year, month, day, hour, minute, second] = match
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+  const zone = zoneOf(match[8]!);
+  if (typeof zone === 'string') return { reason: zone };
+  if (hour > 23 || minute > 59 || second > 59) {
+    return { reason: 'there is no such time of day' };
+  }
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  if (year === 0 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) {
+    return { reason: 'there is no such day' };
+  }
+  const fractionMs = Math.ceil(Number((match[7] ?? '').padEnd(9, '0')) / 1e6);
+  const ofDay = ((hour * 60 + minute) * 60 + second) * 1_000 + fractionMs;
+  return { ms: date.getTime() + ofDay - zone * MINUTE_MS };
+}
+
+/** Minutes that the zone is ahead of UTC, or what is wrong with it. */
+function zoneOf(text: string): number | string {
+  if (text === '') {
+    return 'it does not say its zone; end it with Z for UTC, or with an offset such as +08:00';
+  }
+  // An unescaped plus sign of a URL arrives as a space.
+  if (/^ \d\d:?\d\d$/.test(text)) {
+    return 'its offset came without a sign; write the plus sign of a URL as %2B';
+  }
+  const match = ZONE.exec(text);
+  if (match === null) return 'its zone is not Z or an offset such as +08:00';
+  if (match[1] === undefined) return 0;
+  const [hours, minutes] = [Number(match[2]), Number(match[3])];
+  if (hours > 23 || minutes > 59) return 'there is no such offset';
+  return (match[1] === '+' ? 1 : -1) * (hours * 60 + minutes);
+}
