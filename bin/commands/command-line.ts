@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { addComposeCommand } from '#bin/commands/compose.ts';
 import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addImportCommand } from '#bin/commands/import.ts';
 import { addMigrateCommand } from '#bin/commands/migrate.ts';
 import { addMoveCommand } from '#bin/commands/move.ts';
+import { addPlanCommand } from '#bin/commands/plan.ts';
 import { addPublishCommand } from '#bin/commands/publish.ts';
 import { addRecordCommand } from '#bin/commands/record.ts';
 import { addReplayCommand } from '#bin/commands/replay.ts';
@@ -16,6 +18,10 @@ import { projectFile } from '#bin/wiring/project-files.ts';
 
 /** Reads the command line and runs the command. A mistake of the user is one line and exit code 2. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
+  // Whoever reads may have seen enough, as `head` has; what is printed after that is nobody's loss.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   const manifest: unknown = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'));
   const { version, description } = manifest as { version: string; description: string };
   const program = new Command('marketgraph')
@@ -25,6 +31,8 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addStartCommand(program);
   addSubgraphCommand(program);
   addGatewayCommand(program);
+  addPlanCommand(program);
+  addComposeCommand(program);
   addPublishCommand(program);
   addTokenCommand(program);
   addDataCommand(program);

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { GraphQLError } from 'graphql';
 import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { CompositionError } from '#gateway/compose/composition-error.ts';
+import { unusableSupergraph } from '#gateway/compose/composition-error.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 
 export interface GatewayOptions extends CommonOptions {
@@ -22,7 +21,7 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   return runServer(runtime, async (shutdown) => {
     const supergraphSdl = await readFile(path, 'utf8');
     const graphDoors = await openDoors(supergraphSdl, runtime, shutdown).catch((error: unknown) => {
-      throw unusable(path, supergraphSdl, error);
+      throw unusableSupergraph(path, supergraphSdl, error);
     });
     const { metricsPort } = runtime.settings;
     const mode = `gateway of ${basename(path)}`;
@@ -55,11 +54,4 @@ async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shut
     runtime,
     shutdown,
   );
-}
-
-/** Why a file does not do as a supergraph, at its place where the parser knows it. */
-function unusable(path: string, text: string, error: unknown): CompositionError {
-  const message = error instanceof Error ? error.message : String(error);
-  const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;
-  return new CompositionError([{ message, file: path, text, ...place }]);
 }

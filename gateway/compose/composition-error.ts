@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 /** One thing that is wrong, with its place where that is known. Lines and columns start at 1. */
 export interface CompositionProblem {
   readonly message: string;
@@ -28,4 +29,11 @@ function formatProblem({ message, file, line, column, text }: CompositionProblem
   const margin = `${line} | `;
   const mark = `${' '.repeat(margin.length + (column ?? 1) - 1)}^`;
   return `${head}\n${margin}${source}\n${mark}`;
+}
+
+/** Why a file does not do as a supergraph, at its place where the parser knows it. */
+export function unusableSupergraph(file: string, text: string, error: unknown): CompositionError {
+  const message = error instanceof Error ? error.message : String(error);
+  const place = error instanceof GraphQLError ? error.locations?.[0] : undefined;
+  return new CompositionError([{ message, file, text, ...place }]);
 }

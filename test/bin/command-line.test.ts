@@ -26,6 +26,35 @@ describe('the command line', () => {
     expect(stdout).toContain('--config <file>');
   });
 
+  test('plans a query, composes a supergraph, and says in a line what is wrong with either', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'marketgraph-plan-'));
+    const file = (name: string, text: string): string => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    const query = file('q.graphql', '{ company(stockCode: "688901") { name } }');
+    const planned = await runMarketgraph(['plan', query]);
+    expect(planned.stdout).toMatch(/^1\. signalhub\n {3}\{\n {5}company/);
+    const json = await runMarketgraph(['plan', query, '--json']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ stages: [[{ subgraph: 'signalhub' }]] });
+    const out = join(folder, 'supergraph.graphql');
+    const composed = await runMarketgraph(['compose', '--out', out]);
+    expect(composed.stdout.trim()).toBe(`${out}: market-data, signalhub`);
+    const again = await runMarketgraph(['plan', query, '--supergraph', out]);
+    expect(again.stdout).toBe(planned.stdout);
+    for (const [args, why] of [
+      [['plan', file('bad.graphql', '{ nothing }')], /Cannot query field "nothing"/],
+      [['plan', query, '--variables', '[1]'], /--variables must be a JSON object/],
+      [['plan', query, '--supergraph', query], /q\.graphql/],
+      [['compose', query], /q\.graphql/],
+    ] as const) {
+      const { code, stderr } = await runMarketgraph(args);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(why);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
   test('refuses an unknown command and points to the help', async () => {
     const { code, stderr } = await runMarketgraph(['strat']);
     expect(code).not.toBe(0);

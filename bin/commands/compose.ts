@@ -1,0 +1,14 @@
+import type { Command } from 'commander';
+
+/** `marketgraph compose FILE`: the supergraph of the subgraphs that a rover `supergraph.yaml` names. */
+export function addComposeCommand(program: Command): void {
+  program
+    .command('compose')
+    .description('Compose the subgraphs of a supergraph.yaml into one supergraph SDL.')
+    .argument('[file]', 'what names the subgraphs and their SDL files', 'supergraph.yaml')
+    .option('--out <file>', 'write the supergraph there instead of printing it')
+    .action(async (file: string, options: { readonly out?: string }) => {
+      const { composeFile } = await import('#bin/planning/compose-file.ts');
+      await composeFile(file, options.out);
+    });
+}

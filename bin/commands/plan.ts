@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import type { PlanOptions } from '#bin/planning/show-plan.ts';
+
+/** `marketgraph plan FILE`: which subgraphs a query asks, in which order and for what. */
+export function addPlanCommand(program: Command): void {
+  program
+    .command('plan')
+    .description('Show which subgraphs a query asks, in which order and for what; nobody is asked.')
+    .argument('<query>', 'file with a GraphQL document')
+    .option('--supergraph <file>', 'composed supergraph SDL', 'gateway/supergraph.graphql')
+    .option('--operation <name>', 'which operation of the document')
+    .option('--variables <json>', 'its variables, as a JSON object')
+    .option('--json', 'print it as JSON')
+    .action(async (query: string, options: PlanOptions) => {
+      const { showPlan } = await import('#bin/planning/show-plan.ts');
+      await showPlan(query, options);
+    });
+}

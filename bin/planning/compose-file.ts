@@ -1,0 +1,19 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { composeSupergraph } from '#gateway/compose/compose-supergraph.ts';
+
+/**
+ * Composes what a `supergraph.yaml` names, and prints it or puts it into a file, which others see whole or
+ * not at all. Rejects with a `CompositionError` that shows every problem with its file, line and column.
+ */
+export async function composeFile(path: string, out: string | undefined): Promise<void> {
+  const { sdl, subgraphs } = await composeSupergraph(path);
+  const text = `${sdl.trimEnd()}\n`;
+  if (out === undefined) {
+    process.stdout.write(text);
+    return;
+  }
+  const draft = `${out}.${process.pid}.draft`;
+  await writeFile(draft, text);
+  await rename(draft, out);
+  console.log(`${out}: ${subgraphs.map(({ name }) => name).join(', ')}`);
+}

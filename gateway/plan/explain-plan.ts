@@ -1,0 +1,150 @@
+import { parse, print } from 'graphql';
+import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
+import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+import { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
+import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
+import { DocumentStore } from '#gateway/plan/document-store.ts';
+import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
+import { PlanCache } from '#gateway/plan/plan-cache.ts';
+import type { EntityFetch, PlanStep, RootFetch, TargetPath } from '#gateway/plan/plan-step.ts';
+import type { RequiredField } from '#gateway/plan/representation-shape.ts';
+import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
+import type {
+  PreparedOperation,
+  SubgraphExecutor,
+  SubgraphOperation,
+} from '#gateway/subgraph-client/subgraph-executor.ts';
+import { joinGraphs } from '#gateway/subgraph-client/join-graphs.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+
+/** One request to a subgraph. */
+export interface ExplainedRequest {
+  readonly subgraph: string;
+  /** The operation that is sent, printed. */
+  readonly operation: string;
+  /** Names of the client's variables that go with it, as the plan calls them. */
+  readonly variables: readonly string[];
+  /** Where its answer belongs: response keys of the plan, `@` for each item of a list. Empty at the root. */
+  readonly paths: readonly string[];
+  /** What entities are found by, such as `Company {stockCode}`; none at the root. */
+  readonly entities: readonly string[];
+}
+
+/** How an operation is answered: requests of one stage are sent at once, after those of the stage before. */
+export interface ExplainedPlan {
+  /** The request whose events a subscription follows; the stages run for each event. Null for a query. */
+  readonly source: ExplainedRequest | null;
+  readonly stages: readonly (readonly ExplainedRequest[])[];
+}
+
+/** What is asked. */
+export interface PlannedQuestion {
+  readonly document: string;
+  /** Which operation of the document; needed where there are several. */
+  readonly operationName?: string | undefined;
+  readonly variables?: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Plans an operation of a supergraph as the gateway would, without asking anybody. Throws what the gateway
+ * would answer: `RequestRefusal` for a document or variables that do not fit, `DomainError` for what cannot
+ * be planned; and what `createEngine` throws for text that is no supergraph.
+ */
+export function explainPlan(supergraphSdl: string, question: PlannedQuestion): ExplainedPlan {
+  const supergraph = parse(supergraphSdl, { noLocation: true });
+  refuseUnsupported(supergraph);
+  const schema = buildApiSchema(supergraph, new Map());
+  const executors = new Map(
+    joinGraphs(supergraphSdl).map(({ name }) => [name, new RecordingExecutor()] as const),
+  );
+  const planner = new FederationPlanner(supergraph, executors);
+  const meters = {
+    seconds: SILENT_METER.histogram('', ''),
+    refusals: SILENT_METER.counter('', ''),
+  };
+  const documents = new DocumentStore(
+    {
+      schema,
+      plans: new PlanCache(planner, meters, 1),
+      introspection: new IntrospectionAnswers(schema, SILENT_METER.counter('', '')),
+      reserved: reservedNames(supergraph),
+      costs: new SupergraphCosts(supergraph),
+      limits: DEFAULT_LIMITS,
+    },
+    1,
+  );
+  const operation = documents.get(question.document).operation(question.operationName);
+  const { source, step } = operation.prepare(question.variables ?? {}, () => undefined).plan;
+  return {
+    source: source === null ? null : requestOf(source),
+    stages: step === null ? [] : stagesOf(step),
+  };
+}
+
+/** Keeps what would be sent. */
+class RecordedOperation implements PreparedOperation {
+  readonly source: string;
+
+  constructor({ source }: SubgraphOperation) {
+    this.source = source;
+  }
+
+  execute(): never {
+    throw new Error('An explained plan is not carried out.');
+  }
+
+  subscribe(): never {
+    return this.execute();
+  }
+}
+
+class RecordingExecutor implements SubgraphExecutor {
+  readonly scalars: SubgraphExecutor['scalars'] = new Map();
+
+  prepare(operation: SubgraphOperation): PreparedOperation {
+    return new RecordedOperation(operation);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+function stagesOf(step: PlanStep): ExplainedRequest[][] {
+  if (step.kind === 'sequence') return step.steps.flatMap(stagesOf);
+  if (step.kind === 'parallel') return [step.steps.flatMap((one) => stagesOf(one).flat())];
+  return [[requestOf(step.fetch)]];
+}
+
+function requestOf(fetch: RootFetch | EntityFetch): ExplainedRequest {
+  const { source } = fetch.operation as RecordedOperation;
+  const paths = 'groups' in fetch ? fetch.groups.flatMap((group) => group.paths) : [fetch.path];
+  const groups = 'groups' in fetch ? fetch.groups : [];
+  return {
+    subgraph: fetch.subgraph,
+    operation: print(parse(source, { noLocation: true })),
+    variables: fetch.variableNames,
+    paths: paths.map(pathText).filter((text) => text !== ''),
+    entities: groups.flatMap(({ representation }) =>
+      Array.from(representation.byTypename, ([type, fields]) => `${type} ${fieldsText(fields)}`),
+    ),
+  };
+}
+
+function pathText(path: TargetPath): string {
+  return path
+    .map((segment) => {
+      if (segment.kind === 'field') return segment.key;
+      return segment.kind === 'items' ? '@' : `|[${[...segment.typenames].join('|')}]`;
+    })
+    .join('.')
+    .replaceAll('.|[', '|[');
+}
+
+function fieldsText(fields: readonly RequiredField[]): string {
+  const texts = fields
+    .filter(({ target }) => target !== '__typename')
+    .map(({ target, nested }) => (nested === null ? target : `${target} ${fieldsText(nested)}`));
+  return `{${texts.join(' ')}}`;
+}
