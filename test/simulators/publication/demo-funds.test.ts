@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isTradingDay, previousTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import type { EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 import { lastTradingDays } from '#simulators/publication/trading-days.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { publishDemoHere } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
@@ -34,11 +35,14 @@ function factsOf<Payload>(folder: string, kind: string): Payload[] {
 }
 
 describe('quotes of the demo world', () => {
-  const quotesOf = async (): Promise<DailyQuotePayload[]> => {
+  let made: Promise<DailyQuotePayload[]> | null = null;
+  const quotesOf = (): Promise<DailyQuotePayload[]> => (made ??= makeQuotes());
+  const makeQuotes = async (): Promise<DailyQuotePayload[]> => {
     const folder = temporaryFolder();
     await writeDemoPublication(folder, { seed: 7, publishedAtMs: PUBLISHED_AT_MS });
     return factsOf<DailyQuotePayload>(folder, 'daily-quote');
   };
+  afterAll(() => (made = null));
 
   test('are of the last 250 sessions, and each continues the one before', async () => {
     const quotes = await quotesOf();
@@ -96,14 +100,10 @@ describe('funds of the demo world', () => {
 
   test('are what the example of the endpoint asks for, whatever the seed', async () => {
     for (const seed of [1, 20_261_121]) {
-      const folder = temporaryFolder();
-      await writeDemoPublication(folder, {
-        seed,
-        publishedAtMs: PUBLISHED_AT_MS,
-        sessionCount: 22,
-      });
-      const signalhub = await openSignalhub({ nowMs: PUBLISHED_AT_MS });
-      await signalhub.publish(folder);
+      const databasePath = join(temporaryFolder(), 'facts.db');
+      const demo = { seed, publishedAtMs: PUBLISHED_AT_MS, sessionCount: 12 };
+      await publishDemoHere(databasePath, demo);
+      const signalhub = await openSignalhub({ nowMs: PUBLISHED_AT_MS, databasePath });
       for (const id of [
         'SSE.512010.L1.electronics.tracking_index',
         'SZSE.159110.L2.semiconductors.tracking_index',

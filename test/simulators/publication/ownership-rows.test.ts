@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
-import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
-
-const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:00:00+08:00');
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
+import type { TestSignalhub } from '#test/signalhub/open-signalhub.ts';
+import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 
 interface Told {
   readonly stockCode: string;
@@ -30,18 +28,6 @@ interface Told {
   } | null;
 }
 
-async function openDemo(): Promise<TestSignalhub> {
-  const folder = temporaryFolder();
-  await writeDemoPublication(folder, {
-    seed: 7,
-    publishedAtMs: PUBLISHED_AT_MS,
-    sessionCount: 22,
-  });
-  const signalhub = await openSignalhub();
-  await signalhub.publish(folder);
-  return signalhub;
-}
-
 /** Every company of the demo with its owners as the publication knows them. */
 function readAll({ ask }: TestSignalhub): Told[] {
   const told: Told[] = [];
@@ -65,7 +51,7 @@ function readAll({ ask }: TestSignalhub): Told[] {
 
 /** Read once: all tests ask the same of the same world. */
 let told: Promise<Told[]> | null = null;
-const allTold = (): Promise<Told[]> => (told ??= openDemo().then(readAll));
+const allTold = (): Promise<Told[]> => (told ??= openDemoSignalhub(NOW_MS).then(readAll));
 
 describe('the owners of the demo world', () => {
   test('are told of every listed company, and are those that research names', async () => {

@@ -5,13 +5,12 @@ import { policyEchoRows } from '#simulators/publication/policy-echo-rows.ts';
 import { policyRows } from '#simulators/publication/policy-rows.ts';
 import { silentPolicyRows } from '#simulators/publication/silent-policy-rows.ts';
 import { StoryLine } from '#simulators/materials/story-line.ts';
-import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { readFactBase } from '#signalhub/snapshots/fact-base.ts';
 import { isTradingDay } from '#signalhub/facts/trading-calendar.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
 import { policyMaterials } from '#signalhub/policy/policy-material.ts';
-import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
+import { NOW_MS } from '#test/signalhub/small-bundle.ts';
 
 const EVENING_MS = Date.parse('2026-11-20T18:00:00+08:00');
 const MOMENTS = [
@@ -121,10 +120,7 @@ describe('the policy documents of the demo', () => {
   });
 
   test('are merged with their own reprints and with nothing else', async () => {
-    const signalhub = await openSignalhub({ nowMs: EVENING_MS });
-    const folder = temporaryFolder();
-    await writeDemoPublication(folder, { seed: 7, publishedAtMs: EVENING_MS, sessionCount: 22 });
-    await signalhub.publish(folder);
+    const signalhub = await openDemoSignalhub(NOW_MS);
     const publication = (await signalhub.store.currentPublication())!;
     const facts = await readFactBase(signalhub.store, publication.sequence);
     const snapshot = new Snapshot(publication, '2026-11-20', facts);

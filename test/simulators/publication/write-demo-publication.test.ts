@@ -5,8 +5,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { DEMO_PERP } from '#simulators/demo-instruments.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
 import { placeOfCode } from '#signalhub/facts/listing-board.ts';
+import { openDemoSignalhub } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub } from '#test/signalhub/open-signalhub.ts';
-import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DATA = process.env['MARKETGRAPH_DATA_DIR'] ?? join(ROOT, '../shared/data');
@@ -98,8 +99,7 @@ describe('the demo publication', () => {
   });
 
   test('has the companies that the simulated exchange lists perpetuals of', async () => {
-    const signalhub = await openSignalhub({ nowMs: PUBLISHED_AT_MS });
-    await signalhub.publish(await writeDemo(7));
+    const signalhub = await openDemoSignalhub(NOW_MS);
     const followed = DEMO_PERP.filter((instrument) => instrument.stockCode !== undefined);
     expect(followed.map((instrument) => instrument.stockCode)).toHaveLength(4);
     const source = `query ($code: String!) { company(stockCode: $code) {
