@@ -5,6 +5,7 @@ import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addImportCommand } from '#bin/commands/import.ts';
+import { addMcpCommand } from '#bin/commands/mcp.ts';
 import { addMigrateCommand } from '#bin/commands/migrate.ts';
 import { addMoveCommand } from '#bin/commands/move.ts';
 import { addPlanCommand } from '#bin/commands/plan.ts';
@@ -37,6 +38,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addTokenCommand(program);
   addDataCommand(program);
   addDoctorCommand(program);
+  addMcpCommand(program);
   addMigrateCommand(program);
   addMoveCommand(program);
   addImportCommand(program);

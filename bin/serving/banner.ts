@@ -36,6 +36,7 @@ export function renderBanner(facts: BannerFacts): string {
     ...graph,
     line('REST reference', `${origin}/api/docs`),
     line('Guide for agents', `${origin}/agents.md`),
+    line('Tools for agents', `${origin}/mcp`),
     operations,
     ...(facts.controlUrl === null ? [] : [line('Plant faults', facts.controlUrl)]),
     '',

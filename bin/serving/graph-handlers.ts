@@ -1,24 +1,19 @@
+import { openEngine, type EngineParts } from '#bin/serving/graph-engine.ts';
 import { openQuotaGate } from '#bin/serving/quota-gate.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
-import { createEngine } from '#gateway/engine.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
-import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 import { OPEN_GATE } from '#kernel/request-gate.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
-export interface GraphDependencies {
-  readonly supergraphSdl: string;
-  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+export interface GraphDependencies extends EngineParts {
   /** Where the tokens are; null for another supergraph, which has neither our tokens nor our quotas. */
   readonly stores: Stores | null;
   /** Whether the documented REST interface is served beside the graph. */
   readonly hasRest: boolean;
-  /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
-  readonly passSubgraphErrors?: boolean;
 }
 
 /** Makes the engine of a supergraph and opens every way into it. */
@@ -28,22 +23,7 @@ export async function openGraphHandlers(
   shutdown: Shutdown,
 ): Promise<Required<Pick<WebServerDependencies, 'handlers' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
-  const { supergraphSdl, executors, passSubgraphErrors = false } = dependencies;
-  const { operationTimeoutMs: timeoutMs } = settings;
-  const engine = createEngine({
-    supergraphSdl,
-    executors,
-    limits: {
-      maxDepth: settings.graphqlMaxDepth,
-      maxCost: settings.graphqlMaxCost,
-      maxAliases: settings.graphqlMaxAliases,
-    },
-    planCacheSize: settings.planCacheSize,
-    passSubgraphErrors,
-    ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
-    log,
-    meter,
-  });
+  const engine = openEngine(dependencies, runtime);
   const { stores } = dependencies;
   const gate = stores === null ? OPEN_GATE : await openQuotaGate(runtime, shutdown, stores);
   const front = createGraphFront({

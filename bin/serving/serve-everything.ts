@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
 import type { Graph } from '#bin/serving/graph.ts';
+import { openWholeGraph } from '#bin/serving/whole-graph.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
-import type { Stores } from '#bin/stores/stores.ts';
 import { runServer } from '#bin/serving/run-server.ts';
-import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -32,7 +31,7 @@ export function serveEverything(options: ServeOptions, version: string): Promise
     const subgraphsFile = options.subgraphs ?? SUPERGRAPH_CONFIGURATION;
     const graph = isRemote
       ? await remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
-      : await localGraph(runtime, shutdown, stores);
+      : await openWholeGraph(runtime, shutdown, stores);
     const { executors, controlUrl, ...readiness } = graph;
     const parts = { supergraphSdl, executors, stores, hasRest: true };
     const { metricsPort } = runtime.settings;
@@ -45,15 +44,6 @@ export function serveEverything(options: ServeOptions, version: string): Promise
         renderBanner({ version, mode, port, startedInMs, metricsPort, hasRest: true, controlUrl }),
     };
   });
-}
-
-/** The simulated exchange starts on its thread while this one loads the subgraphs' modules. */
-async function localGraph(runtime: Runtime, shutdown: Shutdown, stores: Stores): Promise<Graph> {
-  const [place, { openLocalGraph }] = await Promise.all([
-    findVenues(runtime, shutdown),
-    import('#bin/serving/local-graph.ts'),
-  ]);
-  return openLocalGraph(runtime, shutdown, stores, place);
 }
 
 async function remoteGraph(

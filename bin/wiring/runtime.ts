@@ -27,13 +27,16 @@ export interface CommonOptions {
   readonly profile?: Profile;
   readonly config?: string;
   readonly port?: string;
+  /** Settings by the names of their environment variables, which a command decides itself. */
+  readonly overrides?: Readonly<Record<string, string>>;
 }
 
 /** Reads the settings and makes the log, the meter and the clock. Throws `ConfigurationError`. */
 export function createRuntime(options: CommonOptions): Runtime {
   const profile = options.profile ?? 'demo';
   const file = options.config ?? (existsSync(CONFIGURATION_FILE) ? CONFIGURATION_FILE : null);
-  const env = options.port === undefined ? process.env : { ...process.env, PORT: options.port };
+  const port = options.port === undefined ? {} : { PORT: options.port };
+  const env = { ...process.env, ...port, ...options.overrides };
   const settings = readSettings({ profile, env, file });
   const log = createLog({
     level: settings.logLevel,

@@ -94,6 +94,17 @@ const RULES: readonly Rule[] = [
     language: 'yaml',
     proof: proof('test/market-data/playbooks/playbook-set.test.ts', 'docs/playbooks.md'),
   },
+  {
+    page: /^docs\/agents\.md$/,
+    language: 'json',
+    proof: proof('test/bin/agents.test.ts', 'docs/agents.md'),
+  },
+  {
+    page: /^docs\/agents\.md$/,
+    language: 'sh',
+    holds: 'marketgraph mcp',
+    proof: proof('test/bin/agents.test.ts', 'a demo of its own'),
+  },
   { page: /^docs\/adding-/, language: 'sh', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'json', proof: { by: 'following' } },

@@ -1,0 +1,38 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { addCommonOptions } from '#bin/commands/options.ts';
+import type { AgentOptions } from '#bin/serving/serve-agents.ts';
+
+interface McpOptions extends AgentOptions {
+  readonly url?: string;
+  readonly token?: string;
+}
+
+/** `marketgraph mcp`: the tools of agents over standard input and output. */
+export function addMcpCommand(program: Command): void {
+  const command = program
+    .command('mcp')
+    .description('Serve tools to an assistant over standard input and output.')
+    .option(
+      '--url <address>',
+      'use the server that runs there, http://localhost:4000, instead of a demo of its own',
+      readAddress,
+    )
+    .addOption(new Option('--token <token>', 'API token for --url').env('MARKETGRAPH_TOKEN'))
+    .option('--data-dir <folder>', 'keep data there; a demo without it keeps none');
+  addCommonOptions(command).action(async ({ url, token, ...options }: McpOptions) => {
+    if (url === undefined) {
+      const { serveAgents } = await import('#bin/serving/serve-agents.ts');
+      await serveAgents(options);
+    } else {
+      const { bridgeAgents } = await import('#bin/serving/agent-bridge.ts');
+      await bridgeAgents({ url, ...(token === undefined ? {} : { token }) });
+    }
+  });
+}
+
+/** Throws `InvalidArgumentError` for what is no address of HTTP. */
+function readAddress(text: string): string {
+  const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  if (!isAddress) throw new InvalidArgumentError('Name it whole: http://localhost:4000.');
+  return text;
+}

@@ -1,0 +1,33 @@
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import { createEngine } from '#gateway/engine.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
+
+/** What an engine is made of besides the settings. */
+export interface EngineParts {
+  readonly supergraphSdl: string;
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
+  readonly passSubgraphErrors?: boolean;
+}
+
+/** Makes the engine of a supergraph with the limits of the settings. */
+export function openEngine(parts: EngineParts, runtime: Runtime): GraphEngine {
+  const { log, meter, clock, settings } = runtime;
+  const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
+  const { operationTimeoutMs: timeoutMs } = settings;
+  return createEngine({
+    supergraphSdl,
+    executors,
+    limits: {
+      maxDepth: settings.graphqlMaxDepth,
+      maxCost: settings.graphqlMaxCost,
+      maxAliases: settings.graphqlMaxAliases,
+    },
+    planCacheSize: settings.planCacheSize,
+    passSubgraphErrors,
+    ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
+    log,
+    meter,
+  });
+}

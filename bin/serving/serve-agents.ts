@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
+import { openEngine } from '#bin/serving/graph-engine.ts';
+import { openWholeGraph } from '#bin/serving/whole-graph.ts';
+import { openStores } from '#bin/stores/open-stores.ts';
+import { SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
+import { createRuntime, type CommonOptions } from '#bin/wiring/runtime.ts';
+import { Shutdown } from '#bin/wiring/shutdown.ts';
+
+export interface AgentOptions extends CommonOptions {
+  /** Where the data is kept; a demo without it keeps it in a folder that goes with the process. */
+  readonly dataDir?: string;
+}
+
+/**
+ * Serves the tools of agents over standard input and output, over feeds and stores of its own, until
+ * the input ends. Nothing listens on a port, so that any number of assistants may each start one.
+ */
+export async function serveAgents(options: AgentOptions): Promise<void> {
+  const isPassing = options.dataDir === undefined && (options.profile ?? 'demo') === 'demo';
+  const folder = isPassing ? mkdtempSync(join(tmpdir(), 'marketgraph-mcp-')) : options.dataDir;
+  const runtime = createRuntime({
+    ...options,
+    overrides: {
+      SIMULATOR_CONTROL_PORT: '0',
+      ...(folder === undefined ? {} : { DATA_DIR: folder }),
+    },
+  });
+  const { log, clock, settings } = runtime;
+  const shutdown = new Shutdown(log, settings.drainSec);
+  shutdown.listen();
+  if (isPassing) {
+    shutdown.add('data folder', () => rmSync(folder!, { recursive: true, force: true }));
+  }
+  try {
+    claimDataFolder(runtime, shutdown, ['market-data', 'signalhub']);
+    const stores = await openStores(runtime, shutdown);
+    const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
+    const { executors, begin } = await openWholeGraph(runtime, shutdown, stores);
+    const engine = openEngine({ supergraphSdl, executors }, runtime);
+    const { serveOverStdio } = await import('#rest-adapter/mcp/mcp-stdio.ts');
+    const served = serveOverStdio({ engine, log, clock });
+    process.stdin.once('close', () => {
+      void shutdown.run('the input ended').then(() => process.exit(0));
+    });
+    shutdown.add('agents', () => served.close());
+    // An assistant may ask before all bars are there; what is not yet says so.
+    await begin?.();
+  } catch (error) {
+    await shutdown.run('the start failed');
+    throw error;
+  }
+}
