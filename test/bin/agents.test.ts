@@ -6,7 +6,6 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
-  newFolder,
   ONE_EXCHANGE,
   runMarketgraph,
   startMarketgraph,
