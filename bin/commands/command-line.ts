@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addComposeCommand } from '#bin/commands/compose.ts';
 import { addDataCommand } from '#bin/commands/data.ts';
 import { addDoctorCommand } from '#bin/commands/doctor.ts';
+import { addExportCommand } from '#bin/commands/export.ts';
 import { addGatewayCommand } from '#bin/commands/gateway.ts';
 import { addImportCommand } from '#bin/commands/import.ts';
 import { addMcpCommand } from '#bin/commands/mcp.ts';
@@ -42,6 +43,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   addMigrateCommand(program);
   addMoveCommand(program);
   addImportCommand(program);
+  addExportCommand(program);
   addRecordCommand(program);
   addReplayCommand(program);
   try {

@@ -9,7 +9,7 @@ import { archiveFailure } from '#platform/sqlite/archive-failure.ts';
 import { BAR_ARCHIVE_MIGRATIONS } from '#platform/sqlite/bar-archive-schema.ts';
 import { ConfirmationRows } from '#platform/sqlite/confirmation-rows.ts';
 import { CoverageRows } from '#platform/sqlite/coverage-rows.ts';
-import { inTransaction, openDatabase } from '#platform/sqlite/open-database.ts';
+import { inTransaction, openDatabase, openToRead } from '#platform/sqlite/open-database.ts';
 
 const PUT_BAR = `
   INSERT INTO bar (series_id, open_time_ms, open, high, low, close, volume, quote_volume, provenance)
@@ -45,9 +45,13 @@ export class BarArchiveSqlite implements BarArchive {
   readonly #findSeries: StatementSync;
   readonly #idOfSeries = new Map<string, number>();
 
+  /** The archive of a file that is there, to be read while others may write it. */
+  static toRead(path: string): BarArchiveSqlite {
+    return new BarArchiveSqlite(path, openToRead(path, BAR_ARCHIVE_MIGRATIONS));
+  }
+
   /** @param path file name, or `:memory:` */
-  constructor(path: string) {
-    const database = openDatabase(path, BAR_ARCHIVE_MIGRATIONS);
+  constructor(path: string, database = openDatabase(path, BAR_ARCHIVE_MIGRATIONS)) {
     this.#database = database;
     this.#putBar = database.prepare(PUT_BAR);
     this.#readNewest = database.prepare(READ_NEWEST);

@@ -51,6 +51,28 @@ export function openDatabase(path: string, migrations: readonly string[]): Datab
   }
 }
 
+/**
+ * Opens a SQLite file that is there without ever writing it. Its schema must be of this version, as nothing
+ * can be brought up to it.
+ *
+ * @throws `DatabaseUnusable` as `openDatabase` does, and for another schema version
+ */
+export function openToRead(path: string, migrations: readonly string[]): DatabaseSync {
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(path, { timeout: 5_000, readOnly: true });
+    const found = schemaVersion(database);
+    if (found === migrations.length) return database;
+    throw new DatabaseUnusable(
+      `${path} has schema version ${found}, and this program reads ${migrations.length}; start the server of ` +
+        'this version on it once.',
+    );
+  } catch (error) {
+    database?.close();
+    throw asUnusable(path, error);
+  }
+}
+
 /** What to do, by SQLite's primary result code, where the file itself has no fault. */
 const ADVICE: Readonly<Record<number, string>> = {
   5: 'end the other program that holds it',

@@ -23,12 +23,12 @@ interface LaidColumn extends ColumnNode {
 }
 
 /** What a reader sees before the batches: names and types of the columns. */
-function arrowStreamStart(columns: readonly Column[]): Uint8Array {
+export function arrowStreamStart(columns: readonly Column[]): Uint8Array {
   return framed(schemaMessage(columns), 0).bytes;
 }
 
 /** Ends a stream. */
-function arrowStreamEnd(): Uint8Array {
+export function arrowStreamEnd(): Uint8Array {
   const end = new DataView(new ArrayBuffer(END_BYTES));
   end.setUint32(0, CONTINUATION, true);
   return new Uint8Array(end.buffer);
@@ -42,6 +42,11 @@ export function arrowStreamBytes(table: Table): Uint8Array {
   bytes.set(start);
   bytes.set(arrowStreamEnd(), bytes.length - END_BYTES);
   return bytes;
+}
+
+/** One batch of a stream; its columns are those of the stream's start. */
+export function arrowBatch(table: Table): Uint8Array {
+  return batchBetween(table, 0, 0);
 }
 
 /** A batch with room before and behind it. */

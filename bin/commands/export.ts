@@ -1,0 +1,48 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { addCommonOptions } from '#bin/commands/options.ts';
+import type { ExportOptions } from '#bin/exporting/export-series.ts';
+import { EXCHANGES, MARKETS } from '#kernel/instrument.ts';
+import { INTERVALS } from '#kernel/interval.ts';
+import { isMomentText, readMomentText } from '#rest-adapter/validate/moment-text.ts';
+
+/** `marketgraph export OUT`: the archived history of one series goes into a file. */
+export function addExportCommand(program: Command): void {
+  const command = program
+    .command('export')
+    .description(
+      'Write the archived bars of one series to a file (docs/export.md). Nothing is changed, so a server may ' +
+        'run meanwhile; the file is there whole, or not at all.',
+    )
+    .argument('<file>', 'the file; one that is there is replaced')
+    .addOption(choice('--exchange <name>', 'the exchange', EXCHANGES))
+    .addOption(choice('--market <name>', 'the market', MARKETS))
+    .requiredOption('--symbol <symbol>', 'the symbol, such as BTCUSDT')
+    .addOption(choice('--interval <interval>', 'the interval of the bars', INTERVALS))
+    .option('--from <time>', 'bars that open then or later (default: the first)', moment)
+    .option('--to <time>', 'bars that open before then (default: the last)', moment)
+    .addOption(
+      new Option('--format <format>', 'default: what the name of the file ends with').choices([
+        'parquet',
+        'csv',
+        'arrow',
+      ]),
+    );
+  addCommonOptions(command).action(async (file: string, options: ExportOptions) => {
+    const { exportSeries } = await import('#bin/exporting/export-series.ts');
+    await exportSeries(file, options);
+  });
+}
+
+function choice(flags: string, description: string, values: readonly string[]): Option {
+  return new Option(flags, description).choices(values).makeOptionMandatory();
+}
+
+/** Milliseconds since the epoch, or a date and time with its zone. */
+function moment(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  const reading = isMomentText(text) ? readMomentText(text) : { reason: 'it is no time' };
+  if ('ms' in reading) return reading.ms;
+  throw new InvalidArgumentError(
+    `It must be a date and time with its zone, or milliseconds: ${reading.reason}.`,
+  );
+}

@@ -1,0 +1,52 @@
+import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { Table } from '#rest-adapter/tables/table.ts';
+
+/** Bars of a page at most: some 20 MB of memory while it is written. */
+const PAGE_BARS = 65_536;
+
+/**
+ * The ranges that hold the archived bars of a series, ascending and each of one page at most. Whatever has
+ * no bar between them is jumped over, so a history may begin at any time.
+ */
+export async function pagesOf(
+  archive: BarArchive,
+  series: SeriesId,
+  { startMs, endMs }: TimeRange,
+): Promise<TimeRange[]> {
+  const pages: TimeRange[] = [];
+  const pageMs = PAGE_BARS * intervalMs(series.interval);
+  let end = endMs;
+  while (end > startMs) {
+    const [newest] = await archive.read(series, { startMs, endMs: end }, 1);
+    if (newest === undefined) break;
+    const pageEnd = newest.openTimeMs + 1;
+    const pageStart = Math.max(startMs, pageEnd - pageMs);
+    pages.push({ startMs: pageStart, endMs: pageEnd });
+    end = pageStart;
+  }
+  return pages.toReversed();
+}
+
+/** The bars of a range by columns. */
+export async function readPage(
+  archive: BarArchive,
+  series: SeriesId,
+  page: TimeRange,
+): Promise<Table> {
+  const bars = await archive.read(series, page);
+  const numbers = (of: (bar: (typeof bars)[number]) => number) => Float64Array.from(bars, of);
+  return {
+    rowCount: bars.length,
+    columns: [
+      { name: 'open_time', kind: 'time', values: numbers((bar) => bar.openTimeMs) },
+      { name: 'open', kind: 'number', values: numbers((bar) => bar.open) },
+      { name: 'high', kind: 'number', values: numbers((bar) => bar.high) },
+      { name: 'low', kind: 'number', values: numbers((bar) => bar.low) },
+      { name: 'close', kind: 'number', values: numbers((bar) => bar.close) },
+      { name: 'volume', kind: 'number', values: numbers((bar) => bar.volume) },
+      { name: 'quote_volume', kind: 'number', values: numbers((bar) => bar.quoteVolume) },
+    ],
+  };
+}

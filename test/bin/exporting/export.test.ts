@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableFromIPC } from 'apache-arrow';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bar } from '#kernel/bar.ts';
+import { BarArchiveSqlite } from '#platform/sqlite/bar-archive-sqlite.ts';
+import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+
+const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' } as const;
+const NAMES = ['open', 'high', 'low', 'close', 'volume', 'quote_volume'];
+const START_MS = Date.UTC(2020, 0, 1);
+const MINUTE_MS = 60_000;
+
+/** Two pages and a half of minutes, with a hole of years before the last thousand. */
+const BARS = Array.from({ length: 160_000 }, (_, index): Bar => {
+  const openTimeMs = START_MS + (index + (index < 159_000 ? 0 : 2_000_000)) * MINUTE_MS;
+  const close = 1_000 + Math.sin(index) * 0.1;
+  return {
+    openTimeMs,
+    open: 1_000,
+    high: 1_001,
+    low: 999,
+    close,
+    volume: index / 7,
+    quoteVolume: close * index,
+    closed: true,
+  };
+});
+
+const folder = newFolder();
+let archive: BarArchiveSqlite;
+beforeAll(async () => {
+  archive = new BarArchiveSqlite(join(folder, 'bars.sqlite'));
+  await archive.append([{ series: SERIES, bars: BARS, covered: [] }]);
+});
+// It stays open, as that of a running server does.
+afterAll(() => archive.close());
+
+function run(file: string, ...more: string[]) {
+  const options = Object.entries(SERIES).flatMap(([name, value]) => [`--${name}`, value]);
+  return runMarketgraph(['export', file, ...options, ...more], { DATA_DIR: folder });
+}
+
+/** The numbers of a bar in the order of the documented row. */
+function rowOf(bar: Bar): number[] {
+  return [bar.openTimeMs, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.quoteVolume];
+}
+
+test('Parquet has every bar to the last bit, typed, and says what it is', async () => {
+  const file = join(folder, 'bars.parquet');
+  const { code, stdout } = await run(file);
+  expect(stdout).toContain('160000 bars of venue_a:spot:BTCUSDT:1m');
+  expect(code).toBe(0);
+  const bytes = readFileSync(file);
+  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  const metadata = parquetMetadata(buffer);
+  expect(metadata.key_value_metadata).toContainEqual({ key: 'interval', value: '1m' });
+  expect(metadata.schema[1]?.logical_type).toMatchObject({
+    type: 'TIMESTAMP',
+    isAdjustedToUTC: true,
+  });
+  expect(metadata.row_groups).toHaveLength(4);
+  const rows = await parquetReadObjects({ file: buffer });
+  expect(rows).toHaveLength(BARS.length);
+  const wrong = rows.findIndex((row, index) => {
+    const told = [(row['open_time'] as Date).getTime(), ...NAMES.map((name) => row[name])];
+    return told.some((value, column) => value !== rowOf(BARS[index]!)[column]);
+  });
+  expect(wrong).toBe(-1);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+}, 60_000);
+
+test('CSV and Arrow have a window of it, its start included and its end not', async () => {
+  const window = ['--from', '2020-01-01T00:10:00Z', '--to', String(START_MS + 15 * MINUTE_MS)];
+  const csv = join(folder, 'bars.csv');
+  expect((await run(csv, ...window)).code).toBe(0);
+  const lines = readFileSync(csv, 'utf8').trim().split('\r\n');
+  expect(lines[0]).toBe(`open_time,${NAMES.join(',')}`);
+  const told = lines.slice(1).map((line) => {
+    const cells = line.split(',');
+    return cells.map((cell, column) => (column === 0 ? Date.parse(cell) : Number(cell)));
+  });
+  expect(told).toEqual(BARS.slice(10, 15).map(rowOf));
+
+  const arrow = join(folder, 'bars');
+  expect((await run(arrow, ...window, '--format', 'arrow')).code).toBe(0);
+  const table = tableFromIPC(readFileSync(arrow));
+  expect(table.toArray().map((row: object) => Object.values(row).map(Number))).toEqual(told);
+}, 60_000);
+
+test('what cannot be exported is one line, and leaves no file', async () => {
+  const file = join(folder, 'none.csv');
+  const none = await run(file, '--symbol', 'NOPE');
+  expect(none.code).toBe(2);
+  expect(none.stderr).toContain('no bar of venue_a:spot:NOPE:1m is archived there');
+  const unnamed = await run(join(folder, 'none'));
+  expect(unnamed.stderr).toContain('name --format');
+  const zoneless = await run(file, '--from', '2020-01-01T00:00:00');
+  expect(zoneless.stderr).toContain('it does not say its zone');
+  const empty = await runMarketgraph([
+    'export',
+    file,
+    '--exchange',
+    'venue_a',
+    '--market',
+    'spot',
+    '--symbol',
+    'X',
+    '--interval',
+    '1m',
+  ]);
+  expect(empty.stderr).toContain('nothing is archived');
+  const nowhere = await run(join(folder, 'no', 'bars.csv'));
+  expect(nowhere.code).toBe(2);
+  expect(existsSync(file)).toBe(false);
+}, 60_000);
