@@ -101,6 +101,15 @@ export const ERRORS = {
     status: 400,
     detail: 'Two entries of calc have the same key; give one of them another id.',
   },
+  invalid_scan: {
+    status: 400,
+    detail:
+      'The condition or the rank of the scan cannot be read; docs/scans.md says how they are written.',
+  },
+  scan_too_large: {
+    status: 400,
+    detail: 'The scan is larger than this server keeps; scan a part of the universe at a time.',
+  },
   limit_too_large: { status: 400, detail: 'limit is larger than 1000; ask for fewer bars.' },
   unknown_playbook: {
     status: 404,

@@ -28,6 +28,7 @@ const DOMAINS = [
   'indicators',
   'calculation',
   'live',
+  'scans',
   'playbooks',
   'calendars',
   'symbols',
@@ -107,6 +108,10 @@ const RULES: IForbiddenRuleType[] = [
   only('live-joins-bars-and-calculation', '^subgraphs/market-data/live/', [
     '^kernel/',
     '^subgraphs/market-data/(live|bars|calculation|catalog|charts|features|kernels)/',
+  ]),
+  only('scans-judge-what-is-carried-on', '^subgraphs/market-data/scans/', [
+    '^kernel/',
+    '^subgraphs/market-data/(scans|live|bars|calculation|catalog|features|kernels)/',
   ]),
   only('sentiment-sees-the-kernel', '^subgraphs/market-data/sentiment/', [
     '^kernel/',

@@ -8,6 +8,7 @@ import {
   valueFromAST,
 } from 'graphql';
 import type { GraphQLInputType, GraphQLSchema, VariableDefinitionNode } from 'graphql';
+import { checkDepth, isEndless } from '#gateway/limits/input-depth.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 import type { Variables } from '#gateway/subgraph-client/subgraph-executor.ts';
 
@@ -19,6 +20,8 @@ interface Slot {
   /** Whether the operation gives a default, and its coerced value. */
   readonly hasDefault: boolean;
   readonly defaultValue: unknown;
+  /** Whether values may be nested without end. */
+  readonly isEndless: boolean;
 }
 
 /** Most mistakes that one answer lists. */
@@ -41,12 +44,13 @@ export class VariableCoercion {
     this.#slots = slots.every((slot) => slot !== null) ? slots : null;
   }
 
-  /** Throws `RequestRefusal` for variables that do not fit. */
+  /** Throws `RequestRefusal` for variables that do not fit, `query_too_complex` for one that is nested too deeply. */
   coerce(raw: Variables): Variables {
     if (this.#slots === null) return this.#inFull(raw);
     if (this.#slots.length === 0) return raw;
     const coerced: Record<string, unknown> = {};
     for (const slot of this.#slots) {
+      if (slot.isEndless) checkDepth(raw[slot.name]);
       if (!fill(coerced, slot, raw)) return this.#inFull(raw);
     }
     return coerced;
@@ -71,6 +75,7 @@ function slotOf(schema: GraphQLSchema, definition: VariableDefinitionNode): Slot
     type,
     isRequired,
     hasDefault: defaultValue !== undefined,
+    isEndless: isEndless(type),
     defaultValue: defaultValue === undefined ? undefined : valueFromAST(defaultValue, declared),
   };
 }

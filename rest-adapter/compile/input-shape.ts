@@ -2,8 +2,8 @@ import type { Constraint } from '#kernel/constraint.ts';
 import { readConstraint, readValues } from '#kernel/constraint.ts';
 import { scalarFacts } from '#rest-adapter/compile/scalars.ts';
 import { toWireName } from '#rest-adapter/compile/wire-name.ts';
-import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts';
-import type { ConstDirectiveNode, GraphQLInputType } from 'graphql';
+import type { InputField, InputModel, InputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { ConstDirectiveNode, GraphQLInputObjectType, GraphQLInputType } from 'graphql';
 import {
   isEnumType,
   isInputObjectType,
@@ -21,14 +21,28 @@ export function inputShapeOf(
   type: GraphQLInputType,
   directives: readonly ConstDirectiveNode[] | undefined,
 ): InputShape {
-  const bounds = readConstraint(directives) ?? {};
-  if (isNonNullType(type)) return nonNullShapeOf(type.ofType, bounds);
-  return { kind: 'nullable', of: nonNullShapeOf(type, bounds) };
+  return shapeOf(type, directives, new Map());
 }
 
-function nonNullShapeOf(type: GraphQLInputType, bounds: Constraint): InputShape {
+/** The object types around a place, with their shapes that are being made. */
+type Around = ReadonlyMap<
+  GraphQLInputObjectType,
+  { -readonly [Key in keyof InputModel]: InputModel[Key] }
+>;
+
+function shapeOf(
+  type: GraphQLInputType,
+  directives: readonly ConstDirectiveNode[] | undefined,
+  around: Around,
+): InputShape {
+  const bounds = readConstraint(directives) ?? {};
+  if (isNonNullType(type)) return nonNullShapeOf(type.ofType, bounds, around);
+  return { kind: 'nullable', of: nonNullShapeOf(type, bounds, around) };
+}
+
+function nonNullShapeOf(type: GraphQLInputType, bounds: Constraint, around: Around): InputShape {
   if (isListType(type)) {
-    const item = inputShapeOf(type.ofType, undefined);
+    const item = shapeOf(type.ofType, undefined, around);
     return { kind: 'list', item, bounds };
   }
   if (isEnumType(type)) {
@@ -37,8 +51,18 @@ function nonNullShapeOf(type: GraphQLInputType, bounds: Constraint): InputShape 
   }
   if (isScalarType(type)) return withBounds(scalarShapeOf(type), bounds);
   if (!isInputObjectType(type)) throw new Error(`${String(type)} cannot come from a client`);
-  const fields = Object.values(type.getFields()).map((field): InputField => {
-    const shape = inputShapeOf(field.type, field.astNode?.directives);
+  const same = around.get(type);
+  if (same !== undefined) {
+    same.typeName = type.name;
+    return same;
+  }
+  const model: InputModel = { kind: 'model', fields: [] };
+  return Object.assign(model, { fields: fieldsOf(type, new Map([...around, [type, model]])) });
+}
+
+function fieldsOf(type: GraphQLInputObjectType, around: Around): InputField[] {
+  return Object.values(type.getFields()).map((field): InputField => {
+    const shape = shapeOf(field.type, field.astNode?.directives, around);
     const defaultNode = field.astNode?.defaultValue;
     return {
       wireName: toWireName(field.name),
@@ -49,7 +73,6 @@ function nonNullShapeOf(type: GraphQLInputType, bounds: Constraint): InputShape 
       description: field.description ?? undefined,
     };
   });
-  return { kind: 'model', fields };
 }
 
 function scalarShapeOf(type: { name: string; astNode?: unknown }): InputShape {

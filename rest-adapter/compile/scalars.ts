@@ -71,6 +71,13 @@ const SCALARS: Readonly<Record<string, ScalarFacts>> = {
       examples: [{ ema_20: [null, 64_010.5] }],
     },
   },
+  ScanValues: {
+    schema: {
+      type: 'object',
+      additionalProperties: { type: ['number', 'boolean', 'null'] },
+      examples: [{ 'rsi.rsi_14': 27.5, close: 64_010.5 }],
+    },
+  },
   TriStates: {
     schema: {
       type: 'array',

@@ -24,7 +24,15 @@ export type InputShape =
   | { readonly kind: 'choice'; readonly values: readonly string[]; readonly isLiteral: boolean }
   | { readonly kind: 'nullable'; readonly of: InputShape }
   | { readonly kind: 'list'; readonly item: InputShape; readonly bounds: Constraint }
-  | { readonly kind: 'model'; readonly fields: readonly InputField[] };
+  | InputModel;
+
+/** An object with known members. One that may hold itself is met again among its own fields. */
+export interface InputModel {
+  readonly kind: 'model';
+  /** The name of its GraphQL type, where it may hold itself: by this it is referred to. */
+  readonly typeName?: string;
+  readonly fields: readonly InputField[];
+}
 
 /** A member of a JSON object, or a parameter. */
 export interface InputField {

@@ -1,6 +1,7 @@
 import type { Constraint } from '#kernel/constraint.ts';
 import type {
   InputField,
+  InputModel,
   InputShape,
   JsonSchema,
   OutputMember,
@@ -9,8 +10,20 @@ import type {
 
 const NULL: JsonSchema = { type: 'null' };
 
-/** JSON Schema of what a client may send: strict, while coercion is as lax as FastAPI's. */
-export function inputSchema(shape: InputShape): JsonSchema {
+/**
+ * JSON Schema of what a client may send: strict, while coercion is as lax as FastAPI's.
+ *
+ * @param place Where objects go that may hold themselves; without it they cannot be described.
+ */
+export function inputSchema(shape: InputShape, place?: PlaceSchema): JsonSchema {
+  return schemaOf(shape, place, []);
+}
+
+function schemaOf(
+  shape: InputShape,
+  place: PlaceSchema | undefined,
+  around: readonly InputModel[],
+): JsonSchema {
   switch (shape.kind) {
     case 'int': {
       const format = shape.largest === Number.MAX_SAFE_INTEGER ? 'int64' : 'int32';
@@ -34,22 +47,43 @@ export function inputSchema(shape: InputShape): JsonSchema {
     case 'any':
       return {};
     case 'nullable':
-      return { anyOf: [inputSchema(shape.of), NULL] };
+      return { anyOf: [schemaOf(shape.of, place, around), NULL] };
     case 'list': {
       const { minLength: minItems, maxLength, maxItems = maxLength } = shape.bounds;
-      const items = inputSchema(shape.item);
+      const items = schemaOf(shape.item, place, around);
       return { type: 'array', items, ...withoutGaps({ minItems, maxItems }) };
     }
     case 'model':
-      return modelSchema(shape.fields);
+      return placedModel(shape, place, around);
   }
 }
 
+/** An object that may hold itself has a place of its own, which it refers to. */
+function placedModel(
+  model: InputModel,
+  place: PlaceSchema | undefined,
+  around: readonly InputModel[],
+): JsonSchema {
+  const { typeName, fields } = model;
+  if (typeName === undefined) return objectOf(fields, place, around);
+  if (place === undefined) throw new Error(`${typeName} may hold itself and has no place`);
+  if (around.includes(model)) return { $ref: `#/components/schemas/${typeName}` };
+  return place(typeName, objectOf(fields, place, [...around, model]));
+}
+
 /** Schema of a JSON object with exactly these fields. */
-export function modelSchema(fields: readonly InputField[]): JsonSchema {
+export function modelSchema(fields: readonly InputField[], place?: PlaceSchema): JsonSchema {
+  return objectOf(fields, place, []);
+}
+
+function objectOf(
+  fields: readonly InputField[],
+  place: PlaceSchema | undefined,
+  around: readonly InputModel[],
+): JsonSchema {
   const properties = fields.map(({ wireName, shape, defaultValue, description }) => [
     wireName,
-    { ...inputSchema(shape), ...withoutGaps({ default: defaultValue, description }) },
+    { ...schemaOf(shape, place, around), ...withoutGaps({ default: defaultValue, description }) },
   ]);
   const required = fields.filter(({ isRequired }) => isRequired).map(({ wireName }) => wireName);
   return {

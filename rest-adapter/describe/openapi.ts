@@ -88,7 +88,10 @@ function operationOf(route: Route, named: NamedSchemas): JsonSchema {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: modelSchema(members), example: exampleBody(route) },
+              'application/json': {
+                schema: modelSchema(members, (name, schema) => named.place(name, schema)),
+                example: exampleBody(route),
+              },
             },
           },
         }),

@@ -1,6 +1,6 @@
 import { checkItems, type Constraint } from '#kernel/constraint.ts';
 import { tooLong, tooShort, type ListLengthFault } from '#kernel/list-length-fault.ts';
-import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { InputField, InputModel, InputShape } from '#rest-adapter/compile/wire-shape.ts';
 import { readDateText, readTimestamp } from '#rest-adapter/validate/date-text.ts';
 import type { Coercion, Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
@@ -39,8 +39,28 @@ export function compileCoercion(shape: InputShape): Coercion {
     case 'list':
       return compileList(compileCoercion(shape.item), shape.bounds);
     case 'model':
-      return compileModel(shape.fields);
+      return shape.typeName === undefined ? compileModel(shape.fields) : compileRecursive(shape);
   }
+}
+
+/** Levels of members and items of a body; far more than anything that is of use has. */
+const MOST_LEVELS = 100;
+
+const recursive = new WeakMap<InputModel, Coercion>();
+
+/** The reader of an object that may hold itself: known before its fields are read, which need it. */
+function compileRecursive(model: InputModel): Coercion {
+  const known = recursive.get(model);
+  if (known !== undefined) return known;
+  let read: Coercion | null = null;
+  const bounded: Coercion = (input, faults) => {
+    if (faults.path.length <= MOST_LEVELS) return read!(input, faults);
+    faults.add('recursion_loop', 'Input is nested too deeply', null);
+    return REFUSED;
+  };
+  recursive.set(model, bounded);
+  read = compileModel(model.fields);
+  return bounded;
 }
 
 const TRUE_TEXTS = new Set(['1', 'on', 't', 'true', 'y', 'yes']);

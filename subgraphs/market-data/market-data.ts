@@ -44,6 +44,8 @@ import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
+import { Scanner } from '#market-data/scans/scanner.ts';
+import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
 import { CompanionWindows } from '#market-data/resolvers/companion-windows.ts';
 import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
@@ -141,6 +143,8 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
   const calculation = calculationOf(options, indicators);
   const instruments = subscribedInstruments(options.venues);
+  const live = new LiveCalculations({ ...options, ...calculation, market });
+  const listings = listingsOf(options.venues, calendars);
   const shared = {
     market,
     derivatives: derivatives.book,
@@ -148,8 +152,14 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     indicators,
     knowledge: new Knowledge(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
-    live: new LiveCalculations({ ...options, ...calculation, market }),
-    listings: listingsOf(options.venues, calendars),
+    live,
+    scanner: new Scanner({
+      indicators,
+      market,
+      supplies: live.supplies,
+      whyNotOffered: whyNotOffered(listings),
+    }),
+    listings,
     instruments,
     symbols: new SymbolSearch({
       subscribed: instruments,
@@ -223,6 +233,16 @@ function lifeOf(
       await Promise.all(venues.map(({ book }) => book.stop()));
       await writer.flush();
     },
+  };
+}
+
+/** Why there are no bars of a series; null where there may be some. */
+function whyNotOffered(listings: ReadonlyMap<string, VenueListing>) {
+  const symbols = new Map(Array.from(listings, ([key, one]) => [key, new Set(one.symbols)]));
+  return (instrument: InstrumentId, interval: Interval): UnknownReason | null => {
+    const key = venueKey(instrument);
+    if (symbols.get(key)?.has(instrument.symbol) !== true) return 'not_subscribed';
+    return listings.get(key)!.intervals.includes(interval) ? null : 'unsupported_interval';
   };
 }
 

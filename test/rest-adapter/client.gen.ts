@@ -319,6 +319,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/scan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["feature_scan"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/symbols/search": {
         parameters: {
             query?: never;
@@ -713,7 +729,7 @@ export interface components {
                 [key: string]: components["schemas"]["IntervalAnalysis"];
             };
             reading: components["schemas"]["AnalysisReading"];
-            publications?: components["schemas"]["Instrument"];
+            publications?: components["schemas"]["Instrument2"];
             recipe?: components["schemas"]["PlaybookRecipe"];
         };
         AnalysisEvidence: {
@@ -1418,6 +1434,17 @@ export interface components {
             last: components["schemas"]["FeatureMoment"] | null;
             last_true: components["schemas"]["FeatureMoment"] | null;
         };
+        FeatureScan: {
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            as_of_ms: number | null;
+            total_count: number;
+            universe_count: number;
+            evaluated_count: number;
+            unknown: components["schemas"]["ScanUnknown"][];
+            matches: components["schemas"]["ScanMatch"][];
+            page_info: components["schemas"]["PageInfo"];
+        };
         FoundIndicator: {
             name: string;
             alias: string | null;
@@ -1648,6 +1675,13 @@ export interface components {
             aliases: string[];
         };
         Instrument: {
+            /** @enum {string} */
+            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+            /** @enum {string} */
+            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+            symbol: string;
+        };
+        Instrument2: {
             company: components["schemas"]["Company"] | null;
             etf: components["schemas"]["Etf"] | null;
         };
@@ -1744,6 +1778,10 @@ export interface components {
             description: string;
             first_bar: number;
             settled_bar: number | null;
+        };
+        PageInfo: {
+            end_cursor: string | null;
+            has_next_page: boolean;
         };
         Pagination: {
             page: number;
@@ -2189,6 +2227,101 @@ export interface components {
             outputs: components["schemas"]["OutputDefinition"][];
             has_chart_spec: boolean;
             signals: string[];
+        };
+        ScanCondition: {
+            all?: components["schemas"]["ScanCondition"][] | null;
+            any?: components["schemas"]["ScanCondition"][] | null;
+            not?: components["schemas"]["ScanCondition"] | null;
+            feature?: {
+                calc: {
+                    name: string;
+                    id?: string | null;
+                    params?: {
+                        [key: string]: unknown;
+                    } | null;
+                    with?: {
+                        exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                        market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                        symbol: string;
+                    }[] | null;
+                };
+                id: string;
+                /** @default true */
+                is: boolean;
+                /**
+                 * Format: int32
+                 * @default 1
+                 */
+                within: number;
+            } | null;
+            compare?: {
+                left: {
+                    price?: ("open" | "high" | "low" | "close" | "volume" | "quote_volume") | null;
+                    calc?: {
+                        name: string;
+                        id?: string | null;
+                        params?: {
+                            [key: string]: unknown;
+                        } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
+                    } | null;
+                    column?: string | null;
+                    number?: number | null;
+                    change_over?: number | null;
+                };
+                /** @enum {string} */
+                op: "gt" | "gte" | "lt" | "lte" | "crosses_above" | "crosses_below";
+                right: {
+                    price?: ("open" | "high" | "low" | "close" | "volume" | "quote_volume") | null;
+                    calc?: {
+                        name: string;
+                        id?: string | null;
+                        params?: {
+                            [key: string]: unknown;
+                        } | null;
+                        with?: {
+                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                            symbol: string;
+                        }[] | null;
+                    } | null;
+                    column?: string | null;
+                    number?: number | null;
+                    change_over?: number | null;
+                };
+                /**
+                 * Format: int32
+                 * @default 1
+                 */
+                within: number;
+            } | null;
+        };
+        ScanMatch: {
+            place: number;
+            venue: string;
+            symbol: string;
+            rank_value: number | null;
+            /**
+             * @example {
+             *       "rsi.rsi_14": 27.5,
+             *       "close": 64010.5
+             *     }
+             */
+            values: {
+                [key: string]: number | boolean | null;
+            };
+            open_time: number;
+            confirmed_at_ms: number;
+        };
+        ScanUnknown: {
+            /** @enum {string} */
+            reason: "not_subscribed" | "unsupported_interval" | "loading" | "stale" | "preparing" | "not_enough_bars" | "no_value";
+            count: number;
+            instruments: components["schemas"]["Instrument"][];
         };
         Sector: {
             sector_id: string;
@@ -2839,6 +2972,22 @@ export interface components {
                     detail: string;
                     /** @enum {string} */
                     code: "contradicting_version";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        cursor_too_old: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "cursor_too_old";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -4526,6 +4675,151 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["request_timeout"];
+        };
+    };
+    feature_scan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "universe": {
+                 *         "exchange": "venue_a",
+                 *         "market": "spot"
+                 *       },
+                 *       "interval": "1h",
+                 *       "where": {
+                 *         "any": [
+                 *           {
+                 *             "compare": {
+                 *               "left": {
+                 *                 "calc": {
+                 *                   "name": "rsi"
+                 *                 }
+                 *               },
+                 *               "op": "lt",
+                 *               "right": {
+                 *                 "number": 30
+                 *               }
+                 *             }
+                 *           },
+                 *           {
+                 *             "compare": {
+                 *               "left": {
+                 *                 "price": "close"
+                 *               },
+                 *               "op": "gt",
+                 *               "right": {
+                 *                 "calc": {
+                 *                   "name": "ema",
+                 *                   "params": {
+                 *                     "period": 20
+                 *                   }
+                 *                 }
+                 *               }
+                 *             }
+                 *           }
+                 *         ]
+                 *       },
+                 *       "rank": {
+                 *         "by": {
+                 *           "price": "close",
+                 *           "change_over": 20
+                 *         }
+                 *       },
+                 *       "first": 10
+                 *     }
+                 */
+                "application/json": {
+                    universe: {
+                        instruments?: {
+                            /** @enum {string} */
+                            exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
+                            /** @enum {string} */
+                            market: "spot" | "perp" | "cn" | "hk" | "us" | "futures";
+                            symbol: string;
+                        }[] | null;
+                        exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                        market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                    };
+                    /** @enum {string} */
+                    interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+                    where?: components["schemas"]["ScanCondition"] | null;
+                    rank?: {
+                        by: {
+                            price?: ("open" | "high" | "low" | "close" | "volume" | "quote_volume") | null;
+                            calc?: {
+                                name: string;
+                                id?: string | null;
+                                params?: {
+                                    [key: string]: unknown;
+                                } | null;
+                                with?: {
+                                    exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
+                                    market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                                    symbol: string;
+                                }[] | null;
+                            } | null;
+                            column?: string | null;
+                            number?: number | null;
+                            change_over?: number | null;
+                        };
+                        /**
+                         * @default descending
+                         * @enum {string}
+                         */
+                        order?: "ascending" | "descending";
+                    } | null;
+                    /**
+                     * Format: int32
+                     * @default 50
+                     */
+                    first?: number;
+                    after?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeatureScan"];
+                };
+            };
+            400: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "invalid_scan" | "scan_too_large" | "unknown_indicator" | "unknown_feature" | "invalid_params" | "not_followable" | "too_many_calcs" | "duplicate_calc_key" | "invalid_cursor" | "query_too_complex" | "unparsable_body";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["invalid_token"];
+            410: components["responses"]["cursor_too_old"];
+            413: components["responses"]["body_too_large"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
             504: components["responses"]["request_timeout"];
         };
     };

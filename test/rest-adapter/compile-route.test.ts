@@ -359,6 +359,7 @@ test('every stored document of the product compiles', () => {
     'GET /api/derivatives/long-short-ratio',
     'GET /api/markets',
     'GET /api/derivatives/open-interest',
+    'POST /api/scan',
     'GET /api/symbols/search',
     'GET /api/markets/{exchange}/{market}/symbols',
     'GET /api/derivatives/taker-ratio',

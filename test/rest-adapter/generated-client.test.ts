@@ -110,6 +110,17 @@ async function callDerivativeRoutes(): Promise<void> {
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
 
 async function callPlaybookRoutes(): Promise<void> {
+  const { data: scan } = await client.POST('/api/scan', {
+    body: {
+      universe: { exchange: 'venue_a', market: 'spot' },
+      interval: '1h',
+      where: {
+        not: { compare: { left: { price: 'close' }, op: 'lt', right: { number: 0 }, within: 1 } },
+      },
+      first: 10,
+    },
+  });
+  expect(scan?.matches).toHaveLength(scan!.total_count);
   const { data: catalog } = await client.GET('/api/playbooks');
   const trend = catalog?.playbooks.find(({ name }) => name === 'trend_following');
   expect(trend?.intervals_per_asset_class['crypto']).toEqual(['1d', '4h', '1h']);

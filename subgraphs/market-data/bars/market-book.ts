@@ -5,7 +5,7 @@ import type { BarInterval } from '#kernel/bar-interval.ts';
 import { baseIntervals } from '#kernel/bar-interval.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { BarSeriesId, InstrumentId, SeriesId, VenueId } from '#kernel/instrument.ts';
-import { venueKey } from '#kernel/instrument.ts';
+import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import { isInterval } from '#kernel/interval.ts';
 import { aggregateInMemory } from '#market-data/bars/aggregated-bars.ts';
 import type { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
@@ -75,6 +75,11 @@ export class MarketBook {
   gridOf({ interval, ...instrument }: BarSeriesId): BarGrid {
     const { watch, venue } = this.#require({ interval, ...instrument });
     return isInterval(interval) ? watch.book.grid : venue.gridOf(instrument.symbol, interval);
+  }
+
+  /** The same, without loading a series that is offered on demand and not in memory. */
+  watchInMemory(series: SeriesId): SeriesWatch | undefined {
+    return this.venue(series)?.watches.get(seriesKey(series));
   }
 
   /**

@@ -370,6 +370,13 @@ export class SeriesWatch {
     this.#deepenAtMs = this.#clock.monotonicMs() + Math.max(retryAfterMs, DEEPEN_RETRY_MS);
   }
 
+  /** Open time of the last bar that is over and should be here by now: closing messages have a moment to arrive. */
+  get expectedMs(): number {
+    const { grid } = this.book;
+    const nowMs = this.#clock.nowMs();
+    return grid.stepMs(grid.unfinishedMs(nowMs - this.#settings.closeGraceMs), -1);
+  }
+
   /** Open time of the first bar that is not final; a renewed calendar may have none at the frontier any more. */
   get #awaitedMs(): number {
     return this.book.grid.ceilMs(this.book.frontierMs!);

@@ -64,7 +64,8 @@ interface Running {
 export class LiveCalculations {
   /** What all of them do in one turn of the event loop. */
   readonly turns: LiveWorkBudget;
-  readonly #supplies: LiveSupplies;
+  /** What they are made of, for whoever keeps calculations by other rules. */
+  readonly supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();
   readonly #gauge: Gauge;
 
@@ -79,7 +80,7 @@ export class LiveCalculations {
       'Indicators carried on for subscribers, each once for its series',
     );
     this.#gauge.set(0);
-    this.#supplies = {
+    this.supplies = {
       windowWithLead: market.windowWithLead.bind(market),
       offload,
       turns: this.turns,
@@ -139,9 +140,9 @@ export class LiveCalculations {
   #companyOf(company: readonly (readonly [string, LiveSubject])[], windowRows: number): Running[] {
     const [, { book }] = company[0]!;
     const plans = company.map(([, { plan }]) => plan);
-    const run = new LiveRun({ ...this.#supplies, book, windowRows }, plans);
+    const run = new LiveRun({ ...this.supplies, book, windowRows }, plans);
     return company.map(([key, { plan }]) => {
-      const calculation = new LiveCalculation({ ...this.#supplies, plan, book }, run);
+      const calculation = new LiveCalculation({ ...this.supplies, plan, book }, run);
       return { key, calculation, readers: 0 };
     });
   }

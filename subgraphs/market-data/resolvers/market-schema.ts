@@ -7,6 +7,7 @@ import {
   BULK_SERIES_RESOLVERS,
 } from '#market-data/resolvers/bulk-indicators.ts';
 import { CHART_ITEM_RESOLVERS, CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
+import { SCAN_MATCH_RESOLVERS } from '#market-data/resolvers/feature-scan.ts';
 import { FEATURE_OBSERVATION_RESOLVERS } from '#market-data/resolvers/feature-observation.ts';
 import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-stream.ts';
 import { SERIES_GAP_RESOLVERS } from '#market-data/resolvers/gaps.ts';
@@ -50,6 +51,7 @@ export const MARKET_RESOLVERS = {
   IndicatorResult: INDICATOR_RESULT_RESOLVERS,
   FeatureOccurrence: FEATURE_OCCURRENCE_RESOLVERS,
   FeatureObservation: FEATURE_OBSERVATION_RESOLVERS,
+  ScanMatch: SCAN_MATCH_RESOLVERS,
   Playbook: PLAYBOOK_RESOLVERS,
   Analysis: ANALYSIS_RESOLVERS,
   IntervalAnalysis: INTERVAL_ANALYSIS_RESOLVERS,

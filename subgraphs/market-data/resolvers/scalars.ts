@@ -71,6 +71,7 @@ const ANSWERS = [
   'ChartTimes',
   'TextsByName',
   'JsonValue',
+  'ScanValues',
 ] as const;
 
 const answers = ANSWERS.map((name) => [

@@ -57,3 +57,22 @@ test('coerces, or refuses, exactly as graphql-js does', () => {
     { numRuns: 3_000 },
   );
 });
+
+test('refuses a value that is nested without end, before anything reads it', () => {
+  const schema = buildSchema(
+    'input Tree { not: Tree all: [Tree!] } type Query { a(tree: Tree): Int }',
+  );
+  const { definitions } = parse('query ($tree: Tree) { a(tree: $tree) }');
+  const [operation] = definitions as readonly OperationDefinitionNode[];
+  const coercion = new VariableCoercion(schema, operation!.variableDefinitions!);
+  const nested = (levels: number): object => {
+    let tree: object = {};
+    for (let level = 1; level < levels; level += 1)
+      tree = level % 2 === 0 ? { all: [tree] } : { not: tree };
+    return tree;
+  };
+  expect(coercion.coerce({ tree: nested(40) })).toEqual({ tree: nested(40) });
+  for (const levels of [100, 100_000]) {
+    expect(() => coercion.coerce({ tree: nested(levels) })).toThrow(/levels of nested values/);
+  }
+});

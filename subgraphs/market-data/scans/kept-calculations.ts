@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import type { SeriesState } from '#market-data/bars/series-state.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { LiveSupplies } from '#market-data/live/live-calculation.ts';
+import { LiveCalculation } from '#market-data/live/live-calculation.ts';
+import { companyOf } from '#market-data/live/live-rows.ts';
+import { LiveRun } from '#market-data/live/live-run.ts';
+import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+
+/** Memory of all calculations that scans keep. */
+export const MOST_KEPT_BYTES = 256 * 1024 * 1024;
+
+/**
+ * Bars that a calculation keeps ready: those that a scan reads, and some before them, so that it can be asked
+ * what held a few bars ago.
+ */
+const DEPTHS = [32, 64, 320] as const;
+
+/** Bars before the newest at which a scan can be asked what held. */
+const MOST_BARS_BACK = 20;
+
+/** The calculations of a scan on one series, in their order. */
+interface Kept {
+  /** A series that was let go and came back has another one. */
+  readonly book: SeriesState;
+  readonly calculations: readonly LiveCalculation[];
+}
+
+/**
+ * Calculations that scans carry on, one row for each closed bar: those of a series in one run, shared by all scans that read
+ * the same. The longest unused make room for others, and begin anew when they are asked for again.
+ */
+export class KeptCalculations {
+  readonly #supplies: LiveSupplies;
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MOST_KEPT_BYTES });
+  readonly #names = new WeakMap<ScanPlan, WeakMap<SeriesState, string>>();
+
+  constructor(supplies: LiveSupplies) {
+    this.#supplies = supplies;
+  }
+
+  /** Memory of what a scan keeps of a series, in bytes. */
+  bytesOf(book: SeriesState, plan: ScanPlan): number {
+    return bytesOf(this.#begin(book, plan));
+  }
+
+  /** The calculations of a scan on one series, in their order. */
+  of(book: SeriesState, plan: ScanPlan): readonly LiveCalculation[] {
+    const name = this.#nameOf(book, plan);
+    const known = this.#kept.get(name);
+    if (known?.book === book) return known.calculations;
+    const calculations = this.#begin(book, plan);
+    this.#kept.set(name, { book, calculations }, { size: Math.max(1, bytesOf(calculations)) });
+    return calculations;
+  }
+
+  /** What may be carried on together is. */
+  #begin(book: SeriesState, { calculations, rows }: ScanPlan): LiveCalculation[] {
+    const windowRows = depthOf(rows);
+    const plans = calculations.map(({ plan }) => plan);
+    const companies = Map.groupBy(plans, (plan) => companyOf(plan, windowRows) ?? plan);
+    const runs = new Map<IndicatorPlan, LiveRun>();
+    for (const company of companies.values()) {
+      const run = new LiveRun({ ...this.#supplies, book, windowRows }, company);
+      for (const plan of company) runs.set(plan, run);
+    }
+    return plans.map((plan) => {
+      return new LiveCalculation({ ...this.#supplies, plan, book }, runs.get(plan)!);
+    });
+  }
+
+  /** Texts are made and hashed once: thousands of series are looked up whenever a bar has closed everywhere. */
+  #nameOf(book: SeriesState, plan: ScanPlan): string {
+    let names = this.#names.get(plan);
+    if (names === undefined) this.#names.set(plan, (names = new WeakMap()));
+    let name = names.get(book);
+    if (name === undefined) {
+      const keys = plan.calculations.map(({ key }) => key);
+      names.set(book, (name = `${book.key}|${depthOf(plan.rows)}|${keys.join('|')}`));
+    }
+    return name;
+  }
+}
+
+function bytesOf(calculations: readonly LiveCalculation[]): number {
+  const runs = new Set(calculations.map(({ run }) => run));
+  return [...runs].reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function depthOf(rows: number): number {
+  return DEPTHS.find((depth) => rows + MOST_BARS_BACK <= depth) ?? DEPTHS[2];
+}

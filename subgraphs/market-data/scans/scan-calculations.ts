@@ -1,0 +1,138 @@
+import { DomainError } from '#kernel/errors.ts';
+import { intervalMs, type Interval } from '#kernel/interval.ts';
+import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import { readCalc } from '#market-data/calculation/calc-entry.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { isFit } from '#market-data/catalog/indicator.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import type { Feature } from '#market-data/features/feature.ts';
+import { subsetOf } from '#market-data/kernels/kernel-subset.ts';
+import type { ScanCalculation } from '#market-data/scans/scan-plan.ts';
+
+const MOST_CALCULATIONS = 20;
+
+/** What a scan reads of one indicator. */
+interface Used {
+  readonly text: string;
+  readonly plan: IndicatorPlan;
+  readonly outputs: Set<string>;
+  readonly features: Set<Feature>;
+}
+
+/** An indicator that a scan names, and its place among the calculations. */
+export interface NamedCalculation extends CalcRequest {
+  readonly index: number;
+}
+
+/** The indicators that a scan reads, each once, and of each only what is read. */
+export class ScanCalculations {
+  readonly #indicators: IndicatorSet;
+  readonly #intervalMs: number;
+  readonly #used: Used[] = [];
+  /** By the key under which answers show its numbers: what it means. */
+  readonly #texts = new Map<string, string>();
+
+  constructor(indicators: IndicatorSet, interval: Interval) {
+    this.#indicators = indicators;
+    this.#intervalMs = intervalMs(interval);
+  }
+
+  /**
+   * Takes an entry up. Throws as `readCalc` does, `not_followable` for what reads more than the bars of one
+   * series or is a fit, and `too_many_calcs`.
+   */
+  named(entry: CalcEntry): NamedCalculation {
+    const [request] = readCalc(this.#indicators, [entry], this.#intervalMs);
+    const { key, plan } = request!;
+    refuseOthers(plan);
+    const text = textOf(plan);
+    if ((this.#texts.get(key) ?? text) !== text) {
+      const detail = `Two different indicators of the scan are called ${key}; give one of them another id.`;
+      throw new DomainError('duplicate_calc_key', detail);
+    }
+    this.#texts.set(key, text);
+    let index = this.#used.findIndex((one) => one.text === text);
+    if (index === -1) {
+      index = this.#used.push({ text, plan, outputs: new Set(), features: new Set() }) - 1;
+      refuseTooMany(this.#used.length);
+    }
+    return { ...request!, index };
+  }
+
+  readsOutput(index: number, key: string): void {
+    this.#used[index]!.outputs.add(key);
+  }
+
+  readsFeature(index: number, feature: Feature): void {
+    const { outputs, features } = this.#used[index]!;
+    features.add(feature);
+    for (const operand of feature.condition.operands) {
+      if (operand.kind === 'output') outputs.add(operand.key);
+    }
+  }
+
+  /** Bars before the first value of everything that is read. */
+  get firstRows(): number {
+    return Math.max(
+      0,
+      ...this.#used.flatMap(({ plan, outputs }) =>
+        plan.outputs.filter(({ key }) => outputs.has(key)).map(({ first }) => first),
+      ),
+    );
+  }
+
+  /** Each with what is read of it alone, so that a series keeps no columns that nobody looks at. */
+  get all(): ScanCalculation[] {
+    return this.#used.map(({ text, plan, outputs, features }) => {
+      const keys = [...outputs].toSorted();
+      const names = [...features].map(({ name }) => name).toSorted();
+      return {
+        key: `${text}|${keys.join()}|${names.join()}`,
+        plan: partOf(plan, keys, [...features]),
+      };
+    });
+  }
+}
+
+function partOf(
+  plan: IndicatorPlan,
+  keys: readonly string[],
+  features: readonly Feature[],
+): IndicatorPlan {
+  const { calculation } = plan;
+  if (isFit(calculation)) throw new Error('A fit is no part of a scan.');
+  return {
+    ...plan,
+    outputs: plan.outputs.filter(({ key }) => keys.includes(key)),
+    features,
+    chart: null,
+    calculation: subsetOf(calculation, keys),
+  };
+}
+
+/** Plans with the same name, parameters and source calculate the same. */
+function textOf({ indicator, params, source }: IndicatorPlan): string {
+  const names = Object.keys(params).toSorted();
+  const values = JSON.stringify(names.map((name) => [name, params[name]]));
+  return `${indicator.name}|${values}|${source?.key ?? ''}`;
+}
+
+function refuseOthers({ indicator, calculation }: IndicatorPlan): void {
+  const isFitted = isFit(calculation);
+  if (!isFitted && indicator.companions === null && indicator.points.length === 0) return;
+  const why = isFitted
+    ? 'is fitted anew over the whole window for each bar'
+    : 'reads more than the bars of one series';
+  throw new DomainError(
+    'not_followable',
+    `${indicator.name} ${why}, and cannot be scanned; ask indicators for each instrument.`,
+  );
+}
+
+function refuseTooMany(count: number): void {
+  if (count <= MOST_CALCULATIONS) return;
+  throw new DomainError(
+    'too_many_calcs',
+    `The scan reads more than ${MOST_CALCULATIONS} different indicators; send several scans.`,
+  );
+}

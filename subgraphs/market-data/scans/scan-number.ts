@@ -1,0 +1,42 @@
+import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
+import type { SeriesBar } from '#market-data/scans/series-bar.ts';
+
+/** A number that is read at a bar, or so many bars before it; NaN where it is unknown. */
+export type ReadNumber = (bar: SeriesBar, back: number) => number;
+
+/** A number of a scan: how it is called in answers, how it is read, and how far back it reaches. */
+export interface ScanNumber {
+  /** Null for one that is the same everywhere. */
+  readonly name: string | null;
+  readonly read: ReadNumber;
+  /** Bars before the one at which it is read. */
+  readonly reach: number;
+}
+
+export function constant(value: number): ScanNumber {
+  return { name: null, read: () => value, reach: 0 };
+}
+
+export function priceOf(name: string, column: BarColumn): ScanNumber {
+  return { name, read: (bar, back) => bar.price(column, back), reach: 0 };
+}
+
+export function outputOf(name: string, calculation: number, key: string): ScanNumber {
+  return { name, read: (bar, back) => bar.output(calculation, key, back), reach: 0 };
+}
+
+/**
+ * The change of a number over so many bars, in percent of what it was. Unknown where a bar is missing
+ * between, and where the number was not above zero.
+ */
+export function changeOf({ name, read, reach }: ScanNumber, bars: number): ScanNumber {
+  return {
+    name: `${name}/change_${bars}`,
+    reach: reach + bars,
+    read: (bar, back) => {
+      if (!bar.isJoined(back, bars)) return NaN;
+      const before = read(bar, back + bars);
+      return before > 0 ? (read(bar, back) / before - 1) * 100 : NaN;
+    },
+  };
+}

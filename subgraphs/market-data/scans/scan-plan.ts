@@ -1,0 +1,36 @@
+import type { Interval } from '#kernel/interval.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { TriState } from '#market-data/features/tri-states.ts';
+import type { Judge } from '#market-data/scans/scan-condition.ts';
+import type { ReadNumber } from '#market-data/scans/scan-number.ts';
+import type { SeriesBar } from '#market-data/scans/series-bar.ts';
+
+/** One calculation of a scan: an indicator, as far as the scan reads it. */
+export interface ScanCalculation {
+  /** Calculations with the same key calculate the same. */
+  readonly key: string;
+  readonly plan: IndicatorPlan;
+}
+
+/** Something that answers show of a bar. */
+export interface ScanReading {
+  readonly name: string;
+  read(bar: SeriesBar): number | TriState;
+}
+
+/** A scan, checked: what is calculated of every series, and how its bar is judged and ranked. */
+export interface ScanPlan {
+  /** Scans with the same key ask the same of a series. */
+  readonly key: string;
+  readonly interval: Interval;
+  readonly calculations: readonly ScanCalculation[];
+  /** Null where everything that is known matches. */
+  readonly where: Judge | null;
+  readonly rank: { readonly read: ReadNumber; readonly isDescending: boolean } | null;
+  /** Each name once. */
+  readonly readings: readonly ScanReading[];
+  /** Bars that are read, the one that is judged among them. */
+  readonly rows: number;
+  /** Bars of a series before anything is known of it. */
+  readonly leastBars: number;
+}

@@ -1,0 +1,51 @@
+import type { Interval } from '#kernel/interval.ts';
+import type { CalcEntry } from '#market-data/calculation/calc-entry.ts';
+
+/** Columns of a bar by which the SDL names them. */
+export type ScanPrice = 'open' | 'high' | 'low' | 'close' | 'volume' | 'quote_volume';
+
+export type ScanOperator = 'gt' | 'gte' | 'lt' | 'lte' | 'crosses_above' | 'crosses_below';
+
+/** A number at a bar, as a request brings it: exactly one of `price`, `calc` and `number`. */
+export interface AskedNumber {
+  readonly price?: ScanPrice | null;
+  readonly calc?: CalcEntry | null;
+  readonly column?: string | null;
+  readonly number?: number | null;
+  readonly changeOver?: number | null;
+}
+
+export interface AskedFeature {
+  readonly calc: CalcEntry;
+  readonly id: string;
+  readonly is: boolean;
+  readonly within: number;
+}
+
+export interface AskedComparison {
+  readonly left: AskedNumber;
+  readonly op: ScanOperator;
+  readonly right: AskedNumber;
+  readonly within: number;
+}
+
+/** A condition as a request brings it: exactly one of its members. */
+export interface AskedCondition {
+  readonly all?: readonly AskedCondition[] | null;
+  readonly any?: readonly AskedCondition[] | null;
+  readonly not?: AskedCondition | null;
+  readonly feature?: AskedFeature | null;
+  readonly compare?: AskedComparison | null;
+}
+
+export interface AskedRank {
+  readonly by: AskedNumber;
+  readonly order: 'ascending' | 'descending';
+}
+
+/** What is asked of every series of a scan. */
+export interface ScanQuestion {
+  readonly interval: Interval;
+  readonly where?: AskedCondition | null;
+  readonly rank?: AskedRank | null;
+}

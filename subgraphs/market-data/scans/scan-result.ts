@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import type { InstrumentId } from '#kernel/instrument.ts';
+import { instrumentKey } from '#kernel/instrument.ts';
+import type { ScanMatch, SeriesAnswer, UnknownReason } from '#market-data/scans/scan-answer.ts';
+import { UNKNOWN_REASONS } from '#market-data/scans/scan-answer.ts';
+import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+
+/** An instrument that matches. */
+export interface MatchedInstrument extends ScanMatch {
+  readonly instrument: InstrumentId;
+}
+
+/** Instruments that are unknown for one reason. */
+export interface UnknownInstruments {
+  readonly reason: UnknownReason;
+  readonly instruments: readonly InstrumentId[];
+}
+
+/** What a scan found, all of it. */
+export interface ScanResult {
+  /** Changes with everything that is told of the matches, and is the same on every server. */
+  readonly edition: string;
+  readonly universeCount: number;
+  readonly evaluatedCount: number;
+  /** In their order. */
+  readonly matches: readonly MatchedInstrument[];
+  readonly unknown: readonly UnknownInstruments[];
+  /** End of the newest bar that was judged; null where none was. */
+  readonly asOfMs: number | null;
+}
+
+/**
+ * Orders the answers of a universe.
+ *
+ * @param universe in the order of their keys
+ * @param answers of each instrument, in the same order
+ */
+export function resultOf(
+  plan: ScanPlan,
+  universe: readonly InstrumentId[],
+  answers: readonly SeriesAnswer[],
+): ScanResult {
+  const matches: MatchedInstrument[] = [];
+  const unknown = new Map<UnknownReason, InstrumentId[]>();
+  let asOfMs = -Infinity;
+  answers.forEach((answer, at) => {
+    const instrument = universe[at]!;
+    if (!answer.isKnown) {
+      const others = unknown.get(answer.reason);
+      if (others === undefined) unknown.set(answer.reason, [instrument]);
+      else others.push(instrument);
+      return;
+    }
+    asOfMs = Math.max(asOfMs, answer.endMs);
+    if (answer.match !== null) matches.push({ instrument, ...answer.match });
+  });
+  const ordered = plan.rank === null ? matches : ranked(matches, plan.rank.isDescending);
+  const unknownCount = [...unknown.values()].reduce((sum, { length }) => sum + length, 0);
+  return {
+    edition: editionOf(ordered),
+    universeCount: universe.length,
+    evaluatedCount: universe.length - unknownCount,
+    matches: ordered,
+    unknown: UNKNOWN_REASONS.flatMap((reason) => {
+      const instruments = unknown.get(reason);
+      return instruments === undefined ? [] : [{ reason, instruments }];
+    }),
+    asOfMs: asOfMs === -Infinity ? null : asOfMs,
+  };
+}
+
+/** Sorting keeps the order of equal ones, which is that of their keys; unknown numbers come last. */
+function ranked(matches: readonly MatchedInstrument[], isDescending: boolean): MatchedInstrument[] {
+  return matches.toSorted((a, b) => {
+    if (a.rankValue === null || b.rankValue === null) {
+      return Number(a.rankValue === null) - Number(b.rankValue === null);
+    }
+    return isDescending ? b.rankValue - a.rankValue : a.rankValue - b.rankValue;
+  });
+}
+
+function editionOf(matches: readonly MatchedInstrument[]): string {
+  const told = matches.map(({ instrument, openTimeMs, values, rankValue }) => [
+    instrumentKey(instrument),
+    openTimeMs,
+    rankValue,
+    values,
+  ]);
+  return hash('sha1', JSON.stringify(told), 'base64url').slice(0, 12);
+}

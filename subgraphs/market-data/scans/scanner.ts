@@ -1,0 +1,280 @@
+import { LRUCache } from 'lru-cache';
+import { delay } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { InstrumentId, SeriesId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import type { MarketBook } from '#market-data/bars/market-book.ts';
+import type { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { SeriesWatch } from '#market-data/bars/series-watch.ts';
+import type { LiveCalculation, LiveSupplies } from '#market-data/live/live-calculation.ts';
+import type { LiveValues } from '#market-data/live/live-values.ts';
+import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
+import type { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { judgeSeries } from '#market-data/scans/judge-series.ts';
+import { KeptCalculations, MOST_KEPT_BYTES } from '#market-data/scans/kept-calculations.ts';
+import type { SeriesAnswer, UnknownReason } from '#market-data/scans/scan-answer.ts';
+import { unknownFor } from '#market-data/scans/scan-answer.ts';
+import { readScan } from '#market-data/scans/read-scan.ts';
+import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
+import type { ScanResult } from '#market-data/scans/scan-result.ts';
+import { resultOf } from '#market-data/scans/scan-result.ts';
+import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
+
+/** Scans whose answers are kept, and results of which pages may be asked for. */
+const MOST_PLANS = 32;
+const MOST_RESULTS = 64;
+/** How long a scan waits for calculations that begin; what is not ready then is unknown, and goes on. */
+const MOST_WAIT_MS = 1_500;
+/** Calculations that begin at the same time: each may have to read history. */
+const MOST_BEGINNING = 8;
+/** Series kept on demand that one scan loads. */
+const MOST_LOADED = 40;
+
+export interface ScannerDependencies {
+  readonly indicators: IndicatorSet;
+  readonly market: MarketBook;
+  readonly supplies: LiveSupplies;
+  /** Why there are no bars of a series; null where there may be some. */
+  readonly whyNotOffered: (instrument: InstrumentId, interval: Interval) => UnknownReason | null;
+}
+
+/** An answer, and the bar that it is about. */
+interface KeptAnswer {
+  readonly book: SeriesBook;
+  readonly revision: number;
+  readonly frontierMs: number | null;
+  readonly openTimeMs: number;
+  readonly answer: SeriesAnswer;
+}
+
+type Answers = Map<string, KeptAnswer>;
+
+/** A series whose answer has to be made. */
+interface Pending {
+  readonly at: number;
+  readonly series: SeriesId;
+  /** Null where it is offered on demand and has to be loaded. */
+  readonly watch: SeriesWatch | null;
+}
+
+/**
+ * Answers scans from calculations that are carried on: while no bar closes an answer is looked up, and a bar that closed
+ * costs one row of each calculation, whoever asks. What has to be made is made in turns of the event loop.
+ */
+export class Scanner {
+  readonly #dependencies: ScannerDependencies;
+  readonly #kept: KeptCalculations;
+  readonly #plans = new LRUCache<string, ScanPlan>({ max: MOST_PLANS });
+  readonly #answers = new LRUCache<string, Answers>({ max: MOST_PLANS });
+  readonly #results = new LRUCache<
+    string,
+    { answers: readonly SeriesAnswer[]; result: ScanResult }
+  >({ max: MOST_RESULTS });
+  /** By scan and edition, for the pages behind the first one. */
+  readonly #editions = new LRUCache<string, ScanResult>({ max: MOST_RESULTS });
+
+  constructor(dependencies: ScannerDependencies) {
+    this.#dependencies = dependencies;
+    this.#kept = new KeptCalculations(dependencies.supplies);
+  }
+
+  /** The plan of a question, the same one while it is asked. Throws as `readScan` does. */
+  planOf(question: ScanQuestion): ScanPlan {
+    const text = JSON.stringify(question);
+    const known = this.#plans.get(text);
+    if (known !== undefined) return known;
+    const plan = readScan(this.#dependencies.indicators, question);
+    this.#plans.set(text, plan);
+    return plan;
+  }
+
+  /**
+   * What matches now, at the newest closed bar of each instrument. Synchronous where every answer is known. Throws
+   * `scan_too_large`.
+   */
+  scan(plan: ScanPlan, universe: ScanUniverse): ScanResult | Promise<ScanResult> {
+    const kept = this.#answersOf(plan);
+    const pending: Pending[] = [];
+    const answers = universe.instruments.map((instrument, at) => {
+      const known = this.#known(plan, kept, instrument);
+      if ('isKnown' in known) return known;
+      pending.push({ at, ...known });
+      return unknownFor('preparing');
+    });
+    if (pending.length === 0) return this.#resultOf(plan, universe, answers);
+    const book = pending.find(({ watch }) => watch !== null)?.watch?.book;
+    if (book !== undefined) {
+      requireRoom(this.#kept.bytesOf(book, plan), answers.filter(isScanned).length);
+    }
+    return this.#make(plan, kept, pending, answers).then(() =>
+      this.#resultOf(plan, universe, answers),
+    );
+  }
+
+  /** A result that was answered before, by its edition; undefined where it is not kept any more. */
+  edition(plan: ScanPlan, universe: ScanUniverse, edition: string): ScanResult | undefined {
+    return this.#editions.get(`${keyOf(plan, universe)}|${edition}`);
+  }
+
+  #answersOf({ key }: ScanPlan): Answers {
+    const known = this.#answers.get(key);
+    if (known !== undefined) return known;
+    const made: Answers = new Map();
+    this.#answers.set(key, made);
+    return made;
+  }
+
+  /** The answer where it is known, else the series of which it has to be made. */
+  #known(
+    { interval }: ScanPlan,
+    kept: Answers,
+    instrument: InstrumentId,
+  ): SeriesAnswer | Omit<Pending, 'at'> {
+    const { market, whyNotOffered } = this.#dependencies;
+    const series = { ...instrument, interval };
+    const watch = market.watchInMemory(series);
+    if (watch === undefined) {
+      const reason = whyNotOffered(instrument, interval);
+      return reason === null ? { series, watch: null } : unknownFor(reason);
+    }
+    const { book, isLoaded, isOnDemand } = watch;
+    if (!isLoaded) return isOnDemand ? { series, watch: null } : unknownFor('loading');
+    const known = kept.get(book.key);
+    // Nothing of the bars themselves is looked at where none has become final since.
+    const isKnown =
+      known?.book === book &&
+      known.frontierMs === book.frontierMs &&
+      known.revision === book.revision;
+    return isKnown ? answerNow(known, watch) : { series, watch };
+  }
+
+  /** Makes answers until all are there, or for as long as a scan waits. */
+  async #make(
+    plan: ScanPlan,
+    kept: Answers,
+    pending: readonly Pending[],
+    answers: SeriesAnswer[],
+  ): Promise<void> {
+    const { clock, turns } = this.#dependencies.supplies;
+    const ended = new AbortController();
+    let next = 0;
+    let loaded = 0;
+    const work = async (): Promise<void> => {
+      while (next < pending.length && !ended.signal.aborted) {
+        const { at, series, watch } = pending[next]!;
+        next += 1;
+        if (watch === null && (loaded += 1) > MOST_LOADED) continue;
+        const turn = turns.take(WORK_OF_A_BAR * Math.max(1, plan.calculations.length));
+        if (turn !== undefined) await turn;
+        const answer =
+          (watch && this.#atHand(plan, kept, watch)) ??
+          (await this.#prepare(plan, kept, series).catch(() => null));
+        // An answer that comes after the scan was told is kept for the next one.
+        if (answer !== null && !ended.signal.aborted) answers[at] = answer;
+      }
+    };
+    const workers = Promise.all(Array.from({ length: MOST_BEGINNING }, work));
+    const wait = delay(clock, MOST_WAIT_MS, ended.signal).catch(() => {});
+    await Promise.race([workers, wait]);
+    ended.abort();
+  }
+
+  /** The answer of one series where its calculations only have to be carried on, else null. */
+  #atHand(plan: ScanPlan, kept: Answers, watch: SeriesWatch): SeriesAnswer | null {
+    const calculations = this.#kept.of(watch.book, plan);
+    return calculations.every(isReady) ? this.#judge(plan, kept, watch, calculations) : null;
+  }
+
+  /** The answer of one series, once it is loaded and its calculations have begun. */
+  async #prepare(plan: ScanPlan, kept: Answers, series: SeriesId): Promise<SeriesAnswer> {
+    const { market } = this.#dependencies;
+    const watch = market.watch(series);
+    await market.loaded(series);
+    if (watch === undefined || !watch.isLoaded) return unknownFor('loading');
+    const calculations = this.#kept.of(watch.book, plan);
+    // Bars may change while one of them is awaited.
+    while (!calculations.every(isReady)) {
+      for (const calculation of calculations) await calculation.ready();
+    }
+    return this.#judge(plan, kept, watch, calculations);
+  }
+
+  /** Judges the newest closed bar; the calculations are ready, in this turn. */
+  #judge(
+    plan: ScanPlan,
+    kept: Answers,
+    watch: SeriesWatch,
+    calculations: readonly LiveCalculation[],
+  ): SeriesAnswer {
+    const index = newestClosed(watch);
+    if (index === null) return unknownFor('loading');
+    const openTimeMs = watch.book.ring.openTimeAt(index);
+    const values = calculations.map((one) => one.at(openTimeMs, plan.rows));
+    if (!values.every(isAtHand)) return unknownFor('preparing');
+    const answer = judgeSeries(plan, watch.book, index, values);
+    const { book } = watch;
+    const { revision, frontierMs } = book;
+    const made = { book, revision, frontierMs, openTimeMs, answer };
+    kept.set(book.key, made);
+    return answerNow(made, watch);
+  }
+
+  #resultOf(plan: ScanPlan, universe: ScanUniverse, answers: readonly SeriesAnswer[]): ScanResult {
+    const key = keyOf(plan, universe);
+    const known = this.#results.get(key);
+    if (known !== undefined && isSame(known.answers, answers)) return known.result;
+    const result = resultOf(plan, universe.instruments, answers);
+    this.#results.set(key, { answers, result });
+    this.#editions.set(`${key}|${result.edition}`, result);
+    return result;
+  }
+}
+
+/** Index of the newest closed bar of a series; null before there is one. */
+function newestClosed({ book: { ring } }: SeriesWatch): number | null {
+  let index = ring.size - 1;
+  while (index >= 0 && !ring.isClosedAt(index)) index -= 1;
+  return index < 0 ? null : index;
+}
+
+/** What was found out about a bar, unless a later one should be here by now. */
+function answerNow({ openTimeMs, answer }: KeptAnswer, { expectedMs }: SeriesWatch): SeriesAnswer {
+  return openTimeMs < expectedMs ? unknownFor('stale') : answer;
+}
+
+function isReady(calculation: LiveCalculation): boolean {
+  return calculation.isReady;
+}
+
+function isAtHand(values: LiveValues | Promise<LiveValues | null>): values is LiveValues {
+  return !(values instanceof Promise);
+}
+
+/** Whether something is calculated for an answer. */
+function isScanned(answer: SeriesAnswer): boolean {
+  if (answer.isKnown) return true;
+  return answer.reason !== 'not_subscribed' && answer.reason !== 'unsupported_interval';
+}
+
+function isSame(before: readonly SeriesAnswer[], now: readonly SeriesAnswer[]): boolean {
+  return before.length === now.length && now.every((answer, at) => answer === before[at]);
+}
+
+function keyOf(plan: ScanPlan, universe: ScanUniverse): string {
+  return `${plan.key}|${universe.key}`;
+}
+
+const MIB = 1_048_576;
+
+/** Throws `scan_too_large` where the calculations of so many series do not fit beside each other. */
+function requireRoom(bytesOfSeries: number, series: number): void {
+  const bytes = bytesOfSeries * series;
+  if (bytes <= MOST_KEPT_BYTES) return;
+  const parts = Math.ceil(bytes / MOST_KEPT_BYTES);
+  throw new DomainError(
+    'scan_too_large',
+    `The scan of ${series} instruments keeps ${Math.ceil(bytes / MIB)} MiB of calculations, and ` +
+      `${MOST_KEPT_BYTES / MIB} MiB is the most: scan ${parts} parts of the universe, or shorter periods.`,
+  );
+}

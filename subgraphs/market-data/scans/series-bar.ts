@@ -1,0 +1,67 @@
+import type { BarTiming } from '#kernel/bar-timing.ts';
+import type { FeatureTest, OutputColumns } from '#market-data/features/observe.ts';
+import { bindFeature } from '#market-data/features/observe.ts';
+import type { Feature } from '#market-data/features/feature.ts';
+import type { TriState } from '#market-data/features/tri-states.ts';
+import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
+
+/** Bars up to the one that is judged, with what one calculation says of them. */
+export interface JudgedRows {
+  readonly bars: BarColumns;
+  readonly outputs: OutputColumns;
+  /** Row of the bar that is judged; those before it are its predecessors. */
+  readonly row: number;
+}
+
+/** One closed bar of a series as conditions read it: prices, columns and features, there and before. */
+export class SeriesBar {
+  readonly #calculated: readonly JudgedRows[];
+  readonly #prices: JudgedRows;
+  readonly #timing: BarTiming;
+  readonly #tests = new Map<Feature, FeatureTest>();
+
+  /**
+   * @param calculated what each calculation of the scan says, in their order
+   * @param prices the bars alone, for scans that calculate nothing
+   */
+  constructor(calculated: readonly JudgedRows[], prices: JudgedRows, timing: BarTiming) {
+    this.#calculated = calculated;
+    this.#prices = prices;
+    this.#timing = timing;
+  }
+
+  /** A number of the bar so many bars back; NaN before the first. */
+  price(column: BarColumn, back: number): number {
+    const { bars, row } = this.#prices;
+    return back > row ? NaN : bars[column][row - back]!;
+  }
+
+  /** The same of a column that a calculation made. */
+  output(calculation: number, key: string, back: number): number {
+    const { outputs, row } = this.#calculated[calculation]!;
+    return back > row ? NaN : outputs[key]![row - back]!;
+  }
+
+  /** A feature so many bars back; null where it is unknown, and before the first bar. */
+  feature(calculation: number, feature: Feature, back: number): TriState {
+    const { bars, outputs, row } = this.#calculated[calculation]!;
+    let test = this.#tests.get(feature);
+    if (test === undefined) {
+      test = bindFeature(feature, bars, outputs, this.#timing);
+      this.#tests.set(feature, test);
+    }
+    return back > row ? null : test(row - back);
+  }
+
+  /** Whether no bar is missing among the `steps` + 1 that end so many bars back. */
+  isJoined(back: number, steps: number): boolean {
+    const { bars, row } = this.#prices;
+    const to = row - back;
+    if (to - steps < 0) return false;
+    const { openTimeMs } = bars;
+    for (let at = to - steps + 1; at <= to; at += 1) {
+      if (!this.#timing.follows(openTimeMs[at - 1]!, openTimeMs[at]!)) return false;
+    }
+    return true;
+  }
+}
