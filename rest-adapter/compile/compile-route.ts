@@ -25,7 +25,7 @@ import {
   parseSharedParameters,
   withSharedParameters,
 } from '#rest-adapter/compile/shared-parameters.ts';
-import type { HeaderField, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type { HeaderField, OutputShape, TolerantField } from '#rest-adapter/compile/wire-shape.ts';
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import { buildASTSchema, extendSchema, parse, validate } from 'graphql';
 
@@ -178,7 +178,7 @@ export function readRest(operation: OperationDefinitionNode): {
 function outputOf(
   document: DocumentNode,
   schema: GraphQLSchema,
-): Pick<Route, 'output' | 'headers' | 'contentType'> {
+): Pick<Route, 'output' | 'headers' | 'tolerant' | 'contentType'> {
   const named = withWireNames(document);
   const operation = onlyOperation(named);
   const fragments = new Map(
@@ -187,7 +187,8 @@ function outputOf(
     ),
   );
   const headers: HeaderField[] = [];
-  const scope = { schema, fragments, headers, keys: [], mayReshape: true };
+  const tolerant: TolerantField[] = [];
+  const scope = { schema, fragments, headers, tolerant, keys: [], mayReshape: true };
   const root = schema.getRootType(operation.operation)!;
   const members = membersOf(operation.selectionSet, root, scope);
   const [only] = members;
@@ -200,7 +201,7 @@ function outputOf(
   if (contentType === JSON_TYPE && hasDirective(document, 'raw')) {
     throw new Error('the field with @raw is not all that the operation answers');
   }
-  return { output, headers, contentType };
+  return { output, headers, tolerant, contentType };
 }
 
 /** What `@capability` says of an operation; null without it. */

@@ -1,7 +1,12 @@
 import { readValues } from '#kernel/constraint.ts';
 import { argumentsOf, findDirective } from '#rest-adapter/compile/directive.ts';
 import { scalarFacts } from '#rest-adapter/compile/scalars.ts';
-import type { HeaderField, OutputMember, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type {
+  HeaderField,
+  OutputMember,
+  OutputShape,
+  TolerantField,
+} from '#rest-adapter/compile/wire-shape.ts';
 import type {
   FieldNode,
   FragmentDefinitionNode,
@@ -28,6 +33,8 @@ export interface SelectionScope {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Headers found on the way; null inside lists and unions, where a field cannot be one. */
   readonly headers: HeaderField[] | null;
+  /** Fields whose failures are told, found on the way; null inside lists and unions. */
+  readonly tolerant: TolerantField[] | null;
   readonly keys: readonly string[];
   /** False below an interface or union, where the shaper does not know which type it has. */
   readonly mayReshape: boolean;
@@ -60,7 +67,46 @@ export function membersOf(
     const inner = membersOf(fragment.selectionSet, type, scope);
     members.push(...(isConditional ? inner.map(optional) : inner));
   }
-  return members;
+  const mayLack = scope.tolerant?.some(({ keys }) => isBelow(keys, scope.keys)) ?? false;
+  const isTold = members.some(({ key }) => key === MISSING_KEY);
+  return mayLack && !isTold ? [...members, MISSING] : members;
+}
+
+/** Where an object tells what could not be had, if anything could not. */
+export const MISSING_KEY = 'missing';
+
+const TEXT: OutputShape = { kind: 'leaf', schema: { type: 'string' } };
+
+const MISSING: OutputMember = {
+  ...optional(
+    member(
+      MISSING_KEY,
+      {
+        kind: 'list',
+        item: {
+          kind: 'object',
+          typeName: 'MissingPart',
+          members: [
+            member('path', TEXT, 'Where it would stand, for example `publications.company`.'),
+            member('code', TEXT, 'As in the table of errors.'),
+            member('detail', TEXT),
+            optional(
+              member(
+                'retry_after_sec',
+                { kind: 'leaf', schema: { type: 'integer' } },
+                'Seconds after which it may be there.',
+              ),
+            ),
+          ],
+        },
+      },
+      'What could not be had, though the rest is whole; absent where nothing is missing.',
+    ),
+  ),
+};
+
+function isBelow(keys: readonly string[], around: readonly string[]): boolean {
+  return keys.slice(0, -1).join() === around.join();
 }
 
 function memberOf(
@@ -81,6 +127,11 @@ function memberOf(
       throw new Error(`@header(name: "${name}") stands inside a list or union`);
     scope.headers.push({ name, keys, description: field.description ?? undefined });
     return null;
+  }
+  if (findDirective(node, 'mayFail') !== undefined) {
+    if (scope.tolerant === null)
+      throw new Error(`@mayFail on ${key} stands inside a list or union`);
+    scope.tolerant.push({ keys });
   }
   const shape = shapeOf(node, field.type, { ...scope, keys });
   if (findDirective(node, 'omitNull') !== undefined) {
@@ -120,7 +171,8 @@ function nonNullShapeOf(
   if (reshaping !== undefined && !scope.mayReshape) {
     throw new Error(`@${reshaping} on ${node.name.value} stands below an interface or union`);
   }
-  if (isListType(type)) return listShapeOf(node, type.ofType, { ...scope, headers: null });
+  if (isListType(type))
+    return listShapeOf(node, type.ofType, { ...scope, headers: null, tolerant: null });
   if (isEnumType(type)) {
     const values = type.getValues().map((value) => value.name);
     return { kind: 'leaf', schema: { type: 'string', enum: values } };
@@ -170,10 +222,9 @@ function compositeShapeOf(
 
 /** The response keys, directly below the object, whose values are headers. */
 function headerKeysOf({ headers, keys }: SelectionScope): string[] {
-  return (headers ?? []).flatMap((header) => {
-    const isBelow = header.keys.slice(0, -1).join() === keys.join();
-    return isBelow ? [header.keys.at(-1)!] : [];
-  });
+  return (headers ?? []).flatMap((header) =>
+    isBelow(header.keys, keys) ? [header.keys.at(-1)!] : [],
+  );
 }
 
 function onlyMemberOf(node: FieldNode, members: readonly OutputMember[]): OutputShape {
@@ -201,7 +252,7 @@ function variantsOf(
       return condition === undefined || appliesTo(condition.name.value, possible.name, scope);
     });
     const own = { ...selections, selections: applying };
-    const below = { ...scope, headers: null, mayReshape: false };
+    const below = { ...scope, headers: null, tolerant: null, mayReshape: false };
     return { kind: 'object', typeName: possible.name, members: membersOf(own, possible, below) };
   });
   return { kind: 'oneOf', variants };

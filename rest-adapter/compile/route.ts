@@ -1,6 +1,11 @@
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { TableShape } from '#rest-adapter/compile/table-shape.ts';
-import type { HeaderField, InputField, OutputShape } from '#rest-adapter/compile/wire-shape.ts';
+import type {
+  HeaderField,
+  InputField,
+  OutputShape,
+  TolerantField,
+} from '#rest-adapter/compile/wire-shape.ts';
 import type { DocumentNode } from 'graphql';
 
 /** A value that a route takes, and where in the request it stands. */
@@ -68,6 +73,8 @@ export interface Route {
   readonly headers: readonly HeaderField[];
   /** The rows of the answer, where it is told as a table, too; null for JSON only. */
   readonly table: TableShape | null;
+  /** Fields whose failures are told beside the rest of the answer. */
+  readonly tolerant: readonly TolerantField[];
   readonly capability: Capability | null;
   /** Null where agents do not get it as a tool. */
   readonly tool: Tool | null;

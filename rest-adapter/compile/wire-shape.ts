@@ -87,6 +87,12 @@ export interface OutputMember {
   readonly description: string | undefined;
 }
 
+/** A field whose failures do not fail the answer. */
+export interface TolerantField {
+  /** Response keys that lead to it from the root of the data. */
+  readonly keys: readonly string[];
+}
+
 /** A response header that carries a field of the answer. */
 export interface HeaderField {
   readonly name: string;

@@ -14,6 +14,7 @@ import type { HeaderField } from '#rest-adapter/compile/wire-shape.ts';
 import type { Entrance } from '#rest-adapter/http/admission.ts';
 import { admit, chargeMore, contextOf } from '#rest-adapter/http/admission.ts';
 import { failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
+import { partialAnswer } from '#rest-adapter/http/partial-answer.ts';
 import type { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { nextPageLink } from '#rest-adapter/http/next-page.ts';
 import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
@@ -120,6 +121,14 @@ class GraphEndpoint {
       const asking = table === null ? context : { ...context, readsColumns: true };
       const { data, errors } = await this.#execute(variables, asking, res);
       const [error] = errors ?? [];
+      const { tolerant } = this.#route;
+      const partial = error === undefined ? null : partialAnswer(data, errors!, tolerant);
+      if (partial !== null) {
+        this.#logMissing(errors!, anonymous);
+        // What is missing now may be there a moment later, so the answer has no validator.
+        this.#send(exchange, headers, partial, null);
+        return;
+      }
       if (error === undefined) {
         Object.assign(headers, tag);
         if (table === null) this.#send(exchange, headers, data, key);
@@ -277,6 +286,12 @@ class GraphEndpoint {
   #textOf(body: unknown): string {
     if (this.#route.contentType !== JSON_TYPE) return String(body);
     return isRawJson(body) ? body.json : jsonText(body);
+  }
+
+  #logMissing(errors: NonNullable<GraphAnswer['errors']>, context: RequestContext): void {
+    for (const error of errors) {
+      if (failureOfGraph(error).code === 'internal') this.#logFault(error.message, context);
+    }
   }
 
   #logFault(reason: string, { requestId }: RequestContext): void {

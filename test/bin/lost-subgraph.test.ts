@@ -36,6 +36,24 @@ async function untilAnswered(query: string): Promise<void> {
     .not.toHaveProperty('errors');
 }
 
+/** An analysis of bars, with what the other subgraph has published. */
+async function analyzed() {
+  const answer = await fetch(`${split.gateway.origin}/api/analyze`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      playbook: 'intraday_vwap',
+      exchange: 'venue_a',
+      market: 'perp',
+      symbol: 'HUAYAOUSDT',
+      intervals: ['1m'],
+      limit: 1,
+      publications: true,
+    }),
+  });
+  return { status: answer.status, tag: answer.headers.get('etag'), body: await answer.json() };
+}
+
 /** A stream of server-sent events as text, from its beginning to its end. */
 async function eventStreamText(selection: string): Promise<string> {
   const response = await fetch(`${split.gateway.origin}/graphql`, {
@@ -96,9 +114,23 @@ describe('a subgraph that is killed', () => {
     expect(await published.until(isFailure)).toMatchObject(UNAVAILABLE);
     expect(await askGraph(split.gateway.origin, COMPANY)).toMatchObject(UNAVAILABLE);
     expect(await askGraph(split.gateway.origin, KLINES)).not.toHaveProperty('errors');
+    const analysis = await analyzed();
+    expect([analysis.status, analysis.tag]).toEqual([200, null]);
+    expect(analysis.body).toMatchObject({
+      reading: { text: expect.any(String) },
+      publications: { company: null, etf: null },
+    });
+    const missing = ['company', 'etf'].map((name) => ({
+      path: `publications.${name}`,
+      code: 'subgraph_unavailable',
+      detail: expect.any(String),
+      retry_after_sec: expect.any(Number),
+    }));
+    expect(analysis.body.missing).toEqual(missing);
 
     await split.restart('signalhub');
     await untilAnswered(COMPANY);
+    expect((await analyzed()).body).not.toHaveProperty('missing');
     await expect.poll(() => snapshots(signals), { timeout: 45_000 }).toBe(2);
     const again = subscribe('materialPublished { kind }');
     await untilSubscribed(split.subgraph('signalhub').origin, 2);
