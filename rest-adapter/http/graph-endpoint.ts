@@ -126,7 +126,7 @@ class GraphEndpoint {
       if (partial !== null) {
         this.#logMissing(errors!, anonymous);
         // What is missing now may be there a moment later, so the answer has no validator.
-        this.#send(exchange, headers, partial, null);
+        this.#send(exchange, headers, partial, null, false);
         return;
       }
       if (error === undefined) {
@@ -217,6 +217,7 @@ class GraphEndpoint {
     headers: OutgoingHttpHeaders,
     data: GraphAnswer['data'],
     key: string | null,
+    isWhole = true,
   ): void {
     writeHeaderFields(this.#route.headers, data, headers);
     if (isKnown(req, headers)) {
@@ -231,14 +232,14 @@ class GraphEndpoint {
     }
     const text = this.#textOf(body);
     if (this.#isEditioned) headers['cache-control'] ??= 'no-cache';
-    if (this.#isHashed) {
+    if (this.#isHashed && isWhole) {
       const tag = entityTag(hash('sha1', text, 'base64url'));
       if (key !== null) this.#deps.knownAnswers.remember(key, tag);
       headers['etag'] = tag;
       headers['cache-control'] ??= 'no-cache';
       if (key !== null && this.#route.keepsAnswers) this.#keep(key, headers, text);
     }
-    if (this.#isHashed && isKnown(req, headers)) sendNotModified(res, headers);
+    if (this.#isHashed && isWhole && isKnown(req, headers)) sendNotModified(res, headers);
     else sendText(res, 200, headers, text);
   }
 

@@ -44,6 +44,7 @@ import { SymbolSearch } from '#market-data/symbols/symbol-search.ts';
 import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
+import { FollowedScans } from '#market-data/scans/followed-scans.ts';
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
@@ -145,6 +146,12 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const instruments = subscribedInstruments(options.venues);
   const live = new LiveCalculations({ ...options, ...calculation, market });
   const listings = listingsOf(options.venues, calendars);
+  const scanner = new Scanner({
+    indicators,
+    market,
+    supplies: live.supplies,
+    whyNotOffered: whyNotOffered(listings),
+  });
   const shared = {
     market,
     derivatives: derivatives.book,
@@ -153,11 +160,12 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     knowledge: new Knowledge(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     live,
-    scanner: new Scanner({
-      indicators,
-      market,
-      supplies: live.supplies,
-      whyNotOffered: whyNotOffered(listings),
+    scanner,
+    followedScans: new FollowedScans({
+      scanner,
+      bus: options.bus,
+      clock,
+      closeGraceMs: settings.closeGraceMs,
     }),
     listings,
     instruments,

@@ -7,6 +7,7 @@ const SUPERGRAPH = new URL('../../gateway/supergraph.graphql', import.meta.url);
 /** Their first events are the whole state, so that who comes back has nothing to bring. */
 const STATES = new Set([
   'sectorSignals',
+  'scanUpdated',
   'venueStatusChanged',
   'derivativesUpdated',
   'healthUpdated',

@@ -27,7 +27,7 @@ interface FeatureScan extends Pick<ScanResult, 'universeCount' | 'evaluatedCount
   readonly unknown: readonly object[];
 }
 
-interface ToldMatch {
+export interface ToldMatch {
   readonly match: MatchedInstrument;
   readonly place: number;
 }
@@ -93,12 +93,17 @@ function pageOf(
     universeCount,
     evaluatedCount,
     asOfMs,
-    unknown: result.unknown.map(({ reason, instruments }) => ({
-      reason,
-      count: instruments.length,
-      instruments: instruments.slice(0, MOST_UNKNOWN_TOLD).map(instrumentOf),
-    })),
+    unknown: toldUnknown(result),
   };
+}
+
+/** Why instruments are unknown, with the first of each reason. */
+export function toldUnknown({ unknown }: ScanResult): object[] {
+  return unknown.map(({ reason, instruments }) => ({
+    reason,
+    count: instruments.length,
+    instruments: instruments.slice(0, MOST_UNKNOWN_TOLD).map(instrumentOf),
+  }));
 }
 
 function filtersOf(plan: ScanPlan, universe: ScanUniverse): unknown {

@@ -18,6 +18,10 @@ import { readPositions } from '#market-data/live/resumption.ts';
 import { DerivativeStream } from '#market-data/resolvers/derivative-stream.ts';
 import { KlineStream } from '#market-data/resolvers/kline-stream.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { ScanStream } from '#market-data/resolvers/scan-stream.ts';
+import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
+import type { AskedUniverse } from '#market-data/scans/scan-universe.ts';
+import { readUniverse } from '#market-data/scans/scan-universe.ts';
 import { StatusStream } from '#market-data/resolvers/status-stream.ts';
 
 interface KlineUpdatedArguments {
@@ -50,6 +54,10 @@ interface AnalysisUpdatedArguments extends Omit<AnalysisArguments, keyof Instrum
   readonly instrument: InstrumentId;
   readonly since?: number | null;
   readonly after?: readonly string[] | null;
+}
+
+interface ScanUpdatedArguments extends ScanQuestion {
+  readonly universe: AskedUniverse;
 }
 
 interface FeatureOccurredArguments {
@@ -111,6 +119,14 @@ export const SUBSCRIPTION_RESOLVERS = {
       const { instrument, since: sinceMs = null, after } = args;
       const plan = analysisPlan({ ...args, ...instrument }, context);
       return new AnalysisStream(context, { plan, sinceMs, after });
+    },
+  },
+  scanUpdated: {
+    subscribe: (_: unknown, args: ScanUpdatedArguments, context: MarketContext) => {
+      const { universe, interval, where = null, rank = null } = args;
+      const chosen = readUniverse(universe, context.instruments);
+      const plan = context.scanner.planOf({ interval, where, rank });
+      return new ScanStream(context, plan, chosen);
     },
   },
   derivativesUpdated: {

@@ -1,0 +1,124 @@
+import type { Delivery } from '#kernel/graph.ts';
+import { DELIVERY } from '#kernel/graph.ts';
+import { instrumentKey, type InstrumentId } from '#kernel/instrument.ts';
+import type { Interval } from '#kernel/interval.ts';
+import { instrumentOf } from '#market-data/resolvers/instrument.ts';
+import type { ToldMatch } from '#market-data/resolvers/feature-scan.ts';
+import { toldUnknown } from '#market-data/resolvers/feature-scan.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
+import type { ScanLease } from '#market-data/scans/followed-scans.ts';
+import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+import type { ScanResult } from '#market-data/scans/scan-result.ts';
+import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
+
+/** An instrument that matched before. */
+interface LeftInstrument {
+  readonly instrument: InstrumentId;
+  /** Null where the condition does not hold any more. */
+  readonly reason: UnknownReason | null;
+}
+
+interface ScanEvent extends Pick<ScanResult, 'universeCount' | 'evaluatedCount' | 'asOfMs'> {
+  readonly kind: 'SNAPSHOT' | 'CHANGED';
+  readonly interval: Interval;
+  readonly entered: readonly ToldMatch[];
+  readonly left: readonly LeftInstrument[];
+  readonly totalCount: number;
+  readonly unknown: readonly object[];
+}
+
+interface ScanSource {
+  readonly scanUpdated: ScanEvent;
+  readonly [DELIVERY]: Delivery;
+}
+
+type Result = IteratorResult<ScanSource, undefined>;
+
+/**
+ * What matches a scan for one reader: all of it first, then who came and who went. A reader that is behind is told the
+ * difference to where it was at once.
+ */
+export class ScanStream implements AsyncIterableIterator<ScanSource, undefined> {
+  readonly #lease: ScanLease;
+  readonly #interval: Interval;
+  /** What was told; null before the snapshot. */
+  #told: ScanResult | null = null;
+  #version = 0;
+  #isEnded = false;
+
+  /** Throws as `FollowedScans.lease` does. */
+  constructor({ followedScans }: MarketContext, plan: ScanPlan, universe: ScanUniverse) {
+    this.#lease = followedScans.lease(plan, universe);
+    this.#interval = plan.interval;
+  }
+
+  async next(): Promise<Result> {
+    try {
+      for (;;) {
+        const found = await this.#lease.follower.after(this.#version, () => this.#isEnded);
+        if (found === null) return await this.return();
+        const { result, version } = found;
+        const before = this.#told;
+        this.#version = version;
+        this.#told = result;
+        const scanUpdated = this.#eventOf(before, result);
+        if (before === null) {
+          return sourceOf(scanUpdated, { conflateKey: null, holdsUpTo: version });
+        }
+        if (scanUpdated.entered.length + scanUpdated.left.length > 0) {
+          return sourceOf(scanUpdated, { conflateKey: null, sequence: version });
+        }
+      }
+    } catch (error) {
+      // Whoever reads a broken stream need not end it.
+      await this.return();
+      throw error;
+    }
+  }
+
+  return(): Promise<Result> {
+    this.#isEnded = true;
+    this.#lease.release();
+    this.#lease.follower.wake();
+    return Promise.resolve({ done: true, value: undefined });
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #eventOf(before: ScanResult | null, result: ScanResult): ScanEvent {
+    const { universeCount, evaluatedCount, asOfMs, matches } = result;
+    const known = new Set(before?.matches.map(({ instrument }) => instrumentKey(instrument)));
+    const now = new Set(matches.map(({ instrument }) => instrumentKey(instrument)));
+    const reasons = new Map(
+      result.unknown.flatMap(({ reason, instruments }) =>
+        instruments.map((one) => [instrumentKey(one), reason] as const),
+      ),
+    );
+    const left = (before?.matches ?? []).filter(
+      ({ instrument }) => !now.has(instrumentKey(instrument)),
+    );
+    return {
+      kind: before === null ? 'SNAPSHOT' : 'CHANGED',
+      interval: this.#interval,
+      entered: matches
+        .map((match, at) => ({ match, place: at + 1 }))
+        .filter(({ match }) => !known.has(instrumentKey(match.instrument))),
+      left: left.map(({ instrument }) => ({
+        instrument: instrumentOf(instrument),
+        reason: reasons.get(instrumentKey(instrument)) ?? null,
+      })),
+      totalCount: matches.length,
+      universeCount,
+      evaluatedCount,
+      asOfMs,
+      unknown: toldUnknown(result),
+    };
+  }
+}
+
+function sourceOf(scanUpdated: ScanEvent, delivery: Delivery): Result {
+  return { done: false, value: { scanUpdated, [DELIVERY]: delivery } };
+}

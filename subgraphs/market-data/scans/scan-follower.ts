@@ -1,0 +1,149 @@
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { EventStream } from '#kernel/event-bus.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey } from '#kernel/instrument.ts';
+import { intervalMs } from '#kernel/interval.ts';
+import type { MarketEvent, MarketEventBus } from '#market-data/bars/market-events.ts';
+import { barTopic, isBarEvent } from '#market-data/bars/market-events.ts';
+import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
+import type { ScanResult } from '#market-data/scans/scan-result.ts';
+import type { ScanUniverse } from '#market-data/scans/scan-universe.ts';
+import type { Scanner } from '#market-data/scans/scanner.ts';
+
+/** How long bars that close together are waited for before they are scanned together. */
+const TOGETHER_MS = 300;
+/** How long after the end of a bar it is looked for what did not close. */
+const OVERDUE_MS = 1_000;
+
+export interface ScanFollowerDependencies {
+  readonly scanner: Scanner;
+  readonly bus: MarketEventBus;
+  readonly clock: Clock;
+  /** How long after its end a bar may take to arrive. */
+  readonly closeGraceMs: number;
+}
+
+/** A result, and its place among those of its follower. */
+export interface FollowedResult {
+  readonly result: ScanResult;
+  readonly version: number;
+}
+
+/**
+ * One scan, made anew whenever bars of its universe have closed or were corrected, however many follow it. Bars only say
+ * that there is something to look at, so none that is missed makes a difference later.
+ */
+export class ScanFollower {
+  readonly #dependencies: ScanFollowerDependencies;
+  readonly #plan: ScanPlan;
+  readonly #universe: ScanUniverse;
+  readonly #events: EventStream<MarketEvent>;
+  #latest: FollowedResult | null = null;
+  #isScanning = false;
+  #isDirty = false;
+  #together: Timer | null = null;
+  #overdue: Timer | null = null;
+  #waiting: (() => void)[] = [];
+  #fault: unknown = null;
+  #isEnded = false;
+
+  constructor(dependencies: ScanFollowerDependencies, plan: ScanPlan, universe: ScanUniverse) {
+    const { bus } = dependencies;
+    this.#dependencies = dependencies;
+    this.#plan = plan;
+    this.#universe = universe;
+    const topics = universe.instruments.map((one) => {
+      const series: SeriesId = { ...one, interval: plan.interval };
+      return barTopic(series);
+    });
+    this.#events = bus.subscribe(topics, {
+      capacity: topics.length + 1,
+      // Bars that form say nothing to a scan.
+      conflateBy: (event) =>
+        isBarEvent(event) && event.kind !== 'FORMING' ? seriesKey(event.series) : 'FORMING',
+    });
+    void this.#listen();
+    void this.#scan();
+  }
+
+  /**
+   * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone. Rejects
+   * where the scan failed.
+   */
+  async after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
+    for (;;) {
+      if (this.#isEnded || isGone()) return null;
+      if (this.#fault !== null) throw this.#fault;
+      if (this.#latest !== null && this.#latest.version > version) return this.#latest;
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    }
+  }
+
+  /** Wakes whoever waits, so that each can look whether it still wants to. */
+  wake(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#together?.cancel();
+    this.#overdue?.cancel();
+    void this.#events.return?.();
+    this.wake();
+  }
+
+  async #listen(): Promise<void> {
+    try {
+      for await (const event of this.#events) {
+        if (isBarEvent(event) && event.kind !== 'FORMING') this.#changed();
+      }
+    } catch (error) {
+      this.#fault ??= error;
+      this.wake();
+    }
+  }
+
+  /** What closes within a moment is scanned together. */
+  #changed(): void {
+    this.#together ??= this.#dependencies.clock.after(TOGETHER_MS, () => {
+      this.#together = null;
+      void this.#scan();
+    });
+  }
+
+  async #scan(): Promise<void> {
+    this.#isDirty = true;
+    if (this.#isScanning || this.#isEnded) return;
+    this.#isScanning = true;
+    try {
+      while (this.#isDirty && !this.#isEnded) {
+        this.#isDirty = false;
+        this.#take(await this.#dependencies.scanner.scan(this.#plan, this.#universe));
+      }
+    } catch (error) {
+      this.#fault ??= error;
+      this.wake();
+    } finally {
+      this.#isScanning = false;
+    }
+  }
+
+  #take(result: ScanResult): void {
+    if (this.#isEnded) return;
+    const isPreparing = result.unknown.some(({ reason }) => reason === 'preparing');
+    if (isPreparing) this.#changed();
+    this.#lookLater();
+    if (this.#latest?.result === result) return;
+    this.#latest = { result, version: (this.#latest?.version ?? 0) + 1 };
+    this.wake();
+  }
+
+  /** Where no bar closes any more, what matched becomes unknown by time alone. */
+  #lookLater(): void {
+    const { clock, closeGraceMs } = this.#dependencies;
+    const lengthMs = intervalMs(this.#plan.interval);
+    const toEndMs = lengthMs - (clock.nowMs() % lengthMs);
+    this.#overdue?.cancel();
+    this.#overdue = clock.after(toEndMs + closeGraceMs + OVERDUE_MS, () => void this.#scan());
+  }
+}

@@ -1,0 +1,130 @@
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
+import {
+  ONE_EXCHANGE,
+  askGraph,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+
+let server: MarketgraphProcess;
+beforeAll(async () => {
+  server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder() });
+  await untilReady(server.origin);
+}, 180_000);
+afterAll(() => server.end());
+
+const UNIVERSE = { exchange: 'venue_a', market: 'spot' };
+
+async function scan(body: object) {
+  const answer = await fetch(`${server.origin}/api/scan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Asks until nothing is being prepared or loaded any more. */
+async function settled(body: object) {
+  for (;;) {
+    const answer = await scan(body);
+    const reasons = (answer.body.unknown ?? []).map(({ reason }: { reason: string }) => reason);
+    if (!reasons.some((reason: string) => ['preparing', 'loading'].includes(reason))) return answer;
+  }
+}
+
+async function get(path: string) {
+  return (await fetch(`${server.origin}${path}`)).json();
+}
+
+test('ranks a market by how its daily bars changed, as a plain reading of klines does', async () => {
+  const { status, body } = await settled({
+    universe: UNIVERSE,
+    interval: '1d',
+    rank: { by: { price: 'close', change_over: 20 } },
+  });
+  expect(status).toBe(200);
+  expect(body.evaluated_count).toBe(body.universe_count);
+  expect(body.matches.length).toBeGreaterThan(3);
+  const changes: [symbol: string, change: number][] = [];
+  for (const { symbol, open_time: openTime } of body.matches) {
+    const query = new URLSearchParams({ ...UNIVERSE, symbol, interval: '1d', limit: '30' });
+    const rows = (await get(`/api/klines?${query}`)) as number[][];
+    const at = rows.findIndex(([openMs]) => openMs === openTime);
+    changes.push([symbol, 100 * (rows[at]![4]! / rows[at - 20]![4]! - 1)]);
+  }
+  const ranked = changes.toSorted(([, a], [, b]) => b - a).map(([symbol]) => symbol);
+  expect(body.matches.map(({ symbol }: { symbol: string }) => symbol)).toEqual(ranked);
+});
+
+test('refuses what cannot be read with one clear error, however deep it is nested', async () => {
+  const asked = { universe: UNIVERSE, interval: '1d' };
+  const empty = await scan({ ...asked, where: {} });
+  expect([empty.status, empty.body.code]).toEqual([400, 'invalid_scan']);
+  const wrong = await scan({ ...asked, where: { feature: { calc: { name: 'rsi' } } } });
+  expect([wrong.status, wrong.body.detail[0].loc]).toEqual([
+    422,
+    ['body', 'where', 'feature', 'id'],
+  ]);
+  let where: object = {};
+  for (let level = 0; level < 80; level += 1) where = { not: where };
+  const deep = await scan({ ...asked, where });
+  expect([deep.status, deep.body.detail[0].type]).toEqual([422, 'json_invalid']);
+  const query = `query ($where: ScanCondition) {
+    featureScan(universe: {market: perp}, interval: "1d", where: $where) { totalCount } }`;
+  const answer = await fetch(`${server.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { where } }),
+  });
+  const { errors } = (await answer.json()) as { errors: { extensions: { code: string } }[] };
+  expect(errors[0]!.extensions.code).toBe('QUERY_TOO_COMPLEX');
+  const whole = Array.from(
+    { length: 9 },
+    (_, at) =>
+      `a${at}: featureScan(universe: {exchange: venue_a, market: spot}, interval: "1d", rank: {by: {price: close}}) { totalCount }`,
+  );
+  expect(await askGraph(server.origin, `{ ${whole.join(' ')} }`)).toMatchObject({
+    errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }],
+  });
+});
+
+test('is followed over a WebSocket: what a reader holds is what the query answers', async () => {
+  const asked = `universe: {exchange: venue_a, market: spot}, interval: "1m",
+    where: {compare: {left: {calc: {name: "rsi", params: {period: 2}}}, op: lt, right: {number: 50}}}`;
+  const client = createClient({
+    url: `${server.origin.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+  });
+  const held = new Set<string>();
+  const kinds: string[] = [];
+  const stream = client.iterate<{
+    scanUpdated: {
+      kind: string;
+      entered: { symbol: string }[];
+      left: { instrument: { symbol: string } }[];
+    };
+  }>({
+    query: `subscription { scanUpdated(${asked}) { kind entered { symbol } left { instrument { symbol } } } }`,
+  });
+  for await (const { data } of stream) {
+    const { kind, entered, left } = data!.scanUpdated;
+    kinds.push(kind);
+    for (const { symbol } of entered) held.add(symbol);
+    for (const { instrument } of left) held.delete(instrument.symbol);
+    if (kinds.length === 2) break;
+  }
+  const { data } = (await askGraph(
+    server.origin,
+    `{ featureScan(${asked}, first: 200) { nodes { symbol } } }`,
+  )) as { data: { featureScan: { nodes: { symbol: string }[] } } };
+  const now = data.featureScan.nodes.map(({ symbol }) => symbol);
+  expect(kinds).toEqual(['SNAPSHOT', 'CHANGED']);
+  expect([...held].toSorted()).toEqual(now.toSorted());
+  await client.dispose();
+}, 150_000);
