@@ -45,6 +45,7 @@ import { LiveCalculations } from '#market-data/live/live-calculations.ts';
 import { Calculator, type CalculatorDependencies } from '#market-data/calculation/calculator.ts';
 import { fitsInline } from '#market-data/calculation/fit-task.ts';
 import { FollowedScans } from '#market-data/scans/followed-scans.ts';
+import type { ScannerDependencies } from '#market-data/scans/scanner.ts';
 import { Scanner } from '#market-data/scans/scanner.ts';
 import type { UnknownReason } from '#market-data/scans/scan-answer.ts';
 import type { YieldTurn } from '#market-data/calculation/work-slices.ts';
@@ -146,12 +147,6 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const instruments = subscribedInstruments(options.venues);
   const live = new LiveCalculations({ ...options, ...calculation, market });
   const listings = listingsOf(options.venues, calendars);
-  const scanner = new Scanner({
-    indicators,
-    market,
-    supplies: live.supplies,
-    whyNotOffered: whyNotOffered(listings),
-  });
   const shared = {
     market,
     derivatives: derivatives.book,
@@ -160,13 +155,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     knowledge: new Knowledge(indicators),
     playbooks: openPlaybooks(indicators, clock.nowMs(), options.playbooksDir),
     live,
-    scanner,
-    followedScans: new FollowedScans({
-      scanner,
-      bus: options.bus,
-      clock,
-      closeGraceMs: settings.closeGraceMs,
-    }),
+    ...scansOf(options, { indicators, market, supplies: live.supplies }, listings),
     listings,
     instruments,
     symbols: new SymbolSearch({
@@ -242,6 +231,16 @@ function lifeOf(
       await writer.flush();
     },
   };
+}
+
+/** What answers scans, and what follows them. */
+function scansOf(
+  { bus, clock, settings: { closeGraceMs } }: MarketDataOptions,
+  parts: Omit<ScannerDependencies, 'whyNotOffered'>,
+  listings: ReadonlyMap<string, VenueListing>,
+): Pick<MarketContext, 'scanner' | 'followedScans'> {
+  const scanner = new Scanner({ ...parts, whyNotOffered: whyNotOffered(listings) });
+  return { scanner, followedScans: new FollowedScans({ scanner, bus, clock, closeGraceMs }) };
 }
 
 /** Why there are no bars of a series; null where there may be some. */

@@ -44,7 +44,6 @@ const report = ({ broken }: { readonly broken?: string | null }) => ({
 let server: RestServer;
 beforeAll(async () => {
   server = await startRestServer({
-    supergraphSdl: SDL,
     engine: createFixtureEngine(SDL, { report: report as never }),
     routes: [{ file: 'report.graphql', text: ROUTE }],
   });
