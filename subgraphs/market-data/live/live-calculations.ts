@@ -64,8 +64,7 @@ interface Running {
 export class LiveCalculations {
   /** What all of them do in one turn of the event loop. */
   readonly turns: LiveWorkBudget;
-  /** What they are made of, for whoever keeps calculations by other rules. */
-  readonly supplies: LiveSupplies;
+  readonly #supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();
   readonly #gauge: Gauge;
 
@@ -80,13 +79,18 @@ export class LiveCalculations {
       'Indicators carried on for subscribers, each once for its series',
     );
     this.#gauge.set(0);
-    this.supplies = {
+    this.#supplies = {
       windowWithLead: market.windowWithLead.bind(market),
       offload,
       turns: this.turns,
       clock,
       onBars: (count) => bars.add(count),
     };
+  }
+
+  /** What they are made of, for whoever keeps calculations by rules of its own. */
+  get supplies(): LiveSupplies {
+    return this.#supplies;
   }
 
   /** Calculations under way. */
@@ -140,9 +144,9 @@ export class LiveCalculations {
   #companyOf(company: readonly (readonly [string, LiveSubject])[], windowRows: number): Running[] {
     const [, { book }] = company[0]!;
     const plans = company.map(([, { plan }]) => plan);
-    const run = new LiveRun({ ...this.supplies, book, windowRows }, plans);
+    const run = new LiveRun({ ...this.#supplies, book, windowRows }, plans);
     return company.map(([key, { plan }]) => {
-      const calculation = new LiveCalculation({ ...this.supplies, plan, book }, run);
+      const calculation = new LiveCalculation({ ...this.#supplies, plan, book }, run);
       return { key, calculation, readers: 0 };
     });
   }
