@@ -137,9 +137,10 @@ export function createMarketData(options: MarketDataOptions): MarketData {
   const market = new MarketBook(venues, new AggregatedSeries(publisher));
   const publish = publisher.derivatives.bind(publisher);
   const derivatives = openDerivatives({ ...options, publish });
+  const kept = venues.filter((_, at) => options.venues[at]!.kept === undefined);
+  // What is loaded on demand holds up nothing.
   const readiness = new BookReadiness(
-    // What is loaded on demand holds up nothing.
-    venues.filter((_, at) => options.venues[at]!.kept === undefined).map(({ book }) => book),
+    kept.map(({ book }) => book),
     clock,
   );
   const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
@@ -158,10 +159,7 @@ export function createMarketData(options: MarketDataOptions): MarketData {
     ...scansOf(options, { indicators, market, supplies: live.supplies }, listings),
     listings,
     instruments,
-    symbols: new SymbolSearch({
-      subscribed: instruments,
-      quoteSearch: options.quoteSearch ?? null,
-    }),
+    symbols: symbolSearch(options, instruments),
     archive: () => writer.state,
     publisher,
     settings,
@@ -231,6 +229,13 @@ function lifeOf(
       await writer.flush();
     },
   };
+}
+
+function symbolSearch(
+  { quoteSearch = null }: MarketDataOptions,
+  subscribed: readonly InstrumentId[],
+): SymbolSearch {
+  return new SymbolSearch({ subscribed, quoteSearch });
 }
 
 /** What answers scans, and what follows them. */

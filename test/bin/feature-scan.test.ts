@@ -86,7 +86,8 @@ test('refuses what cannot be read with one clear error, however deep it is neste
   const whole = Array.from(
     { length: 9 },
     (_, at) =>
-      `a${at}: featureScan(universe: {exchange: venue_a, market: spot}, interval: "1d", rank: {by: {price: close}}) { totalCount }`,
+      `a${at}: featureScan(universe: {exchange: venue_a, market: spot}, interval: "1d",
+        rank: {by: {price: close}}) { totalCount }`,
   );
   expect(await askGraph(server.origin, `{ ${whole.join(' ')} }`)).toMatchObject({
     errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }],

@@ -16,7 +16,8 @@ const ROUTE = `
 """
 Report.
 """
-query Report($broken: String @example(values: ["name"])) @rest(get: "/api/report", tag: "Indicators", errors: [history_busy]) {
+query Report($broken: String @example(values: ["name"]))
+@rest(get: "/api/report", tag: "Indicators", errors: [history_busy]) {
   report(broken: $broken) {
     price
     company @mayFail { name sectors { heat } }

@@ -42,8 +42,8 @@ export function featureScanOf(
 }
 
 /**
- * A page of a scan. Throws or rejects as `readScan` and `Scanner.scan` do, with `invalid_cursor` for a cursor of another
- * scan, and `cursor_too_old` for one of a result that is not kept any more.
+ * A page of a scan. Throws or rejects as `readScan` and `Scanner.scan` do, with `invalid_cursor` for a cursor of
+ * another scan, and `cursor_too_old` for one of a result that is not kept any more.
  */
 export function scanPage(
   universe: ScanUniverse,

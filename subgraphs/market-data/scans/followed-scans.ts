@@ -25,13 +25,14 @@ export class FollowedScans {
     this.#dependencies = dependencies;
   }
 
-  /** Throws `scan_too_large` for a universe that is too large to be followed, `compute_busy` past as many scans as may be. */
+  /** Throws `scan_too_large` for a universe that is too large, `compute_busy` past as many scans as may be. */
   lease(plan: ScanPlan, universe: ScanUniverse): ScanLease {
     const { length } = universe.instruments;
     if (length > MOST_INSTRUMENTS) {
       throw new DomainError(
         'scan_too_large',
-        `The universe has ${length} instruments, and ${MOST_INSTRUMENTS} can be followed; follow parts of it, or ask featureScan.`,
+        `The universe has ${length} instruments, and ${MOST_INSTRUMENTS} can be followed; follow parts of it, ` +
+          'or ask featureScan.',
       );
     }
     const key = `${plan.key}|${universe.key}`;

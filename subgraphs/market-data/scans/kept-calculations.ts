@@ -27,8 +27,8 @@ interface Kept {
 }
 
 /**
- * Calculations that scans carry on, one row for each closed bar: those of a series in one run, shared by all scans that read
- * the same. The longest unused make room for others, and begin anew when they are asked for again.
+ * Calculations that scans carry on, one row for each closed bar: those of a series in one run, shared by all scans that
+ * read the same. The longest unused make room for others, and begin anew when they are asked for again.
  */
 export class KeptCalculations {
   readonly #supplies: LiveSupplies;

@@ -30,8 +30,8 @@ export interface FollowedResult {
 }
 
 /**
- * One scan, made anew whenever bars of its universe have closed or were corrected, however many follow it. Bars only say
- * that there is something to look at, so none that is missed makes a difference later.
+ * One scan, made anew whenever bars of its universe have closed or were corrected, however many follow it. Bars
+ * only say that there is something to look at, so none that is missed makes a difference later.
  */
 export class ScanFollower {
   readonly #dependencies: ScanFollowerDependencies;
@@ -67,8 +67,8 @@ export class ScanFollower {
   }
 
   /**
-   * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone. Rejects
-   * where the scan failed.
+   * The newest result that is later than a version; waits for one. Null at the end, and once its reader is gone.
+   * Rejects where the scan failed.
    */
   async after(version: number, isGone: () => boolean): Promise<FollowedResult | null> {
     for (;;) {

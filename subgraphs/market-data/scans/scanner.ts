@@ -59,8 +59,8 @@ interface Pending {
 }
 
 /**
- * Answers scans from calculations that are carried on: while no bar closes an answer is looked up, and a bar that closed
- * costs one row of each calculation, whoever asks. What has to be made is made in turns of the event loop.
+ * Answers scans from calculations that are carried on: while no bar closes an answer is looked up, and a bar that
+ * closed costs one row of each calculation, whoever asks. What has to be made is made in turns of the event loop.
  */
 export class Scanner {
   readonly #dependencies: ScannerDependencies;

@@ -229,7 +229,9 @@ describe('a scan', () => {
     );
     expect(young.unknown).toEqual([{ reason: 'not_enough_bars', count: SYMBOLS.length }]);
     expect(young.evaluatedCount).toBe(0);
-    const named = `universe: {instruments: [${['COIN1USDT', 'GONEUSDT'].map((symbol) => `{exchange: venue_a, market: spot, symbol: "${symbol}"}`).join()}, {exchange: venue_b, market: perp, symbol: "BTCUSDT"}]}`;
+    const named = `universe: {instruments: [{exchange: venue_a, market: spot, symbol: "COIN1USDT"},
+      {exchange: venue_a, market: spot, symbol: "GONEUSDT"},
+      {exchange: venue_b, market: perp, symbol: "BTCUSDT"}]}`;
     const some = await scan(fixture, 'rank: {by: {price: close}}', named);
     expect(some.unknown).toEqual([{ reason: 'not_subscribed', count: 2 }]);
     expect(some.totalCount).toBe(1);
@@ -287,6 +289,8 @@ describe('a scan', () => {
   test('refuses what it cannot read, and says where', async () => {
     const fixture = await scanMarket();
     const number = '{price: close}';
+    const aboveAverage = (period: number): string =>
+      `{compare: {left: ${number}, op: gt, right: {calc: {name: "sma", params: {period: ${period}}}}}}`;
     const cases = [
       ['where: {}', 'INVALID_SCAN', /where names 0 of/],
       ['where: {all: [{not: {}}]}', 'INVALID_SCAN', /where\.all\[0\]\.not names 0 of/],
@@ -337,12 +341,13 @@ describe('a scan', () => {
         /50 conditions/,
       ],
       [
-        `where: {all: [${Array.from({ length: 21 }, (_, at) => `{compare: {left: ${number}, op: gt, right: {calc: {name: "sma", params: {period: ${at + 2}}}}}}`).join()}]}`,
+        `where: {all: [${Array.from({ length: 21 }, (_, at) => aboveAverage(at + 2)).join()}]}`,
         'TOO_MANY_CALCS',
         /20 different indicators/,
       ],
       [
-        'where: {compare: {left: {calc: {name: "sma", id: "a", params: {period: 5}}}, op: gt, right: {calc: {name: "sma", id: "a", params: {period: 9}}}}}',
+        `where: {compare: {left: {calc: {name: "sma", id: "a", params: {period: 5}}}, op: gt,
+          right: {calc: {name: "sma", id: "a", params: {period: 9}}}}}`,
         'DUPLICATE_CALC_KEY',
         /called a/,
       ],
