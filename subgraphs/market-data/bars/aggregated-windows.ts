@@ -15,7 +15,7 @@ import type { WindowLead, WindowWithLead } from '#market-data/bars/window-with-l
 import { columnsOf, leadRowsBefore } from '#market-data/bars/window-with-lead.ts';
 
 /** Most shorter bars that are read for one window, and for the bars before it. */
-export const MOST_SHORTER_BARS = 60_000;
+const MOST_SHORTER_BARS = 60_480;
 
 /** Stretches that are read one after the other, over holes, until enough bars are found. */
 const MOST_STRETCHES = 4;
@@ -92,6 +92,9 @@ function spanOf({ grid, clock, series }: AggregatedSource, request: WindowReques
   const presentMs = grid.nextMs(grid.currentMs(clock.nowMs()));
   const startMs = grid.ceilMs(startTimeMs ?? 0);
   const endMs = Math.min(presentMs, endTimeMs === null ? presentMs : grid.ceilMs(endTimeMs));
+  if (startTimeMs !== null && endTimeMs !== null && endTimeMs <= startTimeMs) {
+    throw notAvailable('The window is empty: endTime must be after startTime.');
+  }
   if (startMs >= presentMs) {
     throw notAvailable('The window begins after the newest bar; ask for one that begins earlier.');
   }

@@ -1,16 +1,17 @@
 import { DomainError } from '#kernel/errors.ts';
+import type { BarSeriesId } from '#kernel/instrument.ts';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 
-/** Most bars for values to settle before a window; an EMA of 500 settles within them. */
-const MOST_WARM_UP_BARS = 5_000;
-
 /**
- * Most bars before a window, where values are wrong with fewer: two weeks of minutes, so that weekly
- * levels can be drawn on bars of any length.
+ * Most bars before a window: two weeks of minutes, so that weekly levels can be drawn on bars of any length. An EMA
+ * of 1,900 settles within them.
  */
 export const MOST_BARS_BEFORE = 20_160;
+
+/** Bars that a first value may need without a refusal where they do not exist: values are null then. */
+const MOST_NULL_BARS = 500;
 
 /** Bars before a window for what never settles: a running total counts from the first of them. */
 export const UNSETTLED_WARM_UP_BARS = 2_000;
@@ -71,9 +72,29 @@ function settlingRows(plan: IndicatorPlan): number {
   const settled = Math.max(0, ...plan.outputs.map((output) => output.settled));
   const watched = Math.max(1, ...plan.features.map(({ condition }) => condition.bars));
   const rows = Number.isFinite(settled) ? settled + watched - 1 : UNSETTLED_WARM_UP_BARS;
-  const bounded = plan.warmUp === 'whole' ? rows : Math.min(rows, MOST_WARM_UP_BARS);
+  const bounded = plan.warmUp === 'whole' ? rows : Math.min(rows, MOST_BARS_BEFORE);
   ownRows.set(plan, bounded);
   return bounded;
+}
+
+/**
+ * Throws `history_not_available` where a long period has no value in a window, because the bars that there are do not
+ * reach so far back. Those of shorter ones are null, as at the beginning of a listing.
+ */
+export function requireFirstValue(
+  key: string,
+  { outputs }: IndicatorPlan,
+  { toRow }: BarWindow,
+  { symbol, interval }: BarSeriesId,
+): void {
+  const shown = outputs.filter(({ internal }) => internal !== true);
+  const first = Math.min(...shown.map((output) => output.first));
+  if (first <= MOST_NULL_BARS || toRow > first) return;
+  throw new DomainError(
+    'history_not_available',
+    `The first value of ${key} needs ${first + 1} bars, and ${symbol} has ${toRow} of ${interval} up to the end ` +
+      'of this window; name a shorter period, a shorter interval or a later window.',
+  );
 }
 
 /** Rows of a plan's warm-up, where so many can be read. */

@@ -2,7 +2,7 @@ import type { Static, TInteger, TNumber, TObject, TProperties } from 'typebox';
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { FamilyMember } from '#market-data/catalog/family-member.ts';
 import type { Indicator, OutputSpec } from '#market-data/catalog/indicator.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, number, period } from '#market-data/catalog/parameters.ts';
 import { swingLength } from '#market-data/catalog/swing-parameter.ts';
 import { line, markers } from '#market-data/charts/chart-items.ts';
 import { any, equals, not, output, within } from '#market-data/features/condition.ts';
@@ -59,8 +59,15 @@ export function figureParameters(): {
       max: 50,
       about: `Least height of a figure, in average true ranges of ${RANGE_PERIOD} bars.`,
     }),
-    most_bars: period(120, { min: 10, about: 'Bars for which a swing counts.' }),
-    wait_bars: period(40, { about: 'Bars for which a figure waits for its break.' }),
+    most_bars: period(120, {
+      max: MOST_SCANNED_PERIOD,
+      min: 10,
+      about: 'Bars for which a swing counts.',
+    }),
+    wait_bars: period(40, {
+      max: MOST_SCANNED_PERIOD,
+      about: 'Bars for which a figure waits for its break.',
+    }),
   };
 }
 

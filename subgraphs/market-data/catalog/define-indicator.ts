@@ -154,7 +154,7 @@ function planOf<Properties extends TProperties, Key extends string>(
   const warmUp = facts.warmUp?.(params, origin) ?? 'settling';
   return {
     indicator,
-    params: values,
+    params: source === null ? values : withoutSource(values),
     outputs,
     calculation,
     features: featuresOnGround(features, outputs, calculation, ground),
@@ -164,6 +164,11 @@ function planOf<Properties extends TProperties, Key extends string>(
     source,
     build,
   };
+}
+
+/** The parameters that count: the number of each bar that is named by default is not what is read. */
+function withoutSource(values: ParameterValues): ParameterValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'source'));
 }
 
 /** What stands where prices are meant has the unit of the column that it is calculated from. */

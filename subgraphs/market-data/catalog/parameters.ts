@@ -2,7 +2,10 @@ import { Type, type TBoolean, type TEnum, type TInteger, type TNumber } from 'ty
 import { SOURCES, type Source } from '#market-data/kernels/compose.ts';
 
 /** Longest window of any indicator, in bars. */
-export const MOST_PERIOD = 500;
+export const MOST_PERIOD = 5_000;
+
+/** Longest window of what looks through all of it at every bar, or remembers what lies in it. */
+export const MOST_SCANNED_PERIOD = 500;
 
 interface Bounds {
   readonly min?: number;

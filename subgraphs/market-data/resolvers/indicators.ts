@@ -7,7 +7,7 @@ import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry
 import type { Calculator } from '#market-data/calculation/calculator.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import { warmUpOf } from '#market-data/calculation/warm-up.ts';
+import { requireFirstValue, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
@@ -63,6 +63,7 @@ export function computationOf(
   );
   const finish = (read: CalculationBars) => {
     const { klines, window } = read;
+    for (const { key, plan } of requests) requireFirstValue(key, plan, window, klines.series);
     const answer = (results: readonly IndicatorResult[]): IndicatorComputation => ({
       klines,
       warmupBars: window.fromRow,

@@ -107,14 +107,14 @@ describe('refusals say what to change', () => {
   });
 
   test.each<[Record<string, unknown>, string]>([
-    [{ period: 0 }, 'ema: period is 0; a whole number from 1 to 500 is allowed.'],
-    [{ period: 501 }, 'ema: period is 501; a whole number from 1 to 500 is allowed.'],
-    [{ period: 2.5 }, 'ema: period is 2.5; a whole number from 1 to 500 is allowed.'],
-    [{ period: '20' }, 'ema: period is "20"; a whole number from 1 to 500 is allowed.'],
-    [{ period: null }, 'ema: period is null; a whole number from 1 to 500 is allowed.'],
-    [{ period: true }, 'ema: period is true; a whole number from 1 to 500 is allowed.'],
-    [{ period: [20] }, 'ema: period is [20]; a whole number from 1 to 500 is allowed.'],
-    [{ period: Infinity }, 'ema: period is Infinity; a whole number from 1 to 500 is allowed.'],
+    [{ period: 0 }, 'ema: period is 0; a whole number from 1 to 5000 is allowed.'],
+    [{ period: 5001 }, 'ema: period is 5001; a whole number from 1 to 5000 is allowed.'],
+    [{ period: 2.5 }, 'ema: period is 2.5; a whole number from 1 to 5000 is allowed.'],
+    [{ period: '20' }, 'ema: period is "20"; a whole number from 1 to 5000 is allowed.'],
+    [{ period: null }, 'ema: period is null; a whole number from 1 to 5000 is allowed.'],
+    [{ period: true }, 'ema: period is true; a whole number from 1 to 5000 is allowed.'],
+    [{ period: [20] }, 'ema: period is [20]; a whole number from 1 to 5000 is allowed.'],
+    [{ period: Infinity }, 'ema: period is Infinity; a whole number from 1 to 5000 is allowed.'],
     [{ source: 'mid' }, 'ema: source is "mid"; one of "close", "open"'],
     [{ perod: 20 }, 'ema has no parameter "perod"; it takes period, source (did you mean period?)'],
     [{ toString: 1 }, 'ema has no parameter "toString"; it takes period, source.'],

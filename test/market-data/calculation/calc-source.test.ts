@@ -82,6 +82,7 @@ describe('an indicator of an indicator is what it is of a column of prices', () 
     expect(settled(line)).toBeGreaterThanOrEqual(settled(strength) + 8);
     expect(line!.source).toBe('strength');
     expect(line!.plan.outputs[0]!.unit).toBe('index');
+    expect(line!.plan.params).toEqual({ period: 9 });
   });
 
   test('what does not lie among the prices is not compared with them', () => {

@@ -20,7 +20,7 @@ test('several plans want the longest of their warm-ups', () => {
 });
 
 test('a warm-up ends somewhere for what settles late', () => {
-  expect(warmUpOf(plansOf(ema(500))).rows).toBe(5_000);
+  expect(warmUpOf(plansOf(ema(5_000))).rows).toBe(20_160);
 });
 
 test('running totals want the bars of their period, and those that their features look at', () => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MOST_PERIOD } from '#market-data/catalog/parameters.ts';
 import type { Indicator, ParameterValues } from '#market-data/catalog/indicator.ts';
 
 interface ParameterSchema {
@@ -7,6 +8,9 @@ interface ParameterSchema {
   readonly enum?: readonly unknown[];
   readonly type?: string;
 }
+
+/** Longest period that is tried everywhere: longer ones cost as much more, and say nothing else. */
+const MOST_TRIED = 500;
 
 /** Each parameter alone at each of its bounds or choices, where the rest allows it. */
 export function edgeParameters(indicator: Indicator): ParameterValues[] {
@@ -26,7 +30,11 @@ export function anyParameters(indicator: Indicator): fc.Arbitrary<ParameterValue
 }
 
 function parametersOf(indicator: Indicator): [string, ParameterSchema][] {
-  return Object.entries(indicator.parameters.properties) as [string, ParameterSchema][];
+  const all = Object.entries(indicator.parameters.properties) as [string, ParameterSchema][];
+  return all.map(([name, schema]) => {
+    const isPeriod = schema.type === 'integer' && schema.maximum === MOST_PERIOD;
+    return [name, isPeriod ? { ...schema, maximum: MOST_TRIED } : schema];
+  });
 }
 
 function edgesOf({ minimum, maximum, enum: words, type }: ParameterSchema): unknown[] {

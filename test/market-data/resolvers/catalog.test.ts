@@ -83,7 +83,7 @@ describe('the registry', () => {
           type: 'integer',
           default: 20,
           minimum: 1,
-          maximum: 500,
+          maximum: 5_000,
           choices: null,
           description: 'Bars in the window.',
         },

@@ -4,7 +4,7 @@ import {
   thresholdFeatures,
   thresholdParameters,
 } from '#market-data/catalog/overbought-oversold.ts';
-import { choice, period } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, choice, period } from '#market-data/catalog/parameters.ts';
 import { above, bar, output } from '#market-data/features/condition.ts';
 import { state } from '#market-data/features/feature.ts';
 import { distanceFrom } from '#market-data/kernels/stochastic.ts';
@@ -43,7 +43,7 @@ export const projectionBands = defineIndicator({
   },
   aliases: [{ name: 'projection_oscillator', column: 'projection_oscillator' }],
   parameters: {
-    period: period(14, { min: 2 }),
+    period: period(14, { max: MOST_SCANNED_PERIOD, min: 2 }),
     slope_of: choice(
       'extremes',
       ['extremes', 'close'],

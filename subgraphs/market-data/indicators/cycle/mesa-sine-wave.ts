@@ -1,5 +1,5 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, period, source } from '#market-data/catalog/parameters.ts';
 import { sineAndLead } from '#market-data/catalog/sine-and-lead.ts';
 import { fixedCycleSine } from '#market-data/kernels/steps/fixed-cycle.ts';
 
@@ -25,7 +25,11 @@ export const mesaSineWave = defineIndicator({
   },
   aliases: [{ name: 'msw' }],
   parameters: {
-    period: period(20, { min: 4, about: 'Length of the cycle, in bars.' }),
+    period: period(20, {
+      max: MOST_SCANNED_PERIOD,
+      min: 4,
+      about: 'Length of the cycle, in bars.',
+    }),
     source: source(),
   },
   calculate: (p, c) => {

@@ -9,7 +9,7 @@ import {
   thresholdLevels,
   thresholdParameters,
 } from '#market-data/catalog/overbought-oversold.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, period, source } from '#market-data/catalog/parameters.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { level, output } from '#market-data/features/condition.ts';
 import { crossings } from '#market-data/features/crossing.ts';
@@ -34,7 +34,7 @@ export const cci = defineIndicator({
   },
   aliases: [{ name: 'commodity_channel_index' }],
   parameters: {
-    period: period(20, { min: 2 }),
+    period: period(20, { max: MOST_SCANNED_PERIOD, min: 2 }),
     source: source('hlc3'),
     ...thresholdParameters({ overbought: 100, oversold: -100 }, [-1_000, 0, 1_000]),
   },

@@ -1,6 +1,6 @@
 import { defineOscillator } from '#market-data/catalog/define-oscillator.ts';
 import { thresholdParameters } from '#market-data/catalog/overbought-oversold.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, period, source } from '#market-data/catalog/parameters.ts';
 import { scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
 import { rankCorrelation } from '#market-data/kernels/steps/rank-correlation.ts';
 
@@ -23,7 +23,7 @@ export const rankCorrelationIndex = defineOscillator({
   },
   aliases: [{ name: 'rci' }],
   parameters: {
-    period: period(14, { min: 2 }),
+    period: period(14, { max: MOST_SCANNED_PERIOD, min: 2 }),
     source: source(),
     ...thresholdParameters({ overbought: 80, oversold: -80 }, [-100, 0, 100]),
   },

@@ -1,5 +1,11 @@
 import { defineStatistic } from '#market-data/catalog/define-statistic.ts';
-import { integer, number, period, source } from '#market-data/catalog/parameters.ts';
+import {
+  MOST_SCANNED_PERIOD,
+  integer,
+  number,
+  period,
+  source,
+} from '#market-data/catalog/parameters.ts';
 import { meanReverting } from '#market-data/catalog/mean-reverting.ts';
 import { levelLine } from '#market-data/charts/chart-items.ts';
 import { below, level, output } from '#market-data/features/condition.ts';
@@ -37,7 +43,7 @@ export const adfStatistic = defineStatistic({
       'chance.',
   ],
   parameters: {
-    period: period(100, { min: 20 }),
+    period: period(100, { max: MOST_SCANNED_PERIOD, min: 20 }),
     lags: integer(1, { min: 0, max: 5, about: 'Changes before that the regression allows for.' }),
     critical: number(-2.86, { min: -10, max: 0, about: 'Value below which the window passes.' }),
     source: source(),

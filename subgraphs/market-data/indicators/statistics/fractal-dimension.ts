@@ -1,5 +1,5 @@
 import { asTrendOrRange, defineStatistic } from '#market-data/catalog/define-statistic.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, period, source } from '#market-data/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#market-data/catalog/trend-or-range.ts';
 import { curveDimension } from '#market-data/kernels/curve-dimension.ts';
 import { windowPass } from '#market-data/kernels/steps/window-pass.ts';
@@ -26,7 +26,7 @@ export const fractalDimension = defineStatistic({
   },
   aliases: [{ name: 'fdi' }, { name: 'fractal_dimension_index' }],
   parameters: {
-    period: period(30, { min: 4 }),
+    period: period(30, { max: MOST_SCANNED_PERIOD, min: 4 }),
     source: source(),
     ...trendOrRangeParameters({ trending: 1.4, choppy: 1.5 }, [1, 1.45, 2]),
   },

@@ -1,5 +1,5 @@
 import { asTrendOrRange, defineStatistic } from '#market-data/catalog/define-statistic.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, period, source } from '#market-data/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#market-data/catalog/trend-or-range.ts';
 import { halvings, rescaledRange } from '#market-data/kernels/rescaled-range.ts';
 import { logReturns } from '#market-data/kernels/steps/log-ratio.ts';
@@ -25,7 +25,7 @@ export const hurst = defineStatistic({
   },
   aliases: [{ name: 'hurst_exponent' }],
   parameters: {
-    period: period(100, { min: 32, about: 'Returns in the window.' }),
+    period: period(100, { max: MOST_SCANNED_PERIOD, min: 32, about: 'Returns in the window.' }),
     source: source(),
     ...trendOrRangeParameters({ trending: 0.6, choppy: 0.45 }, [1, 0.5, 0]),
   },

@@ -1,5 +1,5 @@
 import { defineSize } from '#market-data/catalog/define-size.ts';
-import { period, source } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, period, source } from '#market-data/catalog/parameters.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { meanDeviation } from '#market-data/kernels/steps/mean-deviation.ts';
 
@@ -18,7 +18,7 @@ export const mad = defineSize({
     description: '数值与窗口均值之差的绝对值的平均，比标准差更不受极端值影响。',
   },
   aliases: [{ name: 'mean_absolute_deviation' }, { name: 'avgdev', params: { period: 14 } }],
-  parameters: { period: period(30, { min: 2 }), source: source() },
+  parameters: { period: period(30, { max: MOST_SCANNED_PERIOD, min: 2 }), source: source() },
   what: 'The deviation',
   size: (p) => ({
     column: `mad_${p.period}`,

@@ -1,5 +1,11 @@
 import { asPrice, defineStatistic } from '#market-data/catalog/define-statistic.ts';
-import { integer, number, period, source } from '#market-data/catalog/parameters.ts';
+import {
+  MOST_SCANNED_PERIOD,
+  integer,
+  number,
+  period,
+  source,
+} from '#market-data/catalog/parameters.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { mostFrequent } from '#market-data/kernels/order-statistics.ts';
 import { orderedWindow } from '#market-data/kernels/steps/ordered-window.ts';
@@ -21,7 +27,7 @@ export const mode = defineStatistic({
     description: '价格取整后窗口内出现次数最多的价位。',
   },
   parameters: {
-    period: period(20, { min: 2 }),
+    period: period(20, { max: MOST_SCANNED_PERIOD, min: 2 }),
     round_to: number(0, {
       min: 0,
       max: 1e9,

@@ -5,7 +5,7 @@ import {
   thresholdLevels,
   thresholdParameters,
 } from '#market-data/catalog/overbought-oversold.ts';
-import { choice, period } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, choice, period } from '#market-data/catalog/parameters.ts';
 import { levelLine, line } from '#market-data/charts/chart-items.ts';
 import { signChanges } from '#market-data/features/together-or-against.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
@@ -50,7 +50,7 @@ export const pairSpread = defineIndicator({
   ],
   companions: secondSeries('the other leg of the pair'),
   parameters: {
-    period: period(100, { min: 10 }),
+    period: period(100, { max: MOST_SCANNED_PERIOD, min: 10 }),
     scale: choice(
       'log',
       ['log', 'price'],

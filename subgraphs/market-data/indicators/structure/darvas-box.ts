@@ -1,6 +1,6 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
 import type { OutputSpec } from '#market-data/catalog/indicator.ts';
-import { period } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, period } from '#market-data/catalog/parameters.ts';
 import { band, markers, stepLine } from '#market-data/charts/chart-items.ts';
 import { above, bar, below, equals, output } from '#market-data/features/condition.ts';
 import { event, state } from '#market-data/features/feature.ts';
@@ -36,7 +36,10 @@ export const darvasBox = defineIndicator({
       `${BARS_REMEMBERED} bars, so that a bar has the same values in every window.`,
   ],
   parameters: {
-    lookback: period(20, { about: 'Bars before the high that it must exceed.' }),
+    lookback: period(20, {
+      max: MOST_SCANNED_PERIOD,
+      about: 'Bars before the high that it must exceed.',
+    }),
     period: period(5, { max: 100, about: 'Bars after the high that must not exceed it.' }),
   },
   outputs: () => {

@@ -1,5 +1,5 @@
 import { defineLiquidity } from '#market-data/catalog/define-liquidity.ts';
-import { number, period } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, number, period } from '#market-data/catalog/parameters.ts';
 import { difference, scaledBy } from '#market-data/kernels/steps/arithmetic.ts';
 import { channel } from '#market-data/kernels/steps/channel.ts';
 
@@ -42,7 +42,11 @@ export const liquidityPools = defineLiquidity({
       max: 20,
       about: 'How far apart the swings of a pool may lie, in percent of the range.',
     }),
-    range_period: period(200, { min: 2, about: 'Bars over which the range is taken.' }),
+    range_period: period(200, {
+      max: MOST_SCANNED_PERIOD,
+      min: 2,
+      about: 'Bars over which the range is taken.',
+    }),
   },
   wing: (p) => p.swing_length,
   tolerance: (p, c) => {

@@ -1,5 +1,5 @@
 import { defineIndicator } from '#market-data/catalog/define-indicator.ts';
-import { integer, number, period } from '#market-data/catalog/parameters.ts';
+import { MOST_SCANNED_PERIOD, integer, number, period } from '#market-data/catalog/parameters.ts';
 import { line } from '#market-data/charts/chart-items.ts';
 import { profileItem } from '#market-data/charts/profile-item.ts';
 import { crossesAbove, crossesBelow, output } from '#market-data/features/condition.ts';
@@ -33,7 +33,7 @@ export const volumeProfile = defineIndicator({
   },
   aliases: [{ name: 'vpvr' }, { name: 'volume_by_price' }],
   parameters: {
-    period: period(100, { min: 2 }),
+    period: period(100, { max: MOST_SCANNED_PERIOD, min: 2 }),
     bins: integer(24, { min: 2, max: 200, about: 'Bins into which the range is cut.' }),
     value_area_pct: number(70, {
       min: 1,
