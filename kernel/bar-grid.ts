@@ -13,6 +13,8 @@ export interface BarGrid extends BarTiming {
   readonly interval: BarInterval;
   /** Length of a whole bar; the last of a session may be shorter. */
   readonly lengthMs: number;
+  /** Grows whenever its bars become others, as when holidays become known; absent where they never do. */
+  readonly revision?: number;
   /** Whether a bar opens exactly then. */
   has(openMs: number): boolean;
   /** Whether it may be a bar at all: one of ours, or one of a session that is longer than is known. */

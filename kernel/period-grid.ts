@@ -46,6 +46,7 @@ export class PeriodGrid implements BarGrid {
   }
 
   ceilMs(timeMs: number): number {
+    if (timeMs >= END_MS) return Infinity;
     let startMs = this.#periods.startMs(Math.max(0, timeMs));
     while (startMs < END_MS) {
       const endMs = this.#periods.nextMs(startMs);
@@ -150,14 +151,23 @@ function monthPeriods(count: number): Periods {
 }
 
 function sessionPeriods(count: number, days: BarGrid): Periods {
-  const yearMs = (timeMs: number, years = 0): number =>
-    Date.UTC(new Date(timeMs).getUTCFullYear() + years, 0, 1);
+  const ofYears = new Map<number, readonly number[]>();
+  let revision = days.revision;
+  const startsOf = (year: number): readonly number[] => {
+    if (revision !== days.revision) ofYears.clear();
+    revision = days.revision;
+    const known = ofYears.get(year);
+    if (known !== undefined) return known;
+    const endMs = Date.UTC(year + 1, 0, 1);
+    const starts: number[] = [];
+    for (let ms = Date.UTC(year, 0, 1); ms < endMs; ms = days.stepMs(ms, count)) starts.push(ms);
+    ofYears.set(year, starts);
+    return starts;
+  };
+  const yearOf = (timeMs: number): number => new Date(timeMs).getUTCFullYear();
   return {
-    startMs(timeMs) {
-      const fromMs = yearMs(timeMs);
-      const begun = Math.max(0, days.count(fromMs, timeMs + 1) - 1);
-      return begun < count ? fromMs : days.stepMs(fromMs, begun - (begun % count));
-    },
-    nextMs: (startMs) => Math.min(days.stepMs(startMs, count), yearMs(startMs, 1)),
+    startMs: (timeMs) => startsOf(yearOf(timeMs)).findLast((ms) => ms <= timeMs)!,
+    nextMs: (startMs) =>
+      startsOf(yearOf(startMs)).find((ms) => ms > startMs) ?? Date.UTC(yearOf(startMs) + 1, 0, 1),
   };
 }

@@ -50,19 +50,37 @@ function partRuns({ parts }: Session, lengthMs: number): BarRun[] {
 
 /** Bars that are made of so many shorter ones, counted over the breaks. */
 function countedRuns(session: Session, lengthMs: number, part: Interval): BarRun[] {
+  const isWholeBefore = session.parts
+    .slice(0, -1)
+    .every(({ openMs, closeMs }) => (closeMs - openMs) % lengthMs === 0);
+  // No bar lies over a break.
+  if (isWholeBefore) return partRuns(session, lengthMs);
   const partMs = intervalMs(part);
+  const runs = partRuns(session, partMs);
+  const all = runs.reduce((sum, { count }) => sum + count, 0);
   const each = lengthMs / partMs;
-  const parts = partRuns(session, partMs).flatMap(({ openMs, count, endMs }) =>
-    Array.from({ length: count }, (_, at) => ({
-      openMs: openMs + at * partMs,
-      endMs: at === count - 1 ? endMs : openMs + (at + 1) * partMs,
-    })),
-  );
-  return parts.flatMap(({ openMs }, at) => {
-    if (at % each !== 0) return [];
-    const last = parts[at + each - 1] ?? parts.at(-1)!;
-    return [{ openMs, count: 1, beginMs: openMs, endMs: last.endMs }];
+  return Array.from({ length: Math.ceil(all / each) }, (_, at) => {
+    const openMs = shorterBar(runs, at * each, partMs).openMs;
+    const { endMs } = shorterBar(runs, Math.min(all, (at + 1) * each) - 1, partMs);
+    return { openMs, count: 1, beginMs: openMs, endMs };
   });
+}
+
+/** One of the bars of some runs, by how many are before it. */
+function shorterBar(
+  runs: readonly BarRun[],
+  before: number,
+  lengthMs: number,
+): Pick<BarRun, 'openMs' | 'endMs'> {
+  let at = before;
+  let index = 0;
+  while (at >= runs[index]!.count) {
+    at -= runs[index]!.count;
+    index += 1;
+  }
+  const run = runs[index]!;
+  const openMs = run.openMs + at * lengthMs;
+  return { openMs, endMs: at === run.count - 1 ? run.endMs : openMs + lengthMs };
 }
 
 function utcRuns(calendar: TradingCalendar, session: Session, lengthMs: number): BarRun[] {

@@ -45,6 +45,10 @@ export class SessionGrid implements BarGrid {
     this.#revision = calendar.revision;
   }
 
+  get revision(): number {
+    return this.#calendar.revision;
+  }
+
   has(openMs: number): boolean {
     return this.#seek(openMs) === openMs;
   }

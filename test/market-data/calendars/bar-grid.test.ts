@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { BarInterval } from '#kernel/bar-interval.ts';
+import { barLengthMs, isOfDays } from '#kernel/bar-interval.ts';
 import type { Interval } from '#kernel/interval.ts';
-import { INTERVALS, intervalMs } from '#kernel/interval.ts';
+import { INTERVALS, isInterval } from '#kernel/interval.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import { CALENDAR_NAMES, type CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
@@ -10,7 +12,12 @@ const CALENDARS = new Calendars();
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const anyName = fc.constantFrom(...CALENDAR_NAMES);
-const anyInterval = fc.constantFrom(...INTERVALS);
+/** Those that are kept, and some of each kind that is made of them. */
+const SOME: readonly BarInterval[] = [
+  ...INTERVALS,
+  ...(['3m', '45m', '2h', '3h', '8h', '3d', '10d', '1w', '2w', '1M', '3M'] as const),
+];
+const anyInterval = fc.constantFrom(...SOME);
 const anyTime = fc.integer({ min: Date.UTC(2014, 0, 1), max: Date.UTC(2029, 6, 1) });
 
 function at(text: string): number {
@@ -103,8 +110,9 @@ describe('a grid', () => {
     fc.assert(
       fc.property(anyName, anyInterval, anyTime, fc.nat(40), (name, interval, startMs, days) => {
         const grid = CALENDARS.grid(name, interval);
-        const lengthMs = intervalMs(interval);
-        const endMs = startMs + (interval === '1m' ? days / 8 : days) * DAY_MS;
+        const lengthMs = barLengthMs(interval);
+        const share = lengthMs < 300_000 ? 1 / 8 : isOfDays(interval) ? 20 : 1;
+        const endMs = startMs + share * days * DAY_MS;
         const opens = opensOf(grid, startMs, endMs);
         expect(grid.count(startMs, endMs)).toBe(opens.length);
         opens.forEach((openMs, index) => {
@@ -115,13 +123,14 @@ describe('a grid', () => {
         expect(grid.stepMs(startMs, opens.length - 1)).toBe(last);
         expect(grid.stepMs(last, 1 - opens.length)).toBe(opens[0]);
         expect(grid.floorMs(endMs - 1)).toBe(last);
+        if (!isInterval(interval)) return;
         expect(grid.endMs(last) - grid.beginMs(last)).toBeLessThanOrEqual(
           name === 'cn' && interval === '4h'
             ? 5.5 * 3_600_000
             : Math.max(lengthMs, 4.5 * 3_600_000),
         );
       }),
-      { numRuns: 400 },
+      { numRuns: 300 },
     );
   });
 
@@ -198,7 +207,7 @@ describe('a grid', () => {
 
   test('answers any time that a caller may name', () => {
     for (const name of CALENDAR_NAMES) {
-      for (const interval of INTERVALS) {
+      for (const interval of [...INTERVALS, '2h', '3d', '1w', '1M'] as const) {
         const grid = CALENDARS.grid(name, interval);
         for (const ms of [0, 1, 8.64e15, Number.MAX_SAFE_INTEGER]) {
           expect(grid.ceilMs(ms)).toBeGreaterThanOrEqual(ms);
@@ -206,8 +215,48 @@ describe('a grid', () => {
           expect(grid.currentMs(ms)).toBeLessThanOrEqual(ms + DAY_MS);
           expect(grid.count(ms, ms + 1)).toBeGreaterThanOrEqual(0);
         }
-        expect(grid.count(at('2020-01-01'), 8.64e15)).toBeGreaterThan(1_000);
+        expect(grid.count(at('2020-01-01'), 8.64e15)).toBeGreaterThan(700);
       }
     }
   });
+});
+
+describe('bars of several days', () => {
+  const dateOf = (ms: number): Date => new Date(ms);
+  /** Which of them a day belongs to, by a name that they share. */
+  const NAME_OF: readonly (readonly [BarInterval, (ms: number, session: number) => string])[] = [
+    ['1w', (ms) => `${Math.floor((ms / DAY_MS + 3) / 7)}`],
+    ['2w', (ms) => `${Math.floor((ms / DAY_MS - 4) / 14)}`],
+    ['1M', (ms) => dateOf(ms).toISOString().slice(0, 7)],
+    ['3M', (ms) => `${dateOf(ms).getUTCFullYear()}-${Math.floor(dateOf(ms).getUTCMonth() / 3)}`],
+    ['3d', (ms, session) => `${dateOf(ms).getUTCFullYear()}-${Math.floor(session / 3)}`],
+  ];
+
+  test.each(CALENDAR_NAMES)(
+    'of %s open with the first of those that share a week, a month or a count',
+    (name) => {
+      const [fromMs, toMs] = [at('2016-01-01'), at('2027-01-01')];
+      const days = opensOf(CALENDARS.grid(name, '1d'), fromMs, toMs);
+      for (const [interval, nameOf] of NAME_OF) {
+        let session = 0;
+        const firsts = new Map<string, number>();
+        days.forEach((ms, index) => {
+          const isNewYear =
+            index === 0 || dateOf(days[index - 1]!).getUTCFullYear() < dateOf(ms).getUTCFullYear();
+          session = isNewYear ? 0 : session + 1;
+          // Around the clock days are counted from 1970.
+          const named =
+            interval === '3d' && name === '24x7'
+              ? `${Math.floor(ms / DAY_MS / 3)}`
+              : nameOf(ms, session);
+          if (!firsts.has(named)) firsts.set(named, ms);
+        });
+        const grid = CALENDARS.grid(name, interval);
+        // What began before the first of the days is left out on both sides.
+        const opens = opensOf(grid, fromMs, toMs);
+        const expected = [...firsts.values()].filter((ms) => ms >= opens[0]!);
+        expect(opens, interval).toEqual(expected);
+      }
+    },
+  );
 });
