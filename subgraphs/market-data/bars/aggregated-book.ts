@@ -41,6 +41,11 @@ export class AggregatedBook implements SeriesState {
     return this.#revision;
   }
 
+  /** Whether it had nothing to begin with, and memory of the other series has become deep enough since. */
+  get isShallow(): boolean {
+    return this.ring.size === 0 && this.grid.ceilMs(this.#base.floorMs) < this.#floorMs;
+  }
+
   /** Takes over what memory has of the other series now. A bar that memory has only the end of is left out. */
   restart(): void {
     this.ring.clear();
@@ -54,6 +59,10 @@ export class AggregatedBook implements SeriesState {
   deepen(): void {
     const floorMs = this.grid.ceilMs(this.#base.floorMs);
     if (this.#frontierMs === null || floorMs >= this.#floorMs) return;
+    if (this.isShallow) {
+      this.restart();
+      return;
+    }
     // The newest of them first, as each is put before the others.
     let openMs = this.grid.stepMs(this.#floorMs, -1);
     for (; openMs >= floorMs; openMs = this.grid.stepMs(openMs, -1)) {

@@ -68,7 +68,7 @@ export class AggregatedSeries implements BarFollower {
   }
 
   #carryOn({ book }: Followed, { kind, bar }: BarEvent): void {
-    if (kind === 'LOADED' || book.frontierMs === null) {
+    if (kind === 'LOADED' || book.frontierMs === null || book.isShallow) {
       book.restart();
       this.#publisher.bar('LOADED', book.series, null);
       return;

@@ -116,7 +116,10 @@ export class MarketBook {
     const last = ring.size - 1;
     if (isInterval(series.interval)) return ring.barAt(last);
     const grid = kept.venue.gridOf(series.symbol, series.interval);
-    return aggregateInMemory(kept.watch.book, grid, grid.floorMs(ring.openTimeAt(last)));
+    const openMs = grid.floorMs(ring.openTimeAt(last));
+    // What memory has only the end of is not told.
+    const isReached = openMs >= kept.watch.book.floorMs;
+    return isReached ? aggregateInMemory(kept.watch.book, grid, openMs) : null;
   }
 
   /**

@@ -226,6 +226,32 @@ test('live bars are carried on with those that they are made of', async () => {
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
+test('a bar that memory has only the end of is told when memory has become deep enough', async () => {
+  // Memory begins with 500 minutes, and becomes deeper while the stream is followed.
+  const fixture = marketFixture({ ...ALWAYS, settings: { deepenPauseMs: 60_000 } });
+  fixture.exchange.rowsPerPage = 500;
+  await startFixture(fixture);
+  const { clock, exchange, stream } = fixture;
+  const events = await stream(`subscription { klineUpdated(interval: "999m",
+    instruments: [{ exchange: venue_a, market: spot, symbol: "BTCUSDT" }]) { kind rows } }`);
+  const told: { kind: string; rows: KlineRow[] }[] = [];
+  const reading = (async () => {
+    for await (const { data } of events) {
+      const { klineUpdated } = data as { klineUpdated: (typeof told)[number] };
+      told.push(JSON.parse(JSON.stringify(klineUpdated)) as (typeof told)[number]);
+    }
+  })();
+  for (let step = 0; step < 12; step += 1) {
+    await clock.advance(60_000);
+    exchange.pushForming(seriesOf('BTCUSDT', '1m'));
+  }
+  await clock.advance(10);
+  await events.return?.();
+  await reading;
+  const { rows } = await klines(fixture, '999m', 'limit: 1');
+  expect(told.at(-1)!.rows.at(-1)!.slice(0, 2)).toEqual(rows[0]!.slice(0, 2));
+});
+
 test('a corrected bar corrects the one that it is part of', async () => {
   const fixture = await startedFixture(ALWAYS);
   const { clock, exchange, stream } = fixture;
