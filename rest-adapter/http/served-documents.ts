@@ -21,6 +21,7 @@ import {
   renderApiCatalog,
 } from '#rest-adapter/describe/api-catalog.ts';
 import type { StoredRoute } from '#rest-adapter/compile/stored-routes.ts';
+import { describeWidgets } from '#rest-adapter/udf/widgets.ts';
 import { reachedOrigin } from '#rest-adapter/http/reached-origin.ts';
 import type { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { createDocumentEndpoint } from '#rest-adapter/http/document-endpoint.ts';
@@ -73,6 +74,7 @@ export function createServedDocuments(parts: DocumentParts): Map<string, Handler
     ]),
     [`${REFERENCE_PATH}.md`, serve(renderWholeGuide, TYPES.markdown)],
     ['/llms.txt', serve(renderLlmsText, TYPES.text)],
+    ['/widgets.json', serve((now) => JSON.stringify(describeWidgets(now)), TYPES.json)],
     [API_CATALOG_PATH, apiCatalog(trustedProxies)],
     ...referencePage(),
     ...indicatorPage(),

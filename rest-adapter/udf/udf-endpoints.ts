@@ -1,0 +1,164 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { parse as parseQuery } from 'node:querystring';
+import type { Clock } from '#kernel/clock.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { QuotaUse } from '#kernel/request-gate.ts';
+import { admit, contextOf, type Entrance } from '#rest-adapter/http/admission.ts';
+import { failureOfThrown, retryAfterSec, statusOf } from '#rest-adapter/http/failure.ts';
+import type { Exchange, Handler } from '#rest-adapter/http/graph-endpoint.ts';
+import { sendText } from '#rest-adapter/http/reply.ts';
+import { readResolution, resolutionOf, type Resolution } from '#rest-adapter/udf/resolution.ts';
+import { type ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
+import { history, type Stretch } from '#rest-adapter/udf/udf-history.ts';
+import { marks } from '#rest-adapter/udf/udf-marks.ts';
+import { searchSymbols, symbolInfo, typeOf } from '#rest-adapter/udf/udf-symbols.ts';
+
+export interface UdfDeps {
+  readonly engine: GraphEngine;
+  readonly entrance: Entrance;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/** What a request asks, each parameter a text; absent ones are empty. */
+type Asked = (name: string) => string;
+type Answer = (graph: UdfGraph, asked: Asked) => Promise<unknown>;
+
+const MOST_FOUND = 50;
+/** 3000-01-01: what a chart asks for lies before it. */
+const LAST_SEC = 32_503_680_000;
+
+/**
+ * The data feed that TradingView's charting library reads by its UDF adapter, and every other chart that knows this
+ * protocol: bars, symbols and marks of the same graph. Failures have the statuses of REST, with `s` and `errmsg` as the
+ * library reads them.
+ */
+export function createUdfEndpoints(deps: UdfDeps): [path: string, handler: Handler][] {
+  const at = (path: string, use: QuotaUse, answer: Answer): [string, Handler] => [
+    `/udf/${path}`,
+    (exchange) => respond(deps, exchange, use, answer),
+  ];
+  return [
+    at('config', 'default', configuration),
+    at('time', 'default', () => Promise.resolve(Math.floor(deps.clock.nowMs() / 1_000))),
+    at('symbols', 'default', async (graph, asked) =>
+      symbolInfo(graph, await graph.instrumentOf(asked('symbol'))),
+    ),
+    at('search', 'default', (graph, asked) =>
+      searchSymbols(graph, {
+        words: asked('query').trim(),
+        type: asked('type'),
+        place: asked('exchange'),
+        limit: Math.min(MOST_FOUND, numberOf(asked, 'limit', 1, MOST_FOUND) ?? MOST_FOUND),
+      }),
+    ),
+    at('history', 'default', async (graph, asked) =>
+      history(graph, ...(await seriesOf(graph, asked))),
+    ),
+    at('marks', 'compute', async (graph, asked) => marks(graph, ...(await seriesOf(graph, asked)))),
+  ];
+}
+
+async function configuration(graph: UdfGraph): Promise<object> {
+  const venues = await graph.venues();
+  const exchanges = venues.map(({ exchange, market }) => ({
+    value: `${exchange}:${market}`,
+    name: `${exchange} ${market}`,
+    desc: `${exchange}:${market}`,
+  }));
+  const types = new Set(venues.map(typeOf));
+  const intervals = new Set(venues.flatMap((venue) => venue.intervals));
+  return {
+    supports_search: true,
+    supports_group_request: false,
+    supports_marks: true,
+    supports_timescale_marks: false,
+    supports_time: true,
+    exchanges: [{ value: '', name: 'All', desc: '' }, ...exchanges],
+    symbols_types: [
+      { name: 'All', value: '' },
+      ...[...types].map((value) => ({ name: value, value })),
+    ],
+    supported_resolutions: [...intervals].map(resolutionOf),
+  };
+}
+
+/** Reads what bars a request is about. Rejects with `invalid_input` for what cannot be read. */
+async function seriesOf(
+  graph: UdfGraph,
+  asked: Asked,
+): Promise<[ChartInstrument, Resolution, Stretch]> {
+  const resolution = readResolution(asked('resolution'));
+  const fromSec = numberOf(asked, 'from', 0, LAST_SEC);
+  const toSec = numberOf(asked, 'to', 0, LAST_SEC);
+  const countBack = numberOf(asked, 'countback', 1, 1_000_000);
+  if (resolution === null)
+    throw invalid('resolution: name one of supported_resolutions, such as 60 or 1D.');
+  if (toSec === null) throw invalid('to: name the end of the bars in seconds since 1970.');
+  if (fromSec === null && countBack === null)
+    throw invalid('from: name the start of the bars in seconds.');
+  const instrument = await graph.instrumentOf(asked('symbol'));
+  if (!instrument.venue.intervals.includes(resolution.interval)) {
+    throw invalid(
+      'resolution: this venue has no such bars; /udf/symbols tells supported_resolutions.',
+    );
+  }
+  return [instrument, resolution, { fromSec: fromSec ?? 0, toSec, countBack }];
+}
+
+/** A whole number; null for an absent one. Throws `invalid_input`. */
+function numberOf(asked: Asked, name: string, least: number, most: number): number | null {
+  const text = asked(name);
+  if (text === '') return null;
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw invalid(`${name}: a whole number from ${least} to ${most}.`);
+}
+
+function invalid(detail: string): DomainError {
+  return new DomainError('invalid_input', detail);
+}
+
+async function respond(
+  { engine, entrance, log }: UdfDeps,
+  { req, res, query }: Exchange,
+  use: QuotaUse,
+  answer: Answer,
+): Promise<void> {
+  const anonymous = contextOf(entrance, req);
+  const headers: OutgoingHttpHeaders = {
+    'x-request-id': anonymous.requestId,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  };
+  const gone = new AbortController();
+  res.once('close', () => gone.abort(new DomainError('request_timeout')));
+  try {
+    const context = await admit(entrance.gate, use, req, anonymous, headers);
+    const values = parseQuery(query);
+    const asked: Asked = (name) => String([values[name] ?? ''].flat().at(-1));
+    const told = await answer(new UdfGraph(engine, context, gone.signal), asked);
+    sendText(res, 200, headers, JSON.stringify(told));
+  } catch (thrown) {
+    const failure = failureOfThrown(thrown);
+    if (failure.code === 'internal') {
+      log.error(
+        { requestId: anonymous.requestId, reason: String(thrown) },
+        'a chart was not answered',
+      );
+    }
+    const wait = retryAfterSec(failure);
+    if (wait !== null) headers['retry-after'] = String(wait);
+    if (failure.code === 'invalid_token') headers['www-authenticate'] = 'Bearer';
+    if (res.headersSent || res.destroyed) res.destroy();
+    else
+      sendText(
+        res,
+        statusOf(failure),
+        headers,
+        JSON.stringify({ s: 'error', errmsg: failure.detail }),
+      );
+  }
+}

@@ -1,0 +1,84 @@
+import { parse } from 'graphql';
+import { DomainError } from '#kernel/errors.ts';
+import { isRawJson } from '#kernel/raw-json.ts';
+import type { Resolution } from '#rest-adapter/udf/resolution.ts';
+import type { ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
+
+const HISTORY = parse(`
+  query UdfHistory($exchange: Exchange!, $market: Market!, $symbol: String!, $interval: Interval!, $limit: Int!,
+    $endTime: EpochMs!) {
+    klines(exchange: $exchange, market: $market, symbol: $symbol, interval: $interval, limit: $limit,
+      endTime: $endTime) { rows }
+  }`);
+
+/** Most bars of one answer; the library asks for the next stretch by itself. */
+const MOST_BARS = 5_000;
+
+type Row = readonly [
+  openTimeMs: number,
+  open: number,
+  high: number,
+  low: number,
+  close: number,
+  volume: number,
+  quoteVolume: number,
+];
+
+/** The stretch of bars that a chart wants; times in seconds, the end exclusive. */
+export interface Stretch {
+  readonly fromSec: number;
+  readonly toSec: number;
+  /** How many bars before the end, whatever the start says; null leaves it to the start. */
+  readonly countBack: number | null;
+}
+
+/**
+ * Bars as columns. What lies before the first bar of all is `no_data`; an empty stretch with bars before
+ * it names the time of the newest of them, so that the library goes on there.
+ */
+export async function history(
+  graph: UdfGraph,
+  { venue, symbol }: ChartInstrument,
+  { interval, barSec }: Resolution,
+  { fromSec, toSec, countBack }: Stretch,
+): Promise<object> {
+  const wanted = countBack ?? Math.ceil((toSec - fromSec) / barSec);
+  // One more than none: the newest bar before an empty stretch is told.
+  const limit = Math.min(MOST_BARS, Math.max(1, wanted));
+  const { exchange, market } = venue;
+  const asked = { exchange, market, symbol, interval, limit, endTime: toSec * 1_000 };
+  const rows = await rowsOf(graph, asked);
+  const within =
+    countBack === null ? rows.filter(([openTimeMs]) => openTimeMs >= fromSec * 1_000) : rows;
+  if (within.length > 0) return columnsOf(within);
+  const newest = rows.at(-1);
+  return { s: 'no_data', ...(newest === undefined ? {} : { nextTime: newest[0] / 1_000 }) };
+}
+
+async function rowsOf(
+  graph: UdfGraph,
+  asked: Readonly<Record<string, unknown>>,
+): Promise<readonly Row[]> {
+  try {
+    const { klines } = await graph.ask<{ klines: { rows: unknown } }>(HISTORY, asked);
+    return (isRawJson(klines.rows) ? klines.rows.toJSON() : klines.rows) as readonly Row[];
+  } catch (error) {
+    const isEmpty = error instanceof DomainError && NOTHING_THERE.has(error.code);
+    if (isEmpty) return [];
+    throw error;
+  }
+}
+
+const NOTHING_THERE: ReadonlySet<string> = new Set(['history_not_available', 'no_cached_data']);
+
+function columnsOf(rows: readonly Row[]): object {
+  return {
+    s: 'ok',
+    t: rows.map(([openTimeMs]) => openTimeMs / 1_000),
+    o: rows.map(([, open]) => open),
+    h: rows.map(([, , high]) => high),
+    l: rows.map(([, , , low]) => low),
+    c: rows.map(([, , , , close]) => close),
+    v: rows.map(([, , , , , volume]) => volume),
+  };
+}

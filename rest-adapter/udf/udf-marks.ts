@@ -1,0 +1,76 @@
+import { parse } from 'graphql';
+import { isRawJson } from '#kernel/raw-json.ts';
+import type { Resolution } from '#rest-adapter/udf/resolution.ts';
+import type { ChartInstrument, UdfGraph } from '#rest-adapter/udf/udf-graph.ts';
+import type { Stretch } from '#rest-adapter/udf/udf-history.ts';
+
+const MARKS = parse(`
+  query UdfMarks($exchange: Exchange!, $market: Market!, $symbol: String!, $interval: Interval!, $limit: Int!,
+    $startTime: EpochMs!, $endTime: EpochMs!, $calc: [CalcInput!]!) {
+    chart(exchange: $exchange, market: $market, symbol: $symbol, interval: $interval, limit: $limit,
+      startTime: $startTime, endTime: $endTime, calc: $calc, signals: true) {
+      panels { items { type data } }
+    }
+  }`);
+
+/** What is marked: flips of a trend, crossings of momentum, and the way back from an extreme. */
+const MARKED = [{ name: 'supertrend' }, { name: 'macd' }, { name: 'rsi' }];
+
+const MOST_BARS = 1_000;
+/** The library attaches ten marks to a bar. */
+const MOST_PER_BAR = 10;
+
+const COLOURS: Readonly<Record<string, string>> = { bullish: 'green', bearish: 'red' };
+const OTHER_COLOUR = 'gray';
+
+/** An event as charts have it. */
+interface EventMark {
+  /** Of the candle that confirmed it, in seconds. */
+  readonly time: number;
+  readonly role: string;
+  readonly id?: string;
+  readonly label?: string;
+}
+
+/** Events of native features as marks at the candles that confirmed them, each member a column. */
+export async function marks(
+  graph: UdfGraph,
+  { venue, symbol }: ChartInstrument,
+  { interval, barSec }: Resolution,
+  { fromSec, toSec }: Stretch,
+): Promise<object> {
+  const { exchange, market } = venue;
+  const limit = Math.min(MOST_BARS, Math.max(1, Math.ceil((toSec - fromSec) / barSec)));
+  const window = { startTime: Math.max(0, toSec - limit * barSec) * 1_000, endTime: toSec * 1_000 };
+  const asked = { exchange, market, symbol, interval, limit, calc: MARKED, ...window };
+  const { chart } = await graph.ask<{
+    chart: { panels: { items: { type: string; data: unknown }[] }[] };
+  }>(MARKS, asked);
+  const events = chart.panels
+    .flatMap(({ items }) => items.filter(({ type }) => type === 'markers'))
+    .flatMap(({ data }) => (isRawJson(data) ? data.toJSON() : data) as readonly EventMark[])
+    .filter(({ id, time }) => id !== undefined && time >= fromSec && time < toSec);
+  return columnsOf(withinBars(events));
+}
+
+function withinBars(events: readonly EventMark[]): EventMark[] {
+  const perBar = new Map<number, number>();
+  return events.filter(({ time }) => {
+    const count = (perBar.get(time) ?? 0) + 1;
+    perBar.set(time, count);
+    return count <= MOST_PER_BAR;
+  });
+}
+
+function columnsOf(events: readonly EventMark[]): object {
+  const label = ({ id, label: told }: EventMark) => told ?? id ?? '';
+  return {
+    id: events.map(({ id, time }) => `${id}@${time}`),
+    time: events.map(({ time }) => time),
+    color: events.map(({ role }) => COLOURS[role] ?? OTHER_COLOUR),
+    text: events.map(label),
+    label: events.map((event) => label(event).slice(0, 1).toUpperCase()),
+    labelFontColor: events.map(() => 'white'),
+    minSize: events.map(() => 16),
+  };
+}
