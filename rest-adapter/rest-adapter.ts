@@ -24,7 +24,7 @@ import { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { sendFailure } from '#rest-adapter/http/reply.ts';
 import { createServedDocuments, onceAsked } from '#rest-adapter/http/served-documents.ts';
 import { createMcpEndpoint, MCP_PATH } from '#rest-adapter/mcp/mcp-endpoint.ts';
-import { createUdfEndpoints } from '#rest-adapter/udf/udf-endpoints.ts';
+import { udfOnDemand } from '#rest-adapter/udf/udf-on-demand.ts';
 import { allowedMethods, Router } from '#rest-adapter/http/router.ts';
 
 /** What an operator may change about the REST interface. */
@@ -91,7 +91,7 @@ export function createRestAdapter(options: RestAdapterOptions): RestAdapter {
   const agents = { all, described, engine, log, entrance, mostBodyBytes };
   router.add('POST', MCP_PATH, createMcpEndpoint(agents));
   const charts = { engine, entrance, log, clock: options.clock };
-  for (const [path, handler] of createUdfEndpoints(charts)) router.add('GET', path, handler);
+  for (const [path, handler] of udfOnDemand(charts)) router.add('GET', path, handler);
   const seconds = options.meter.histogram(
     'marketgraph_rest_request_seconds',
     'Time from the request to the end of its answer.',

@@ -8,7 +8,7 @@ import type { Exchange, Handler } from '#rest-adapter/http/graph-endpoint.ts';
 import { reachedOrigin } from '#rest-adapter/http/reached-origin.ts';
 import { sendFailure, sendText } from '#rest-adapter/http/reply.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
-import { AgentSurface, type SurfaceParts } from '#rest-adapter/mcp/agent-surface.ts';
+import type { AgentSurface, SurfaceParts } from '#rest-adapter/mcp/agent-surface.ts';
 import { messagesOf, refuseMessage, toolOf } from '#rest-adapter/mcp/rpc-message.ts';
 
 /** Where agents find their tools. */
@@ -29,7 +29,7 @@ const INVALID_REQUEST = -32_600;
 
 /**
  * The Model Context Protocol over streamable HTTP, without sessions and without streams: a message
- * comes in, its answer goes out. The protocol's library is loaded by the first request, because
+ * comes in, its answer goes out. All of it is loaded by the first request, because
  * most servers never get one.
  */
 export function createMcpEndpoint(deps: McpEndpointDeps): Handler {
@@ -45,7 +45,7 @@ interface Admitted {
 
 class McpEndpoint {
   readonly #deps: McpEndpointDeps;
-  #surface: AgentSurface | null = null;
+  #surface: Promise<AgentSurface> | null = null;
 
   constructor(deps: McpEndpointDeps) {
     this.#deps = deps;
@@ -86,7 +86,7 @@ class McpEndpoint {
       refuseMessage(res, headers, INVALID_REQUEST, told);
       return;
     }
-    const surface = (this.#surface ??= new AgentSurface(this.#deps));
+    const surface = await (this.#surface ??= openSurface(this.#deps));
     const { context, refusal } = await this.#admit(surface, req, headers, messages, requestId);
     const { answerOverHttp } = await import('#rest-adapter/mcp/mcp-http.ts');
     const signal = signalOf(res);
@@ -134,6 +134,11 @@ class McpEndpoint {
       return { context, refusal: failureOfThrown(error) };
     }
   }
+}
+
+async function openSurface(parts: SurfaceParts): Promise<AgentSurface> {
+  const { AgentSurface } = await import('#rest-adapter/mcp/agent-surface.ts');
+  return new AgentSurface(parts);
 }
 
 /** Aborts when the client is gone before it has its answer. */

@@ -1,0 +1,23 @@
+import type { Handler } from '#rest-adapter/http/graph-endpoint.ts';
+import type { UdfDeps } from '#rest-adapter/udf/udf-endpoints.ts';
+
+const PATHS = ['config', 'history', 'marks', 'search', 'symbols', 'time'].map(
+  (name) => `/udf/${name}`,
+);
+
+/** The endpoints by their paths. What answers them is loaded by the first request: most servers never get one. */
+export function udfOnDemand(deps: UdfDeps): [path: string, handler: Handler][] {
+  let opened: Promise<ReadonlyMap<string, Handler>> | null = null;
+  return PATHS.map((path) => [
+    path,
+    async (exchange) => {
+      const handlers = await (opened ??= open(deps));
+      await handlers.get(path)!(exchange);
+    },
+  ]);
+}
+
+async function open(deps: UdfDeps): Promise<ReadonlyMap<string, Handler>> {
+  const { createUdfEndpoints } = await import('#rest-adapter/udf/udf-endpoints.ts');
+  return new Map(createUdfEndpoints(deps));
+}
