@@ -100,7 +100,8 @@ const market = createMarketData({
   clock,
   log: SILENT_LOG,
   meter: SILENT_METER,
-  settings: DEFAULT_BAR_SETTINGS,
+  // Each question lasts for seconds of virtual time, in which nothing is due.
+  settings: { ...DEFAULT_BAR_SETTINGS, sweepMs: 5_000 },
 });
 
 beforeAll(async () => {

@@ -157,7 +157,7 @@ describe('a session that is extended', () => {
     const calendars = calendarsWith({
       short: [{ hours: ['09:30-11:30'], days: { '2026': '1119' } }],
     });
-    const venue = await started({ calendars });
+    const venue = await started({ calendars, sweepMs: 5_000 });
     await venue.rows('688901', '5m', 3);
     const series = { ...VENUE, symbol: '688901', interval: '5m' } as const;
     const reader = venue.bus.subscribe([barTopic(series)], { capacity: 10_000 });
@@ -174,7 +174,7 @@ describe('a session that is extended', () => {
 
 describe('a split', () => {
   test('is told as a correction of every bar before it, in memory and in the archive', async () => {
-    const venue = await started({ providers: ['yahoo'] });
+    const venue = await started({ providers: ['yahoo'], sweepMs: 5_000 });
     const tomorrow = Math.floor(NOW_MS / DAY_MS) + 1;
     const before = await venue.rows('688901', '1d', 250);
     venue.world.markets.split('stock:cn', '688901', { tradeDate: tomorrow, ratio: 2 });
