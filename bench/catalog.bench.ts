@@ -1,75 +1,47 @@
-import { intervalMs } from '#kernel/interval.ts';
-import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
-import { isFit } from '#market-data/catalog/indicator.ts';
-import { withoutSignals } from '#market-data/catalog/without-signals.ts';
-import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
-import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import type { Bench, ClaimRow } from '#bench/claim.ts';
-import { figure, microseconds } from '#bench/figures.ts';
+import { figure } from '#bench/figures.ts';
+import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
+import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
 import { FIRST_TIER } from '#bench/indicators/first-tier.ts';
+import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
+import { kernelCosts } from '#bench/indicators/kernel-costs.ts';
+import { LiveSeries } from '#bench/indicators/live-series.ts';
 import { median } from '#bench/paired.ts';
+import { processorUs } from '#bench/processor-time.ts';
+import { MOST_CALCS } from '#market-data/calculation/calc-entry.ts';
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 
 const ROWS = 5_000;
 const ROUNDS = 9;
-const BAR_MS = intervalMs('1h');
-/** Rows that a live run is carried on by in one round. */
-const LIVE_ROWS = 200;
+/** Bars that close in one round, which is as many as arrays are moved after. */
+const CLOSED_ROWS = 256;
 const GOAL_LIVE_US = 150;
 const GOAL_FIRST_TIER_MS = 25;
 /** How many of the slowest are named. */
 const NAMED = 10;
 
-interface Subject {
-  readonly name: string;
-  readonly kernel: Kernel;
-}
-
-/** Every indicator of one series that is carried on bar by bar, at its defaults, without signals. */
+/** Every indicator of one series that is carried on bar by bar, at its defaults; processor time. */
 const catalog: Bench = {
   name: 'the whole catalog',
-  run: () => {
-    const subjects = subjectsOf();
-    return Promise.resolve([...batchRows(subjects), liveRow(subjects)]);
+  run: async () => {
+    const subjects = catalogSubjects();
+    const costs = kernelCosts(subjects, randomBars(ROWS, 1), ROUNDS);
+    return [...batchRows(costs), await liveRow(subjects)];
   },
 };
 
 export default catalog;
 
-function subjectsOf(): readonly Subject[] {
-  const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
-  return indicators.names.flatMap((name) => {
-    const { indicator } = indicators.find(name)!;
-    if (indicator.companions !== null || indicator.points.length > 0) return [];
-    const plan = indicators.planOf(indicator, indicator.defaults, BAR_MS, 'given');
-    const { calculation } = withoutSignals(plan);
-    return isFit(calculation) ? [] : [{ name, kernel: calculation }];
-  });
-}
-
 /** All of them over the same bars, and what the slowest take of that. */
-function batchRows(subjects: readonly Subject[]): ClaimRow[] {
-  const bars = randomBars(ROWS, 1);
-  const rounds = subjects.map((): number[] => []);
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [at, { kernel }] of subjects.entries()) {
-      const startedMs = performance.now();
-      runKernel(kernel, bars);
-      // The first round is the compiler's.
-      if (round > 0) rounds[at]!.push(performance.now() - startedMs);
-    }
-  }
-  const times = subjects.map(({ name }, at) => ({ name, ms: median(rounds[at]!) }));
-  const totalMs = sumOf(times);
-  const firstTier = times.filter(({ name }) => FIRST_TIER.has(name));
-  const firstTierMs = sumOf(firstTier);
-  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, NAMED);
-  const perBar = slowest.map(({ name, ms }) => `${name} ${figure((ms * 1e6) / ROWS)}`).join(', ');
+function batchRows(costs: readonly KernelCost[]): ClaimRow[] {
+  const firstTier = costs.filter(({ name }) => FIRST_TIER.has(name));
+  const firstTierMs = batchMs(firstTier);
+  const slowest = costs.toSorted((a, b) => b.batchNs - a.batchNs).slice(0, NAMED);
+  const perBar = slowest.map(({ name, batchNs }) => `${name} ${figure(batchNs)}`).join(', ');
   return [
     {
-      claim: `${subjects.length} indicators over ${ROWS.toLocaleString('en')} bars`,
-      ours: `${figure(totalMs)} ms`,
+      claim: `${costs.length} indicators over ${ROWS.toLocaleString('en')} bars`,
+      ours: `${figure(batchMs(costs))} ms`,
       peer: 'none installs that has as many',
       ratio: null,
       goal: 'stated',
@@ -86,7 +58,7 @@ function batchRows(subjects: readonly Subject[]): ClaimRow[] {
     {
       claim: `the ${NAMED} slowest of them, ns for each bar`,
       ours: perBar,
-      peer: `median ${figure((median(times.map(({ ms }) => ms)) * 1e6) / ROWS)}`,
+      peer: `median ${figure(median(costs.map(({ batchNs }) => batchNs)))}`,
       ratio: null,
       goal: 'stated',
       isMet: null,
@@ -94,32 +66,41 @@ function batchRows(subjects: readonly Subject[]): ClaimRow[] {
   ];
 }
 
-function sumOf(times: readonly { readonly ms: number }[]): number {
-  return times.reduce((sum, { ms }) => sum + ms, 0);
+function batchMs(costs: readonly KernelCost[]): number {
+  return costs.reduce((sum, { batchNs }) => sum + (batchNs * ROWS) / 1e6, 0);
 }
 
-/** One closed bar through all of them, as a live series takes it. */
-function liveRow(subjects: readonly Subject[]): ClaimRow {
-  const bars = randomBars(ROWS, 1);
-  const start = ROWS - LIVE_ROWS * (ROUNDS + 1);
-  const runs = subjects.map(({ kernel }) => {
-    const run = new KernelRun(kernel, bars);
-    run.advance(0, start);
-    return run;
-  });
-  const perBarMs: number[] = [];
-  for (let row = start; row < ROWS; row += LIVE_ROWS) {
-    const startedMs = performance.now();
-    for (let at = row; at < row + LIVE_ROWS; at += 1) {
-      for (const run of runs) run.advance(at, at + 1);
-    }
-    perBarMs.push((performance.now() - startedMs) / LIVE_ROWS);
+/**
+ * One closed bar through all of them, as a live series takes it: followed by as few subscriptions as may
+ * be, beside one subscription for each. Bars are taken over and arrays are moved on both sides.
+ */
+async function liveRow(subjects: readonly CatalogSubject[]): Promise<ClaimRow> {
+  const bars = randomBars(ROWS + CLOSED_ROWS * (ROUNDS + 1), 1);
+  const plans = subjects.map(({ plan }) => plan);
+  const subscriptions = plans.flatMap((_, at) =>
+    at % MOST_CALCS === 0 ? [plans.slice(at, at + MOST_CALCS)] : [],
+  );
+  const together = await LiveSeries.begin(bars, ROWS, subscriptions);
+  const apart = await LiveSeries.begin(
+    bars,
+    ROWS,
+    plans.map((plan) => [plan]),
+  );
+  const togetherUs: number[] = [];
+  const apartUs: number[] = [];
+  const perBarUs = (series: LiveSeries) =>
+    processorUs(() => {
+      for (let bar = 0; bar < CLOSED_ROWS; bar += 1) series.closeBar();
+    }) / CLOSED_ROWS;
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const sides = [() => togetherUs.push(perBarUs(together)), () => apartUs.push(perBarUs(apart))];
+    for (const measure of round % 2 === 0 ? sides : sides.toReversed()) measure();
   }
-  const ours = median(perBarMs.slice(1)) * 1_000;
+  const ours = median(togetherUs.slice(1));
   return {
-    claim: `one closed bar through ${subjects.length} indicators`,
-    ours: microseconds(ours / 1_000),
-    peer: `${GOAL_LIVE_US} µs`,
+    claim: `one closed bar through ${plans.length} indicators of ${subscriptions.length} subscriptions`,
+    ours: `${figure(ours)} µs`,
+    peer: `${GOAL_LIVE_US} µs (with a subscription for each, ${figure(median(apartUs.slice(1)))} µs)`,
     ratio: ours / GOAL_LIVE_US,
     goal: '≤ 1 ×',
     isMet: ours <= GOAL_LIVE_US,

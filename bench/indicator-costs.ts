@@ -1,0 +1,38 @@
+import { cpus } from 'node:os';
+import { figure } from '#bench/figures.ts';
+import { catalogSubjects } from '#bench/indicators/catalog-subjects.ts';
+import type { KernelCost } from '#bench/indicators/kernel-costs.ts';
+import { kernelCosts, LIVE_BARS } from '#bench/indicators/kernel-costs.ts';
+import { median } from '#bench/paired.ts';
+import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
+
+/** Prints docs/indicator-costs.md: what a bar costs each indicator, measured here and now. */
+
+const ROWS = 5_000;
+const ROUNDS = 11;
+
+const costs = kernelCosts(catalogSubjects(), randomBars(ROWS, 1), ROUNDS);
+
+function inMedians(of: (cost: KernelCost) => number): (cost: KernelCost) => string {
+  const middle = median(costs.map(of));
+  return (cost) => `${figure(of(cost))} | ${(of(cost) / middle).toFixed(1)}`;
+}
+
+const batch = inMedians(({ batchNs }) => batchNs);
+const live = inMedians(({ liveNs }) => liveNs);
+const rows = costs
+  .toSorted((a, b) => b.batchNs - a.batchNs)
+  .map((cost) => `| ${cost.name} | ${batch(cost)} | ${live(cost)} |`);
+
+console.log(`# What a bar costs each indicator
+
+Made by \`npm run bench:costs\`: nanoseconds of processor time for each bar at default parameters, with what answers show and without what only signals
+read; median of ${ROUNDS} rounds, all indicators in turns. At once: ${ROWS.toLocaleString('en')} bars into columns that are made anew. Bar by bar: each of ${LIVE_BARS} bars by itself, the indicator
+alone in its rounds; followed together, indicators have much in common ([benchmarks.md](benchmarks.md#what-indicators-cost), which explains the slowest, too).
+The second figures are in medians of their column: machines and hours differ, and these hardly do.
+
+Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.
+
+| indicator | at once, ns | in medians | bar by bar, ns | in medians |
+|---|---|---|---|---|
+${rows.join('\n')}`);

@@ -1,0 +1,31 @@
+import { intervalMs } from '#kernel/interval.ts';
+import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
+import { isFit, type IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import { withoutSignals } from '#market-data/catalog/without-signals.ts';
+import { INDICATORS, readCatalogFacts } from '#market-data/indicators/registry.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+
+/** Length of a bar. */
+export const BAR_MS = intervalMs('1h');
+
+/** An indicator of one series that is carried on bar by bar, at its defaults. */
+export interface CatalogSubject {
+  readonly name: string;
+  /** As a request runs it that brings its bars and asks for no signals. */
+  readonly kernel: Kernel;
+  /** As a subscription follows it, with what its signals read. */
+  readonly plan: IndicatorPlan;
+}
+
+/** All of them, in alphabetical order. */
+export function catalogSubjects(): readonly CatalogSubject[] {
+  const indicators = new IndicatorSet(INDICATORS, readCatalogFacts);
+  return indicators.names.flatMap((name) => {
+    const { indicator } = indicators.find(name)!;
+    if (indicator.companions !== null || indicator.points.length > 0) return [];
+    const planOf = (origin: 'given' | 'series') =>
+      indicators.planOf(indicator, indicator.defaults, BAR_MS, origin);
+    const { calculation } = withoutSignals(planOf('given'));
+    return isFit(calculation) ? [] : [{ name, kernel: calculation, plan: planOf('series') }];
+  });
+}

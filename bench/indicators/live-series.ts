@@ -1,0 +1,96 @@
+import type { Bar } from '#kernel/bar.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { KlineRows } from '#market-data/bars/kline-rows.ts';
+import { KlineWindow } from '#market-data/bars/kline-window.ts';
+import { SeriesBook } from '#market-data/bars/series-book.ts';
+import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { LiveRun } from '#market-data/live/live-run.ts';
+import { companyOf } from '#market-data/live/live-rows.ts';
+import { LiveWorkBudget } from '#market-data/live/work-budget.ts';
+
+const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' } as const;
+const RULES = { skewToleranceMs: 0, holeSettleMs: 0, settleMs: 600_000, checkStepMs: 1_000 };
+/** Every bar lies in the past. */
+const NOW_MS = 1e15;
+/** Most bars of one answer, as for those who follow the newest one. */
+const WINDOW_ROWS = 64;
+
+/** One series and everything that subscribers follow on it, as in the server, without the subscribers. */
+export class LiveSeries {
+  readonly #bars: BarColumns;
+  readonly #book: SeriesBook;
+  readonly #runs: readonly LiveRun[];
+  #next: number;
+
+  /**
+   * @param subscriptions The plans of each subscription; those that can go on together do.
+   * @param closedRows Bars that closed before they came.
+   */
+  static async begin(
+    bars: BarColumns,
+    closedRows: number,
+    subscriptions: readonly (readonly IndicatorPlan[])[],
+  ): Promise<LiveSeries> {
+    const series = new LiveSeries(bars, closedRows, subscriptions);
+    for (const run of series.#runs) await run.ready();
+    return series;
+  }
+
+  private constructor(
+    bars: BarColumns,
+    closedRows: number,
+    subscriptions: readonly (readonly IndicatorPlan[])[],
+  ) {
+    this.#bars = bars;
+    this.#book = new SeriesBook(SERIES, { ...RULES, capacity: bars.length + 1 });
+    this.#book.startAt(bars.openTimeMs[0]!);
+    for (let row = 0; row < closedRows; row += 1) this.#book.receive(barAt(bars, row), NOW_MS);
+    this.#next = closedRows;
+    const dependencies = {
+      book: this.#book,
+      windowRows: WINDOW_ROWS,
+      windowWithLead: (_: unknown, __: unknown, lead: { readonly rows: number }) =>
+        this.#read(lead.rows),
+      turns: new LiveWorkBudget(() => Promise.resolve()),
+      clock: new VirtualClock(NOW_MS),
+      onBars: () => {},
+    };
+    this.#runs = subscriptions
+      .flatMap((plans) => [
+        ...Map.groupBy(plans, (plan) => companyOf(plan, WINDOW_ROWS) ?? plan).values(),
+      ])
+      .map((company) => new LiveRun(dependencies, company));
+  }
+
+  /** The next bar closes, and everybody who follows is told so. */
+  closeBar(): void {
+    this.#book.receive(barAt(this.#bars, this.#next), NOW_MS);
+    this.#next += 1;
+    for (const run of this.#runs) run.follow(Infinity);
+  }
+
+  #read(leadRows: number) {
+    const { ring } = this.#book;
+    const from = Math.max(0, ring.size - 1 - leadRows);
+    return {
+      window: new KlineWindow(SERIES, KlineRows.fromBars([]), false, false),
+      columns: ring.columns(from, ring.size),
+      rows: ring.size - from,
+      leadRows: Math.max(0, ring.size - from - 1),
+    };
+  }
+}
+
+function barAt(bars: BarColumns, row: number): Bar {
+  return {
+    openTimeMs: bars.openTimeMs[row]!,
+    open: bars.open[row]!,
+    high: bars.high[row]!,
+    low: bars.low[row]!,
+    close: bars.close[row]!,
+    volume: bars.volume[row]!,
+    quoteVolume: bars.quoteVolume[row]!,
+    closed: true,
+  };
+}
