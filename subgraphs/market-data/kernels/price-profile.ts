@@ -13,7 +13,10 @@ export class PriceProfile {
   /** The lowest bin and the highest one of the value area. */
   lowBin = 0;
   highBin = 0;
-  /** Changes, from one bin to the next, of the volume of the bars that cover a bin wholly. */
+  /**
+   * Changes, from one bin to the next, of the volume of the bars that cover a bin wholly; zeros between
+   * two measurements.
+   */
   readonly #changes: Float64Array;
 
   constructor(bins: number) {
@@ -55,11 +58,8 @@ export class PriceProfile {
    * @param share Part of all counts that the value area holds at least.
    */
   count(high: Float64Array, low: Float64Array, from: number, to: number, share: number): void {
-    const { volumes } = this;
     this.#findRange(high, low, from, to);
-    this.#touch(high, low, from, to);
-    let total = 0;
-    for (let bin = 0; bin < volumes.length; bin += 1) total += volumes[bin]!;
+    const total = this.#touch(high, low, from, to);
     this.pocBin = this.#fullestBin();
     this.#growValueArea(share * total);
   }
@@ -68,32 +68,40 @@ export class PriceProfile {
     let top = -Infinity;
     let bottom = Infinity;
     for (let row = from; row < to; row += 1) {
-      if (high[row]! > top) top = high[row]!;
-      if (low[row]! < bottom) bottom = low[row]!;
+      top = Math.max(top, high[row]!);
+      bottom = Math.min(bottom, low[row]!);
     }
     this.top = top;
     this.bottom = bottom;
   }
 
-  #touch(high: Float64Array, low: Float64Array, from: number, to: number): void {
+  /** Counts of all bins together. */
+  #touch(high: Float64Array, low: Float64Array, from: number, to: number): number {
     const { volumes, bottom } = this;
     const changes = this.#changes;
-    changes.fill(0);
     const last = volumes.length - 1;
     const width = (this.top - bottom) / volumes.length;
     const perPrice = width > 0 ? 1 / width : 0;
     for (let row = from; row < to; row += 1) {
-      const first = Math.min(last, Math.floor((low[row]! - bottom) * perPrice));
+      // Where the bar begins and ends, counted in bins.
+      const begin = (low[row]! - bottom) * perPrice;
+      const end = (high[row]! - bottom) * perPrice;
+      const first = begin < last ? begin | 0 : last;
       // A bar that ends where a bin begins does not touch that one.
-      const final = Math.min(last, Math.ceil((high[row]! - bottom) * perPrice) - 1);
+      const whole = end < last ? end | 0 : last;
+      const final = whole === end ? whole - 1 : whole;
       changes[first]! += 1;
-      if (final < last) changes[Math.max(first, final) + 1]! -= 1;
+      if (final < last) changes[final > first ? final + 1 : first + 1]! -= 1;
     }
     let touched = 0;
+    let total = 0;
     for (let bin = 0; bin <= last; bin += 1) {
       touched += changes[bin]!;
+      changes[bin] = 0;
       volumes[bin] = touched;
+      total += touched;
     }
+    return total;
   }
 
   #spread(
@@ -106,7 +114,6 @@ export class PriceProfile {
     const { volumes, bottom } = this;
     const changes = this.#changes;
     volumes.fill(0);
-    changes.fill(0);
     const last = volumes.length - 1;
     const width = (this.top - bottom) / volumes.length;
     const perPrice = width > 0 ? 1 / width : 0;
@@ -130,6 +137,7 @@ export class PriceProfile {
     let whole = 0;
     for (let bin = 0; bin <= last; bin += 1) {
       whole += changes[bin]!;
+      changes[bin] = 0;
       if (whole > 0) volumes[bin]! += whole;
     }
   }
@@ -137,10 +145,12 @@ export class PriceProfile {
   #fullestBin(): number {
     const { volumes } = this;
     const middle = (volumes.length - 1) / 2;
-    let best = 0;
-    for (let bin = 1; bin < volumes.length; bin += 1) {
-      const more = volumes[bin]! - volumes[best]!;
-      if (more > 0 || (more === 0 && Math.abs(bin - middle) < Math.abs(best - middle))) best = bin;
+    let most = volumes[0]!;
+    for (let bin = 1; bin < volumes.length; bin += 1) most = Math.max(most, volumes[bin]!);
+    let best = -1;
+    for (let bin = 0; bin < volumes.length; bin += 1) {
+      if (volumes[bin] !== most) continue;
+      if (Math.abs(bin - middle) < Math.abs(best - middle)) best = bin;
     }
     return best;
   }
@@ -154,12 +164,14 @@ export class PriceProfile {
     const { volumes } = this;
     const last = volumes.length - 1;
     let low = this.pocBin;
-    let high = this.pocBin;
+    let high = low;
     let held = volumes[low]!;
     // Each pass takes in a bin at least, whatever the volumes are: there are no more passes than bins.
     while (held < wanted && (low > 0 || high < last)) {
-      const above = high < last ? volumes[high + 1]! + (volumes[high + 2] ?? 0) : -Infinity;
-      const below = low > 0 ? volumes[low - 1]! + (volumes[low - 2] ?? 0) : -Infinity;
+      let above = -Infinity;
+      if (high < last) above = volumes[high + 1]! + (high + 1 < last ? volumes[high + 2]! : 0);
+      let below = -Infinity;
+      if (low > 0) below = volumes[low - 1]! + (low > 1 ? volumes[low - 2]! : 0);
       if (low === 0 || (high < last && above >= below)) {
         held += above;
         high = Math.min(last, high + 2);

@@ -5,7 +5,7 @@ import { Ground } from '#market-data/features/feature-basis.ts';
 import { BARS_REMEMBERED } from '#market-data/kernels/steps/remembered.ts';
 
 /** Rows up to which plans are not told apart by how many they need. */
-const MOST_KEPT_ALIKE = 512;
+const MOST_KEPT_ALIKE = 256;
 const MOST_BEGUN_ALIKE = 1_024;
 
 /** Rows before a bar that its features look at, itself included. */

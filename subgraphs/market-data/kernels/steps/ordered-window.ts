@@ -47,6 +47,9 @@ export function orderedWindow(
   };
 }
 
+/** Values up to which a loop moves them faster than a call of `copyWithin`. */
+const FEW = 32;
+
 /** Puts a value in its place among `count` ordered ones. */
 function insert(ordered: Float64Array, first: number, count: number, value: number): void {
   const place = first + countBelow(ordered, first, count, value);
@@ -65,10 +68,12 @@ function replace(
   const gap = first + countBelow(ordered, first, count, old);
   const place = first + countBelow(ordered, first, count, value);
   if (place > gap) {
-    ordered.copyWithin(gap, gap + 1, place);
+    if (place - gap > FEW) ordered.copyWithin(gap, gap + 1, place);
+    else for (let at = gap + 1; at < place; at += 1) ordered[at - 1] = ordered[at]!;
     ordered[place - 1] = value;
   } else {
-    ordered.copyWithin(place + 1, place, gap);
+    if (gap - place > FEW) ordered.copyWithin(place + 1, place, gap);
+    else for (let at = gap; at > place; at -= 1) ordered[at] = ordered[at - 1]!;
     ordered[place] = value;
   }
 }
@@ -81,11 +86,11 @@ export function countBelow(
   value: number,
 ): number {
   let low = first;
-  let high = first + count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ordered[middle]! < value) low = middle + 1;
-    else high = middle;
+  // Without jumps: which half it is cannot be guessed.
+  for (let left = count; left > 0;) {
+    const half = (left + 1) >> 1;
+    low += half * Number(ordered[low + half - 1]! < value);
+    left -= half;
   }
   return low - first;
 }
@@ -98,11 +103,10 @@ export function countUpTo(
   value: number,
 ): number {
   let low = first;
-  let high = first + count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ordered[middle]! <= value) low = middle + 1;
-    else high = middle;
+  for (let left = count; left > 0;) {
+    const half = (left + 1) >> 1;
+    low += half * Number(ordered[low + half - 1]! <= value);
+    left -= half;
   }
   return low - first;
 }
