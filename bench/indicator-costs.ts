@@ -24,15 +24,21 @@ const rows = costs
   .toSorted((a, b) => b.batchNs - a.batchNs)
   .map((cost) => `| ${cost.name} | ${batch(cost)} | ${live(cost)} |`);
 
-console.log(`# What a bar costs each indicator
-
-Made by \`npm run bench:costs\`: nanoseconds of processor time for each bar at default parameters, with what answers show and without what only signals
-read; median of ${ROUNDS} rounds, all indicators in turns. At once: ${ROWS.toLocaleString('en')} bars into columns that are made anew. Bar by bar: each of ${LIVE_BARS} bars by itself, the indicator
-alone in its rounds; followed together, indicators have much in common ([benchmarks.md](benchmarks.md#what-indicators-cost), which explains the slowest, too).
-The second figures are in medians of their column: machines and hours differ, and these hardly do.
-
-Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.
-
-| indicator | at once, ns | in medians | bar by bar, ns | in medians |
-|---|---|---|---|---|
-${rows.join('\n')}`);
+const bars = ROWS.toLocaleString('en');
+const page = [
+  '# What a bar costs each indicator',
+  '',
+  'Made by `npm run bench:costs`: nanoseconds of processor time for each bar at default parameters, with what',
+  `answers show and without what only signals read; median of ${ROUNDS} rounds, all indicators in turns. At once:`,
+  `${bars} bars into columns that are made anew. Bar by bar: each of ${LIVE_BARS} bars by itself, the indicator`,
+  'alone meanwhile. Followed together, indicators have much in common, and more to fetch from memory:',
+  '[benchmarks.md](benchmarks.md#what-indicators-cost) says so, and why the slowest are slow. Machines and hours',
+  'differ by factors; the second figures, in medians of their column, hardly do.',
+  '',
+  `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}.`,
+  '',
+  '| indicator | at once, ns | in medians | bar by bar, ns | in medians |',
+  '|---|---|---|---|---|',
+  ...rows,
+];
+console.log(page.join('\n'));

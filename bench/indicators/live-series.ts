@@ -24,15 +24,16 @@ export class LiveSeries {
   #next: number;
 
   /**
-   * @param subscriptions The plans of each subscription; those that can go on together do.
-   * @param closedRows Bars that closed before they came.
+   * @param closedRows Bars that closed before the plans came.
+   * @param isTogether Whether they came at once, so that those go on together that can.
    */
   static async begin(
     bars: BarColumns,
     closedRows: number,
-    subscriptions: readonly (readonly IndicatorPlan[])[],
+    plans: readonly IndicatorPlan[],
+    isTogether: boolean,
   ): Promise<LiveSeries> {
-    const series = new LiveSeries(bars, closedRows, subscriptions);
+    const series = new LiveSeries(bars, closedRows, plans, isTogether);
     for (const run of series.#runs) await run.ready();
     return series;
   }
@@ -40,7 +41,8 @@ export class LiveSeries {
   private constructor(
     bars: BarColumns,
     closedRows: number,
-    subscriptions: readonly (readonly IndicatorPlan[])[],
+    plans: readonly IndicatorPlan[],
+    isTogether: boolean,
   ) {
     this.#bars = bars;
     this.#book = new SeriesBook(SERIES, { ...RULES, capacity: bars.length + 1 });
@@ -56,11 +58,10 @@ export class LiveSeries {
       clock: new VirtualClock(NOW_MS),
       onBars: () => {},
     };
-    this.#runs = subscriptions
-      .flatMap((plans) => [
-        ...Map.groupBy(plans, (plan) => companyOf(plan, WINDOW_ROWS) ?? plan).values(),
-      ])
-      .map((company) => new LiveRun(dependencies, company));
+    const companies = Map.groupBy(plans, (plan) =>
+      isTogether ? (companyOf(plan, WINDOW_ROWS) ?? plan) : plan,
+    );
+    this.#runs = [...companies.values()].map((company) => new LiveRun(dependencies, company));
   }
 
   /** The next bar closes, and everybody who follows is told so. */

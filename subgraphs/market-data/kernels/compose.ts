@@ -214,7 +214,7 @@ export function compose(
 export function kernelOf(composer: Composer, outputs: Kernel['outputs']): Kernel {
   const { stages, stateSize, columnCount, workPerRow, lookback, further } = composer;
   return {
-    stages,
+    stages: [...stages],
     stateSize,
     columnCount,
     workPerRow,

@@ -1,28 +1,37 @@
 import { Composer, kernelOf } from '#market-data/kernels/compose.ts';
 import type { Kernel, Node } from '#market-data/kernels/kernel.ts';
 
+/** What the outputs of a kernel are called in the one that it was joined to. */
+export type JoinedNames = readonly (readonly [key: string, joined: string])[];
+
 /**
  * Several kernels over the bars of one series as one, in which what they have in common is calculated
- * once. Its outputs are those of all, by `joinedKey`; they have the bits that each has by itself over
- * the same rows, as long as every number of the bars is finite.
- *
- * @param kernels What they read besides the bars is alike.
+ * once. Outputs have the bits that each kernel has by itself over the same rows, as long as every
+ * number of the bars is finite.
  */
-export function joinKernels(kernels: readonly Kernel[]): Kernel {
-  const composer = new Composer(undefined, undefined, kernels[0]?.further);
-  const outputs = kernels.flatMap((kernel, at) => {
-    const placeOf = addStages(composer, kernel);
-    return Object.entries(kernel.outputs).map(([key, node]): [string, Node] => [
-      joinedKey(at, key),
-      { ...node, column: placeOf(node.column) },
-    ]);
-  });
-  return kernelOf(composer, Object.fromEntries(outputs));
-}
+export class JoinedKernel {
+  readonly #composer = new Composer();
+  readonly #outputs: [string, Node][] = [];
 
-/** What an output of the kernel at an index is called among those of all. */
-export function joinedKey(at: number, key: string): string {
-  return `${at}.${key}`;
+  /** Columns that its stages write. */
+  get columnCount(): number {
+    return this.#composer.columnCount;
+  }
+
+  /** @param kernel One that reads the bars alone. */
+  add(kernel: Kernel): JoinedNames {
+    const placeOf = addStages(this.#composer, kernel);
+    return Object.entries(kernel.outputs).map(([key, node]) => {
+      const joined = String(this.#outputs.length);
+      this.#outputs.push([joined, { ...node, column: placeOf(node.column) }]);
+      return [key, joined];
+    });
+  }
+
+  /** What was added so far. */
+  get kernel(): Kernel {
+    return kernelOf(this.#composer, Object.fromEntries(this.#outputs));
+  }
 }
 
 /**

@@ -53,19 +53,23 @@ export interface LiveLease {
 
 interface Running {
   readonly key: string;
+  /** Whom it goes on with. */
+  readonly company: string;
   readonly calculation: LiveCalculation;
   readers: number;
 }
 
 /**
  * Every calculation that somebody follows: one for each series and plan, however many follow it. Those
- * of a series that are asked for together go on together.
+ * of a series that come together go on together.
  */
 export class LiveCalculations {
   /** What all of them do in one turn of the event loop. */
   readonly turns: LiveWorkBudget;
   readonly #supplies: LiveSupplies;
   readonly #running = new Map<string, Running>();
+  /** By company, the run that was made last; others join it until somebody is told of it. */
+  readonly #newest = new Map<string, LiveRun>();
   readonly #gauge: Gauge;
 
   constructor({ market, offload, yieldTurn, clock, meter }: LiveCalculationsDependencies) {
@@ -128,26 +132,36 @@ export class LiveCalculations {
       if (!this.#running.has(keys[at]!)) missing.set(keys[at]!, subject);
     });
     if (missing.size === 0) return;
-    const begun = companiesOf(missing, depth).map((company) => this.#companyOf(company, depth));
-    const bytes = bytesOf(this.#running.values()) + bytesOf(begun.flat());
-    if (bytes > MOST_BYTES) {
+    const begun = [...companiesOf(missing, depth)].flatMap(([company, members]) =>
+      this.#joined(company, members, depth),
+    );
+    if (bytesOf([...this.#running.values(), ...begun]) > MOST_BYTES) {
+      for (const running of begun) this.#end(running);
       throw new DomainError(
         'compute_busy',
         'Live indicators use all the memory that they may; subscribe to fewer, or again later.',
         { retryAfterSec: RETRY_SEC },
       );
     }
-    for (const running of begun.flat()) this.#running.set(running.key, running);
+    for (const running of begun) this.#running.set(running.key, running);
   }
 
-  /** Some plans on one series in one run. */
-  #companyOf(company: readonly (readonly [string, LiveSubject])[], windowRows: number): Running[] {
-    const [, { book }] = company[0]!;
-    const plans = company.map(([, { plan }]) => plan);
-    const run = new LiveRun({ ...this.#supplies, book, windowRows }, plans);
-    return company.map(([key, { plan }]) => {
+  /** Some plans on one series in one run, with those that came before them while nobody was told anything. */
+  #joined(
+    company: string,
+    members: readonly (readonly [string, LiveSubject])[],
+    windowRows: number,
+  ): Running[] {
+    const [, { book }] = members[0]!;
+    const plans = members.map(([, { plan }]) => plan);
+    let run = this.#newest.get(company);
+    if (run === undefined || !run.isOpen) {
+      run = new LiveRun({ ...this.#supplies, book, windowRows }, plans);
+      this.#newest.set(company, run);
+    } else run.join(plans);
+    return members.map(([key, { plan }]) => {
       const calculation = new LiveCalculation({ ...this.#supplies, plan, book }, run);
-      return { key, calculation, readers: 0 };
+      return { key, company, calculation, readers: 0 };
     });
   }
 
@@ -155,20 +169,25 @@ export class LiveCalculations {
     running.readers -= 1;
     if (running.readers > 0) return;
     this.#running.delete(running.key);
-    running.calculation.leave();
+    this.#end(running);
+  }
+
+  #end({ calculation, company }: Running): void {
+    const { run } = calculation;
+    calculation.leave();
+    if (run.isEmpty && this.#newest.get(company) === run) this.#newest.delete(company);
   }
 }
 
-/** Subjects that can go on together, by what they are known as. */
+/** Subjects that can go on together, each by what it is known as. */
 function companiesOf(
   subjects: ReadonlyMap<string, LiveSubject>,
   windowRows: number,
-): (readonly [string, LiveSubject])[][] {
-  const companies = Map.groupBy(subjects, ([key, { book, plan }]) => {
+): Map<string, (readonly [string, LiveSubject])[]> {
+  return Map.groupBy(subjects, ([key, { book, plan }]) => {
     const company = companyOf(plan, windowRows);
-    return company === null ? key : `${book.key} ${company}`;
+    return company === null ? key : `${book.key}|${windowRows}|${company}`;
   });
-  return [...companies.values()];
 }
 
 /** Memory of some calculations; those that go on together use it once. */

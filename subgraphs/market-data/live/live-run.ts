@@ -8,7 +8,8 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import { joinedKey, joinKernels } from '#market-data/kernels/joined-kernel.ts';
+import type { JoinedNames } from '#market-data/kernels/joined-kernel.ts';
+import { JoinedKernel } from '#market-data/kernels/joined-kernel.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import type { KernelPart } from '#market-data/kernels/kernel-subset.ts';
 import { kernelPart } from '#market-data/kernels/kernel-subset.ts';
@@ -22,6 +23,9 @@ import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 
 /** Rows that are appended before the arrays are moved, which costs as much as some bars. */
 const SLACK_ROWS = 256;
+
+/** Plans that may join one run, those that left it included. */
+const MOST_TOGETHER = 500;
 
 export interface LiveRunDependencies {
   readonly book: SeriesState;
@@ -44,12 +48,15 @@ export interface LiveRunDependencies {
 export class LiveRun {
   readonly #dependencies: LiveRunDependencies;
   /** What the outputs of each plan that is still followed are called among those of the kernel. */
-  readonly #names = new Map<IndicatorPlan, readonly (readonly [key: string, joined: string])[]>();
-  readonly #keptRows: number;
-  readonly #warmUpRows: number;
+  readonly #names = new Map<IndicatorPlan, JoinedNames>();
+  readonly #joined = new JoinedKernel();
+  #joinedPlans = 0;
+  #keptRows = 0;
+  #warmUpRows = 0;
   readonly #sinceMs: number | null;
-  /** Null for a fit, which is made of the bars alone. */
-  #kernel: Kernel | null;
+  /** Made when it is first needed; none for a fit, which is made of the bars alone. */
+  #kernel: Kernel | null = null;
+  #hasBegun = false;
   #hasLost = false;
   /** What is wanted of the kernel, where that is not all of it any more. */
   #part: KernelPart | null = null;
@@ -67,27 +74,39 @@ export class LiveRun {
 
   /** @param plans one that goes on alone, or some in the same company; see `companyOf` */
   constructor(dependencies: LiveRunDependencies, plans: readonly IndicatorPlan[]) {
-    const { windowRows } = dependencies;
     this.#dependencies = dependencies;
-    const kernels: Kernel[] = [];
+    this.#sinceMs = plans[0]!.sinceMs;
+    this.join(plans);
+  }
+
+  /** Whether other plans can join: before anybody is told of it, and not without an end. */
+  get isOpen(): boolean {
+    return !this.#hasBegun && this.#joinedPlans < MOST_TOGETHER;
+  }
+
+  /** Whether nobody follows any plan. */
+  get isEmpty(): boolean {
+    return this.#names.size === 0;
+  }
+
+  /** Further plans in the same company go on with the others, while it is open. */
+  join(plans: readonly IndicatorPlan[]): void {
+    const { windowRows } = this.#dependencies;
     for (const plan of plans) {
       const { calculation } = plan;
-      const at = isFit(calculation) ? -1 : kernels.push(calculation) - 1;
-      const keys = isFit(calculation) ? [] : Object.keys(calculation.outputs);
-      this.#names.set(
-        plan,
-        keys.map((key) => [key, joinedKey(at, key)]),
-      );
+      this.#names.set(plan, isFit(calculation) ? [] : this.#joined.add(calculation));
+      this.#keptRows = Math.max(this.#keptRows, keptRowsOf(plan, windowRows));
+      this.#warmUpRows = Math.max(this.#warmUpRows, warmUpRowsOf(plan));
     }
-    this.#kernel = kernels.length === 0 ? null : joinKernels(kernels);
-    this.#keptRows = Math.max(...plans.map((plan) => keptRowsOf(plan, windowRows)));
-    this.#warmUpRows = Math.max(...plans.map(warmUpRowsOf));
-    this.#sinceMs = plans[0]!.sinceMs;
+    this.#joinedPlans += plans.length;
+    this.#kernel = null;
+    this.#hasLost ||= this.#part !== null;
+    this.#part = null;
   }
 
   /** Memory that it takes while it is under way. */
   get bytes(): number {
-    const { columnCount = 0 } = this.#wanted()?.kernel ?? this.#kernel ?? {};
+    const { columnCount } = this.#wanted()?.kernel ?? this.#kernel ?? this.#joined;
     const rows = this.#keptRows + SLACK_ROWS;
     return rows * (BAR_COLUMNS.length + columnCount) * Float64Array.BYTES_PER_ELEMENT;
   }
@@ -112,6 +131,7 @@ export class LiveRun {
    * the bars before the newest cannot be had after a while; then it can be asked again.
    */
   async ready(): Promise<void> {
+    this.#hasBegun = true;
     while (!this.isReady) {
       this.#beginning ??= this.#begin().finally(() => (this.#beginning = null));
       await this.#beginning;
@@ -188,11 +208,11 @@ export class LiveRun {
 
   /** The calculation of some rows, in as many turns of the event loop as it takes. */
   async #calculated(bars: LiveBars, rows: number): Promise<KernelRun | null> {
-    if (this.#kernel === null) return null;
-    const part = this.#wanted();
-    if (part !== null) this.#takeOver(part);
-    const run = new KernelRun(this.#kernel, bars.columns);
-    const { workPerRow } = this.#kernel;
+    const kernel = this.#wanted()?.kernel ?? this.#whole();
+    if (kernel === null) return null;
+    this.#takeOver(kernel);
+    const run = new KernelRun(kernel, bars.columns);
+    const { workPerRow } = kernel;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
     for (let from = 0; from < rows; from += step) {
       const to = Math.min(rows, from + step);
@@ -222,7 +242,7 @@ export class LiveRun {
     const part = this.#wanted();
     const { columns } = this.#bars;
     this.#run = this.#run?.movedTo(columns, from, closedRows, part ?? undefined) ?? null;
-    if (part !== null) this.#takeOver(part);
+    if (part !== null) this.#takeOver(part.kernel);
     this.#outputs.clear();
     // The forming row did not come along.
     this.#version = -1;
@@ -230,16 +250,22 @@ export class LiveRun {
 
   /** What is still wanted of the kernel; null where that is all of it. */
   #wanted(): KernelPart | null {
-    if (this.#hasLost && this.#kernel !== null) {
+    const whole = this.#hasLost ? this.#whole() : null;
+    if (whole !== null) {
       const keys = [...this.#names.values()].flatMap((names) => names.map(([, joined]) => joined));
-      const part = kernelPart(this.#kernel, keys);
-      this.#part = part.stages.length < this.#kernel.stages.length ? part : null;
+      const part = kernelPart(whole, keys);
+      this.#part = part.stages.length < whole.stages.length ? part : null;
     }
     this.#hasLost = false;
     return this.#part;
   }
 
-  #takeOver({ kernel }: KernelPart): void {
+  #whole(): Kernel | null {
+    if (this.#joined.columnCount === 0) return null;
+    return (this.#kernel ??= this.#joined.kernel);
+  }
+
+  #takeOver(kernel: Kernel): void {
     this.#kernel = kernel;
     this.#part = null;
   }

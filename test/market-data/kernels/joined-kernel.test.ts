@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFit } from '#market-data/catalog/indicator.ts';
-import { joinedKey, joinKernels } from '#market-data/kernels/joined-kernel.ts';
+import { JoinedKernel } from '#market-data/kernels/joined-kernel.ts';
 import { kernelPart } from '#market-data/kernels/kernel-subset.ts';
 import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
 import { randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
@@ -12,14 +12,16 @@ const KERNELS = SINGLE_SERIES.flatMap((indicator) => {
   const { calculation } = planWith(indicator);
   return isFit(calculation) ? [] : [{ name: indicator.name, kernel: calculation }];
 });
-const JOINED = joinKernels(KERNELS.map(({ kernel }) => kernel));
+const ALL = new JoinedKernel();
+/** What the outputs of each are called in the kernel of all. */
+const NAMES = KERNELS.map(({ kernel }) => ALL.add(kernel));
+const JOINED = ALL.kernel;
 const ALONE = KERNELS.map(({ kernel }) => runKernel(kernel, BARS));
 
 function expectSame(run: KernelRun, at: number, offset: number, from: number): void {
-  const { name, kernel } = KERNELS[at]!;
-  for (const key of Object.keys(kernel.outputs)) {
+  for (const [key, joined] of NAMES[at]!) {
     const expected = ALONE[at]!.output(key).subarray(offset + from);
-    expect(run.output(joinedKey(at, key)).subarray(from), `${name}: ${key}`).toEqual(expected);
+    expect(run.output(joined).subarray(from), `${KERNELS[at]!.name}: ${key}`).toEqual(expected);
   }
 }
 
@@ -39,8 +41,8 @@ test('every indicator has the same bits among all others, in one go and bar by b
 });
 
 test('a part goes on in other arrays where the whole was', () => {
-  const kept = KERNELS.flatMap(({ kernel }, at) =>
-    at % 5 === 2 ? Object.keys(kernel.outputs).map((key) => joinedKey(at, key)) : [],
+  const kept = NAMES.flatMap((names, at) =>
+    at % 5 === 2 ? names.map(([, joined]) => joined) : [],
   );
   const part = kernelPart(JOINED, kept);
   expect(part.stages.length).toBeLessThan(JOINED.stages.length);

@@ -18,7 +18,12 @@ function leasing() {
       const params = { ...entry.params, fast_period: Math.floor(entry.params.fast_period) };
       return { book, plan: readCalc(indicators, [{ name, params }], MINUTE_MS)[0]!.plan };
     });
-  return { live, meter, subjectsOf };
+  const anchored = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const entry = { name: 'anchored_vwap', params: { anchor_time_ms: 1 + at } };
+      return { book, plan: readCalc(indicators, [entry], MINUTE_MS)[0]!.plan };
+    });
+  return { live, meter, subjectsOf, anchored };
 }
 
 describe('the calculations under way', () => {
@@ -38,8 +43,9 @@ describe('the calculations under way', () => {
   });
 
   test('refuse what does not fit into memory, as a whole, until others have left', () => {
-    const { live, subjectsOf } = leasing();
-    const subjects = subjectsOf(4_000);
+    const { live, anchored } = leasing();
+    // What begins at a time of its own goes on by itself.
+    const subjects = anchored(4_000);
     const held: LiveLease[] = [];
     const refused = () => {
       for (const subject of subjects) held.push(live.lease([subject], 1_000));
@@ -57,6 +63,25 @@ describe('the calculations under way', () => {
     for (const lease of held) lease.release();
     expect(live.size).toBe(0);
     more().release();
+  });
+
+  test('join those that came before them, until somebody is told of these', () => {
+    const { live, subjectsOf } = leasing();
+    const subjects = subjectsOf(8);
+    const leases = [subjects.slice(0, 3), subjects.slice(2, 5)].map((some) => live.lease(some, 64));
+    const runs = () =>
+      new Set(leases.flatMap(({ calculations }) => calculations.map(({ run }) => run)));
+    expect(runs().size).toBe(1);
+    leases.push(live.lease(subjects.slice(5), 1_000));
+    expect(runs().size).toBe(2);
+    leases[0]!.release();
+    leases.push(live.lease(subjects.slice(0, 1), 64));
+    expect(runs().size).toBe(2);
+    leases[1]!.calculations[0]!.ready().catch(() => {});
+    leases.push(live.lease(subjects.slice(1, 2), 64));
+    expect(runs().size).toBe(3);
+    for (const lease of leases) lease.release();
+    expect(live.size).toBe(0);
   });
 
   test('of one series that are asked for together go on in one run, which shrinks as they leave', () => {
