@@ -3,8 +3,9 @@ import Negotiator from 'negotiator';
 import { DomainError } from '#kernel/errors.ts';
 import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 
-/** Headers whose meaning is remembered: there are as many as kinds of clients. */
+/** Headers whose meaning is remembered: there are as many as kinds of clients, and none of theirs is long. */
 const MOST_HEADERS = 500;
+const MOST_CHARACTERS = 256;
 
 /** Failures have this type where a client names it, so it says nothing against JSON. */
 const PROBLEM_TYPE = 'application/problem+json';
@@ -25,7 +26,7 @@ export function compileAcceptedType(offered: readonly string[]): AcceptedType {
     if (found === undefined) {
       const [best = null] = new Negotiator({ headers: { accept } }).mediaTypes(types);
       found = { type: best === PROBLEM_TYPE ? JSON_TYPE : best };
-      known.set(accept, found);
+      if (accept.length <= MOST_CHARACTERS) known.set(accept, found);
     }
     if (found.type !== null) return found.type;
     throw new DomainError(

@@ -260,7 +260,7 @@ class GraphEndpoint {
     }
     const bytes = await table.bytesOf(data);
     Object.assign(headers, table.headers);
-    const next = nextPageLink(this.#route.path, values, data, this.#route.table!);
+    const next = nextPageLink(values, data, this.#route.table!);
     if (next !== null) headers['link'] = next;
     if (this.#isHashed) {
       const tag = entityTag(hash('sha1', bytes, 'base64url'));

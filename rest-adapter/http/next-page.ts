@@ -10,10 +10,10 @@ interface Pages {
 
 /**
  * The value of `Link` (RFC 8288) that leads to the next page of a list, whose table has no room for it;
- * null on the last page and for what has no pages.
+ * null on the last page and for what has no pages. It is the query alone, to be resolved against the address that
+ * was asked, which a proxy may have given another path.
  */
 export function nextPageLink(
-  path: string,
   query: ParsedUrlQuery,
   data: unknown,
   { keys }: TableShape,
@@ -29,5 +29,5 @@ export function nextPageLink(
   for (const [name, value] of Object.entries({ ...query, ...next })) {
     for (const one of [value].flat()) search.append(name, one ?? '');
   }
-  return `<${path}?${search.toString()}>; rel="next"`;
+  return `<?${search.toString()}>; rel="next"`;
 }

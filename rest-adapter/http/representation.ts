@@ -31,6 +31,10 @@ export type RepresentationOf = (
   query: ParsedUrlQuery,
 ) => TableRepresentation | null;
 
+// Routes share what they remember of headers.
+const acceptedJson = compileAcceptedType([JSON_TYPE]);
+const acceptedTable = compileAcceptedType(TABLE_MEDIA_TYPES);
+
 /**
  * Builds the choice of a route. It throws `not_acceptable` for a request that accepts nothing of what
  * there is, and `invalid_input` for a format that nobody knows.
@@ -40,13 +44,11 @@ export function compileRepresentation(route: Route): RepresentationOf {
   // One text is the whole answer there, and no other type could be meant.
   if (contentType !== JSON_TYPE) return () => null;
   if (table === null) {
-    const accepted = compileAcceptedType([JSON_TYPE]);
     return (req) => {
-      accepted(req.headers.accept);
+      acceptedJson(req.headers.accept);
       return null;
     };
   }
-  const accepted = compileAcceptedType(TABLE_MEDIA_TYPES);
   const read = compileReader({ parameters: TABLE_PARAMETERS });
   const name = fileNameOf(route.path);
   return (req, query) => {
@@ -58,7 +60,7 @@ export function compileRepresentation(route: Route): RepresentationOf {
     if (faults.entries.length > 0) {
       throw new DomainError('invalid_input', undefined, { validation: faults.entries });
     }
-    const type = format === undefined ? accepted(req.headers.accept) : null;
+    const type = format === undefined ? acceptedTable(req.headers.accept) : null;
     const encoder = TABLE_ENCODERS.find((one) => one.format === format || one.mediaType === type);
     return encoder === undefined ? null : representationOf(encoder, time ?? 'iso', table, name);
   };

@@ -32,7 +32,7 @@ export async function csvBytes(table: Table, times: TimeFormat): Promise<Uint8Ar
 
 /** The names of the columns, as the first row. */
 export function csvHeader(columns: readonly Column[]): string {
-  return `${columns.map(({ name }) => quoted(name)).join(',')}\r\n`;
+  return `${columns.map(({ name }) => textCell(name)).join(',')}\r\n`;
 }
 
 /** Rows [from, to), each with its end. */
@@ -66,7 +66,7 @@ function partsOf(columns: readonly Column[], times: TimeFormat): PartText[] {
       index += run.length;
     } else {
       if (column.kind === 'time') parts.push(isoText(column.values));
-      else if (column.kind === 'text') parts.push(textCell(column.values));
+      else if (column.kind === 'text') parts.push(textCells(column.values));
       index += 1;
     }
   }
@@ -95,12 +95,15 @@ function isoText(values: Float64Array): PartText {
   };
 }
 
-function textCell(values: readonly (string | null)[]): PartText {
+function textCells(values: readonly (string | null)[]): PartText {
   return (row) => {
     const text = values[row] ?? null;
-    if (text === null) return '';
-    return quoted(LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text);
+    return text === null ? '' : textCell(text);
   };
+}
+
+function textCell(text: string): string {
+  return quoted(LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text);
 }
 
 function quoted(text: string): string {

@@ -12,7 +12,7 @@ function choice(wireName: string, values: readonly string[], description: string
     description,
     isCommaList: false,
     toolDefault: null,
-    examples: values.slice(1, 2),
+    examples: values.slice(0, 1),
   };
 }
 

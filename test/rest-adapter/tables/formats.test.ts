@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arrowStreamBytes } from '#rest-adapter/tables/arrow/arrow-stream.ts';
 import { csvBytes } from '#rest-adapter/tables/csv-text.ts';
+import { readTableFrom } from '#rest-adapter/tables/table-reader.ts';
 import type { Column, Table } from '#rest-adapter/tables/table.ts';
 
 const NUMBER = fc.oneof(
@@ -88,6 +89,38 @@ describe('Arrow', () => {
       }),
     );
   });
+});
+
+test('what a subgraph of another process answered is the same table', () => {
+  const data = {
+    answer: {
+      klines: [
+        [60_000, 1, 3, 0.5, 2, 7, 14],
+        [120_000, 2, 4, 1, 3, 8, 24],
+      ],
+      indicators: [
+        {
+          key: 'x',
+          columns: { ema_2: [null, 2.5] },
+          signals: [{ id: 'ema.up', values: [null, true] }],
+        },
+      ],
+    },
+  };
+  const shape = { keys: ['answer', 'klines'], members: null, resultKeys: ['answer', 'indicators'] };
+  const { rowCount, columns } = readTableFrom(data, shape);
+  expect(rowCount).toBe(2);
+  expect(columns.map(({ name, values }) => [name, Array.from<unknown>(values)])).toEqual([
+    ['open_time', [60_000, 120_000]],
+    ['open', [1, 2]],
+    ['high', [3, 4]],
+    ['low', [0.5, 1]],
+    ['close', [2, 3]],
+    ['volume', [7, 8]],
+    ['quote_volume', [14, 24]],
+    ['x.ema_2', [NaN, 2.5]],
+    ['x.ema.up', [null, true]],
+  ]);
 });
 
 /** UTF-8 has no lone surrogates. */

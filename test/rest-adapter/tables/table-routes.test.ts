@@ -192,13 +192,21 @@ describe('what a client asks for', () => {
     expect(again.headers.get('content-type')).toBeNull();
   });
 
+  test('a header of thousands of types is read as well', async () => {
+    const many = Array.from({ length: 500 }, (_, index) => `image/x-${index}`).join(', ');
+    expect((await ask(KLINES, { accept: many })).status).toBe(406);
+    expect((await ask(KLINES, { accept: `${many}, text/csv` })).status).toBe(200);
+  });
+
   test('pages are those of JSON, and Link leads through all of them', async () => {
     let path: string | undefined = '/api/signalhub/companies?page_size=40&format=csv';
     const codes: string[] = [];
     while (path !== undefined) {
       const answer: Response = await ask(path);
       codes.push(...readCells(await answer.text()).map((row) => row['stock_code']!));
-      path = /^<(.*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      const next = /^<(.*)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
+      path =
+        next === undefined ? undefined : new URL(next, answer.url).href.replace(server.origin, '');
     }
     const whole = (await (await ask('/api/signalhub/companies')).json()) as {
       pagination: { total: number };
