@@ -1,16 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
+import type { Schema } from '#bin/clients/python-types.ts';
+import { renderPythonRoutes, type Operation } from '#bin/clients/render-python-routes.ts';
+import { renderPythonShapes } from '#bin/clients/render-python-shapes.ts';
 import { indicatorDrawing } from '#bin/drawing/indicator-drawings.ts';
 import { indicatorFiles, indicatorNameOf } from '#bin/wiring/indicator-files.ts';
 import { everyIndicator, renderIndicatorFacts } from '#bin/wiring/render-indicator-facts.ts';
 import { renderIndicatorsPage } from '#bin/wiring/render-indicators-page.ts';
 import { renderIndicatorRegistry } from '#bin/wiring/render-indicator-registry.ts';
 import { renderSubgraphSdl } from '#bin/wiring/render-subgraph-sdl.ts';
-import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
+import {
+  projectFile,
+  SUPERGRAPH_CONFIGURATION,
+  SUPERGRAPH_FILE,
+} from '#bin/wiring/project-files.ts';
 import { renderSupergraph } from '#gateway/compose/compose-supergraph.ts';
 import { renderSettings } from '#platform/configuration/render-settings.ts';
 import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
 import { renderOpenApi } from '#rest-adapter/describe/openapi.ts';
+
+/** The committed document, which is made before what is made of it. */
+async function openapi() {
+  return JSON.parse(await readFile(projectFile('rest-adapter/openapi.json'), 'utf8')) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+    readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  };
+}
 
 /**
  * Every committed file that is derived from another, with the way to make it. Later ones may read
@@ -29,6 +44,14 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     [
       'rest-adapter/openapi.json',
       async () => renderOpenApi(await readFile(SUPERGRAPH_FILE, 'utf8')),
+    ],
+    [
+      'clients/python/marketgraph/routes.py',
+      async () => renderPythonRoutes((await openapi()).paths),
+    ],
+    [
+      'clients/python/marketgraph/shapes.py',
+      async () => renderPythonShapes((await openapi()).components.schemas),
     ],
     ['docs/formulas.md', () => Promise.resolve(renderFormulasPage())],
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],

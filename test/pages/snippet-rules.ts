@@ -105,6 +105,11 @@ const RULES: readonly Rule[] = [
     holds: 'marketgraph mcp',
     proof: proof('test/bin/agents.test.ts', 'a demo of its own'),
   },
+  {
+    page: /^docs\/clients\.md$/,
+    language: 'python',
+    proof: proof('test/clients/python-client.test.ts', 'docs/clients.md'),
+  },
   { page: /^docs\/adding-/, language: 'sh', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'json', proof: { by: 'following' } },

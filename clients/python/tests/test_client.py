@@ -1,0 +1,146 @@
+"""The client against a running server; MARKETGRAPH_URL says where it is."""
+
+import asyncio
+import os
+import socket
+import threading
+import unittest
+from urllib.parse import urlsplit
+
+from marketgraph import AsyncMarketgraph, Marketgraph, MarketgraphError
+
+URL = os.environ["MARKETGRAPH_URL"]
+SERIES = {"exchange": "venue_a", "market": "spot", "symbol": "BTCUSDT", "interval": "1m"}
+
+
+class CuttingProxy:
+    """Passes bytes on between a client and the server, and cuts all connections when told."""
+
+    def __init__(self):
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self._listener.getsockname()[1]}"
+        self._open = []
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def _accept(self):
+        server = urlsplit(URL)
+        while True:
+            try:
+                client, _ = self._listener.accept()
+            except OSError:
+                return
+            upstream = socket.create_connection((server.hostname, server.port))
+            self._open += [client, upstream]
+            for source, target in ((client, upstream), (upstream, client)):
+                threading.Thread(target=self._pass_on, args=(source, target), daemon=True).start()
+
+    def _pass_on(self, source, target):
+        try:
+            while data := source.recv(65536):
+                target.sendall(data)
+        except OSError:
+            pass
+
+    def cut(self):
+        cut, self._open = self._open, []
+        for one in cut:
+            try:
+                one.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            one.close()
+
+    def close(self):
+        self._listener.close()
+        self.cut()
+
+
+class Requests(unittest.TestCase):
+    client = Marketgraph(URL)
+
+    def test_routes_have_typed_methods(self):
+        rows = self.client.klines(**SERIES, limit=3)
+        self.assertEqual([len(row) for row in rows], [7, 7, 7])
+        answer = self.client.calculate_indicators(**SERIES, calc=[{"name": "rsi"}], limit=2)
+        self.assertEqual(len(answer["indicators"]["rsi"]["columns"]["rsi_14"]), 2)
+        playbook = self.client.playbook(name="trend_following")
+        self.assertEqual(playbook["name"], "trend_following")
+        found = self.client.indicator_registry(names=["rsi", "percent_b"])
+        self.assertEqual(found["count"], 2)
+
+    def test_the_graph_is_asked(self):
+        data = self.client.query("query($code: String!) { company(stockCode: $code) { name } }", {"code": "688901"})
+        self.assertTrue(data["company"]["name"])
+
+    def test_what_is_refused_is_told(self):
+        with self.assertRaises(MarketgraphError) as refused:
+            self.client.klines(**{**SERIES, "symbol": "NOPE"})
+        self.assertEqual((refused.exception.status, refused.exception.code), (404, "symbol_not_subscribed"))
+        with self.assertRaises(MarketgraphError) as wrong:
+            self.client.klines(**{**SERIES, "interval": "7m"})
+        self.assertEqual(wrong.exception.status, 422)
+        self.assertEqual(wrong.exception.detail[0]["loc"], ["query", "interval"])
+        with self.assertRaises(MarketgraphError) as misspelt:
+            self.client.query("{ nothing }")
+        self.assertEqual(misspelt.exception.code, "graphql_validation_failed")
+        with self.assertRaises(ValueError):
+            Marketgraph("localhost:4000")
+
+    def test_tables_need_libraries_that_are_named(self):
+        try:
+            import pyarrow  # noqa: F401
+        except ImportError:
+            with self.assertRaisesRegex(ImportError, "pip install pyarrow"):
+                self.client.arrow("/api/klines", SERIES)
+        else:
+            self.assertEqual(self.client.arrow("/api/klines", {**SERIES, "limit": 3}).num_rows, 3)
+
+
+class Live(unittest.TestCase):
+    def test_a_series_goes_on_through_lost_connections(self):
+        proxy = CuttingProxy()
+        series = Marketgraph(proxy.url).live_series(**SERIES, bars=200)
+        series._pause = lambda closed: None
+        kinds = []
+        for update in series:
+            kinds.append(update.kind)
+            if kinds.count("SNAPSHOT") == 3 and update.kind == "FORMING":
+                break
+            if update.kind == "FORMING" and kinds[-2] == "SNAPSHOT":
+                proxy.cut()
+        series.close()
+        proxy.close()
+        self.assertEqual(series.reconnects, 2)
+        self.assertEqual(len(series.bars), 200)
+        times = [row[0] for row in series.bars]
+        self.assertEqual(times, list(range(times[0], times[-1] + 60_000, 60_000)))
+        told = Marketgraph(URL).klines(**SERIES, startTime=times[0], endTime=times[-1], limit=200)
+        self.assertEqual(series.bars[:-1], told)
+
+    def test_what_can_never_be_followed_ends_at_once(self):
+        with self.assertRaises(MarketgraphError):
+            next(iter(Marketgraph(URL).live_series(**{**SERIES, "symbol": "NOPE"})))
+
+    def test_closing_ends_a_wait(self):
+        series = Marketgraph(URL).live_series(**SERIES, bars=1, closed_only=True)
+        updates = iter(series)
+        self.assertEqual(next(updates).kind, "SNAPSHOT")
+        threading.Timer(0.2, series.close).start()
+        self.assertLess(len(list(updates)), 2)
+
+
+class Asynchronous(unittest.IsolatedAsyncioTestCase):
+    async def test_methods_are_awaited_and_series_iterated(self):
+        client = AsyncMarketgraph(URL)
+        markets, playbooks = await asyncio.gather(client.markets(), client.playbook_catalog())
+        self.assertTrue(markets and playbooks["count"])
+        series = client.live_series(**SERIES, bars=50)
+        async for update in series:
+            if update.kind == "FORMING":
+                break
+        series.close()
+        self.assertEqual(len(series.bars), 50)
+
+
+if __name__ == "__main__":
+    unittest.main()
