@@ -731,6 +731,7 @@ export interface components {
             reading: components["schemas"]["AnalysisReading"];
             publications?: components["schemas"]["Instrument2"];
             recipe?: components["schemas"]["PlaybookRecipe"];
+            missing?: components["schemas"]["MissingPart"][];
         };
         AnalysisEvidence: {
             /** @enum {string} */
@@ -870,6 +871,13 @@ export interface components {
                 number,
                 number
             ][];
+            /**
+             * @example [
+             *       1790000000,
+             *       1790003600
+             *     ]
+             */
+            times?: number[];
             panels: components["schemas"]["ChartPanel"][];
             indicator_signals?: {
                 [key: string]: {
@@ -887,6 +895,7 @@ export interface components {
             key: string | null;
             title: string;
             style: components["schemas"]["ChartStyle"];
+            columns: string[];
             data: {
                 time: number;
                 value: number | null;
@@ -930,7 +939,15 @@ export interface components {
                 top: number;
                 volume: number;
                 role: string;
-            }[];
+            }[] | {
+                value: (number | null)[];
+            } | {
+                value: (number | null)[];
+                role: (string | null)[];
+            } | {
+                upper: (number | null)[];
+                lower: (number | null)[];
+            };
         };
         ChartItemSignature: {
             /** @enum {string} */
@@ -1758,6 +1775,12 @@ export interface components {
             long_share: number | null;
             short_share: number | null;
         };
+        MissingPart: {
+            path: string;
+            code: string;
+            detail: string;
+            retry_after_sec?: number;
+        };
         OpenInterestHistory: {
             /** @enum {string} */
             exchange: "venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity";
@@ -2244,6 +2267,10 @@ export interface components {
                         market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                         symbol: string;
                     }[] | null;
+                    source?: {
+                        calc: string;
+                        column?: string | null;
+                    } | null;
                 };
                 id: string;
                 /** @default true */
@@ -2268,6 +2295,10 @@ export interface components {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        source?: {
+                            calc: string;
+                            column?: string | null;
+                        } | null;
                     } | null;
                     column?: string | null;
                     number?: number | null;
@@ -2288,6 +2319,10 @@ export interface components {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        source?: {
+                            calc: string;
+                            column?: string | null;
+                        } | null;
                     } | null;
                     column?: string | null;
                     number?: number | null;
@@ -3345,6 +3380,10 @@ export interface operations {
                                 market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                                 symbol: string;
                             }[] | null;
+                            source?: {
+                                calc: string;
+                                column?: string | null;
+                            } | null;
                         }[];
                         /**
                          * Format: int32
@@ -3489,6 +3528,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        source?: {
+                            calc: string;
+                            column?: string | null;
+                        } | null;
                     }[];
                     /**
                      * Format: int32
@@ -3530,7 +3573,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_indicator" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "limit_too_large" | "calculation_failed" | "query_too_complex" | "unparsable_body";
+                        code: "unknown_indicator" | "invalid_params" | "invalid_with" | "invalid_source" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "limit_too_large" | "calculation_failed" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3656,6 +3699,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        source?: {
+                            calc: string;
+                            column?: string | null;
+                        } | null;
                     }[];
                     /**
                      * Format: int32
@@ -3668,6 +3715,11 @@ export interface operations {
                     signals?: boolean;
                     /** @default false */
                     include_forming?: boolean;
+                    /**
+                     * @default rows
+                     * @enum {string}
+                     */
+                    format?: "rows" | "columns";
                 };
             };
         };
@@ -3694,7 +3746,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
+                        code: "unknown_indicator" | "no_chart_spec" | "invalid_params" | "invalid_with" | "invalid_source" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -3816,6 +3868,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        source?: {
+                            calc: string;
+                            column?: string | null;
+                        } | null;
                     }[];
                     with_klines?: {
                         symbol: string;
@@ -3860,7 +3916,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "invalid_klines" | "unknown_indicator" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
+                        code: "invalid_klines" | "unknown_indicator" | "invalid_params" | "invalid_with" | "invalid_source" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "calculation_failed" | "query_too_complex" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4047,6 +4103,10 @@ export interface operations {
                             market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                             symbol: string;
                         }[] | null;
+                        source?: {
+                            calc: string;
+                            column?: string | null;
+                        } | null;
                     }[];
                 };
             };
@@ -4074,7 +4134,7 @@ export interface operations {
                     "application/json": {
                         detail: string;
                         /** @enum {string} */
-                        code: "unknown_indicator" | "invalid_params" | "invalid_with" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "unparsable_body";
+                        code: "unknown_indicator" | "invalid_params" | "invalid_with" | "invalid_source" | "empty_calc" | "too_many_calcs" | "duplicate_calc_key" | "unparsable_body";
                     };
                     "application/problem+json": components["schemas"]["Problem"];
                 };
@@ -4765,6 +4825,10 @@ export interface operations {
                                     market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
                                     symbol: string;
                                 }[] | null;
+                                source?: {
+                                    calc: string;
+                                    column?: string | null;
+                                } | null;
                             } | null;
                             column?: string | null;
                             number?: number | null;
@@ -4814,6 +4878,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
+            406: components["responses"]["not_acceptable"];
             410: components["responses"]["cursor_too_old"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
