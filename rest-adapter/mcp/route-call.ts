@@ -4,6 +4,7 @@ import { jsonText } from '#kernel/json-text.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import { type Failure, failureOfGraph, failureOfThrown } from '#rest-adapter/http/failure.ts';
+import { partialAnswer } from '#rest-adapter/http/partial-answer.ts';
 import { compileShaper, type Shaper } from '#rest-adapter/http/shape.ts';
 import { type ArgumentsReader, compileArguments } from '#rest-adapter/mcp/tool-arguments.ts';
 import { Faults } from '#rest-adapter/validate/faults.ts';
@@ -53,7 +54,7 @@ export class RouteCall {
     given: Readonly<Record<string, unknown>>,
     caller: AgentCaller,
   ): Promise<CallOutcome> {
-    const { document, countedBy } = this.route;
+    const { document, countedBy, tolerant } = this.route;
     const faults = new Faults();
     const variables = this.#read(given, faults);
     if (variables === null) {
@@ -62,9 +63,13 @@ export class RouteCall {
     const counted = countedBy === null ? null : variables[countedBy];
     if (Array.isArray(counted)) await caller.chargeMore(counted.length - 1);
     const { context, signal } = caller;
-    const { data, errors } = await this.#engine.execute({ document, variables, context, signal });
-    const [error] = errors ?? [];
-    if (error === undefined) return { text: jsonText(this.#shaper?.(data) ?? data) };
+    const answer = await this.#engine.execute({ document, variables, context, signal });
+    const { errors = [] } = answer;
+    const [error] = errors;
+    const data = error === undefined ? answer.data : partialAnswer(answer.data, errors, tolerant);
+    if (error === undefined || data !== null) {
+      return { text: jsonText(this.#shaper?.(data) ?? data) };
+    }
     const failure = failureOfGraph(error);
     if (failure.code === 'internal') this.#logFault(error.message, caller);
     return { failure };
