@@ -24,6 +24,9 @@ import { DocumentStore } from '#gateway/plan/document-store.ts';
 import { PlanCache } from '#gateway/plan/plan-cache.ts';
 import type { PlanMeters } from '#gateway/plan/plan-cache.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
+import { AccessRules } from '#gateway/access/access-rules.ts';
+import { rightsOf } from '#gateway/access/rights-of.ts';
+import type { AccessOptions } from '#gateway/access/rights-of.ts';
 import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
 import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
 import type {
@@ -46,6 +49,8 @@ export interface EngineOptions {
   readonly passSubgraphErrors?: boolean;
   /** Longest that a query or mutation may wait for its subgraphs; without it there is no bound. */
   readonly timeout?: { readonly clock: Clock; readonly timeoutMs: number };
+  /** How fields are refused that a request may not see; without it they are null, with an error. */
+  readonly access?: AccessOptions;
 }
 
 /**
@@ -62,6 +67,7 @@ class FederationEngine implements GraphEngine {
   readonly #clientErrors: ClientErrors;
   readonly #requests: Counter;
   readonly #planHits: Counter;
+  readonly #access: AccessOptions;
   readonly #watch: FetchWatch;
   readonly #deadline: Deadline | null;
 
@@ -79,6 +85,7 @@ class FederationEngine implements GraphEngine {
       'marketgraph_introspected_fields_total',
       'Fields that introspection worked out; answers that are kept are not worked out again.',
     );
+    this.#access = options.access ?? {};
     this.#documents = new DocumentStore(
       {
         schema: this.schema,
@@ -87,6 +94,8 @@ class FederationEngine implements GraphEngine {
         reserved: reservedNames(supergraph),
         costs: new SupergraphCosts(supergraph),
         limits: { ...DEFAULT_LIMITS, ...options.limits },
+        access: new AccessRules(supergraph, this.schema),
+        refusesRequests: this.#access.refuse === 'request',
       },
       options.planCacheSize ?? 1_000,
     );
@@ -119,8 +128,8 @@ class FederationEngine implements GraphEngine {
       const { ready: operation, kind } = this.#prepare(request);
       const { source } = operation.plan;
       if (source === null) {
-        const isSkipped = kind === OperationTypeNode.SUBSCRIPTION;
-        return isSkipped ? NOTHING_TO_SUBSCRIBE : await this.execute(request);
+        if (kind !== OperationTypeNode.SUBSCRIPTION) return await this.execute(request);
+        return operation.isRestricted ? this.#refusalOf(operation, request) : NOTHING_TO_SUBSCRIBE;
       }
       const scope = new OperationScope(request.context, request.signal);
       const started = await source.operation.subscribe(operation.variables, scope);
@@ -146,7 +155,9 @@ class FederationEngine implements GraphEngine {
   computations(request: GraphRequest): number {
     try {
       const client = this.#documents.get(request.document).operation(request.operationName);
-      return client.computations(request.variables ?? {});
+      return client.computations(request.variables ?? {}, () =>
+        rightsOf(request.context, this.#access),
+      );
     } catch {
       // Whatever is wrong with it is said when it is asked.
       return 0;
@@ -159,9 +170,13 @@ class FederationEngine implements GraphEngine {
   } {
     this.#requests.add(1);
     const client = this.#documents.get(request.document).operation(request.operationName);
-    const ready = client.prepare(request.variables ?? {}, (isCached) => {
-      if (isCached) this.#planHits.add(1);
-    });
+    const ready = client.prepare(
+      request.variables ?? {},
+      () => rightsOf(request.context, this.#access),
+      (isCached) => {
+        if (isCached) this.#planHits.add(1);
+      },
+    );
     return { ready, kind: client.kind };
   }
 
@@ -176,6 +191,12 @@ class FederationEngine implements GraphEngine {
     return waiting
       .finally(() => scope.end())
       .then(() => this.#answerOf(run, operation), this.#failed);
+  }
+
+  /** What is told of a subscription whose field the client may not see: it never starts. */
+  #refusalOf(operation: ReadyOperation, { context, signal }: GraphRequest): GraphAnswer {
+    const run = this.#newRun(operation, new OperationScope(context, signal));
+    return { errors: this.#answerOf(run, operation).errors ?? [] };
   }
 
   #newRun({ variables }: ReadyOperation, scope: OperationScope): PlanRun {

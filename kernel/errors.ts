@@ -283,6 +283,10 @@ export const ERRORS = {
     status: 401,
     detail: 'Only the holder of an API token may do this; send one as `Authorization: Bearer`.',
   },
+  unauthorized_field_or_type: {
+    status: 403,
+    detail: 'This needs rights that the request does not have; send a token that has them.',
+  },
   scope_required: {
     status: 403,
     detail: 'The API token does not allow this; use one that has the scope.',

@@ -1,4 +1,5 @@
 import type { DocumentNode, GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import type { Identity } from '#kernel/identity.ts';
 import type { TokenScope } from '#kernel/token-store.ts';
 
 /** Who asks. Made once per request at the edge and handed down unchanged. */
@@ -10,6 +11,8 @@ export interface RequestContext {
   readonly tokenId: string | null;
   /** What the token allows; absent for anonymous reads. */
   readonly scopes?: readonly TokenScope[];
+  /** Whom an identity token (JWT) names; absent where none came. */
+  readonly identity?: Identity;
   /** W3C `traceparent` to pass on to subgraphs, when the client sent one. */
   readonly traceparent?: string;
   /** Whether bulk leaves are read by their columns, so that their text need not be written. */

@@ -26,6 +26,7 @@ export function openEngine(parts: EngineParts, runtime: Runtime): GraphEngine {
     },
     planCacheSize: settings.planCacheSize,
     passSubgraphErrors,
+    access: { refuse: settings.graphqlUnauthorized },
     ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
     log,
     meter,

@@ -1,4 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
+import { ERRORS, errorExtensions } from '#kernel/errors.ts';
 import { AlikeErrors } from '#gateway/execute/alike-errors.ts';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
@@ -19,6 +20,12 @@ const MAX_SHOWN = 120;
 
 /** Says that a value is null where null is not allowed, so its parent has to be null instead. */
 const NULLED: unique symbol = Symbol('nulled');
+
+/** What is told of a place that the request may not see. */
+const REFUSED: GraphQLFormattedError = {
+  message: ERRORS.unauthorized_field_or_type.detail,
+  extensions: errorExtensions('unauthorized_field_or_type', {}),
+};
 
 /** What a run found. */
 export interface ProjectionSource {
@@ -75,6 +82,10 @@ class Projector {
   }
 
   object(found: DataObject, projection: ObjectProjection): DataObject | typeof NULLED {
+    if (projection.isRefused === true) {
+      this.errors.tell(projection, REFUSED, () => ({ ...REFUSED, path: this.#pathTo() }));
+      return NULLED;
+    }
     const result: DataObject = {};
     const { fields } = projection;
     const toldBefore = this.errors.size;
@@ -96,6 +107,7 @@ class Projector {
     const shape = field.value;
     if (shape.kind === 'constant') return shape.value;
     if (shape.kind === 'introspection') return this.#answered(field, shape.field);
+    if (shape.kind === 'refused') return this.#refused(field);
     const raw = found[field.source];
     // Functions are what an object inherits (`constructor`); no subgraph sends any.
     if (raw == null || typeof raw === 'function') return this.#missing(found, field);
@@ -113,6 +125,7 @@ class Projector {
     switch (shape.kind) {
       case 'constant':
       case 'introspection':
+      case 'refused':
         return raw;
       case 'leaf': {
         const value = shape.check === null ? raw : shape.check(raw);
@@ -184,6 +197,11 @@ class Projector {
       );
     } else if (failure === undefined && nonNull) this.#explain(field, key);
     return nonNull ? NULLED : null;
+  }
+
+  #refused(field: FieldProjection): null | typeof NULLED {
+    this.errors.tell(field, REFUSED, () => ({ ...REFUSED, path: this.#pathTo(field.key) }));
+    return field.nonNull ? NULLED : null;
   }
 
   /** Tells why there is a null where none is allowed. */

@@ -28,6 +28,7 @@ export class OperationKeys {
       this.#normalise(operation.source),
       operation.operationName ?? null,
       operation.context.tokenId,
+      operation.context.identity?.sharingKey ?? null,
       inKeyOrder(operation.variables ?? {}),
     ]);
   }

@@ -14,6 +14,11 @@ import { refuseAbove } from '#gateway/limits/limits.ts';
 import { computationsOf, mayCompute } from '#gateway/limits/computations.ts';
 import type { CostFacts, OperationCost } from '#gateway/limits/operation-cost.ts';
 import { operationCost } from '#gateway/limits/operation-cost.ts';
+import { DomainError } from '#kernel/errors.ts';
+import { OperationAccess } from '#gateway/access/operation-access.ts';
+import type { Denial } from '#gateway/access/operation-access.ts';
+import { permittedOperation } from '#gateway/access/permitted-operation.ts';
+import type { Rights } from '#gateway/access/requirement.ts';
 import { canonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import { valuesInPlan } from '#gateway/plan/canonical/plan-variables.ts';
@@ -34,6 +39,8 @@ export interface ReadyOperation {
   readonly variables: Variables;
   /** What the introspection fields answer; null when there are none. */
   readonly introspected: IntrospectedFields | null;
+  /** Whether something was taken out that the request may not see. */
+  readonly isRestricted: boolean;
 }
 
 /** An operation under one combination of its conditions; all of it is known before it is planned. */
@@ -42,16 +49,18 @@ interface Variant {
   readonly projection: ObjectProjection;
   readonly introspection: readonly IntrospectionField[];
   readonly constrained: readonly ConstrainedArgument[];
+  /** What was taken out, as `Type.field`. */
+  readonly refused: readonly string[];
   /** How often it computes at most. */
   readonly computations: (variables: Variables) => number;
   /** Null until it is planned. */
   plan: CompiledPlan | null;
 }
 
-/** Combinations of `@skip` and `@include` kept per operation; a real client uses a few. */
-const MAX_VARIANTS = 8;
+/** Combinations of `@skip`, `@include` and rights kept per operation; real clients use a few. */
+const MAX_VARIANTS = 16;
 
-/** One operation of a valid document: prepared once for each combination of its conditions. */
+/** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
 export class ClientOperation {
   readonly kind: OperationDefinitionNode['operation'];
   readonly #facts: GraphFacts;
@@ -59,6 +68,7 @@ export class ClientOperation {
   readonly #node: OperationDefinitionNode;
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
+  readonly #access: OperationAccess;
   readonly #mayCompute: boolean;
   readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
@@ -78,6 +88,7 @@ export class ClientOperation {
     this.#node = node;
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
+    this.#access = new OperationAccess(facts.access, facts.schema, node, fragments);
     this.#mayCompute = [node, ...fragments.values()].some((one) => mayCompute(one, facts.costs));
     const constrained = constrainedArguments(facts.schema, root, node.selectionSet, fragments);
     this.#lists = boundedLists(constrained);
@@ -86,33 +97,39 @@ export class ClientOperation {
 
   /**
    * Everything that must hold for this request, and the plan to run for it. Throws `RequestRefusal` for
-   * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say, and what the
-   * planner says.
+   * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say,
+   * `unauthorized_field_or_type` where requests are refused as a whole, and what the planner says.
    */
-  prepare(raw: Variables, onPlan: (isCached: boolean) => void): ReadyOperation {
-    const { variant, introspected } = this.#admitted(raw);
+  prepare(
+    raw: Variables,
+    rightsOf: () => Rights,
+    onPlan: (isCached: boolean) => void,
+  ): ReadyOperation {
+    const { variant, introspected } = this.#admitted(raw, rightsOf);
     const { canonical, projection } = variant;
     const variables = valuesInPlan(raw, canonical.renamed);
     onPlan(variant.plan !== null || this.#isPlanned(canonical));
     variant.plan ??= this.#planOf(canonical);
-    return { plan: variant.plan, projection, variables, introspected };
+    const isRestricted = variant.refused.length > 0;
+    return { plan: variant.plan, projection, variables, introspected, isRestricted };
   }
 
   /**
    * How often it computes at most with these variables: what counts on the quota of computations. Throws
    * as `prepare` does.
    */
-  computations(raw: Variables): number {
+  computations(raw: Variables, rightsOf: () => Rights): number {
     if (!this.#mayCompute) return 0;
-    const { variant, variables } = this.#admitted(raw);
+    const { variant, variables } = this.#admitted(raw, rightsOf);
     return variant.computations(variables);
   }
 
-  #admitted(raw: Variables): Admitted {
+  #admitted(raw: Variables, rightsOf: () => Rights): Admitted {
     checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
     const { cost } = this.#checkedCost(variables);
-    const variant = this.#variantFor(variables);
+    const variant = this.#variantFor(variables, this.#access.denialFor(rightsOf));
+    if (this.#facts.refusesRequests) refuseWhole(variant.refused);
     const introspected = this.#introspect(variant, variables, cost);
     checkArguments(variant.constrained, variables);
     return { variant, variables, introspected };
@@ -167,32 +184,38 @@ export class ClientOperation {
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
-  #variantFor(variables: Variables): Variant {
-    if (this.#conditions.length === 0) {
-      this.#only ??= this.#makeVariant(variables);
+  #variantFor(variables: Variables, denial: Denial | null): Variant {
+    if (this.#conditions.length === 0 && denial === null) {
+      this.#only ??= this.#makeVariant(variables, null);
       return this.#only;
     }
-    const key = this.#conditions.map((name) => (variables[name] === true ? '1' : '0')).join('');
+    const conditions = this.#conditions.map((name) => (variables[name] === true ? '1' : '0'));
+    const key = `${conditions.join('')} ${denial?.key ?? ''}`;
     const known = this.#variants.get(key);
     if (known !== undefined) return known;
-    const made = this.#makeVariant(variables);
+    const made = this.#makeVariant(variables, denial);
     this.#variants.set(key, made);
     return made;
   }
 
-  #makeVariant(variables: Variables): Variant {
+  #makeVariant(variables: Variables, denial: Denial | null): Variant {
     const { schema, reserved } = this.#facts;
     const root = this.#root;
-    const { operation, fragments } = specialise(this.#node, this.#fragments, variables);
-    const { selectionSet } = operation;
-    const canonical = canonicalOperation(schema, root, operation, fragments, reserved);
+    const asked = specialise(this.#node, this.#fragments, variables);
+    const { fragments } = asked;
+    const { selectionSet } = asked.operation;
+    const permitted = denial === null ? null : permittedOperation(schema, root, asked, denial);
+    const seen = permitted ?? asked;
+    const canonical = canonicalOperation(schema, root, seen.operation, seen.fragments, reserved);
     const isEachRootApart = this.kind === OperationTypeNode.MUTATION;
-    const compiler = new ProjectionCompiler({ schema, fragments, isEachRootApart });
+    const refused = permitted?.refused ?? null;
+    const compiler = new ProjectionCompiler({ schema, fragments, isEachRootApart, refused });
     const projection = compiler.rootOf(root, selectionSet, canonical.names);
     return {
       canonical,
       projection,
       introspection: compiler.introspection,
+      refused: [...(refused?.coordinates ?? [])],
       constrained: constrainedArguments(schema, root, selectionSet, fragments),
       computations: (given) =>
         computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
@@ -206,6 +229,19 @@ interface Admitted {
   readonly variant: Variant;
   readonly variables: Variables;
   readonly introspected: IntrospectedFields | null;
+}
+
+/** Fields that the refusal of a request names. */
+const MAX_NAMED = 10;
+
+function refuseWhole(refused: readonly string[]): void {
+  if (refused.length === 0) return;
+  const named = refused.slice(0, MAX_NAMED).join(', ');
+  const more = refused.length > MAX_NAMED ? ` and ${refused.length - MAX_NAMED} more` : '';
+  throw new DomainError(
+    'unauthorized_field_or_type',
+    `This needs rights that the request does not have: ${named}${more}.`,
+  );
 }
 
 const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null };

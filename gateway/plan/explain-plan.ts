@@ -2,6 +2,8 @@ import { parse, print } from 'graphql';
 import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
 import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
 import { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
+import { AccessRules } from '#gateway/access/access-rules.ts';
+import { EVERY_RIGHT } from '#gateway/access/requirement.ts';
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
 import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
 import { DocumentStore } from '#gateway/plan/document-store.ts';
@@ -47,9 +49,9 @@ export interface PlannedQuestion {
 }
 
 /**
- * Plans an operation of a supergraph as the gateway would, without asking anybody. Throws what the gateway
- * would answer: `RequestRefusal` for a document or variables that do not fit, `DomainError` for what cannot
- * be planned; and what `createEngine` throws for text that is no supergraph.
+ * Plans an operation of a supergraph as the gateway would for somebody who may see everything, without asking
+ * anybody. Throws what the gateway would answer: `RequestRefusal` for a document or variables that do not fit,
+ * `DomainError` for what cannot be planned; and what `createEngine` throws for text that is no supergraph.
  */
 export function explainPlan(supergraphSdl: string, question: PlannedQuestion): ExplainedPlan {
   const supergraph = parse(supergraphSdl, { noLocation: true });
@@ -71,11 +73,17 @@ export function explainPlan(supergraphSdl: string, question: PlannedQuestion): E
       reserved: reservedNames(supergraph),
       costs: new SupergraphCosts(supergraph),
       limits: DEFAULT_LIMITS,
+      access: new AccessRules(supergraph, schema),
+      refusesRequests: false,
     },
     1,
   );
   const operation = documents.get(question.document).operation(question.operationName);
-  const { source, step } = operation.prepare(question.variables ?? {}, () => undefined).plan;
+  const { source, step } = operation.prepare(
+    question.variables ?? {},
+    () => EVERY_RIGHT,
+    () => undefined,
+  ).plan;
   return {
     source: source === null ? null : requestOf(source),
     stages: step === null ? [] : stagesOf(step),

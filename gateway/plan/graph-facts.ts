@@ -1,4 +1,5 @@
 import type { GraphQLSchema } from 'graphql';
+import type { AccessRules } from '#gateway/access/access-rules.ts';
 import type { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import type { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
@@ -14,4 +15,8 @@ export interface GraphFacts {
   readonly reserved: ReservedNames;
   readonly costs: SupergraphCosts;
   readonly limits: Limits;
+  /** What the directives of access demand. */
+  readonly access: AccessRules;
+  /** Whether whoever asks for a refused field is refused the whole request. */
+  readonly refusesRequests: boolean;
 }

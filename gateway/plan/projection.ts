@@ -20,6 +20,7 @@ import type { RawJson } from '#kernel/raw-json.ts';
 import { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import { isNarrower, narrowed } from '#gateway/plan/canonical/narrow-type.ts';
 import { isIntrospection } from '#gateway/plan/canonical/plan-names.ts';
+import type { RefusedFields } from '#gateway/access/permitted-operation.ts';
 import { leafCheckOf } from '#gateway/plan/leaf-check.ts';
 import type { LeafCheck } from '#gateway/plan/leaf-check.ts';
 import type { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
@@ -29,6 +30,8 @@ import { isFiller } from '#gateway/plan/specialise-operation.ts';
 export interface ObjectProjection {
   readonly typename: string;
   readonly fields: readonly FieldProjection[];
+  /** Whether an object of this type may not be seen at all. */
+  readonly isRefused?: boolean;
 }
 
 export interface FieldProjection {
@@ -50,6 +53,8 @@ export type IntrospectedFields = ReadonlyMap<IntrospectionField, RawJson | null>
 export type ValueProjection =
   | { readonly kind: 'constant'; readonly value: unknown }
   | { readonly kind: 'introspection'; readonly field: IntrospectionField }
+  /** What the request may not see. */
+  | { readonly kind: 'refused' }
   /** The name of an object's own type, which is never that of an interface. */
   | { readonly kind: 'typename'; readonly types: ReadonlySet<string> }
   | { readonly kind: 'leaf'; readonly typename: string; readonly check: LeafCheck | null }
@@ -130,6 +135,8 @@ export interface ProjectionFacts {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   /** Whether every response key of the root is a call of its own, as in a mutation. */
   readonly isEachRootApart: boolean;
+  /** What the request may not see; null where it may see everything. */
+  readonly refused: RefusedFields | null;
 }
 
 /**
@@ -163,11 +170,25 @@ export class ProjectionCompiler {
     const fields: FieldProjection[] = [];
     for (const [key, same] of mentions) {
       const { node, type: on } = same[0]!;
+      if (this.#isRefused(type, same)) {
+        fields.push(refusedField(type, key, same));
+        continue;
+      }
       const source = names.sourceOf(on, node, isEachApart ? key : undefined);
       const field = this.#fieldOf(type, { key, source, mentions: same, names });
       if (field !== null) fields.push(field);
     }
     return { typename: type.name, fields };
+  }
+
+  /** One mention that may not be seen is enough: what another asks below the field would be missing. */
+  #isRefused(type: GraphQLNamedType, mentions: readonly Mention[]): boolean {
+    const { refused } = this.#facts;
+    if (refused === null) return false;
+    const { denial, nodes } = refused;
+    const isSeen =
+      !isObjectType(type) || !denial.refusesField(type.name, mentions[0]!.node.name.value);
+    return !isSeen || mentions.some(({ node }) => nodes.has(node));
   }
 
   #fieldOf(
@@ -232,6 +253,9 @@ export class ProjectionCompiler {
     const possible = this.#typesOf(named);
     const compile = (typename: string): ObjectProjection | null => {
       if (typename !== named.name && !possible.has(typename)) return null;
+      if (this.#facts.refused?.denial.refusesType(typename) === true) {
+        return { typename, fields: [], isRefused: true };
+      }
       const type = schema.getType(typename);
       return type === undefined ? null : this.#objectOf(type, selections, names);
     };
@@ -254,8 +278,11 @@ export class ProjectionCompiler {
         const key = node.alias?.value ?? node.name.value;
         if (isFiller(node)) continue;
         const same = into.get(key);
-        if (same === undefined) into.set(key, [{ type: on, node }]);
-        else same.push({ type: on, node });
+        // What is asked of each type by itself is selected on that type, and so is what is below it.
+        const isApart = this.#facts.refused?.apart.has(node.name.value) === true;
+        const mention = { type: isApart && isObjectType(type) ? type : on, node };
+        if (same === undefined) into.set(key, [mention]);
+        else same.push(mention);
         continue;
       }
       if (node.kind === Kind.FRAGMENT_SPREAD) {
@@ -285,6 +312,25 @@ interface KeyedMentions {
   readonly source: string;
   readonly mentions: readonly Mention[];
   readonly names: PlanNames;
+}
+
+function refusedField(
+  type: GraphQLNamedType,
+  key: string,
+  mentions: readonly Mention[],
+): FieldProjection {
+  const nodes = mentions.map(({ node }) => node);
+  const fieldName = nodes[0]!.name.value;
+  return {
+    key,
+    // No field of a plan has it: what a plan found for itself under the same name is not the client's.
+    source: '',
+    fieldName,
+    parentTypename: type.name,
+    nonNull: isNonNullType(definitionOf(type, fieldName)?.type),
+    nodes,
+    value: { kind: 'refused' },
+  };
 }
 
 function definitionOf(

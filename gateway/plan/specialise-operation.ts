@@ -109,7 +109,7 @@ function conditionOf(directive: DirectiveNode) {
  * A selection that lost all its fields still selects an object. Whoever reads it ignores the field put
  * there, because the marker is known by identity.
  */
-function nonEmpty(set: SelectionSetNode): SelectionSetNode {
+export function nonEmpty(set: SelectionSetNode): SelectionSetNode {
   return set.selections.length > 0 ? set : { ...set, selections: [TYPENAME] };
 }
 

@@ -1,16 +1,18 @@
 import { BREAK, Kind, visit } from 'graphql';
+import { ACCESS_DIRECTIVES } from '#gateway/access/requirement.ts';
 import type { ConstDirectiveNode, DocumentNode } from 'graphql';
 
 /** Specifications that the gateway carries out, of those that a supergraph may insist on. */
-const SUPPORTED: ReadonlySet<string> = new Set(['core', 'link', 'join', 'inaccessible']);
+const SUPPORTED: ReadonlySet<string> = new Set([
+  'core',
+  'link',
+  'join',
+  'inaccessible',
+  ...ACCESS_DIRECTIVES,
+]);
 
 /** What federation restricts or changes at run time, also where a link does not insist on it. */
-const UNSUPPORTED: ReadonlySet<string> = new Set([
-  'authenticated',
-  'requiresScopes',
-  'policy',
-  'context',
-]);
+const UNSUPPORTED: ReadonlySet<string> = new Set(['context']);
 
 const VERSION = /^v\d+(\.\d+)?$/i;
 

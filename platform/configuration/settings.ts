@@ -178,6 +178,14 @@ export const SETTINGS = {
     default: 1_000,
     about: 'Query plans kept ready, the least recently used dropped first.',
   }),
+  graphqlUnauthorized: setting({
+    key: 'graphql.unauthorized',
+    env: 'GRAPHQL_UNAUTHORIZED',
+    schema: Type.Enum(['field', 'request']),
+    default: 'field',
+    about:
+      'What is refused to a request that lacks rights for a field (docs/gateway.md): that field, or all of it.',
+  }),
   maxSubscriptions: setting({
     key: 'graphql.max_subscriptions_per_connection',
     env: 'GRAPHQL_MAX_SUBSCRIPTIONS',

@@ -1,0 +1,68 @@
+import { Kind } from 'graphql';
+import type { ConstDirectiveNode, ConstValueNode } from 'graphql';
+
+/** Alternatives, of each of which everything is needed. */
+type AnyOfAll = readonly (readonly string[])[];
+
+/** What one directive demands of whoever asks. */
+export type Requirement =
+  | { readonly kind: 'authenticated' }
+  | { readonly kind: 'scopes' | 'policies'; readonly anyOf: AnyOfAll };
+
+/** What a request may do, as far as directives of the supergraph ask. */
+export interface Rights {
+  readonly isAuthenticated: boolean;
+  readonly holdsScope: (scope: string) => boolean;
+  readonly holdsPolicy: (policy: string) => boolean;
+}
+
+/** The rights of whoever may see everything. */
+export const EVERY_RIGHT: Rights = {
+  isAuthenticated: true,
+  holdsScope: () => true,
+  holdsPolicy: () => true,
+};
+
+/** Whether rights are enough. Of no alternatives none can be had, so an empty list lets nobody in. */
+export function isMet(requirement: Requirement, rights: Rights): boolean {
+  switch (requirement.kind) {
+    case 'authenticated':
+      return rights.isAuthenticated;
+    case 'scopes':
+      return requirement.anyOf.some((all) => all.every((scope) => rights.holdsScope(scope)));
+    case 'policies':
+      return requirement.anyOf.some((all) => all.every((policy) => rights.holdsPolicy(policy)));
+  }
+}
+
+/** The directives that demand something, by the names of their specifications. */
+export const ACCESS_DIRECTIVES = ['authenticated', 'requiresScopes', 'policy'] as const;
+export type AccessDirective = (typeof ACCESS_DIRECTIVES)[number];
+
+/** Reads one directive. Throws an `Error` of one line for arguments that cannot be read. */
+export function requirementOf(kind: AccessDirective, node: ConstDirectiveNode): Requirement {
+  if (kind === 'authenticated') return { kind };
+  const name = kind === 'policy' ? 'policies' : 'scopes';
+  const value = node.arguments?.find((argument) => argument.name.value === name)?.value;
+  const anyOf = listOf(value)?.map((one) => listOf(one)?.map(textOf));
+  if (anyOf === undefined || !isWhole(anyOf)) {
+    throw new Error(`@${node.name.value} of the supergraph needs ${name}: [["…"]].`);
+  }
+  return { kind: name, anyOf };
+}
+
+function isWhole(
+  lists: readonly (readonly (string | undefined)[] | undefined)[],
+): lists is AnyOfAll {
+  return lists.every((list) => list?.every((one) => one !== undefined) === true);
+}
+
+/** GraphQL takes one value for a list of one. */
+function listOf(value: ConstValueNode | undefined): readonly ConstValueNode[] | undefined {
+  if (value === undefined || value.kind === Kind.NULL) return undefined;
+  return value.kind === Kind.LIST ? value.values : [value];
+}
+
+function textOf(value: ConstValueNode): string | undefined {
+  return value.kind === Kind.STRING ? value.value : undefined;
+}

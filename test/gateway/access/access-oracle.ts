@@ -1,0 +1,94 @@
+import {
+  TypeInfo,
+  buildSchema,
+  defaultFieldResolver,
+  execute,
+  getNamedType,
+  isAbstractType,
+  parse,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import type { ExecutionResult, GraphQLSchema } from 'graphql';
+import { MONOLITH, ROOT } from './guarded-graph.ts';
+
+/** Demands by `Type` and `Type.field`: alternatives, of each of which everything is needed. */
+export type Demands = ReadonlyMap<string, readonly (readonly string[])[]>;
+
+export const SCHEMA: GraphQLSchema = buildSchema(MONOLITH);
+
+/** Whether somebody who holds these may see a field of an object. */
+export function maySee(demands: Demands, held: ReadonlySet<string>, coordinate: string): boolean {
+  const anyOf = demands.get(coordinate);
+  return anyOf === undefined || anyOf.some((all) => all.every((one) => held.has(one)));
+}
+
+/** The same of a field with its two types. */
+export function maySeeField(
+  demands: Demands,
+  held: ReadonlySet<string>,
+  typename: string,
+  field: string,
+): boolean {
+  const type = SCHEMA.getType(typename);
+  const output = type !== undefined && 'getFields' in type ? type.getFields()[field]?.type : null;
+  if (output == null) return true;
+  const coordinates = [typename, `${typename}.${field}`, String(getNamedType(output))];
+  return coordinates.every((one) => maySee(demands, held, one));
+}
+
+/** Runs a query on the whole graph, where every resolver asks first whether the reader may see it. */
+export function answerOfMonolith(
+  source: string,
+  variables: Record<string, unknown>,
+  demands: Demands,
+  held: ReadonlySet<string>,
+): ExecutionResult {
+  const document = parse(source);
+  const selectedOn = new Map<unknown, string>();
+  const info = new TypeInfo(SCHEMA);
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field: (node) => void selectedOn.set(node, info.getParentType()!.name),
+    }),
+  );
+  return execute({
+    schema: SCHEMA,
+    document,
+    rootValue: ROOT,
+    variableValues: variables,
+    fieldResolver(parent, args, context, { fieldNodes, parentType, fieldName, ...rest }) {
+      const types = [parentType.name, ...fieldNodes.map((node) => selectedOn.get(node)!)];
+      if (!types.every((one) => maySeeField(demands, held, one, fieldName)))
+        throw new Error('refused');
+      return defaultFieldResolver(parent, args, context, {
+        fieldNodes,
+        parentType,
+        fieldName,
+        ...rest,
+      });
+    },
+    typeResolver({ __typename }) {
+      if (!maySee(demands, held, __typename)) throw new Error('refused');
+      return __typename;
+    },
+  }) as ExecutionResult;
+}
+
+/** Fields of an operation that a subgraph was sent, on each type that its object may have. */
+export function fieldsSent(source: string, schema: GraphQLSchema): [string, string][] {
+  const info = new TypeInfo(schema);
+  const fields: [string, string][] = [];
+  visit(
+    parse(source),
+    visitWithTypeInfo(info, {
+      Field({ name: { value } }) {
+        const type = info.getParentType()!;
+        const objects = isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
+        for (const one of objects) fields.push([one.name, value]);
+      },
+    }),
+  );
+  return fields;
+}
