@@ -1,8 +1,12 @@
 import type { RequestContext } from '#kernel/graph.ts';
+import type { Identity } from '#kernel/identity.ts';
 import type { ApiToken } from '#kernel/token-store.ts';
 
 /** On whose behalf a request runs: what of its token decides what it may do, and no secret. */
-export type Caller = Pick<ApiToken, 'id' | 'scopes'>;
+export type Caller = Pick<ApiToken, 'id' | 'scopes'> & {
+  /** Whom an identity token names; absent for API tokens. */
+  readonly identity?: Identity | undefined;
+};
 
 /**
  * Tells a subgraph elsewhere on whose behalf the gateway asks, so that nobody but a gateway of the
@@ -18,5 +22,12 @@ export const NO_SEAL: CallerSeal = { seal: () => undefined };
 
 /** The context of a request whose token was verified; unchanged without one. */
 export function withCaller(context: RequestContext, caller: Caller | null): RequestContext {
-  return caller === null ? context : { ...context, tokenId: caller.id, scopes: caller.scopes };
+  if (caller === null) return context;
+  const { id: tokenId, scopes, identity } = caller;
+  return { ...context, tokenId, scopes, ...(identity === undefined ? {} : { identity }) };
+}
+
+/** The caller of a context; null for an anonymous one. */
+export function callerOf({ tokenId, scopes = [], identity }: RequestContext): Caller | null {
+  return tokenId === null ? null : { id: tokenId, scopes, identity };
 }

@@ -277,11 +277,16 @@ export const ERRORS = {
   },
   invalid_token: {
     status: 401,
-    detail: 'The API token is not valid; send a valid one, or none at all.',
+    detail: 'The token is not valid; send a valid one, or none at all.',
   },
   token_required: {
     status: 401,
     detail: 'Only the holder of an API token may do this; send one as `Authorization: Bearer`.',
+  },
+  keys_unavailable: {
+    status: 503,
+    detail:
+      'The keys by which tokens are verified cannot be had now; send the same request again after Retry-After.',
   },
   unauthorized_field_or_type: {
     status: 403,

@@ -33,7 +33,8 @@ export interface Charge {
   readonly refusal: DomainError | null;
 }
 
-/** Whether a request may come in: refused with `invalid_token`, `untrusted_gateway` or `rate_limited`. */
+/** Whether a request may come in: refused with `invalid_token`, `keys_unavailable`, `untrusted_gateway` or
+ * `rate_limited`. */
 export interface Admission extends Charge {
   /** Whose valid token came with the request; null for an anonymous or refused one. */
   readonly caller: Caller | null;
@@ -56,10 +57,10 @@ export interface RequestGate {
    */
   charge(context: RequestContext, computations: number): Charge | Promise<Charge>;
   /**
-   * Calls `onEnd` once, within a second of the end of a token: it was revoked or has expired. What was
+   * Calls `onEnd` once, within a second of the end of a caller's token: it was revoked or has expired. What was
    * opened with it, and would go on, ends then. The returned function stops following.
    */
-  follow(tokenId: string, onEnd: () => void): () => void;
+  follow(caller: Caller, onEnd: () => void): () => void;
 }
 
 /** The gate of a server that knows no tokens and limits nobody. */

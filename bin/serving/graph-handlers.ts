@@ -1,12 +1,11 @@
 import { openEngine, type EngineParts } from '#bin/serving/graph-engine.ts';
-import { openQuotaGate } from '#bin/serving/quota-gate.ts';
+import { openRequestGate } from '#bin/serving/request-gate.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
-import { OPEN_GATE } from '#kernel/request-gate.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
 export interface GraphDependencies extends EngineParts {
@@ -24,8 +23,7 @@ export async function openGraphHandlers(
 ): Promise<Required<Pick<WebServerDependencies, 'handlers' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
   const engine = openEngine(dependencies, runtime);
-  const { stores } = dependencies;
-  const gate = stores === null ? OPEN_GATE : await openQuotaGate(runtime, shutdown, stores);
+  const gate = await openRequestGate(runtime, shutdown, dependencies.stores);
   const front = createGraphFront({
     engine,
     log,

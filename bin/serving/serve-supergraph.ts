@@ -7,6 +7,7 @@ import { runServer } from '#bin/serving/run-server.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { unusableSupergraph } from '#gateway/compose/composition-error.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 
 export interface GatewayOptions extends CommonOptions {
@@ -21,7 +22,9 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   return runServer(runtime, async (shutdown) => {
     const supergraphSdl = await readFile(path, 'utf8');
     const graphDoors = await openDoors(supergraphSdl, runtime, shutdown).catch((error: unknown) => {
-      throw unusableSupergraph(path, supergraphSdl, error);
+      throw error instanceof ConfigurationError
+        ? error
+        : unusableSupergraph(path, supergraphSdl, error);
     });
     const { metricsPort } = runtime.settings;
     const mode = `gateway of ${basename(path)}`;

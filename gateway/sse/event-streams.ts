@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { createHandler } from 'graphql-sse';
 import type { Handler } from 'graphql-sse';
+import { callerOf } from '#kernel/caller.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
+import type { RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Gauge, Meter } from '#kernel/meter.ts';
 import { OPEN_GATE, type RequestGate } from '#kernel/request-gate.ts';
@@ -109,7 +111,7 @@ export class EventStreams {
       subscriber.leave();
       return;
     }
-    const unfollow = this.#followToken(context.tokenId, subscriber);
+    const unfollow = this.#followToken(context, subscriber);
     response.once('close', () => {
       unfollow();
       subscriber.leave();
@@ -117,11 +119,12 @@ export class EventStreams {
   }
 
   /** A stream whose token ends says so, and is over. */
-  #followToken(tokenId: string | null, subscriber: EventStreamSubscriber): () => void {
-    if (tokenId === null) return () => {};
+  #followToken(context: RequestContext, subscriber: EventStreamSubscriber): () => void {
+    const caller = callerOf(context);
+    if (caller === null) return () => {};
     const { gate = OPEN_GATE } = this.#dependencies;
     const { message, extensions } = new DomainError('invalid_token');
-    return gate.follow(tokenId, () => subscriber.fail([{ message, extensions }]));
+    return gate.follow(caller, () => subscriber.fail([{ message, extensions }]));
   }
 
   #begin({ response, context, rateLimit }: Exchange): SendQueue {

@@ -58,7 +58,7 @@ export function createProtocolServer(dependencies: {
       extra.authorization = authorization;
       const { clientAddress } = extra.context;
       const { caller, refusal } = await gate.identify({ clientAddress, authorization });
-      if (caller !== null) extra.untilClosed(gate.follow(caller.id, extra.endOfToken));
+      if (caller !== null) extra.untilClosed(gate.follow(caller, extra.endOfToken));
       return refusal === null;
     },
     async onSubscribe(ctx, id, { query, operationName, variables, extensions }) {

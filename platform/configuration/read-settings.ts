@@ -58,6 +58,8 @@ export function describeAllowed(schema: TSchema): string {
   }
   if (facts['type'] === 'boolean') return 'true or false';
   if (facts['type'] === 'array') {
+    const { enum: names } = facts['items'] as { readonly enum?: readonly string[] };
+    if (names !== undefined) return `a list of ${names.join(', ')}, with commas between them`;
     const isPlain = (facts['items'] as { readonly pattern?: string }).pattern === undefined;
     return isPlain
       ? 'a list of names, with commas between them'

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
 import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
@@ -216,6 +217,7 @@ export const SETTINGS = {
     about:
       'Secret by which subgraphs that run apart know their gateway. Empty takes one from a file in data.dir.',
   }),
+  ...IDENTITY_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   maxKlinesCrypto: setting({

@@ -114,8 +114,8 @@ class QuotaGate implements RequestGate {
     return { caller: token, rateLimit: null, refusal: null };
   }
 
-  follow(tokenId: string, onEnd: () => void): () => void {
-    return this.#watch.follow(tokenId, onEnd);
+  follow({ id }: Caller, onEnd: () => void): () => void {
+    return this.#watch.follow(id, onEnd);
   }
 
   #verify({ authorization }: Asker): ApiToken | 'invalid' | null {

@@ -106,6 +106,11 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/agents.test.ts', 'a demo of its own'),
   },
   {
+    page: /^docs\/gateway\.md$/,
+    language: 'yaml',
+    proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
+  },
+  {
     page: /^docs\/clients\.md$/,
     language: 'python',
     proof: proof('test/clients/python-client.test.ts', 'docs/clients.md'),

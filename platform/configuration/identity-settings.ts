@@ -1,0 +1,79 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import type { Setting } from '#platform/configuration/setting.ts';
+
+/** Signatures that whoever knows the public key can check and nobody can make. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+] as const;
+
+const NAMES = Type.Array(Type.String({ minLength: 1 }));
+const NO_NAMES: Static<typeof NAMES> = [];
+const CLAIM = Type.String({ minLength: 1 });
+
+function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
+  return facts;
+}
+
+/** Settings of identity tokens (JWT), which are made elsewhere. */
+export const IDENTITY_SETTINGS = {
+  jwtKeys: setting({
+    key: 'jwt.keys',
+    env: 'JWT_KEYS',
+    schema: Type.String(),
+    default: '',
+    about:
+      'File or http(s) URL of the public keys (JWKS) of identity tokens, see docs/gateway.md. Empty takes none.',
+  }),
+  jwtIssuers: setting({
+    key: 'jwt.issuers',
+    env: 'JWT_ISSUERS',
+    schema: NAMES,
+    default: NO_NAMES,
+    about: 'Whose identity tokens are taken: the claim iss. Needed where jwt.keys is set.',
+  }),
+  jwtAudiences: setting({
+    key: 'jwt.audiences',
+    env: 'JWT_AUDIENCES',
+    schema: NAMES,
+    default: NO_NAMES,
+    about:
+      'For whom they must be made: one of these in the claim aud. Needed where jwt.keys is set.',
+  }),
+  jwtAlgorithms: setting({
+    key: 'jwt.algorithms',
+    env: 'JWT_ALGORITHMS',
+    schema: Type.Array(Type.Enum([...ALGORITHMS]), { minItems: 1, uniqueItems: true }),
+    default: ['RS256', 'ES256', 'EdDSA'],
+    about: 'Signatures of identity tokens that are taken.',
+  }),
+  jwtClockToleranceSec: setting({
+    key: 'jwt.clock_tolerance_sec',
+    env: 'JWT_CLOCK_TOLERANCE_SEC',
+    schema: Type.Integer({ minimum: 0, maximum: 300 }),
+    default: 30,
+    about: 'Seconds by which the clock of whoever made a token may differ from ours.',
+  }),
+  jwtScopesClaim: setting({
+    key: 'jwt.scopes_claim',
+    env: 'JWT_SCOPES_CLAIM',
+    schema: CLAIM,
+    default: 'scope',
+    about: 'Claim with the scopes of @requiresScopes: a list, or a text with spaces between them.',
+  }),
+  jwtPoliciesClaim: setting({
+    key: 'jwt.policies_claim',
+    env: 'JWT_POLICIES_CLAIM',
+    schema: CLAIM,
+    default: 'policies',
+    about: 'Claim with the policies of @policy, in the same form.',
+  }),
+} as const;

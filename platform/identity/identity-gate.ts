@@ -1,0 +1,109 @@
+import type { Caller } from '#kernel/caller.ts';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import { networkOf } from '#kernel/client-key.ts';
+import { DomainError } from '#kernel/errors.ts';
+import type { Log } from '#kernel/log.ts';
+import type { RequestContext } from '#kernel/graph.ts';
+import { OPEN_GATE } from '#kernel/request-gate.ts';
+import type { Admission, Asker, Charge, QuotaUse, RequestGate } from '#kernel/request-gate.ts';
+import { isIdentityToken, verifyIdentity } from '#platform/identity/identity-verifier.ts';
+import type { IdentityRules } from '#platform/identity/identity-verifier.ts';
+import type { KeySet } from '#platform/identity/key-set.ts';
+
+export interface IdentityGateDependencies {
+  readonly keys: KeySet;
+  readonly rules: IdentityRules;
+  /** The gate of everything that is no identity token; null where nobody has any other token. */
+  readonly others: RequestGate | null;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+const BEARER = /^bearer +(.*)$/i;
+/** Longest that is slept at once: the machine's clock may be corrected meanwhile. */
+const LOOK_EVERY_MS = 60_000;
+
+/**
+ * A gate that knows identity tokens (JWT) beside those of another gate, and tells them apart by their form.
+ * Requests are counted by the other gate: those with an identity token on the quotas of their address.
+ */
+export function createIdentityGate(dependencies: IdentityGateDependencies): RequestGate {
+  return new IdentityGate(dependencies);
+}
+
+class IdentityGate implements RequestGate {
+  readonly #dependencies: IdentityGateDependencies;
+  readonly #others: RequestGate;
+
+  constructor(dependencies: IdentityGateDependencies) {
+    this.#dependencies = dependencies;
+    this.#others = dependencies.others ?? OPEN_GATE;
+  }
+
+  admit(asker: Asker, use: QuotaUse): Admission | Promise<Admission> {
+    return this.#enter(asker, (one) => this.#others.admit(one, use));
+  }
+
+  identify(asker: Asker): Admission | Promise<Admission> {
+    return this.#enter(asker, (one) => this.#others.identify(one));
+  }
+
+  charge(context: RequestContext, computations: number): Charge | Promise<Charge> {
+    return this.#others.charge(context, computations);
+  }
+
+  follow(caller: Caller, onEnd: () => void): () => void {
+    const { identity } = caller;
+    if (identity === undefined) return this.#others.follow(caller, onEnd);
+    const { expiresAtMs } = identity;
+    if (expiresAtMs === null) return () => {};
+    const { clock } = this.#dependencies;
+    let timer: Timer;
+    const look = (): void => {
+      const leftMs = expiresAtMs - clock.nowMs();
+      if (leftMs <= 0) onEnd();
+      else timer = clock.after(Math.min(leftMs, LOOK_EVERY_MS), look);
+    };
+    timer = clock.after(0, look);
+    return () => timer.cancel();
+  }
+
+  #enter(
+    asker: Asker,
+    pass: (asker: Asker) => Admission | Promise<Admission>,
+  ): Admission | Promise<Admission> {
+    const { authorization } = asker;
+    if (authorization === undefined) return pass(asker);
+    const token = BEARER.exec(authorization)?.[1]?.trim();
+    if (token !== undefined && isIdentityToken(token)) return this.#identify(asker, token, pass);
+    return this.#dependencies.others === null ? this.#refused(asker) : pass(asker);
+  }
+
+  async #identify(
+    asker: Asker,
+    token: string,
+    pass: (asker: Asker) => Admission | Promise<Admission>,
+  ): Promise<Admission> {
+    const { keys, rules, clock } = this.#dependencies;
+    try {
+      const { id, identity } = await verifyIdentity(token, keys, rules, clock);
+      const counted = await pass({ ...asker, authorization: undefined });
+      if (counted.refusal !== null) return counted;
+      return { ...counted, caller: { id, scopes: [], identity } };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code !== 'invalid_token') return { caller: null, rateLimit: null, refusal: error };
+      // The other gate does not know it either, and counts it as a wrong token.
+      const counted = await pass(asker);
+      return counted.refusal === null ? this.#refused(asker) : counted;
+    }
+  }
+
+  #refused({ clientAddress }: Asker): Admission {
+    this.#dependencies.log.warn(
+      { network: networkOf(clientAddress) },
+      'a wrong identity token was refused',
+    );
+    return { caller: null, rateLimit: null, refusal: new DomainError('invalid_token') };
+  }
+}

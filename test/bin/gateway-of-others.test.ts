@@ -1,0 +1,155 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { newFolder, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
+import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
+import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
+import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
+import { snippetsOf } from '#test/pages/page-snippets.ts';
+import { tokenMaker } from '#test/platform/identity/token-maker.ts';
+import type { TokenMaker } from '#test/platform/identity/token-maker.ts';
+
+const KEYS_URL = 'https://login.example.com/.well-known/jwks.json';
+
+/** The configuration that docs/gateway.md shows, with the keys in a file. */
+function documentedConfiguration(keysFile: string): string {
+  const shown = snippetsOf('docs/gateway.md').find(({ language }) => language === 'yaml');
+  expect(shown!.text).toContain(KEYS_URL);
+  return shown!.text.replace(KEYS_URL, keysFile);
+}
+
+let folder: string;
+let subgraph: SubgraphOfOthers;
+let gateway: MarketgraphProcess;
+let maker: TokenMaker;
+
+beforeAll(async () => {
+  folder = newFolder();
+  maker = await tokenMaker('one');
+  subgraph = await serveSubgraphOfOthers();
+  const [keys, config, supergraph] = ['keys.json', 'gateway.yaml', 'supergraph.graphql'].map(
+    (name) => join(folder, name),
+  );
+  writeFileSync(keys!, JSON.stringify({ keys: [maker.publicKey] }));
+  writeFileSync(config!, documentedConfiguration(keys!));
+  writeFileSync(supergraph!, subgraph.supergraphSdl);
+  gateway = await startMarketgraph(['gateway', '--supergraph', supergraph!, '--config', config!], {
+    LOG_LEVEL: 'error',
+  });
+});
+afterAll(async () => {
+  await gateway.end();
+  await subgraph.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function ask(query: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${gateway.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json',
+      ...headers,
+    },
+    body: JSON.stringify({ query }),
+  });
+  return { status: response.status, answer: (await response.json()) as Answer };
+}
+
+interface Answer {
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly errors?: readonly {
+    readonly path?: unknown;
+    readonly extensions?: { readonly code?: string };
+  }[];
+}
+
+const bearer = async (claims = {}) => ({ authorization: `Bearer ${await maker.sign(claims)}` });
+const ALL = '{ open own administered owned }';
+
+describe('identity tokens, before a subgraph that declares who may see what', () => {
+  test('decide about fields over HTTP', async () => {
+    const anonymous = await ask(ALL);
+    expect(anonymous.status).toBe(200);
+    expect(anonymous.answer.data).toEqual({
+      open: 'the open one',
+      own: null,
+      administered: null,
+      owned: null,
+    });
+    expect(anonymous.answer.errors?.map(({ path }) => path)).toEqual([
+      ['own'],
+      ['administered'],
+      ['owned'],
+    ]);
+    const ada = await ask(ALL, await bearer());
+    expect(ada.answer.data).toMatchObject({ own: 'the own one', administered: null, owned: null });
+    const root = await ask(ALL, await bearer({ scope: 'read admin', policies: ['owner'] }));
+    expect(root.answer.errors).toBeUndefined();
+  });
+
+  test.each(['Bearer a.b.c', 'Bearer mg_1', 'Basic YTpi'])(
+    '%s is refused, not anonymous',
+    async (authorization) => {
+      const { status, answer } = await ask('{ open }', { authorization });
+      expect([status, answer.errors?.[0]?.extensions?.code]).toEqual([401, 'INVALID_TOKEN']);
+    },
+  );
+
+  test('come with connection_init, too, and end the connection that they opened', async () => {
+    const connect = async (connectionParams: Record<string, unknown>) => {
+      const client = createClient({
+        url: `${gateway.origin.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams,
+        retryAttempts: 0,
+      });
+      const events = client.iterate({ query: '{ own }' });
+      const first = events.next().then(
+        ({ value }) => value as unknown,
+        (closed: unknown) => closed,
+      );
+      return { client, first: await first };
+    };
+    const known = await connect(await bearer());
+    expect(known.first).toEqual({ data: { own: 'the own one' } });
+    expect((await connect({})).first).toMatchObject({ data: { own: null } });
+    expect((await connect({ authorization: 'Bearer a.b.c' })).first).toMatchObject({ code: 4403 });
+    const nowSec = Math.floor(Date.now() / 1_000);
+    // The tolerance of the shown configuration is 30 seconds.
+    const soon = createClient({
+      url: `${gateway.origin.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: await bearer({ exp: nowSec - 28 }),
+      retryAttempts: 0,
+    });
+    const ended = (async () => {
+      for await (const event of soon.iterate({ query: 'subscription { open }' }))
+        expect(event.data).toBeDefined();
+    })();
+    await expect(ended).rejects.toMatchObject({ code: 4403 });
+  });
+});
+
+test('keys without an issuer, and a file of keys that is not there, end the start with one line', async () => {
+  const supergraph = join(folder, 'supergraph.graphql');
+  const start = (env: Record<string, string>) =>
+    runMarketgraph(['gateway', '--supergraph', supergraph], {
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      ...env,
+    });
+  const alone = await start({ JWT_KEYS: join(folder, 'keys.json') });
+  expect([alone.code, alone.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^marketgraph: JWT_KEYS needs .*\n$/),
+  ]);
+  const names = { JWT_ISSUERS: 'a', JWT_AUDIENCES: 'b' };
+  const missing = await start({ ...names, JWT_KEYS: '/nowhere.json' });
+  expect([missing.code, missing.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^marketgraph: JWT_KEYS=\/nowhere.*\n$/),
+  ]);
+});

@@ -1,0 +1,84 @@
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildSubgraphSchema } from '@apollo/subgraph';
+import { composeServices } from '@theguild/federation-composition';
+import { execute, parse } from 'graphql';
+import { makeServer } from 'graphql-ws';
+import { WebSocketServer } from 'ws';
+
+const SDL = `
+  extend schema @link(url: "https://specs.apollo.dev/federation/v2.9",
+    import: ["@authenticated", "@requiresScopes", "@policy"])
+  type Query {
+    open: String
+    own: String @authenticated
+    administered: String @requiresScopes(scopes: [["admin"]])
+    owned: String @policy(policies: [["owner"]])
+  }
+  type Subscription { ticks: Int open: Int }
+`;
+
+/** A subgraph of somebody else on loopback, which remembers the headers of every request. */
+export interface SubgraphOfOthers {
+  readonly supergraphSdl: string;
+  readonly headers: IncomingHttpHeaders[];
+  close(): Promise<void>;
+}
+
+export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
+  async function* count() {
+    for (let tick = 1; ; tick += 1) {
+      yield { ticks: tick, open: tick };
+      await new Promise((resolve) => setTimeout(resolve, 20).unref());
+    }
+  }
+  const schema = buildSubgraphSchema([
+    {
+      typeDefs: parse(SDL),
+      resolvers: {
+        Query: Object.fromEntries(
+          ['open', 'own', 'administered', 'owned'].map((name) => [name, () => `the ${name} one`]),
+        ),
+        Subscription: { ticks: { subscribe: count }, open: { subscribe: count } },
+      },
+    },
+  ]);
+  const headers: IncomingHttpHeaders[] = [];
+  const server = createServer(async (request, response) => {
+    headers.push(request.headers);
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { query } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly query: string };
+    const answer = await execute({ schema, document: parse(query) });
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  const protocol = makeServer({ schema });
+  const sockets = new WebSocketServer({ server, handleProtocols: () => 'graphql-transport-ws' });
+  sockets.on('connection', (socket, request) => {
+    headers.push(request.headers);
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (text) => socket.send(text),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (handle) => void socket.on('message', (data) => void handle(String(data))),
+      },
+      {},
+    );
+    socket.once('close', (code, reason) => void closed(code, String(reason)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
+  const { supergraphSdl } = composeServices([{ name: 'theirs', url, typeDefs: parse(SDL) }]);
+  if (supergraphSdl === undefined) throw new Error('The subgraph cannot be composed.');
+  return {
+    supergraphSdl,
+    headers,
+    close: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
