@@ -13,6 +13,8 @@ export interface RequestContext {
   readonly scopes?: readonly TokenScope[];
   /** Whom an identity token (JWT) names; absent where none came. */
   readonly identity?: Identity;
+  /** Headers of the client that are passed on to subgraphs, by lower-case name; absent where none are. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** W3C `traceparent` to pass on to subgraphs, when the client sent one. */
   readonly traceparent?: string;
   /** Whether bulk leaves are read by their columns, so that their text need not be written. */

@@ -13,6 +13,8 @@ export interface GraphDependencies extends EngineParts {
   readonly stores: Stores | null;
   /** Whether the documented REST interface is served beside the graph. */
   readonly hasRest: boolean;
+  /** Headers of clients that subgraphs are sent. */
+  readonly passedHeaders?: readonly string[];
 }
 
 /** Makes the engine of a supergraph and opens every way into it. */
@@ -32,6 +34,7 @@ export async function openGraphHandlers(
     gate,
     settings: {
       trustProxy: settings.trustProxy,
+      passedHeaders: dependencies.passedHeaders ?? [],
       maxSubscriptionsPerConnection: settings.maxSubscriptions,
       drainMs: settings.drainSec * 1_000,
     },

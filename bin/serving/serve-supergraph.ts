@@ -8,6 +8,9 @@ import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/run
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { unusableSupergraph } from '#gateway/compose/composition-error.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import { HeaderRules } from '#gateway/headers/header-rules.ts';
+import { joinGraphs } from '#gateway/subgraph-client/join-graphs.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 
 export interface GatewayOptions extends CommonOptions {
@@ -47,14 +50,32 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
 
 async function openDoors(supergraphSdl: string, runtime: Runtime, shutdown: Shutdown) {
   const { log, settings } = runtime;
+  const headers = headerRulesOf(settings.headerRules, supergraphSdl);
   const executors = executorsOfSupergraph(supergraphSdl, {
+    headers,
     log,
     timeoutMs: settings.subgraphTimeoutMs,
   });
   shutdown.add('remote subgraphs', () => closeExecutors(executors));
   return openGraphHandlers(
-    { supergraphSdl, executors, stores: null, hasRest: false, passSubgraphErrors: true },
+    {
+      supergraphSdl,
+      executors,
+      stores: null,
+      hasRest: false,
+      passSubgraphErrors: true,
+      passedHeaders: headers.received,
+    },
     runtime,
     shutdown,
   );
+}
+
+function headerRulesOf(rules: Settings['headerRules'], supergraphSdl: string): HeaderRules {
+  const names = joinGraphs(supergraphSdl).map(({ name }) => name);
+  try {
+    return new HeaderRules(rules, names);
+  } catch (error) {
+    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  }
 }

@@ -15,7 +15,8 @@ const MAX_CACHED_CHARACTERS = 4_000_000;
 
 /**
  * Tells subscriptions apart by what their events depend on: the document without blanks and comments,
- * the operation, the variables in any order, and on whose behalf it runs.
+ * the operation, the variables in any order, on whose behalf it runs, and the headers that
+ * subgraphs are sent.
  */
 export class OperationKeys {
   readonly #normal = new LRUCache<string, string>({
@@ -29,6 +30,7 @@ export class OperationKeys {
       operation.operationName ?? null,
       operation.context.tokenId,
       operation.context.identity?.sharingKey ?? null,
+      inKeyOrder(operation.context.headers ?? {}),
       inKeyOrder(operation.variables ?? {}),
     ]);
   }

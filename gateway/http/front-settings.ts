@@ -9,6 +9,8 @@ export interface FrontSettings {
   readonly trustProxy: boolean;
   /** Most WebSocket connections and event streams that are open at once. */
   readonly maxConnections: number;
+  /** Headers of clients that subgraphs are sent, by lower-case name. */
+  readonly passedHeaders: readonly string[];
   readonly maxSubscriptionsPerConnection: number;
   /** Largest WebSocket message that a client may send. */
   readonly maxMessageBytes: number;
@@ -27,6 +29,7 @@ export const FRONT_DEFAULTS: FrontSettings = {
   directHandler: true,
   trustProxy: false,
   maxConnections: 16_000,
+  passedHeaders: [],
   maxSubscriptionsPerConnection: 100,
   maxMessageBytes: 256 * 1024,
   maxWaitingBytes: 1024 * 1024,

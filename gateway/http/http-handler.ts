@@ -107,7 +107,7 @@ export class HttpHandler {
       this.#others.sendExplorer(request, response);
       return;
     }
-    const context = contextOf(request, requestId, this.#settings.trustProxy);
+    const context = contextOf(request, requestId, this.#settings);
     const { clientAddress } = context;
     const asked = { request, response, context, type };
     const authorization = authorizationOf(request);

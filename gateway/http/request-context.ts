@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { FrontSettings } from '#gateway/http/front-settings.ts';
+import { receivedHeaders } from '#gateway/headers/received-headers.ts';
 import type { RequestContext } from '#kernel/graph.ts';
 
 const REQUEST_ID = /^[\w.:/+=-]{1,128}$/;
@@ -14,17 +16,22 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** The context of everything that one request or connection asks, before a token of it is known. */
+/**
+ * The context of everything that one request or connection asks, before a token of it is known. Throws
+ * `invalid_input` for a header that cannot be passed on.
+ */
 export function contextOf(
   request: IncomingMessage,
   requestId: string,
-  trustProxy: boolean,
+  { trustProxy, passedHeaders }: Pick<FrontSettings, 'trustProxy' | 'passedHeaders'>,
 ): RequestContext {
+  const headers = receivedHeaders(request, passedHeaders);
   const traceparent = request.headers['traceparent'];
   return {
     requestId,
     clientAddress: clientAddressOf(request, trustProxy),
     tokenId: null,
+    ...(passedHeaders.length === 0 ? {} : { headers }),
     ...(isTraceparent(traceparent) ? { traceparent } : {}),
   };
 }

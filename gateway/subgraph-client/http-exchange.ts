@@ -38,7 +38,7 @@ export class HttpExchange {
       const response = await this.#pool.request({
         path: this.#path,
         method: 'POST',
-        headers: headersFor(scope, authorization),
+        headers: this.#headersFor(scope, authorization),
         body,
         signal,
       });
@@ -54,20 +54,22 @@ export class HttpExchange {
   close(): Promise<void> {
     return this.#pool.destroy();
   }
-}
 
-function headersFor(
-  scope: OperationScope,
-  authorization: string | undefined,
-): Record<string, string> {
-  const { traceparent, requestId } = scope.request;
-  return {
-    'content-type': 'application/json',
-    accept: 'application/graphql-response+json, application/json;q=0.9',
-    'x-request-id': requestId,
-    ...(traceparent === undefined ? {} : { traceparent }),
-    ...(authorization === undefined ? {} : { authorization }),
-  };
+  /** Who asks is said last: no rule about headers may say that it is somebody else. */
+  #headersFor(
+    { request }: OperationScope,
+    authorization: string | undefined,
+  ): Record<string, string> {
+    const { traceparent, requestId, headers = {} } = request;
+    const own = {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json;q=0.9',
+      'x-request-id': requestId,
+      ...(traceparent === undefined ? {} : { traceparent }),
+    };
+    const made = this.#settings.headers(own, headers);
+    return authorization === undefined ? made : { ...made, authorization };
+  }
 }
 
 async function readBounded(body: AsyncIterable<Uint8Array>, maxBodyBytes: number): Promise<string> {

@@ -16,7 +16,7 @@ import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
 import { NoAnswer, OddAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import { remoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { RemoteOptions, RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
-import { RemoteSubscriptions } from '#gateway/subgraph-client/remote-subscriptions.ts';
+import { SubscriptionSockets } from '#gateway/subgraph-client/subscription-sockets.ts';
 import type {
   OperationScope,
   PreparedOperation,
@@ -43,7 +43,7 @@ class RemoteExecutor implements SubgraphExecutor {
   readonly #name: string;
   readonly #settings: RemoteSettings;
   readonly #exchange: HttpExchange;
-  readonly #subscriptions: RemoteSubscriptions;
+  readonly #subscriptions: SubscriptionSockets;
   readonly #once: IPolicy;
   readonly #repeated: IPolicy;
 
@@ -52,7 +52,7 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#name = graph.name;
     this.#settings = settings;
     this.#exchange = new HttpExchange(graph.url, settings);
-    this.#subscriptions = new RemoteSubscriptions(graph, settings);
+    this.#subscriptions = new SubscriptionSockets(graph, settings);
     // Whoever asks for too much, or for what only he gets no answer to, must not take it from everybody.
     const isFault = handleType(NoAnswer, (error) => !(error instanceof OddAnswer));
     const breaker = circuitBreaker(isFault, {

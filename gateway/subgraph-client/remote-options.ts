@@ -1,4 +1,5 @@
 import type { GraphQLScalarType } from 'graphql';
+import { NO_CHANGE, type HeaderChange } from '#gateway/headers/header-rules.ts';
 import { NO_SEAL, type CallerSeal } from '#kernel/caller.ts';
 import type { Log } from '#kernel/log.ts';
 
@@ -24,6 +25,8 @@ export interface RemoteOptions {
   readonly refusedRetries?: number;
   /** Says on whose behalf mutations are sent; without it they are anonymous to the subgraph. */
   readonly seal?: CallerSeal;
+  /** Changes the headers of every request; without it they are the gateway's own. */
+  readonly headers?: HeaderChange;
   /** Custom scalars that the gateway shall coerce itself; those it does not know are left alone. */
   readonly scalars?: ReadonlyMap<string, GraphQLScalarType>;
 }
@@ -43,6 +46,7 @@ export function remoteSettings(options: RemoteOptions): RemoteSettings {
     subscriptionRetries: 5,
     refusedRetries: 60,
     seal: NO_SEAL,
+    headers: NO_CHANGE,
     scalars: new Map(),
     ...options,
   };

@@ -14,7 +14,7 @@ import type {
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * All subscriptions on one subgraph, over one socket that is opened when the first one starts and
+ * All subscriptions on one subgraph with the same headers, over one socket that is opened when the first one starts and
  * closed after the last. A lost socket is opened again with growing, jittered pauses, and every
  * subscription that began with a snapshot starts anew on it, with a new snapshot, so nothing is missing.
  * Of any other one nobody could say what it missed: it ends with `subgraph_unavailable`, and its client
@@ -26,12 +26,25 @@ export class RemoteSubscriptions {
   readonly #mostRefusals: number;
   #socket: WebSocket | null = null;
 
-  constructor(graph: JoinGraph, settings: RemoteSettings) {
+  readonly #onIdle: () => void;
+
+  /**
+   * @param headers of the socket's upgrade, and of `connection_init`, where there are any
+   * @param onIdle hears that the last subscription ended
+   */
+  constructor(
+    graph: JoinGraph,
+    settings: RemoteSettings,
+    headers: Readonly<Record<string, string>> = {},
+    onIdle: () => void = () => {},
+  ) {
+    this.#onIdle = onIdle;
     this.#mostRefusals = settings.refusedRetries;
     let pongDue: NodeJS.Timeout | undefined;
     const client = createClient({
       url: graph.url.replace(/^http/, 'ws'),
-      webSocketImpl: WebSocket,
+      webSocketImpl: socketWith(headers),
+      ...(Object.keys(headers).length === 0 ? {} : { connectionParams: { ...headers } }),
       lazy: true,
       keepAlive: KEEP_ALIVE_MS,
       retryAttempts: settings.subscriptionRetries,
@@ -78,6 +91,7 @@ export class RemoteSubscriptions {
       leave: () => {
         this.#open.delete(payloads);
         leave();
+        if (this.#open.size === 0) this.#onIdle();
       },
     });
     const ask = (): void => {
@@ -103,4 +117,15 @@ export class RemoteSubscriptions {
   get #isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
+}
+
+/** A WebSocket whose upgrade has these headers. */
+function socketWith(
+  headers: Readonly<Record<string, string>>,
+): new (address: string, protocols?: string | string[]) => WebSocket {
+  return class extends WebSocket {
+    constructor(address: string, protocols?: string | string[]) {
+      super(address, protocols, { headers: { ...headers } });
+    }
+  };
 }

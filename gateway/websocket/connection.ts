@@ -10,6 +10,7 @@ import type { GraphEngine, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import { chargeOperation } from '#gateway/answer/charge-operation.ts';
+import { headersOfPayload } from '#gateway/headers/received-headers.ts';
 import type { Operations } from '#gateway/fan-out/operations.ts';
 import { SendQueue, type Pipe } from '#gateway/fan-out/send-queue.ts';
 import type { SlowConsumers } from '#gateway/fan-out/slow-consumers.ts';
@@ -24,7 +25,7 @@ import { textFrame } from '#gateway/websocket/text-frame.ts';
 export interface ConnectionFacts {
   readonly sendQueue: SendQueue;
   /** Before a token is known: each operation of the connection is admitted anew. */
-  readonly context: RequestContext;
+  context: RequestContext;
   /** What `connection_init` brought, else the header of the upgrade. */
   authorization: string | undefined;
   /** Ends the connection because its token has ended. */
@@ -53,6 +54,9 @@ export function createProtocolServer(dependencies: {
     connectionInitWaitTimeout: settings.initTimeoutMs,
     // graphql-ws answers false with the close code 4403.
     async onConnect({ connectionParams, extra }) {
+      const context = withPayload(extra.context, connectionParams, settings.passedHeaders);
+      if (context === null) return false;
+      extra.context = context;
       const authorization = authorizationIn(connectionParams) ?? extra.authorization;
       if (authorization === undefined) return true;
       extra.authorization = authorization;
@@ -189,6 +193,21 @@ function pipeOf(
 function authorizationIn(params: Readonly<Record<string, unknown>> | undefined) {
   const given = [params?.['authorization'], params?.['Authorization']].filter((one) => one != null);
   return given.length === 0 ? undefined : [...new Set(given.map(asText))].join(', ');
+}
+
+/** The context with the headers that the payload brings; null for one that cannot be passed on. */
+function withPayload(
+  context: RequestContext,
+  payload: Readonly<Record<string, unknown>> | undefined,
+  names: readonly string[],
+): RequestContext | null {
+  if (names.length === 0) return context;
+  try {
+    return { ...context, headers: { ...context.headers, ...headersOfPayload(payload, names) } };
+  } catch (error) {
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 function asText(value: unknown): string {

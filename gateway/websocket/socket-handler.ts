@@ -76,11 +76,8 @@ export class SocketHandler {
     try {
       this.#demandRoom();
       const authorization = authorizationOf(request);
-      const context = contextOf(
-        request,
-        requestIdOf(request),
-        this.#dependencies.settings.trustProxy,
-      );
+      const { settings } = this.#dependencies;
+      const context = contextOf(request, requestIdOf(request), settings);
       const { clientAddress } = context;
       const upgrade = ({ refusal }: Admission): void => {
         if (refusal !== null) throw refusal;

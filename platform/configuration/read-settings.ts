@@ -58,6 +58,7 @@ export function describeAllowed(schema: TSchema): string {
   }
   if (facts['type'] === 'boolean') return 'true or false';
   if (facts['type'] === 'array') {
+    if (holdsObjects(schema)) return 'a list of rules with known members';
     const { enum: names } = facts['items'] as { readonly enum?: readonly string[] };
     if (names !== undefined) return `a list of ${names.join(', ')}, with commas between them`;
     const isPlain = (facts['items'] as { readonly pattern?: string }).pattern === undefined;
@@ -111,6 +112,7 @@ function fromText(text: string, schema: TSchema): unknown {
   const trimmed = text.trim();
   if (type === 'integer') return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : text;
   if (type === 'boolean') return { true: true, false: false, 1: true, 0: false }[trimmed] ?? text;
+  if (holdsObjects(schema)) return fromJson(trimmed);
   const parts = trimmed.split(',').map((part) => part.trim());
   if (type === 'array') return parts.filter((part) => part !== '');
   if (type === 'object') {
@@ -122,6 +124,19 @@ function fromText(text: string, schema: TSchema): unknown {
     );
   }
   return text;
+}
+
+/** Whether a setting is a list of groups, which no text with commas can say. */
+function holdsObjects(schema: TSchema): boolean {
+  return (schema as { items?: { type?: string } }).items?.type === 'object';
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return text === '' ? [] : JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function readFile(path: string): Map<string, unknown> {

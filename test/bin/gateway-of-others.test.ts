@@ -15,9 +15,10 @@ const KEYS_URL = 'https://login.example.com/.well-known/jwks.json';
 
 /** The configuration that docs/gateway.md shows, with the keys in a file. */
 function documentedConfiguration(keysFile: string): string {
-  const shown = snippetsOf('docs/gateway.md').find(({ language }) => language === 'yaml');
-  expect(shown!.text).toContain(KEYS_URL);
-  return shown!.text.replace(KEYS_URL, keysFile);
+  const shown = snippetsOf('docs/gateway.md').filter(({ language }) => language === 'yaml');
+  const text = shown.map((snippet) => snippet.text).join('');
+  expect(text).toContain(KEYS_URL);
+  return text.replace(KEYS_URL, keysFile);
 }
 
 let folder: string;
@@ -133,7 +134,72 @@ describe('identity tokens, before a subgraph that declares who may see what', ()
   });
 });
 
-test('keys without an issuer, and a file of keys that is not there, end the start with one line', async () => {
+describe('headers, as rules have it', () => {
+  const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
+
+  const socketOf = (connectionParams: Record<string, unknown>) =>
+    createClient({
+      url: `${gateway.origin.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams,
+      retryAttempts: 0,
+    });
+
+  test('arrive at a subgraph over HTTP, and no others do', async () => {
+    subgraph.headers.length = 0;
+    const { authorization } = await bearer();
+    const sent = { 'x-tenant': 'acme', cookie: 'a=b', te: 'trailers', 'x-other': '1', traceparent };
+    await ask('{ open }', { ...sent, authorization });
+    await ask('{ open }', { 'x-request-id': 'mine' });
+    const [first, second] = subgraph.headers;
+    expect(first).toMatchObject({
+      'x-tenant': 'acme',
+      'x-user-token': authorization,
+      'x-gateway': 'marketgraph',
+    });
+    expect(second).toMatchObject({
+      'x-tenant': 'public',
+      'x-gateway': 'marketgraph',
+      'x-request-id': 'mine',
+    });
+    for (const name of ['cookie', 'te', 'x-other', 'authorization', 'traceparent']) {
+      expect(first).not.toHaveProperty(name);
+    }
+    expect(second).not.toHaveProperty('x-user-token');
+  });
+
+  test('that cannot be passed on are refused', async () => {
+    const { status, answer } = await ask('{ open }', { 'x-tenant': 'x'.repeat(5_000) });
+    expect([status, answer.errors?.[0]?.extensions?.code]).toEqual([400, 'INVALID_INPUT']);
+    const events = socketOf({ 'x-tenant': 'a\r\nx-user-token: b' }).iterate({ query: '{ open }' });
+    await expect(events.next()).rejects.toMatchObject({ code: 4403 });
+  });
+
+  test('of connection_init decide who shares the events of a subgraph', async () => {
+    subgraph.headers.length = 0;
+    subgraph.payloads.length = 0;
+    const clients = [
+      { 'x-tenant': 'a' },
+      { headers: { 'X-Tenant': 'a' } },
+      { 'x-tenant': 'b' },
+      {},
+    ].map(socketOf);
+    const streams = clients.map((client) => client.iterate({ query: 'subscription { open }' }));
+    for (const stream of streams) {
+      expect((await stream.next()).value).toMatchObject({ data: { open: expect.any(Number) } });
+    }
+    const tenants = subgraph.headers.map((one) => [one['x-tenant'], one['x-gateway']].join(' '));
+    expect(tenants.toSorted()).toEqual(['a marketgraph', 'b marketgraph', 'public marketgraph']);
+    expect(subgraph.payloads.map((one) => one?.['x-tenant']).toSorted()).toEqual([
+      'a',
+      'b',
+      'public',
+    ]);
+    for (const client of clients) await client.dispose();
+  });
+});
+
+test('keys without an issuer or without their file, and an odd rule, end the start', async () => {
   const supergraph = join(folder, 'supergraph.graphql');
   const start = (env: Record<string, string>) =>
     runMarketgraph(['gateway', '--supergraph', supergraph], {
@@ -145,6 +211,11 @@ test('keys without an issuer, and a file of keys that is not there, end the star
   expect([alone.code, alone.stderr]).toEqual([
     2,
     expect.stringMatching(/^marketgraph: JWT_KEYS needs .*\n$/),
+  ]);
+  const rules = await start({ HEADER_RULES: '[{"propagate":"host"}]' });
+  expect([rules.code, rules.stderr]).toEqual([
+    2,
+    expect.stringMatching(/^marketgraph: headers.rules\[0\] names host.*\n$/),
   ]);
   const names = { JWT_ISSUERS: 'a', JWT_AUDIENCES: 'b' };
   const missing = await start({ ...names, JWT_KEYS: '/nowhere.json' });

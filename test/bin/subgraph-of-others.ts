@@ -23,6 +23,8 @@ const SDL = `
 export interface SubgraphOfOthers {
   readonly supergraphSdl: string;
   readonly headers: IncomingHttpHeaders[];
+  /** What came with each `connection_init`. */
+  readonly payloads: (Readonly<Record<string, unknown>> | undefined)[];
   close(): Promise<void>;
 }
 
@@ -53,7 +55,11 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     const answer = await execute({ schema, document: parse(query) });
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
-  const protocol = makeServer({ schema });
+  const payloads: SubgraphOfOthers['payloads'] = [];
+  const protocol = makeServer({
+    schema,
+    onConnect: ({ connectionParams }) => void payloads.push(connectionParams),
+  });
   const sockets = new WebSocketServer({ server, handleProtocols: () => 'graphql-transport-ws' });
   sockets.on('connection', (socket, request) => {
     headers.push(request.headers);
@@ -75,6 +81,7 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
   return {
     supergraphSdl,
     headers,
+    payloads,
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { OperationKeys } from '#gateway/fan-out/operation-key.ts';
+import { HeaderRules } from '#gateway/headers/header-rules.ts';
+import type { HeaderRule } from '#gateway/headers/header-rules.ts';
+import { headersOfPayload, receivedHeaders } from '#gateway/headers/received-headers.ts';
+import { ANYBODY } from '../small-graph.ts';
+
+const rulesOf = (...rules: HeaderRule[]) => new HeaderRules(rules, ['shop', 'stock']);
+
+test('rules change a request in their order, and only those of its subgraph', () => {
+  const rules = rulesOf(
+    { propagate: 'x-a', to: 'x-b', subgraphs: ['shop'] },
+    { insert: 'x-b', value: 'set', subgraphs: ['stock'] },
+    { propagate: 'x-c', default: 'none' },
+    { remove: 'own' },
+  );
+  expect(rules.received).toEqual(['x-a', 'x-c']);
+  const received = { 'x-a': '1' };
+  const own = { own: 'x', kept: 'y' };
+  expect(rules.changeFor('shop')(own, received)).toEqual({ kept: 'y', 'x-b': '1', 'x-c': 'none' });
+  expect(rules.changeFor('stock')(own, received)).toEqual({
+    kept: 'y',
+    'x-b': 'set',
+    'x-c': 'none',
+  });
+  expect(own).toEqual({ own: 'x', kept: 'y' });
+});
+
+test.each<[string, HeaderRule]>([
+  ['needs one of', {}],
+  ['needs one of', { propagate: 'a', remove: 'b' }],
+  ['belong to propagate', { remove: 'a', to: 'b' }],
+  ['needs value', { insert: 'a' }],
+  ['needs value', { remove: 'a', value: 'b' }],
+  ['no header in lower case', { propagate: 'X-Tenant' }],
+  ['no header in lower case', { propagate: 'a', to: 'b: c' }],
+  ['belongs to one connection', { propagate: 'transfer-encoding' }],
+  ['belongs to one connection', { propagate: 'a', to: 'host' }],
+  ['a value that is no header', { insert: 'a', value: 'b\r\nc: d' }],
+  ['the subgraph elsewhere; there are shop, stock', { remove: 'a', subgraphs: ['elsewhere'] }],
+])('a rule that cannot be carried out is refused: %s', (reason, rule) => {
+  expect(() => rulesOf({ insert: 'ok', value: '' }, rule)).toThrow(`headers.rules[1] `);
+  expect(() => rulesOf(rule)).toThrow(reason);
+});
+
+test('what a client sent is read under the names of rules alone, and refused where it is no header', () => {
+  const lines = { 'x-a': ['1', '2'], cookie: ['secret'], 'x-b': ['é'] };
+  expect(receivedHeaders({ headersDistinct: lines }, ['x-a', 'x-c'])).toEqual({ 'x-a': '1, 2' });
+  const payload = { 'X-A': '1', headers: { 'x-a': '2', 'X-B': '3' }, __proto__: { 'x-c': 'no' } };
+  expect(headersOfPayload(payload, ['x-a', 'x-b', 'x-c'])).toEqual({ 'x-a': '2', 'x-b': '3' });
+  expect(headersOfPayload(undefined, ['x-a'])).toEqual({});
+  for (const bad of [7, ['1'], 'a\nb', '\u0000', '漢', 'x'.repeat(4_097)]) {
+    expect(() => headersOfPayload({ 'x-a': bad }, ['x-a'])).toThrow('x-a');
+  }
+});
+
+test('subscribers who sent other headers are never in one group', () => {
+  const keys = new OperationKeys();
+  const keyOf = (headers?: Record<string, string>) =>
+    keys.keyOf({
+      source: 'subscription { a }',
+      context: { ...ANYBODY, ...(headers === undefined ? {} : { headers }) },
+    });
+  const all = [{ a: '1' }, { a: '2' }, { b: '1' }, { a: '1', b: '1' }].map(keyOf);
+  expect(new Set([keyOf(), ...all]).size).toBe(5);
+  expect(keyOf({ b: '1', a: '1' })).toBe(all[3]);
+});
