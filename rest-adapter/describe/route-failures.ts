@@ -1,6 +1,5 @@
 import type { ErrorCode } from '#kernel/errors.ts';
 import { ERRORS } from '#kernel/errors.ts';
-import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 
 /** Failures that every route over the graph can answer. */
@@ -18,7 +17,7 @@ export function failuresByStatus(route: Route): Map<number, ErrorCode[]> {
   const codes = new Set<ErrorCode>([
     ...route.errors,
     ...(route.method === 'GET' ? [] : WITH_BODY),
-    ...(route.contentType === JSON_TYPE ? (['not_acceptable'] as const) : []),
+    ...(route.table === null ? [] : (['not_acceptable'] as const)),
     ...(route.parameters.length === 0 ? [] : (['invalid_input'] as const)),
     ...EVERYWHERE,
   ]);

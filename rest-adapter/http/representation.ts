@@ -1,7 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
 import { DomainError } from '#kernel/errors.ts';
-import { JSON_TYPE } from '#rest-adapter/compile/output-shape.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import type { TableShape } from '#rest-adapter/compile/table-shape.ts';
 import { compileAcceptedType } from '#rest-adapter/http/accepted-type.ts';
@@ -32,7 +31,6 @@ export type RepresentationOf = (
 ) => TableRepresentation | null;
 
 // Routes share what they remember of headers.
-const acceptedJson = compileAcceptedType([JSON_TYPE]);
 const acceptedTable = compileAcceptedType(TABLE_MEDIA_TYPES);
 
 /**
@@ -40,15 +38,9 @@ const acceptedTable = compileAcceptedType(TABLE_MEDIA_TYPES);
  * there is, and `invalid_input` for a format that nobody knows.
  */
 export function compileRepresentation(route: Route): RepresentationOf {
-  const { table, contentType } = route;
-  // One text is the whole answer there, and no other type could be meant.
-  if (contentType !== JSON_TYPE) return () => null;
-  if (table === null) {
-    return (req) => {
-      acceptedJson(req.headers.accept);
-      return null;
-    };
-  }
+  const { table } = route;
+  // What there is in one type alone is answered in it, whatever a client names, as FastAPI does.
+  if (table === null) return () => null;
   const read = compileReader({ parameters: TABLE_PARAMETERS });
   const name = fileNameOf(route.path);
   return (req, query) => {

@@ -3429,7 +3429,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3466,7 +3465,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3646,7 +3644,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -3769,7 +3766,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -3986,7 +3982,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4020,7 +4015,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["unknown_indicator"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4059,7 +4053,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["unknown_indicator"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4140,7 +4133,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -4179,7 +4171,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4232,7 +4223,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4264,7 +4254,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4424,7 +4413,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4458,7 +4446,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["not_found"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4656,7 +4643,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -4878,7 +4864,6 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             410: components["responses"]["cursor_too_old"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
@@ -4914,7 +4899,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4953,7 +4937,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["not_found"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5121,7 +5104,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
@@ -5185,7 +5167,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
             503: components["responses"]["subgraph_unavailable"];
@@ -5219,7 +5200,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_playbook"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: {
@@ -5576,7 +5556,6 @@ export interface operations {
             };
             304: components["responses"]["NotModified"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5704,7 +5683,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5850,7 +5828,6 @@ export interface operations {
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
             404: components["responses"]["unknown_state_capital"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5976,7 +5953,6 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["contradicting_version"];
             401: components["responses"]["invalid_token"];
-            406: components["responses"]["not_acceptable"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
