@@ -124,7 +124,7 @@ describe('an assistant of a running server', () => {
   test('is told what is wrong with its token', async () => {
     const env = { MARKETGRAPH_TOKEN: 'wrong' };
     await expect(startAssistant(['--url', server.origin], env)).rejects.toThrow(
-      '401: The API token is not valid',
+      '401: The token is not valid',
     );
   });
 });

@@ -61,13 +61,14 @@ afterAll(async () => {
   await ended;
 });
 
-/** What /readyz answers once the exchange has been asked: each venue has a line of its own. */
+/** What /readyz answers once the facts are read and each exchange was asked, and has a line of its own. */
 async function readyTold(): Promise<Response> {
   for (;;) {
     const answer = await fetch(`${origin}/readyz`);
     const { waiting_for } = (await answer.clone().json()) as { waiting_for: readonly string[] };
-    if (waiting_for.filter((line) => line.startsWith('venue_')).length === VENUE_KEYS.length)
-      return answer;
+    const told = waiting_for.filter((line) => line.startsWith('venue_')).length;
+    const areFactsRead = !waiting_for.some((line) => line.startsWith('facts:'));
+    if (told === VENUE_KEYS.length && areFactsRead) return answer;
     await betweenPolls();
   }
 }
