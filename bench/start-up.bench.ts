@@ -9,10 +9,12 @@ import { figure } from '#bench/figures.ts';
 import { median } from '#bench/paired.ts';
 import { productNodeOptions } from '#bench/servers/node-options.ts';
 
-const GOAL_MS = 2_000;
+/** Of a start with a warm compile cache; the first one after an installation is stated. */
+const GOAL_MS = 1_200;
 const RUNS = 5;
 const GIVE_UP_MS = 60_000;
-const POLL_MS = 10;
+/** Often enough to say when, and seldom enough to take little of two cores that the start needs. */
+const POLL_MS = 25;
 const KLINES = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=500';
 
 /** One start of the demo profile, in milliseconds since the process was spawned. */
@@ -36,7 +38,7 @@ const startUp: Bench = {
       }
       const warm: Start[] = [];
       for (let run = 0; run < RUNS; run += 1) warm.push(await startOnce(cache));
-      return [rowOf('warm', warm), rowOf('empty', cold)];
+      return [{ ...rowOf('warm', warm), ...againstGoal(warm) }, rowOf('empty', cold)];
     } finally {
       await rm(cache, { recursive: true, force: true });
     }
@@ -53,11 +55,16 @@ function rowOf(cacheState: string, starts: readonly Start[]): ClaimRow {
     ours:
       `${figure(answeredMs)} ms; all series loaded after ` +
       `${figure(middle(({ readyMs }) => readyMs))} ms, ${figure(middle(({ rssMib }) => rssMib))} MiB`,
-    peer: `${GOAL_MS} ms`,
-    ratio: answeredMs / GOAL_MS,
-    goal: '≤ 1 ×',
-    isMet: answeredMs <= GOAL_MS,
+    peer: '–',
+    ratio: null,
+    goal: 'stated',
+    isMet: null,
   };
+}
+
+function againstGoal(starts: readonly Start[]): Partial<ClaimRow> {
+  const ratio = median(starts.map(({ answeredMs }) => answeredMs)) / GOAL_MS;
+  return { peer: `${GOAL_MS} ms`, ratio, goal: '≤ 1 ×', isMet: ratio <= 1 };
 }
 
 /** Starts the product as a newcomer does, except for the ports and the folder of its data. */
