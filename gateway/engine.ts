@@ -1,5 +1,5 @@
-import { OperationTypeNode, parse } from 'graphql';
-import type { GraphQLFormattedError, GraphQLScalarType, GraphQLSchema } from 'graphql';
+import { OperationTypeNode } from 'graphql';
+import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Clock } from '#kernel/clock.ts';
 import { DELIVERY } from '#kernel/graph.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
@@ -12,22 +12,13 @@ import type { FetchWatch } from '#gateway/execute/plan-run.ts';
 import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { projectAnswer } from '#gateway/execute/project-answer.ts';
 import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
-import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
-import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
-import { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
-import { buildApiSchema } from '#gateway/plan/api-schema.ts';
-import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
 import type { ReadyOperation } from '#gateway/plan/client-operation.ts';
-import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
-import { DocumentStore } from '#gateway/plan/document-store.ts';
-import { PlanCache } from '#gateway/plan/plan-cache.ts';
-import type { PlanMeters } from '#gateway/plan/plan-cache.ts';
+import type { DocumentStore } from '#gateway/plan/document-store.ts';
+import { openDocuments } from '#gateway/plan/open-documents.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
-import { AccessRules } from '#gateway/access/access-rules.ts';
 import { rightsOf } from '#gateway/access/rights-of.ts';
 import type { AccessOptions } from '#gateway/access/rights-of.ts';
-import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
 import { isEventStream, OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
 import type {
   Deadline,
@@ -73,32 +64,16 @@ class FederationEngine implements GraphEngine {
 
   constructor(options: EngineOptions) {
     const { supergraphSdl, executors, log, meter } = options;
-    const supergraph = parse(supergraphSdl, { noLocation: true });
-    refuseUnsupported(supergraph);
-    this.schema = buildApiSchema(supergraph, scalarsOf(executors));
-    const plans = new PlanCache(
-      new FederationPlanner(supergraph, executors),
-      planMeters(meter),
-      options.planCacheSize ?? 1_000,
-    );
-    const evaluated = meter.counter(
-      'marketgraph_introspected_fields_total',
-      'Fields that introspection worked out; answers that are kept are not worked out again.',
-    );
     this.#access = options.access ?? {};
-    this.#documents = new DocumentStore(
-      {
-        schema: this.schema,
-        plans,
-        introspection: new IntrospectionAnswers(this.schema, evaluated),
-        reserved: reservedNames(supergraph),
-        costs: new SupergraphCosts(supergraph),
-        limits: { ...DEFAULT_LIMITS, ...options.limits },
-        access: new AccessRules(supergraph, this.schema),
-        refusesRequests: this.#access.refuse === 'request',
-      },
-      options.planCacheSize ?? 1_000,
-    );
+    const { schema, documents } = openDocuments(supergraphSdl, {
+      executors,
+      meter,
+      limits: options.limits,
+      planCacheSize: options.planCacheSize,
+      refusesRequests: this.#access.refuse === 'request',
+    });
+    this.schema = schema;
+    this.#documents = documents;
     this.#clientErrors = new ClientErrors(
       log,
       meter.counter('marketgraph_masked_errors_total', 'Errors whose cause clients do not see.'),
@@ -268,16 +243,6 @@ function badInput(message: string): GraphAnswer {
   return { errors: [error] };
 }
 
-function scalarsOf(
-  executors: ReadonlyMap<string, SubgraphExecutor>,
-): Map<string, GraphQLScalarType> {
-  const scalars = new Map<string, GraphQLScalarType>();
-  for (const executor of executors.values()) {
-    for (const [name, type] of executor.scalars) scalars.set(name, type);
-  }
-  return scalars;
-}
-
 function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
   if (timeout === undefined) return null;
   const expired = meter.counter(
@@ -291,16 +256,6 @@ function deadlineOf({ timeout, log, meter }: EngineOptions): Deadline | null {
       expired.add(1);
       log.warn({ requestId, timeoutMs }, 'an operation took longer than it may');
     },
-  };
-}
-
-function planMeters(meter: Meter): PlanMeters {
-  return {
-    seconds: meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.'),
-    refusals: meter.counter(
-      'marketgraph_unplannable_documents_total',
-      'Documents that are valid and could not be planned.',
-    ),
   };
 }
 

@@ -1,17 +1,8 @@
 import { parse, print } from 'graphql';
-import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
-import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
-import { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
-import { AccessRules } from '#gateway/access/access-rules.ts';
 import { EVERY_RIGHT } from '#gateway/access/requirement.ts';
-import { buildApiSchema } from '#gateway/plan/api-schema.ts';
-import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
-import { DocumentStore } from '#gateway/plan/document-store.ts';
-import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
-import { PlanCache } from '#gateway/plan/plan-cache.ts';
+import { openDocuments } from '#gateway/plan/open-documents.ts';
 import type { EntityFetch, PlanStep, RootFetch, TargetPath } from '#gateway/plan/plan-step.ts';
 import type { RequiredField } from '#gateway/plan/representation-shape.ts';
-import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
 import type {
   PreparedOperation,
   SubgraphExecutor,
@@ -54,30 +45,15 @@ export interface PlannedQuestion {
  * `DomainError` for what cannot be planned; and what `createEngine` throws for text that is no supergraph.
  */
 export function explainPlan(supergraphSdl: string, question: PlannedQuestion): ExplainedPlan {
-  const supergraph = parse(supergraphSdl, { noLocation: true });
-  refuseUnsupported(supergraph);
-  const schema = buildApiSchema(supergraph, new Map());
   const executors = new Map(
     joinGraphs(supergraphSdl).map(({ name }) => [name, new RecordingExecutor()] as const),
   );
-  const planner = new FederationPlanner(supergraph, executors);
-  const meters = {
-    seconds: SILENT_METER.histogram('', ''),
-    refusals: SILENT_METER.counter('', ''),
-  };
-  const documents = new DocumentStore(
-    {
-      schema,
-      plans: new PlanCache(planner, meters, 1),
-      introspection: new IntrospectionAnswers(schema, SILENT_METER.counter('', '')),
-      reserved: reservedNames(supergraph),
-      costs: new SupergraphCosts(supergraph),
-      limits: DEFAULT_LIMITS,
-      access: new AccessRules(supergraph, schema),
-      refusesRequests: false,
-    },
-    1,
-  );
+  const { documents } = openDocuments(supergraphSdl, {
+    executors,
+    meter: SILENT_METER,
+    planCacheSize: 1,
+    refusesRequests: false,
+  });
   const operation = documents.get(question.document).operation(question.operationName);
   const { source, step } = operation.prepare(
     question.variables ?? {},

@@ -1,4 +1,5 @@
 import { parse } from 'graphql';
+import type { KlineRow } from '#kernel/bar.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { isRawJson } from '#kernel/raw-json.ts';
 import type { Resolution } from '#rest-adapter/udf/resolution.ts';
@@ -13,16 +14,6 @@ const HISTORY = parse(`
 
 /** Most bars of one answer; the library asks for the next stretch by itself. */
 const MOST_BARS = 5_000;
-
-type Row = readonly [
-  openTimeMs: number,
-  open: number,
-  high: number,
-  low: number,
-  close: number,
-  volume: number,
-  quoteVolume: number,
-];
 
 /** The stretch of bars that a chart wants; times in seconds, the end exclusive. */
 export interface Stretch {
@@ -58,10 +49,10 @@ export async function history(
 async function rowsOf(
   graph: UdfGraph,
   asked: Readonly<Record<string, unknown>>,
-): Promise<readonly Row[]> {
+): Promise<readonly KlineRow[]> {
   try {
     const { klines } = await graph.ask<{ klines: { rows: unknown } }>(HISTORY, asked);
-    return (isRawJson(klines.rows) ? klines.rows.toJSON() : klines.rows) as readonly Row[];
+    return (isRawJson(klines.rows) ? klines.rows.toJSON() : klines.rows) as readonly KlineRow[];
   } catch (error) {
     const isEmpty = error instanceof DomainError && NOTHING_THERE.has(error.code);
     if (isEmpty) return [];
@@ -71,7 +62,7 @@ async function rowsOf(
 
 const NOTHING_THERE: ReadonlySet<string> = new Set(['history_not_available', 'no_cached_data']);
 
-function columnsOf(rows: readonly Row[]): object {
+function columnsOf(rows: readonly KlineRow[]): object {
   return {
     s: 'ok',
     t: rows.map(([openTimeMs]) => openTimeMs / 1_000),

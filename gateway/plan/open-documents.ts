@@ -1,0 +1,80 @@
+import { parse } from 'graphql';
+import type { GraphQLScalarType, GraphQLSchema } from 'graphql';
+import type { Meter } from '#kernel/meter.ts';
+import { AccessRules } from '#gateway/access/access-rules.ts';
+import { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
+import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
+import type { Limits } from '#gateway/limits/limits.ts';
+import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
+import { DocumentStore } from '#gateway/plan/document-store.ts';
+import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
+import { PlanCache } from '#gateway/plan/plan-cache.ts';
+import type { PlanMeters } from '#gateway/plan/plan-cache.ts';
+import { refuseUnsupported } from '#gateway/plan/supported-features.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+export interface DocumentOptions {
+  /** One executor for every subgraph of the supergraph, by its name. */
+  readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly meter: Meter;
+  readonly limits?: Partial<Limits> | undefined;
+  /** Documents kept with their plans; 1,000 without it. */
+  readonly planCacheSize?: number | undefined;
+  /** Whether whoever asks for a refused field is refused the whole request. */
+  readonly refusesRequests: boolean;
+}
+
+/** What clients see of a supergraph, and the store that plans what they ask. */
+export interface GraphDocuments {
+  readonly schema: GraphQLSchema;
+  readonly documents: DocumentStore;
+}
+
+/**
+ * Reads a supergraph. Throws for an SDL that is no supergraph, and for one that wants something to be enforced
+ * or executed which this gateway does not know.
+ */
+export function openDocuments(supergraphSdl: string, options: DocumentOptions): GraphDocuments {
+  const { executors, meter, limits, planCacheSize = 1_000, refusesRequests } = options;
+  const supergraph = parse(supergraphSdl, { noLocation: true });
+  refuseUnsupported(supergraph);
+  const schema = buildApiSchema(supergraph, scalarsOf(executors));
+  const planner = new FederationPlanner(supergraph, executors);
+  const evaluated = meter.counter(
+    'marketgraph_introspected_fields_total',
+    'Fields that introspection worked out; answers that are kept are not worked out again.',
+  );
+  const facts = {
+    schema,
+    plans: new PlanCache(planner, planMeters(meter), planCacheSize),
+    introspection: new IntrospectionAnswers(schema, evaluated),
+    reserved: reservedNames(supergraph),
+    costs: new SupergraphCosts(supergraph),
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    access: new AccessRules(supergraph, schema),
+    refusesRequests,
+  };
+  return { schema, documents: new DocumentStore(facts, planCacheSize) };
+}
+
+function scalarsOf(
+  executors: ReadonlyMap<string, SubgraphExecutor>,
+): Map<string, GraphQLScalarType> {
+  const scalars = new Map<string, GraphQLScalarType>();
+  for (const executor of executors.values()) {
+    for (const [name, type] of executor.scalars) scalars.set(name, type);
+  }
+  return scalars;
+}
+
+function planMeters(meter: Meter): PlanMeters {
+  return {
+    seconds: meter.histogram('marketgraph_plan_seconds', 'Time to plan a query.'),
+    refusals: meter.counter(
+      'marketgraph_unplannable_documents_total',
+      'Documents that are valid and could not be planned.',
+    ),
+  };
+}
