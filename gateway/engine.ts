@@ -16,6 +16,8 @@ import type { Limits } from '#gateway/limits/limits.ts';
 import type { ReadyOperation } from '#gateway/plan/client-operation.ts';
 import type { DocumentStore } from '#gateway/plan/document-store.ts';
 import { openDocuments } from '#gateway/plan/open-documents.ts';
+import { planAhead, recentOperations } from '#gateway/plan/plan-ahead.ts';
+import type { PlannedAhead, RecentOperation } from '#gateway/plan/plan-ahead.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 import { rightsOf } from '#gateway/access/rights-of.ts';
 import type { AccessOptions } from '#gateway/access/rights-of.ts';
@@ -48,11 +50,19 @@ export interface EngineOptions {
  * Makes the engine of a supergraph. Throws for an SDL that is no supergraph, and for one that wants
  * something to be enforced or executed which this gateway does not know.
  */
-export function createEngine(options: EngineOptions): GraphEngine {
+export function createEngine(options: EngineOptions): PlanningEngine {
   return new FederationEngine(options);
 }
 
-class FederationEngine implements GraphEngine {
+/** An engine whose plans can be made before they are needed. */
+export interface PlanningEngine extends GraphEngine {
+  /** What was asked of late, the last first. */
+  recentOperations(): readonly RecentOperation[];
+  /** Plans what was asked of another engine. */
+  planAhead(recent: readonly RecentOperation[]): Promise<PlannedAhead>;
+}
+
+class FederationEngine implements PlanningEngine {
   readonly schema: GraphQLSchema;
   readonly #documents: DocumentStore;
   readonly #clientErrors: ClientErrors;
@@ -137,6 +147,14 @@ class FederationEngine implements GraphEngine {
       // Whatever is wrong with it is said when it is asked.
       return 0;
     }
+  }
+
+  recentOperations(): readonly RecentOperation[] {
+    return recentOperations(this.#documents);
+  }
+
+  planAhead(recent: readonly RecentOperation[]): Promise<PlannedAhead> {
+    return planAhead(this.#documents, recent);
   }
 
   #prepare(request: GraphRequest): {

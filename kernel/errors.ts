@@ -270,6 +270,10 @@ export const ERRORS = {
     status: 503,
     detail: 'This server is going away; connect again after Retry-After.',
   },
+  supergraph_replaced: {
+    status: 503,
+    detail: 'The graph was replaced several times since this subscription began; subscribe again.',
+  },
   unparsable_body: { status: 400, detail: 'There was an error parsing the body' },
   invalid_input: {
     status: 422,

@@ -68,6 +68,8 @@ export const DELIVERY: unique symbol = Symbol('delivery');
 export interface GraphEngine {
   /** The API schema: what clients see, without federation's machinery. */
   readonly schema: GraphQLSchema;
+  /** Grows when the supergraph is replaced: what began before is not shared with what begins after. */
+  readonly revision?: number;
   execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer>;
   /** A stream of events, or one answer with `errors` when the subscription could not start. */
   subscribe(request: GraphRequest): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer>;

@@ -7,9 +7,9 @@ export function addGatewayCommand(program: Command): void {
   const command = program
     .command('gateway')
     .description('Serve any federated supergraph over the HTTP URLs of its subgraphs.')
-    .requiredOption(
-      '--supergraph <file>',
-      'composed supergraph SDL (rover, Hive, npm run generate)',
+    .option(
+      '--supergraph <place>',
+      'file or URL of a composed supergraph SDL (default: supergraph.from of the configuration)',
     );
   addPortOption(addCommonOptions(command)).action(async (options: GatewayOptions) => {
     const { serveSupergraph } = await import('#bin/serving/serve-supergraph.ts');

@@ -1,7 +1,6 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { createEngine } from '#gateway/engine.ts';
+import { createEngine, type PlanningEngine } from '#gateway/engine.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
-import type { GraphEngine } from '#kernel/graph.ts';
 
 /** What an engine is made of besides the settings. */
 export interface EngineParts {
@@ -12,7 +11,7 @@ export interface EngineParts {
 }
 
 /** Makes the engine of a supergraph with the limits of the settings. */
-export function openEngine(parts: EngineParts, runtime: Runtime): GraphEngine {
+export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
   const { log, meter, clock, settings } = runtime;
   const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;

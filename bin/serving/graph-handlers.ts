@@ -1,14 +1,15 @@
-import { openEngine, type EngineParts } from '#bin/serving/graph-engine.ts';
 import { openRequestGate } from '#bin/serving/request-gate.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
-export interface GraphDependencies extends EngineParts {
+export interface GraphDependencies {
+  readonly engine: GraphEngine;
   /** Where the tokens are; null for another supergraph, which has neither our tokens nor our quotas. */
   readonly stores: Stores | null;
   /** Whether the documented REST interface is served beside the graph. */
@@ -17,14 +18,14 @@ export interface GraphDependencies extends EngineParts {
   readonly passedHeaders?: readonly string[];
 }
 
-/** Makes the engine of a supergraph and opens every way into it. */
+/** Opens every way into a graph. */
 export async function openGraphHandlers(
   dependencies: GraphDependencies,
   runtime: Runtime,
   shutdown: Shutdown,
 ): Promise<Required<Pick<WebServerDependencies, 'handlers' | 'upgrade' | 'endStreams'>>> {
   const { log, meter, clock, settings } = runtime;
-  const engine = openEngine(dependencies, runtime);
+  const { engine } = dependencies;
   const gate = await openRequestGate(runtime, shutdown, dependencies.stores);
   const front = createGraphFront({
     engine,

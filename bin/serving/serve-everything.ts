@@ -33,12 +33,15 @@ export function serveEverything(options: ServeOptions, version: string): Promise
       ? await remoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown)
       : await openWholeGraph(runtime, shutdown, stores);
     const { executors, controlUrl, ...readiness } = graph;
-    const parts = { supergraphSdl, executors, stores, hasRest: true };
     const { metricsPort } = runtime.settings;
     const mode = isRemote ? 'over remote subgraphs' : `${runtime.profile} profile`;
-    const { openGraphHandlers } = await import('#bin/serving/graph-handlers.ts');
+    const [{ openEngine }, { openGraphHandlers }] = await Promise.all([
+      import('#bin/serving/graph-engine.ts'),
+      import('#bin/serving/graph-handlers.ts'),
+    ]);
+    const engine = openEngine({ supergraphSdl, executors }, runtime);
     return {
-      ...(await openGraphHandlers(parts, runtime, shutdown)),
+      ...(await openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown)),
       ...readiness,
       announce: (port, startedInMs) =>
         renderBanner({ version, mode, port, startedInMs, metricsPort, hasRest: true, controlUrl }),

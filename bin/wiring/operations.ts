@@ -11,13 +11,15 @@ export function isRead({ method }: IncomingMessage): boolean {
  *
  * @param meter null where the metrics have a port of their own
  * @param readiness what is waited for; an empty list means ready
+ * @param health what operators are told besides that it lives
  */
 export function operationsHandler(
   meter: PrometheusMeter | null,
   readiness: () => readonly string[],
+  health: () => Readonly<Record<string, unknown>> = () => ({}),
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const answers: Record<string, (response: ServerResponse) => void> = {
-    '/healthz': (response) => sendJson(response, 200, { status: 'ok' }),
+    '/healthz': (response) => sendJson(response, 200, { status: 'ok', ...health() }),
     '/readyz': (response) => sendReadiness(response, readiness()),
   };
   if (meter !== null) answers['/metrics'] = (response) => sendMetrics(response, meter);

@@ -26,6 +26,8 @@ export interface WebServerDependencies {
   readonly origins?: OriginPolicy;
   /** What is not ready yet; an empty list means ready. */
   readonly notReady: () => readonly string[];
+  /** What `/healthz` tells besides that the process lives. */
+  readonly health?: () => Readonly<Record<string, unknown>>;
   /** Writes a line for each answer; nobody does without it. */
   readonly requestLog?: RequestLog;
   /** Port and address of the metrics; on the server's own port where there is none. */
@@ -52,11 +54,14 @@ export async function startWebServer(
   listen: ListenAddress,
 ): Promise<WebServer> {
   let isDraining = false;
-  const { meter, requestLog, metricsAt = null } = dependencies;
+  const { meter, requestLog, health, metricsAt = null } = dependencies;
   const readiness = () => (isDraining ? ['draining'] : dependencies.notReady());
-  const own = operationsHandler(metricsAt === null ? meter : null, readiness);
+  const own = operationsHandler(metricsAt === null ? meter : null, readiness, health);
   const handlers = [own, ...dependencies.handlers];
-  const metrics = metricsAt === null ? null : await serveMetrics(meter, readiness, metricsAt);
+  const metrics =
+    metricsAt === null
+      ? null
+      : await serveMetrics(metricsAt, operationsHandler(meter, readiness, health));
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
   const server = createServer(
@@ -131,11 +136,9 @@ function foreignOrigin(): DomainError {
 
 /** Metrics, and beside them whether the server is alive and ready, on a port of their own. */
 async function serveMetrics(
-  meter: PrometheusMeter,
-  readiness: () => readonly string[],
   listen: ListenAddress,
+  handler: RequestHandler,
 ): Promise<() => Promise<void>> {
-  const handler = operationsHandler(meter, readiness);
   const server = createServer((request, response) => {
     identifyRequest(request);
     response.setHeader('x-content-type-options', 'nosniff');

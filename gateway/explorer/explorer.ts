@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { GraphQLSchema } from 'graphql';
+import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import { examplesFor } from '#gateway/explorer/example-queries.ts';
 import type { ExplorerPage } from '#gateway/explorer/explorer-page.ts';
@@ -10,16 +11,19 @@ import { buildExplorerPage } from '#gateway/explorer/explorer-page.ts';
 /** Whether gzip is named, and not refused. The page is kept in it alone: it is large. */
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
-/** Serves the explorer's page to browsers. It is built when the first one asks. */
+/**
+ * Serves the explorer's page to browsers. It is built when the first one asks, and anew when another supergraph has
+ * taken over, because its examples are queries of that.
+ */
 export class Explorer {
   readonly #path: string;
-  readonly #schema: GraphQLSchema;
+  readonly #engine: Pick<GraphEngine, 'schema'>;
   readonly #log: Log;
-  #page: Promise<ExplorerPage> | null = null;
+  #page: { readonly of: GraphQLSchema; readonly built: Promise<ExplorerPage> } | null = null;
 
-  constructor(path: string, schema: GraphQLSchema, log: Log) {
+  constructor(path: string, engine: Pick<GraphEngine, 'schema'>, log: Log) {
     this.#path = path;
-    this.#schema = schema;
+    this.#engine = engine;
     this.#log = log;
   }
 
@@ -32,8 +36,11 @@ export class Explorer {
   }
 
   async #send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    this.#page ??= buildExplorerPage(this.#path, examplesFor(this.#schema));
-    const { compressed, etag, headers } = await this.#page;
+    const { schema } = this.#engine;
+    if (this.#page?.of !== schema) {
+      this.#page = { of: schema, built: buildExplorerPage(this.#path, examplesFor(schema)) };
+    }
+    const { compressed, etag, headers } = await this.#page.built;
     const vary = ['vary', 'Accept, Accept-Encoding'];
     const shared = [...headers, 'cache-control', 'no-cache', 'etag', etag, ...vary];
     if (request.headers['if-none-match']?.includes(etag) === true) {

@@ -47,7 +47,8 @@ export class FanOut {
     operation: SourceOperation,
     subscriber: Subscriber,
   ): Promise<Membership | readonly GraphQLFormattedError[]> {
-    const key = this.#keys.keyOf(operation);
+    // Who comes after a supergraph was replaced is not served by the engine of the one before.
+    const key = `${this.#engine.revision ?? 0} ${this.#keys.keyOf(operation)}`;
     const { source, ...rest } = operation;
     const group = this.#groups.get(key) ?? this.#open(key);
     return group.join({ ...rest, document: source }, subscriber);

@@ -60,8 +60,6 @@ export function isHeaderValue(text: string): boolean {
 /** Rules about headers, in the order in which they change a request. */
 export class HeaderRules {
   readonly #rules: readonly HeaderRule[];
-  /** Names that a client's request is looked through for. */
-  readonly received: readonly string[];
 
   /**
    * Throws an `Error` of one line for a rule that cannot be carried out.
@@ -74,7 +72,6 @@ export class HeaderRules {
       if (fault !== null) throw new Error(`headers.rules[${index}] ${fault}.`);
     }
     this.#rules = rules;
-    this.received = [...new Set(rules.flatMap(({ propagate }) => propagate ?? []))].toSorted();
   }
 
   /** The change that the rules make to requests to a subgraph. */
@@ -88,6 +85,11 @@ export class HeaderRules {
       return made;
     };
   }
+}
+
+/** Names that a client's request is looked through for, because some rule passes them on. */
+export function passedOn(rules: readonly HeaderRule[]): readonly string[] {
+  return [...new Set(rules.flatMap(({ propagate }) => propagate ?? []))].toSorted();
 }
 
 /** The change of a gateway without rules. */

@@ -104,6 +104,7 @@ function createServer(
 function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
   return {
     onSchemaLoadOrUpdate(callback: (loaded: SchemaLoaded) => void): () => void {
+      // Apollo reads nothing in it that we use: the engine, which may be replaced, validates and executes.
       callback({ apiSchema: engine.schema, coreSupergraphSdl: '' });
       return () => {};
     },

@@ -43,12 +43,12 @@ export function createGraphFront(dependencies: GraphFrontDependencies): GraphFro
   const streaming = { ...dependencies, operations, settings, slowConsumers };
   const sockets = new SocketHandler(streaming);
   const eventStreams = new EventStreams(streaming);
-  const explorer = new Explorer(settings.path, dependencies.engine.schema, dependencies.log);
+  const explorer = new Explorer(settings.path, dependencies.engine, dependencies.log);
   const http = new HttpHandler(dependencies, settings, {
     sendExplorer: (request, response) => explorer.send(request, response),
     openEventStream: (exchange) => eventStreams.open(exchange),
   });
-  const schema = new SchemaDocument(settings.path, dependencies.engine.schema);
+  const schema = new SchemaDocument(settings.path, dependencies.engine);
   return {
     handler: (request, response) => http.take(request, response) || schema.take(request, response),
     upgrade(request, socket, head) {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type GraphQLSchema, printSchema } from 'graphql';
+import type { GraphEngine } from '#kernel/graph.ts';
 
 /** Of a schema there is no registered type; every reader shows a text. */
 const TYPE = 'text/plain; charset=utf-8';
 
 interface SchemaText {
+  readonly of: GraphQLSchema;
   readonly body: Buffer;
   readonly etag: string;
 }
@@ -13,17 +15,17 @@ interface SchemaText {
 /**
  * The API schema as text: what clients see, with descriptions, and nothing of federation. Tools
  * that generate code read it in one request; introspection answers the same at the price of half a
- * query budget. Written when the first one asks.
+ * query budget. Written when the first one asks, and anew when another supergraph has taken over.
  */
 export class SchemaDocument {
   readonly #path: string;
-  readonly #schema: GraphQLSchema;
+  readonly #engine: Pick<GraphEngine, 'schema'>;
   #written: SchemaText | null = null;
 
   /** @param path where the graph is; the schema lies below it */
-  constructor(path: string, schema: GraphQLSchema) {
+  constructor(path: string, engine: Pick<GraphEngine, 'schema'>) {
     this.#path = `${path}/schema.graphql`;
-    this.#schema = schema;
+    this.#engine = engine;
   }
 
   /** Answers a request to the schema's path; false for other paths. */
@@ -33,7 +35,9 @@ export class SchemaDocument {
       response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
       return true;
     }
-    const { body, etag } = (this.#written ??= this.#write());
+    const { schema } = this.#engine;
+    if (this.#written?.of !== schema) this.#written = textOf(schema);
+    const { body, etag } = this.#written;
     const shared = { etag, 'cache-control': 'no-cache' };
     if (request.headers['if-none-match']?.includes(etag) === true) {
       response.writeHead(304, shared).end();
@@ -43,10 +47,10 @@ export class SchemaDocument {
     response.end(body);
     return true;
   }
+}
 
-  #write(): SchemaText {
-    const body = Buffer.from(`${printSchema(this.#schema)}\n`);
-    const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-    return { body, etag: `"${digest}"` };
-  }
+function textOf(schema: GraphQLSchema): SchemaText {
+  const body = Buffer.from(`${printSchema(schema)}\n`);
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  return { of: schema, body, etag: `"${digest}"` };
 }

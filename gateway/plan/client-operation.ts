@@ -55,6 +55,14 @@ interface Variant {
   readonly computations: (variables: Variables) => number;
   /** Null until it is planned. */
   plan: CompiledPlan | null;
+  readonly asked: AskedVariant;
+}
+
+/** Under what an operation was asked, as far as its plan depends on it. */
+export interface AskedVariant {
+  /** Values of the variables that `@skip` and `@include` name. */
+  readonly conditions: Variables;
+  readonly rights: Rights;
 }
 
 /** Combinations of `@skip`, `@include` and rights kept per operation; real clients use a few. */
@@ -124,11 +132,23 @@ export class ClientOperation {
     return variant.computations(variables);
   }
 
+  /** Under what it was asked of late, of each of which a plan is kept. */
+  get asked(): readonly AskedVariant[] {
+    const only = this.#only === null ? [] : [this.#only];
+    return [...only, ...this.#variants.values()].map((variant) => variant.asked);
+  }
+
+  /** Makes the plan of a variant before somebody asks for it. Throws what the planner says. */
+  planAhead({ conditions, rights }: AskedVariant): void {
+    const variant = this.#variantFor(conditions, () => rights);
+    variant.plan ??= this.#planOf(variant.canonical);
+  }
+
   #admitted(raw: Variables, rightsOf: () => Rights): Admitted {
     checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
     const { cost } = this.#checkedCost(variables);
-    const variant = this.#variantFor(variables, this.#access.denialFor(rightsOf));
+    const variant = this.#variantFor(variables, rightsOf);
     if (this.#facts.refusesRequests) refuseWhole(variant.refused);
     const introspected = this.#introspect(variant, variables, cost);
     checkArguments(variant.constrained, variables);
@@ -184,21 +204,22 @@ export class ClientOperation {
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
-  #variantFor(variables: Variables, denial: Denial | null): Variant {
+  #variantFor(variables: Variables, rightsOf: () => Rights): Variant {
+    const denial = this.#access.denialFor(rightsOf);
     if (this.#conditions.length === 0 && denial === null) {
-      this.#only ??= this.#makeVariant(variables, null);
+      this.#only ??= this.#makeVariant(variables, null, rightsOf());
       return this.#only;
     }
     const conditions = this.#conditions.map((name) => (variables[name] === true ? '1' : '0'));
     const key = `${conditions.join('')} ${denial?.key ?? ''}`;
     const known = this.#variants.get(key);
     if (known !== undefined) return known;
-    const made = this.#makeVariant(variables, denial);
+    const made = this.#makeVariant(variables, denial, rightsOf());
     this.#variants.set(key, made);
     return made;
   }
 
-  #makeVariant(variables: Variables, denial: Denial | null): Variant {
+  #makeVariant(variables: Variables, denial: Denial | null, rights: Rights): Variant {
     const { schema, reserved } = this.#facts;
     const root = this.#root;
     const asked = specialise(this.#node, this.#fragments, variables);
@@ -220,7 +241,12 @@ export class ClientOperation {
       computations: (given) =>
         computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
       plan: null,
+      asked: { conditions: this.#conditionsIn(variables), rights },
     };
+  }
+
+  #conditionsIn(variables: Variables): Variables {
+    return Object.fromEntries(this.#conditions.map((name) => [name, variables[name]]));
   }
 }
 

@@ -32,6 +32,11 @@ export class ClientDocument {
     this.#only = operations.length === 1 ? operations[0]![1] : null;
   }
 
+  /** All operations with their names; the name of one that has none is empty. */
+  get operations(): ReadonlyMap<string, ClientOperation> {
+    return this.#operations;
+  }
+
   /** The operation to run. Throws `RequestRefusal` when the name does not tell which. */
   operation(name: string | null | undefined): ClientOperation {
     if (name == null || name === '') {
@@ -79,6 +84,11 @@ export class DocumentStore {
     const made = this.#admit(this.#parse(document));
     this.#bySource.set(document, made);
     return made;
+  }
+
+  /** The documents that are kept, the last asked first, with their texts. */
+  recent(): IterableIterator<[string, ClientDocument]> {
+    return this.#bySource.entries();
   }
 
   #parse(source: string): DocumentNode {

@@ -1,5 +1,5 @@
 import { NO_CHANGE, type HeaderRules } from '#gateway/headers/header-rules.ts';
-import { joinGraphs } from '#gateway/subgraph-client/join-graphs.ts';
+import { joinGraphs, type JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
 import { createRemoteExecutor } from '#gateway/subgraph-client/remote-executor.ts';
 import type { RemoteOptions, RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
@@ -20,19 +20,30 @@ export function executorsOfSupergraph(
 ): Map<string, SubgraphExecutor> {
   const { urls, scalars, headers, ...remote } = options;
   const executors = new Map<string, SubgraphExecutor>();
-  for (const { name, url } of joinGraphs(supergraphSdl)) {
-    const address = urls?.get(name) ?? url;
-    if (!URL.canParse(address)) {
-      throw new Error(
-        `The supergraph gives no usable URL for the subgraph "${name}": "${address}".`,
-      );
-    }
+  for (const graph of reachableGraphs(supergraphSdl, urls)) {
+    const { name } = graph;
     const own = {
       ...remote,
       scalars: scalars?.get(name) ?? new Map(),
       headers: headers?.changeFor(name) ?? NO_CHANGE,
     };
-    executors.set(name, createRemoteExecutor({ name, url: address }, own));
+    executors.set(name, createRemoteExecutor(graph, own));
   }
   return executors;
+}
+
+/** The subgraphs that a supergraph names, at the URLs to be asked. Throws for one without a usable URL. */
+export function reachableGraphs(
+  supergraphSdl: string,
+  urls?: ReadonlyMap<string, string>,
+): JoinGraph[] {
+  return joinGraphs(supergraphSdl).map(({ name, url }) => {
+    const address = urls?.get(name) ?? url;
+    if (!URL.canParse(address) || !/^https?:/i.test(address)) {
+      throw new Error(
+        `The supergraph gives no usable URL for the subgraph "${name}": "${address}".`,
+      );
+    }
+    return { name, url: address };
+  });
 }

@@ -52,6 +52,7 @@ export function settingEntries(): [SettingName, Setting][] {
 /** What a schema allows, in words for a person. */
 export function describeAllowed(schema: TSchema): string {
   const facts = schema as Record<string, unknown>;
+  if (typeof facts['description'] === 'string') return facts['description'];
   if (Array.isArray(facts['enum'])) return `one of ${facts['enum'].join(', ')}`;
   if (facts['type'] === 'integer') {
     return `a whole number from ${String(facts['minimum'])} to ${String(facts['maximum'])}`;

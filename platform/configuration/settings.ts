@@ -3,6 +3,7 @@ import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
 import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
+import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
 function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
@@ -220,6 +221,7 @@ export const SETTINGS = {
   }),
   ...IDENTITY_SETTINGS,
   ...HEADER_SETTINGS,
+  ...SUPERGRAPH_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   maxKlinesCrypto: setting({

@@ -8,6 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 export interface MarketgraphProcess {
   /** For example `http://localhost:41234`, read from what the command printed. */
   readonly origin: string;
+  /** Sends a signal that does not end it. */
+  signal(name: NodeJS.Signals): void;
   /** Everything that it has printed so far, its log included. */
   printed(): string;
   /** Sends a signal and waits for the end; gives the exit code, or the signal that ended it. */
@@ -68,6 +70,7 @@ export async function startMarketgraph(
   const origin = await originOf(child);
   return {
     origin,
+    signal: (name) => void child.kill(name),
     printed: () => printed,
     end: (signal = 'SIGTERM') =>
       new Promise((resolve) => {

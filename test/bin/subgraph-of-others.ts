@@ -22,9 +22,13 @@ const SDL = `
 /** A subgraph of somebody else on loopback, which remembers the headers of every request. */
 export interface SubgraphOfOthers {
   readonly supergraphSdl: string;
+  /** The supergraph of a subgraph that has not this field. */
+  supergraphWithout(field: string): string;
   readonly headers: IncomingHttpHeaders[];
   /** What came with each `connection_init`. */
   readonly payloads: (Readonly<Record<string, unknown>> | undefined)[];
+  /** Holds the answer to the next request back. */
+  hold(): { readonly arrived: Promise<void>; release(): void };
   close(): Promise<void>;
 }
 
@@ -47,11 +51,22 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     },
   ]);
   const headers: IncomingHttpHeaders[] = [];
+  let held: { readonly arrive: () => void; readonly released: Promise<void> } | null = null;
+  const hold: SubgraphOfOthers['hold'] = () => {
+    const arrival = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    held = { arrive: arrival.resolve, released: release.promise };
+    return { arrived: arrival.promise, release: release.resolve };
+  };
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { query } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly query: string };
+    const waiting = held;
+    held = null;
+    waiting?.arrive();
+    await waiting?.released;
     const answer = await execute({ schema, document: parse(query) });
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
@@ -76,16 +91,23 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
-  const { supergraphSdl } = composeServices([{ name: 'theirs', url, typeDefs: parse(SDL) }]);
-  if (supergraphSdl === undefined) throw new Error('The subgraph cannot be composed.');
   return {
-    supergraphSdl,
+    supergraphSdl: supergraphOf(SDL, url),
+    supergraphWithout: (field) =>
+      supergraphOf(SDL.replace(new RegExp(`^ *${field}: .*\n`, 'm'), ''), url),
     headers,
     payloads,
+    hold,
     close: async () => {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
+}
+
+function supergraphOf(sdl: string, url: string): string {
+  const { supergraphSdl } = composeServices([{ name: 'theirs', url, typeDefs: parse(sdl) }]);
+  if (supergraphSdl === undefined) throw new Error('The subgraph cannot be composed.');
+  return supergraphSdl;
 }

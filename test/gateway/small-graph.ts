@@ -2,10 +2,10 @@ import { buildSubgraphSchema } from '@apollo/subgraph';
 import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 import { createEngine } from '#gateway/engine.ts';
-import type { EngineOptions } from '#gateway/engine.ts';
+import type { EngineOptions, PlanningEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
-import type { GraphEngine, LocalSubgraph, RequestContext } from '#kernel/graph.ts';
+import type { LocalSubgraph, RequestContext } from '#kernel/graph.ts';
 import type { LogFields } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 
@@ -32,7 +32,7 @@ export interface SmallSubgraph {
 }
 
 export interface SmallGraph {
-  readonly engine: GraphEngine;
+  readonly engine: PlanningEngine;
   readonly supergraphSdl: string;
   readonly subgraphs: ReadonlyMap<string, LocalSubgraph>;
   /** Lines of the error log. */

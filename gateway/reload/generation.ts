@@ -1,0 +1,84 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { GraphAnswer, GraphRequest } from '#kernel/graph.ts';
+import type { PlanningEngine } from '#gateway/engine.ts';
+import { FollowedStream } from '#gateway/reload/followed-stream.ts';
+
+/** An engine with what it holds open. */
+export interface OpenedGraph {
+  readonly engine: PlanningEngine;
+  /** Gives back what only this engine used: connections to subgraphs. */
+  close(): Promise<void>;
+}
+
+/** One of the engines that followed each other, with all that it still answers. */
+export class Generation {
+  readonly engine: PlanningEngine;
+  /** Counts from one. */
+  readonly revision: number;
+  readonly #graph: OpenedGraph;
+  readonly #onIdle: (generation: Generation) => void;
+  readonly #streams = new Set<FollowedStream>();
+  /** Requests under way, and subscriptions that start. */
+  #waiting = 0;
+  #isRetired = false;
+
+  /** @param onIdle hears, once it is retired, that nothing is left to answer */
+  constructor(graph: OpenedGraph, revision: number, onIdle: (generation: Generation) => void) {
+    this.engine = graph.engine;
+    this.revision = revision;
+    this.#graph = graph;
+    this.#onIdle = onIdle;
+  }
+
+  execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
+    const answer = this.engine.execute(request);
+    if (!(answer instanceof Promise)) return answer;
+    this.#waiting += 1;
+    answer.then(this.#leave, this.#leave);
+    return answer;
+  }
+
+  async subscribe(
+    request: GraphRequest,
+  ): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
+    this.#waiting += 1;
+    try {
+      const started = await this.engine.subscribe(request);
+      if (!(Symbol.asyncIterator in started)) return started;
+      const stream = new FollowedStream(started, (ended) => {
+        this.#streams.delete(ended);
+        this.#settle();
+      });
+      this.#streams.add(stream);
+      return stream;
+    } finally {
+      this.#leave();
+    }
+  }
+
+  /** Takes nothing new. What is under way goes on. */
+  retire(): void {
+    this.#isRetired = true;
+    this.#settle();
+  }
+
+  /** Ends the subscriptions that are left: their clients subscribe again, to the newest engine. */
+  endStreams(): void {
+    for (const stream of this.#streams) {
+      stream.fail(new DomainError('supergraph_replaced', undefined, { retryAfterSec: 1 }));
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#graph.close();
+  }
+
+  readonly #leave = (): void => {
+    this.#waiting -= 1;
+    this.#settle();
+  };
+
+  #settle(): void {
+    if (this.#isRetired && this.#waiting === 0 && this.#streams.size === 0) this.#onIdle(this);
+  }
+}

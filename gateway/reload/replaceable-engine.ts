@@ -1,0 +1,87 @@
+import type { GraphQLSchema } from 'graphql';
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Gauge, Meter } from '#kernel/meter.ts';
+import { Generation, type OpenedGraph } from '#gateway/reload/generation.ts';
+
+/**
+ * Engines beside the newest one that may still have subscriptions. Each holds a schema and connections, so whoever
+ * replaces the supergraph again and again must not make more and more of them.
+ */
+const MOST_RETIRED = 4;
+
+/**
+ * An engine that can be replaced while it answers: new requests go to the newest one, and whatever is under way
+ * is answered to its end by the engine that it began on.
+ */
+export class ReplaceableEngine implements GraphEngine {
+  #newest: Generation;
+  readonly #retired: Generation[] = [];
+  readonly #log: Log;
+  readonly #count: Gauge;
+
+  constructor(first: OpenedGraph, log: Log, meter: Meter) {
+    this.#log = log;
+    this.#count = meter.gauge(
+      'marketgraph_supergraph_engines',
+      'Engines that answer: the newest, and those before it that still have something under way.',
+    );
+    this.#newest = this.#begin(first, 1);
+    this.#count.set(1);
+  }
+
+  get schema(): GraphQLSchema {
+    return this.#newest.engine.schema;
+  }
+
+  get revision(): number {
+    return this.#newest.revision;
+  }
+
+  /** The engine that new requests go to. */
+  get newest(): Generation['engine'] {
+    return this.#newest.engine;
+  }
+
+  execute(request: GraphRequest): GraphAnswer | Promise<GraphAnswer> {
+    return this.#newest.execute(request);
+  }
+
+  subscribe(request: GraphRequest): Promise<AsyncIterableIterator<GraphAnswer> | GraphAnswer> {
+    return this.#newest.subscribe(request);
+  }
+
+  computations(request: GraphRequest): number {
+    return this.newest.computations?.(request) ?? 0;
+  }
+
+  /** From now on new requests go to this one. */
+  replace(graph: OpenedGraph): void {
+    const before = this.#newest;
+    this.#newest = this.#begin(graph, before.revision + 1);
+    this.#retired.push(before);
+    before.retire();
+    if (this.#retired.length > MOST_RETIRED) this.#retired[0]?.endStreams();
+    this.#count.set(1 + this.#retired.length);
+  }
+
+  /** Gives back what all of them hold. */
+  async close(): Promise<void> {
+    const all = [this.#newest, ...this.#retired.splice(0)];
+    await Promise.all(all.map((generation) => generation.close()));
+  }
+
+  #begin(graph: OpenedGraph, revision: number): Generation {
+    return new Generation(graph, revision, (idle) => this.#forget(idle));
+  }
+
+  #forget(idle: Generation): void {
+    const at = this.#retired.indexOf(idle);
+    if (at === -1) return;
+    this.#retired.splice(at, 1);
+    this.#count.set(1 + this.#retired.length);
+    idle.close().catch((error: unknown) => {
+      this.#log.warn({ err: error }, 'connections of a replaced supergraph did not end cleanly');
+    });
+  }
+}

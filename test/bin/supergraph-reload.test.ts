@@ -1,0 +1,195 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createClient } from 'graphql-ws';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { askGraph, newFolder, startMarketgraph } from '#test/bin/marketgraph-process.ts';
+import type { MarketgraphProcess } from '#test/bin/marketgraph-process.ts';
+import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
+import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
+
+let folder: string;
+let subgraph: SubgraphOfOthers;
+let gateway: MarketgraphProcess | null = null;
+
+beforeAll(async () => {
+  folder = newFolder();
+  subgraph = await serveSubgraphOfOthers();
+});
+afterEach(async () => {
+  await gateway?.end();
+  gateway = null;
+});
+afterAll(async () => {
+  await subgraph.close();
+  rmSync(folder, { recursive: true });
+});
+
+const HASTY = { SUPERGRAPH_SETTLE_MS: '100', LOG_LEVEL: 'info' };
+
+async function serve(place: string, env: Record<string, string> = {}) {
+  gateway = await startMarketgraph(['gateway', '--supergraph', place], { ...HASTY, ...env });
+  return gateway;
+}
+
+/** Replaces a file as deployments do: nobody ever reads half of it. */
+function replace(path: string, text: string): void {
+  writeFileSync(`${path}.next`, text);
+  renameSync(`${path}.next`, path);
+}
+
+async function textAt(path: string): Promise<string> {
+  return (await fetch(`${gateway!.origin}${path}`)).text();
+}
+
+interface Health {
+  readonly supergraph: { readonly id: string; readonly refused?: { readonly reason: string } };
+}
+const health = async () => (JSON.parse(await textAt('/healthz')) as Health).supergraph;
+const schema = () => textAt('/graphql/schema.graphql');
+const metric = async (line: string) => (await textAt('/metrics')).includes(`\n${line}\n`);
+const LOADS = 'marketgraph_supergraph_loads_total';
+
+/** Machines that run tests are busy. */
+const PATIENT = { timeout: 30_000 };
+const untilSchema = async (part: string) => {
+  await expect.poll(schema, PATIENT).toContain(part);
+};
+
+/** Ticks of a subscription over a connection of its own. */
+function ticks() {
+  const client = createClient({
+    url: `${gateway!.origin.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+  });
+  const events = client.iterate<{ ticks: number }>({ query: 'subscription { ticks }' });
+  const next = async (): Promise<number> => {
+    const { value } = (await events.next()) as { value: { data: { ticks: number } } };
+    return value.data.ticks;
+  };
+  return { next, end: () => client.dispose() };
+}
+
+describe('a supergraph in a file', () => {
+  test('that is replaced takes over, and what is under way goes on', async () => {
+    const path = join(folder, 'replaced.graphql');
+    writeFileSync(path, subgraph.supergraphWithout('administered'));
+    await serve(path);
+    const before = await health();
+    const early = ticks();
+    const first = await early.next();
+    const held = subgraph.hold();
+    const underWay = askGraph(gateway!.origin, '{ open }');
+    await held.arrived;
+
+    replace(path, subgraph.supergraphSdl);
+    await untilSchema('administered: String');
+    expect((await health()).id).not.toBe(before.id);
+    expect(await metric(`${LOADS}{outcome="replaced"} 1`)).toBe(true);
+    // The old subscription misses nothing, and nobody new joins it.
+    for (let next = first + 1; next < first + 5; next += 1) expect(await early.next()).toBe(next);
+    const late = ticks();
+    expect(await late.next()).toBe(1);
+    expect(await metric('marketgraph_supergraph_engines 2')).toBe(true);
+    expect(await metric('marketgraph_subscription_runs 2')).toBe(true);
+    held.release();
+    expect(await underWay).toEqual({ data: { open: 'the open one' } });
+    expect(await askGraph(gateway!.origin, '{ administered }')).toMatchObject({
+      data: { administered: null },
+    });
+    await early.end();
+    await expect.poll(() => metric('marketgraph_supergraph_engines 1'), PATIENT).toBe(true);
+    expect(await late.next()).toBeGreaterThan(1);
+    await late.end();
+  });
+
+  test('that will not do is told, and the one before serves on', async () => {
+    const path = join(folder, 'bad.graphql');
+    writeFileSync(path, subgraph.supergraphSdl);
+    await serve(path);
+    const { id } = await health();
+    for (const bad of ['type Query { a: Int', '', 'type Query { a: Int }']) {
+      replace(path, bad);
+      await expect.poll(async () => (await health()).refused !== undefined, PATIENT).toBe(true);
+      expect(await health()).toMatchObject({ id, refused: { reason: expect.any(String) } });
+      expect(await metric('marketgraph_supergraph_refused 1')).toBe(true);
+      expect(await askGraph(gateway!.origin, '{ open }')).toMatchObject({
+        data: { open: 'the open one' },
+      });
+      replace(path, subgraph.supergraphSdl);
+      await expect.poll(async () => (await health()).refused, PATIENT).toBeUndefined();
+      expect(await metric('marketgraph_supergraph_refused 0')).toBe(true);
+    }
+    rmSync(path);
+    await expect.poll(async () => (await health()).refused?.reason, PATIENT).toContain('ENOENT');
+    expect((await fetch(`${gateway!.origin}/readyz`)).status).toBe(200);
+    expect(gateway!.printed()).toContain('the newest supergraph is refused');
+    expect(gateway!.printed()).toContain('the newest supergraph is unreadable');
+  });
+
+  test('that changes many times in a row is read once', async () => {
+    const path = join(folder, 'storm.graphql');
+    writeFileSync(path, subgraph.supergraphSdl);
+    await serve(path, { SUPERGRAPH_SETTLE_MS: '300' });
+    for (let change = 0; change < 30; change += 1) {
+      replace(path, `${subgraph.supergraphWithout('own')}# ${change}\n`);
+    }
+    await expect.poll(() => metric(`${LOADS}{outcome="replaced"} 1`), PATIENT).toBe(true);
+    expect(await schema()).not.toContain('own:');
+    replace(path, subgraph.supergraphSdl);
+    await expect.poll(() => metric(`${LOADS}{outcome="replaced"} 2`), PATIENT).toBe(true);
+  });
+});
+
+describe('a supergraph at a URL', () => {
+  /** A registry of supergraphs with validators, which counts how it was asked. */
+  async function registry(text: string) {
+    const served = { text, asked: [] as number[], keys: new Set<unknown>() };
+    const server = createServer((request, response) => {
+      const etag = `"${served.text.length}"`;
+      const status = request.headers['if-none-match'] === etag ? 304 : 200;
+      served.asked.push(status);
+      served.keys.add(request.headers['x-key']);
+      response.writeHead(status, { etag }).end(status === 200 ? served.text : '');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const close = () => {
+      server.closeAllConnections();
+      server.close();
+    };
+    return { served, close, url: `http://127.0.0.1:${port}/supergraph?secret=1` };
+  }
+
+  test('is polled with its ETag, and followed', async () => {
+    const { served, close, url } = await registry(subgraph.supergraphWithout('own'));
+    await serve(url, { SUPERGRAPH_POLL_SEC: '1', SUPERGRAPH_HEADER: 'x-key: of ours' });
+    await expect
+      .poll(() => served.asked.filter((status) => status === 304).length, PATIENT)
+      .toBeGreaterThan(1);
+    expect(served.asked.filter((status) => status === 200)).toHaveLength(1);
+    expect([...served.keys]).toEqual(['of ours']);
+    served.text = subgraph.supergraphSdl;
+    await untilSchema('own: String');
+    expect(served.asked.filter((status) => status === 200)).toHaveLength(2);
+    close();
+    await expect.poll(async () => (await health()).refused !== undefined, PATIENT).toBe(true);
+    expect(JSON.stringify(await health())).not.toContain('secret=1');
+    expect(await askGraph(gateway!.origin, '{ open }')).toEqual({ data: { open: 'the open one' } });
+  });
+
+  test('is asked again on SIGHUP alone, where it is not polled', async () => {
+    const { served, close, url } = await registry(subgraph.supergraphWithout('own'));
+    await serve(url, { SUPERGRAPH_POLL_SEC: '0' });
+    await expect.poll(() => metric(`${LOADS}{outcome="unchanged"} 1`), PATIENT).toBe(true);
+    const asked = served.asked.length;
+    served.text = subgraph.supergraphSdl;
+    gateway!.signal('SIGHUP');
+    await untilSchema('own: String');
+    expect(served.asked).toHaveLength(asked + 1);
+    close();
+  });
+});
