@@ -1,7 +1,8 @@
 import type { CatalogSubject } from '#bench/indicators/catalog-subjects.ts';
 import { processorTimes } from '#bench/processor-time.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
+import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
 
 /** Rows that are taken one by one in each round. */
 export const LIVE_BARS = 300;
@@ -23,7 +24,7 @@ export function kernelCosts(
 ): readonly KernelCost[] {
   const batch = processorTimes(
     subjects.map(({ kernel }) => () => {
-      runKernel(kernel, bars);
+      outputsOver(kernel, bars);
     }),
     rounds,
   );

@@ -12,7 +12,8 @@ import { withoutSignals } from '#market-data/catalog/without-signals.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import type { Kernel } from '#market-data/kernels/kernel.ts';
-import { KernelRun, runKernel } from '#market-data/kernels/kernel-run.ts';
+import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
 
 /** Where each compared number is found: the indicator and its output. */
 const PLACES: Readonly<Record<(typeof TEN)[number], readonly [name: string, output: string]>> = {
@@ -53,11 +54,11 @@ export function tenKernels(): ReadonlyMap<string, Kernel> {
   );
 }
 
-/** Our engine as a request runs it: a new run, with columns of its own, for each indicator. */
+/** Our engine as a request runs it: outputs in memory of their own for each indicator. */
 export function openMarketgraph(bars: BarColumns): BatchContestant {
   const kernels = tenKernels();
-  const run = (): Map<string, KernelRun> =>
-    new Map([...kernels].map(([name, kernel]) => [name, runKernel(kernel, bars)]));
+  const run = (): Map<string, Outputs> =>
+    new Map([...kernels].map(([name, kernel]) => [name, outputsOver(kernel, bars)]));
   return { name: 'marketgraph', run, columns: () => columnsOf(run()) };
 }
 
@@ -73,7 +74,7 @@ export class MarketgraphStream implements StreamContestant {
       [...tenKernels()].map(([name, kernel]) => [name, new KernelRun(kernel, bars)]),
     );
     this.#runs = [...byName.values()];
-    this.#columns = columnsOf(byName);
+    this.#columns = columnsOf(new Map([...byName].map(([name, run]) => [name, run.outputs])));
   }
 
   restart(): void {
@@ -97,7 +98,9 @@ export class MarketgraphStream implements StreamContestant {
   }
 }
 
-function columnsOf(runs: ReadonlyMap<string, KernelRun>): TenColumns {
-  const pairs = TEN.map((name) => [name, runs.get(PLACES[name][0])!.output(PLACES[name][1])]);
+type Outputs = Readonly<Record<string, Float64Array>>;
+
+function columnsOf(outputs: ReadonlyMap<string, Outputs>): TenColumns {
+  const pairs = TEN.map((name) => [name, outputs.get(PLACES[name][0])![PLACES[name][1]]]);
   return Object.fromEntries(pairs) as TenColumns;
 }

@@ -6,7 +6,7 @@ import type { Indicator } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { barsOfRows, type BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { furtherCount } from '#market-data/kernels/further-columns.ts';
-import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
 
 /** Real daily bars; drawings show the last of them. */
 const BARS_FILE = 'test/golden/btcusdc-1d.bars.json';
@@ -27,7 +27,6 @@ export function indicatorDrawing(indicator: Indicator): string {
   if (furtherCount(plan.calculation.further) > 0) {
     return drawIndicator({ plan: { ...plan, chart: null }, bars, outputs: {} });
   }
-  const run = runKernel(plan.calculation, bars);
-  const outputs = Object.fromEntries(plan.outputs.map(({ key }) => [key, run.output(key)]));
+  const outputs = outputsOver(plan.calculation, bars);
   return drawIndicator({ plan, bars, outputs });
 }

@@ -10,9 +10,12 @@ import type { IndicatorResult } from '#market-data/calculation/indicator-result.
 import { MOST_BARS_BEFORE, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import { SLICE_WORK, WorkSlices, type YieldTurn } from '#market-data/calculation/work-slices.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
+import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { withColumns } from '#market-data/kernels/bar-columns.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
 
 /** What calculations need from outside. */
 export interface CalculatorDependencies {
@@ -105,35 +108,35 @@ export class Calculator {
     const rows = window.bars.length;
     const { workPerRow } = calculation;
     this.slices.admit(rows * workPerRow);
-    // Its columns are made in its turn: a hundred entries would take much memory at once.
-    let run: KernelRun | null = null;
-    const advance = (from: number, to: number): void => {
-      run ??= new KernelRun(calculation, window.bars);
-      this.#advance(plan, run, from, to);
-    };
-    const finish = (): Calculated => ({ ...window, plan, outputs: run!.outputs });
+    const finish = (outputs: OutputColumns): Calculated => ({ ...window, plan, outputs });
     if (rows * workPerRow > SLICE_WORK)
-      return this.#inParts(rows, workPerRow, advance).then(finish);
-    const done = this.slices.run(rows * workPerRow, () => advance(0, rows));
-    return done instanceof Promise ? done.then(finish) : finish();
+      return this.#inParts(plan, calculation, window.bars).then(finish);
+    const done = this.slices.run(rows * workPerRow, () =>
+      this.#guarded(plan, () => outputsOver(calculation, window.bars)),
+    );
+    return done instanceof Promise ? done.then(finish) : finish(done);
   }
 
   /** A calculation that is longer than a slice is carried on in the next one. */
-  async #inParts(
-    rows: number,
-    workPerRow: number,
-    advance: (from: number, to: number) => void,
-  ): Promise<void> {
+  async #inParts(plan: IndicatorPlan, kernel: Kernel, bars: BarColumns): Promise<OutputColumns> {
+    const rows = bars.length;
+    const { workPerRow } = kernel;
     const step = Math.max(1, Math.floor(SLICE_WORK / workPerRow));
+    // Its columns are made in its turn: a hundred entries would take much memory at once.
+    let run: KernelRun | null = null;
     for (let from = 0; from < rows; from += step) {
       const to = Math.min(rows, from + step);
-      await this.slices.run((to - from) * workPerRow, () => advance(from, to));
+      await this.slices.run((to - from) * workPerRow, () => {
+        run ??= new KernelRun(kernel, bars);
+        this.#guarded(plan, () => run!.advance(from, to));
+      });
     }
+    return run!.outputs;
   }
 
-  #advance(plan: IndicatorPlan, run: KernelRun, from: number, to: number): void {
+  #guarded<Answer>(plan: IndicatorPlan, calculate: () => Answer): Answer {
     try {
-      run.advance(from, to);
+      return calculate();
     } catch (error) {
       this.#dependencies.log.error(
         { indicator: plan.indicator.name, error },

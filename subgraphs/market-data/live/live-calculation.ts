@@ -7,7 +7,7 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import { LiveFit } from '#market-data/live/live-fit.ts';
 import { fittedRows, reachOf, warmUpRowsOf } from '#market-data/live/live-rows.ts';
@@ -143,7 +143,7 @@ export class LiveCalculation {
     const { calculation } = plan;
     return isFit(calculation)
       ? this.#fit(bars, cut)
-      : this.#picked(bars, runKernel(calculation, bars).outputs, cut);
+      : this.#picked(bars, outputsOver(calculation, bars), cut);
   }
 
   /** A fit is made once for each closed bar; it says nothing of a bar that is forming. */

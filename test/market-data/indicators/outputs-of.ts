@@ -2,7 +2,7 @@ import type { Indicator, IndicatorPlan, ParameterValues } from '#market-data/cat
 import { isFit } from '#market-data/catalog/indicator.ts';
 import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
-import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
 import { companyOf } from '#test/market-data/indicators/companions.ts';
 import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
 
@@ -15,8 +15,7 @@ export function planWith(indicator: Indicator, params: ParameterValues = {}): In
 /** Every output of a plan over some bars, by key. */
 export function columnsOf(plan: IndicatorPlan, bars: BarColumns): OutputColumns {
   if (isFit(plan.calculation)) return plan.calculation.run(bars);
-  const run = runKernel(plan.calculation, bars);
-  return Object.fromEntries(plan.outputs.map(({ key }) => [key, run.output(key)]));
+  return outputsOver(plan.calculation, bars);
 }
 
 /** Every output of an indicator over some bars, by key. */

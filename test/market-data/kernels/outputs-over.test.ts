@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { columnSlots } from '#market-data/kernels/column-slots.ts';
+import { compose } from '#market-data/kernels/compose.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { delayed } from '#market-data/kernels/steps/delayed.ts';
+import { ema } from '#market-data/kernels/steps/exponential.ts';
+import { sma } from '#market-data/kernels/steps/sma.ts';
+import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
+
+const BARS = randomBars(300, 5);
+
+/** Averages of averages, of which the last but one is an output too, and a column that is read late again. */
+const CHAIN = compose((c) => {
+  const first = c.run(ema(3), c.bar('close'));
+  let last = first;
+  for (let period = 4; period < 12; period += 1) last = c.run(sma(period), last);
+  return { last, before: c.run(delayed(2), last), late: c.run(ema(5), first) };
+});
+
+/** So many averages of so many sums, none of which is read twice. */
+function chainOf(length: number): Kernel {
+  return compose((c) => {
+    let last = c.run(ema(3), c.bar('close'));
+    for (let at = 0; at < length; at += 1) last = c.run(sma(2 + (at % 7)), last);
+    return { last };
+  });
+}
+
+test('a chain needs two places, however long it is', () => {
+  for (const length of [2, 3, 20]) expect(columnSlots(chainOf(length)).count).toBe(2);
+});
+
+test('a column keeps its place until it was read for the last time, and outputs have their own', () => {
+  const { slots, count } = columnSlots(CHAIN);
+  // The first average waits for the last stage; those behind it take turns.
+  expect(count).toBe(3);
+  expect(slots.filter((slot) => slot === null)).toHaveLength(3);
+  expect(slots.slice(1, 8)).not.toContain(slots[0]);
+});
+
+test('outputs are those of a run, over bars of any length and with rows that cannot be calculated', () => {
+  const broken = randomBars(300, 5);
+  broken.close[100] = NaN;
+  for (const bars of [BARS, randomBars(0, 1), randomBars(9, 1), { ...broken, isFinite: false }]) {
+    const run = runKernel(CHAIN, bars).outputs;
+    expect(outputsOver(CHAIN, bars)).toEqual(run);
+  }
+});
+
+test('outputs stay as they are while others are calculated', () => {
+  const outputs = outputsOver(CHAIN, BARS);
+  const before = structuredClone(outputs);
+  for (const rows of [300, 5_000]) outputsOver(chainOf(20), randomBars(rows, 9));
+  expect(outputs).toEqual(before);
+});
