@@ -1,5 +1,8 @@
 /** What is measured of candles: their real bodies, their ranges, or both shadows together. */
-type CandlePart = 'body' | 'range' | 'shadows';
+export type CandlePart = 'body' | 'range' | 'shadows';
+
+/** Totals of the five candles before each, as far as a pattern asks for them. */
+export type CandleTotals = Readonly<Partial<Record<CandlePart, Float64Array>>>;
 
 /** A length with which a part of a candle is compared: a mean, times a factor. */
 interface CandleMeasure {
@@ -74,6 +77,9 @@ export const MEASURES = {
 } as const satisfies Record<string, CandleMeasure>;
 export type CandleWord = keyof typeof MEASURES;
 
+/** What stands for totals that a pattern does not ask for. */
+const NOTHING = new Float64Array(0);
+
 /**
  * The candles as a pattern sees them: as they are, or mirrored, where what falls rises. A pattern that
  * has a twin the other way round is so described once. To mirror changes signs, so nothing is rounded.
@@ -86,9 +92,12 @@ export class Candles {
   readonly #high: Float64Array;
   readonly #low: Float64Array;
   readonly #close: Float64Array;
+  readonly #bodies: Float64Array;
+  readonly #ranges: Float64Array;
+  readonly #shadows: Float64Array;
 
   /** @param inputs Open, high, low, close. */
-  constructor(inputs: readonly Float64Array[], original?: Candles) {
+  constructor(inputs: readonly Float64Array[], totals: CandleTotals, original?: Candles) {
     const [open, high, low, close] = inputs;
     const isMirror = original !== undefined;
     this.#sign = isMirror ? -1 : 1;
@@ -96,7 +105,10 @@ export class Candles {
     this.#high = isMirror ? low! : high!;
     this.#low = isMirror ? high! : low!;
     this.#close = close!;
-    this.mirrored = original ?? new Candles(inputs, this);
+    this.#bodies = totals.body ?? NOTHING;
+    this.#ranges = totals.range ?? NOTHING;
+    this.#shadows = totals.shadows ?? NOTHING;
+    this.mirrored = original ?? new Candles(inputs, totals, this);
   }
 
   open(row: number): number {
@@ -150,65 +162,22 @@ export class Candles {
     return this.bodyBottom(row) - this.low(row);
   }
 
-  /** Length from the lowest price to the highest. */
-  range(row: number): number {
-    return this.#sign * (this.#high[row]! - this.#low[row]!);
-  }
-
-  /** Length of both shadows together. */
-  shadows(row: number): number {
-    return this.range(row) - this.body(row);
-  }
-
   /**
-   * Length with which a part of the candle at the row is compared. It is added up anew each time, so
-   * that a verdict depends on no candle that it does not look at, not even by rounding; and few rows
-   * ask for it, as colours tell most of them apart.
+   * Length with which a part of the candle at the row is compared. Totals are added up anew for each
+   * candle, so that a verdict depends on no candle that it does not look at, not even by rounding.
    */
   measure(word: CandleWord, row: number): number {
     const { of, before, factor } = MEASURES[word];
     if (before === 0) return factor * this.body(row);
     if (of === 'body') return factor * this.#usualBody(row);
-    if (before === 5) return factor * (this.#fiveRanges(row) / 5);
-    const five = of === 'range' ? this.#fiveRanges(row) : this.#fiveShadows(row);
-    const older = of === 'range' ? this.#fiveRanges(row - 5) : this.#fiveShadows(row - 5);
-    return factor * ((older + five) / 10);
+    if (before === 5) return factor * (this.#ranges[row]! / 5);
+    const totals = of === 'range' ? this.#ranges : this.#shadows;
+    return factor * ((totals[row - 5]! + totals[row]!) / 10);
   }
 
   /** Mean body of the ten candles before. */
   #usualBody(row: number): number {
-    return (this.#fiveBodies(row - 5) + this.#fiveBodies(row)) / 10;
-  }
-
-  /** Total of the five bodies before; written out, as are the others, since rows are judged one by one. */
-  #fiveBodies(row: number): number {
-    return (
-      this.body(row - 5) +
-      this.body(row - 4) +
-      this.body(row - 3) +
-      this.body(row - 2) +
-      this.body(row - 1)
-    );
-  }
-
-  #fiveRanges(row: number): number {
-    return (
-      this.range(row - 5) +
-      this.range(row - 4) +
-      this.range(row - 3) +
-      this.range(row - 2) +
-      this.range(row - 1)
-    );
-  }
-
-  #fiveShadows(row: number): number {
-    return (
-      this.shadows(row - 5) +
-      this.shadows(row - 4) +
-      this.shadows(row - 3) +
-      this.shadows(row - 2) +
-      this.shadows(row - 1)
-    );
+    return (this.#bodies[row - 5]! + this.#bodies[row]!) / 10;
   }
 
   /** Whether the body is longer than usual. */

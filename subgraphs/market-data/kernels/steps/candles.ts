@@ -1,8 +1,9 @@
 import type { BarColumn } from '#market-data/kernels/bar-columns.ts';
-import type { CandleWord } from '#market-data/kernels/candles.ts';
+import type { CandlePart, CandleWord } from '#market-data/kernels/candles.ts';
 import { Candles, MEASURES } from '#market-data/kernels/candles.ts';
 import type { Composer } from '#market-data/kernels/compose.ts';
 import type { Node, Step } from '#market-data/kernels/kernel.ts';
+import { CANDLE_TOTALS, TOTALLED } from '#market-data/kernels/steps/candle-totals.ts';
 
 /** Sign of a pattern's verdicts. One of both signs looks into the mirror too: what it finds there is negative. */
 type CandleSign = 'positive' | 'negative' | 'both';
@@ -25,28 +26,38 @@ const OHLC = ['open', 'high', 'low', 'close'] as const satisfies readonly BarCol
 
 /** A pattern's verdict on each candle. */
 export function candlePattern<Params>(composer: Composer, pattern: CandlePattern<Params>): Node {
-  return composer.run(verdicts(pattern), ...OHLC.map((name) => composer.bar(name)));
+  const prices = OHLC.map((name) => composer.bar(name));
+  const parts = partsOf(pattern);
+  const totals = parts.map((part) => composer.run(CANDLE_TOTALS[part], ...prices));
+  return composer.run(verdicts(pattern, parts), ...prices, ...totals);
 }
 
-function verdicts<Params>({
-  bars,
-  measures,
-  measuredBars = bars,
-  sign,
-  judge,
-  params,
-}: CandlePattern<Params>): Step {
+/** Parts whose totals a pattern asks for. */
+function partsOf({ measures }: Pick<CandlePattern, 'measures'>): CandlePart[] {
+  const usual = measures.map((word) => MEASURES[word]).filter(({ before }) => before > 0);
+  return [...new Set(usual.map(({ of }) => of))];
+}
+
+/** @param parts Those whose totals follow the four prices. */
+function verdicts<Params>(
+  { bars, measures, measuredBars = bars, sign, judge, params }: CandlePattern<Params>,
+  parts: readonly CandlePart[],
+): Step {
   const before = Math.max(0, ...measures.map((word) => MEASURES[word].before));
+  // Totals begin behind the candles that they are of.
+  const begun = parts.length > 0 ? TOTALLED : 0;
   // The oldest candles may lie before the first that can be measured, as nobody asks for that.
-  const lookback = bars - 1 + Math.max(0, before - (bars - measuredBars));
+  const lookback = bars - 1 + Math.max(0, before - (bars - measuredBars)) - begun;
   return {
     stateSize: 0,
     lookbacks: [lookback],
-    settle: bars - 1 + before,
+    settle: bars - 1 + before - begun,
+    window: Math.max(bars, measuredBars + begun) - 1,
     // Four prices of each candle, and as many measures.
     work: 8 * bars + 2 * measures.length,
     bind(inputs, outputs) {
-      const candles = new Candles(inputs);
+      const totals = Object.fromEntries(parts.map((part, at) => [part, inputs[OHLC.length + at]!]));
+      const candles = new Candles(inputs, totals);
       const { mirrored } = candles;
       const y = outputs[0]!;
       return (from, to, age) => {
