@@ -67,3 +67,10 @@ export function instrumentKey(id: InstrumentId): string {
 export function seriesKey(id: BarSeriesId): string {
   return `${id.exchange}:${id.market}:${id.symbol}:${id.interval}`;
 }
+
+/** The series of a key that `seriesKey` made: of its four parts, only the symbol may have colons of its own. */
+export function seriesOfKey(key: string): SeriesId {
+  const [exchange = '', market = '', ...rest] = key.split(':');
+  const interval = rest.pop();
+  return { exchange, market, symbol: rest.join(':'), interval } as SeriesId;
+}

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
 import type { BarArchive, TimeRange } from '#kernel/bar-archive.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesOfKey, type SeriesId } from '#kernel/instrument.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { PostgresUnusable } from '#platform/postgres/postgres-failure.ts';
@@ -105,11 +105,4 @@ function seriesOf(path: string): SeriesId[] {
   } finally {
     file.close();
   }
-}
-
-/** Of the four parts of a name, only the symbol may have colons of its own. */
-function seriesOfKey(name: string): SeriesId {
-  const [exchange = '', market = '', ...rest] = name.split(':');
-  const interval = rest.pop();
-  return { exchange, market, symbol: rest.join(':'), interval } as SeriesId;
 }

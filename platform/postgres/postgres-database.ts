@@ -1,5 +1,6 @@
 import {
   Client,
+  DatabaseError,
   Pool,
   types,
   type ClientConfig,
@@ -33,6 +34,11 @@ export interface Statements {
   arrays<Row extends readonly unknown[]>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Runs a statement; how many rows it changed. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
+}
+
+/** A transaction whose commit was sent and not answered: it was kept whole, or nothing of it was. */
+export class CommitUnknown extends Error {
+  override readonly name = 'CommitUnknown';
 }
 
 /** How long a transaction may take. `long` lifts the limits on statements and on pauses between them. */
@@ -92,8 +98,8 @@ export class PostgresDatabase implements Statements {
   }
 
   /**
-   * Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. A failure at
-   * the commit itself leaves open which of the two it was.
+   * Runs `work` in one transaction: everything it wrote is kept, or nothing when it throws. `CommitUnknown`
+   * leaves open which of the two it was.
    */
   transaction<Result>(
     work: (statements: Statements) => Promise<Result>,
@@ -107,7 +113,7 @@ export class PostgresDatabase implements Statements {
           await statements.run(`set local idle_in_transaction_session_timeout = ${LONG_MS}`);
         }
         const result = await work(statements);
-        await statements.run('commit');
+        await commit(statements);
         return result;
       } catch (error) {
         // A connection that is given up ends its transaction with it, and would answer nothing more.
@@ -188,11 +194,20 @@ class ClientStatements implements Statements {
         Object.assign(query, { query_timeout: this.#timeoutMs }),
       );
     } catch (error) {
-      // SQLSTATE is PostgreSQL's own word; whatever has none is the connection's.
-      const code = (error as { readonly code?: unknown }).code;
-      if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) this.isBroken = true;
+      // Whatever is not PostgreSQL's own word is the connection's.
+      if (!(error instanceof DatabaseError)) this.isBroken = true;
       throw error;
     }
+  }
+}
+
+/** Classes 23 and 40 say that nothing was kept; a server that ends may have committed before it said so. */
+async function commit(statements: ClientStatements): Promise<void> {
+  try {
+    await statements.run('commit');
+  } catch (error) {
+    if (error instanceof DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error;
+    throw new CommitUnknown('a commit was not answered', { cause: error });
   }
 }
 

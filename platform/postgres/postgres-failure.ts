@@ -31,6 +31,7 @@ export function isRefusedStatement(error: unknown): boolean {
 export function isPostgresFailure(error: unknown): boolean {
   if (error instanceof DatabaseError || error instanceof AggregateError) return true;
   if (!(error instanceof Error)) return false;
+  if (error.name === 'CommitUnknown') return true;
   return 'code' in error || /timeout|terminated|not queryable|Connection/i.test(error.message);
 }
 

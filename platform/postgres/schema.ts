@@ -7,7 +7,7 @@ import { asUnusable, PostgresUnusable } from '#platform/postgres/postgres-failur
  * is never edited. Each only adds what the version before can live with (expand), fills it (migrate), or
  * takes away what no version still uses (contract): processes of two neighbouring versions run together.
  */
-const SCRIPTS: readonly string[] = ['0001-stores.sql'];
+const SCRIPTS: readonly string[] = ['0001-stores.sql', '0002-shards.sql'];
 
 /** Takes the lock of this schema, so that two processes never run a script at once. */
 const LOCK = `select pg_advisory_xact_lock(724201, hashtext(current_schema()))`;

@@ -65,15 +65,27 @@ export class BarArchiveSqlite implements BarArchive {
 
   async append(batch: readonly ArchiveEntry[]): Promise<void> {
     if (batch.length === 0) return;
+    this.inTransaction(() => this.#appendAll(batch));
+  }
+
+  /**
+   * Runs `work` in one transaction with what it appends; `work` is handed the function that does so. For whoever
+   * keeps more beside the bars.
+   */
+  inTransaction<Result>(
+    work: (append: (batch: readonly ArchiveEntry[]) => void) => Result,
+  ): Result {
     try {
-      inTransaction(this.#database, () => {
-        for (const entry of batch) this.#appendEntry(entry);
-      });
+      return inTransaction(this.#database, () => work((batch) => this.#appendAll(batch)));
     } catch (error) {
       // Numbers that were given out inside the transaction went with it.
       this.#idOfSeries.clear();
       throw this.#failureOf(error);
     }
+  }
+
+  #appendAll(batch: readonly ArchiveEntry[]): void {
+    for (const entry of batch) this.#appendEntry(entry);
   }
 
   async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {

@@ -1,12 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe } from 'vitest';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { sealBars } from '#platform/postgres/bar-sealing.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
+import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
+import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
 import { describeBarArchive } from '#test/contracts/bar-archive.ts';
+import { describeBarLog } from '#test/contracts/bar-log-contract.ts';
 import { factStoreContract } from '#test/contracts/fact-store-contract.ts';
 import { materialLogContract } from '#test/contracts/material-log-contract.ts';
+import { describeShardLeases } from '#test/contracts/shard-leases-contract.ts';
 import { tokenStoreContract } from '#test/contracts/token-store-contract.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
@@ -34,6 +40,29 @@ describe.skipIf(databases === null)(`PostgreSQL (else skipped: ${NO_POSTGRES})`,
       },
       close: () => databases!.giveBack(taken),
     });
+  });
+
+  describeBarLog('PostgreSQL', async () => {
+    const taken = await take();
+    const { database } = taken;
+    return {
+      log: new BarLogPostgres(database, new SeriesNumbersPostgres(database)),
+      archive: new BarArchivePostgres(database),
+      leases: new ShardLeasesPostgres(database, 60_000),
+      close: () => databases!.giveBack(taken),
+    };
+  });
+
+  describeShardLeases('PostgreSQL', async () => {
+    const taken = await take();
+    const ttlMs = 400;
+    return {
+      leases: new ShardLeasesPostgres(taken.database, ttlMs),
+      ttlMs,
+      // Leases go by the clock of the database, which no test can turn.
+      pass: (ms) => setTimeout(ms),
+      close: () => databases!.giveBack(taken),
+    };
   });
 
   factStoreContract(async () => {

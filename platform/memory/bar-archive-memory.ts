@@ -1,0 +1,106 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { ArchiveEntry, BarArchive, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+
+interface SeriesBars {
+  readonly bars: Map<number, Bar>;
+  covered: TimeRange[];
+  confirmed: Confirmation[];
+}
+
+/** A bar archive in the memory of one process, for tests; it ends with the process. */
+export class BarArchiveMemory implements BarArchive {
+  readonly #series = new Map<string, SeriesBars>();
+
+  append(batch: readonly ArchiveEntry[]): Promise<void> {
+    try {
+      this.appendNow(batch);
+      return Promise.resolve();
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  /** The same at once, for whoever does more in the same moment. */
+  appendNow(batch: readonly ArchiveEntry[]): void {
+    for (const { series, bars } of batch) {
+      if (bars.some(({ closed }) => !closed)) {
+        throw new Error(`Only closed bars are archived (${seriesKey(series)})`);
+      }
+    }
+    for (const { series, bars, covered, confirmed = [] } of batch) {
+      const kept = this.#of(series);
+      for (const bar of bars) kept.bars.set(bar.openTimeMs, bar);
+      kept.covered = merged([...kept.covered, ...covered]);
+      kept.confirmed = confirmed.reduce(marked, kept.confirmed);
+    }
+  }
+
+  async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {
+    return this.readNow(series, range, newest);
+  }
+
+  /** The same at once. */
+  readNow(series: SeriesId, { startMs, endMs }: TimeRange, newest?: number): Bar[] {
+    const inside = [...this.#of(series).bars.values()]
+      .filter(({ openTimeMs }) => openTimeMs >= startMs && openTimeMs < endMs)
+      .toSorted((a, b) => a.openTimeMs - b.openTimeMs);
+    return newest === undefined ? inside : inside.slice(-newest);
+  }
+
+  async coverage(series: SeriesId): Promise<TimeRange[]> {
+    return this.coverageNow(series);
+  }
+
+  /** The same at once. */
+  coverageNow(series: SeriesId): TimeRange[] {
+    return this.#of(series).covered;
+  }
+
+  async confirmations(series: SeriesId): Promise<Confirmation[]> {
+    return this.#of(series).confirmed;
+  }
+
+  async close(): Promise<void> {}
+
+  #of(series: SeriesId): SeriesBars {
+    const key = seriesKey(series);
+    const known = this.#series.get(key);
+    if (known !== undefined) return known;
+    const fresh: SeriesBars = { bars: new Map(), covered: [], confirmed: [] };
+    this.#series.set(key, fresh);
+    return fresh;
+  }
+}
+
+/** Ranges as disjoint ones, ascending; touching ranges become one. */
+function merged(ranges: readonly TimeRange[]): TimeRange[] {
+  const result: TimeRange[] = [];
+  for (const { startMs, endMs } of ranges.toSorted((a, b) => a.startMs - b.startMs)) {
+    if (endMs <= startMs) continue;
+    const last = result.at(-1);
+    if (last === undefined || startMs > last.endMs) result.push({ startMs, endMs });
+    else if (endMs > last.endMs) result[result.length - 1] = { startMs: last.startMs, endMs };
+  }
+  return result;
+}
+
+/** Disjoint ranges with one more on top of them; neighbours that were checked at the same time are one. */
+function marked(ranges: readonly Confirmation[], mark: Confirmation): Confirmation[] {
+  if (mark.endMs <= mark.startMs) return [...ranges];
+  const cut = ranges.flatMap((range) => [
+    { ...range, endMs: Math.min(range.endMs, mark.startMs) },
+    { ...range, startMs: Math.max(range.startMs, mark.endMs) },
+  ]);
+  const parts = [...cut, { ...mark }]
+    .filter(({ startMs, endMs }) => startMs < endMs)
+    .toSorted((a, b) => a.startMs - b.startMs);
+  const result: Confirmation[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    const isOne = last?.endMs === part.startMs && last.checkedAtMs === part.checkedAtMs;
+    if (isOne) result[result.length - 1] = { ...last, endMs: part.endMs };
+    else result.push(part);
+  }
+  return result;
+}

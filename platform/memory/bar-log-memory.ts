@@ -1,0 +1,87 @@
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import {
+  LOG_START,
+  type BarLog,
+  type Fence,
+  type LogAppend,
+  type LogEntry,
+  type LogPosition,
+  type SnapshotWindow,
+} from '#kernel/bar-log.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import type { BarArchiveMemory } from '#platform/memory/bar-archive-memory.ts';
+
+/** The log of closed bars in the memory of one process, for tests. */
+export class BarLogMemory implements BarLog {
+  readonly #archive: BarArchiveMemory;
+  readonly #epochOf: (shard: number) => number;
+  readonly #entries = new Map<number, LogEntry[]>();
+
+  /** @param epochOf the epoch of a shard by its lease */
+  constructor(archive: BarArchiveMemory, epochOf: (shard: number) => number) {
+    this.#archive = archive;
+    this.#epochOf = epochOf;
+  }
+
+  async append(fence: Fence, { entries, told }: LogAppend): Promise<LogEntry | 'fenced'> {
+    const { shard, epoch, after } = fence;
+    const head = this.#headOf(shard);
+    if (this.#epochOf(shard) !== epoch || !isSame(head, after)) return 'fenced';
+    this.#archive.appendNow(entries);
+    const entry = { shard, epoch, seq: head.seq + 1, after: head, bars: told };
+    this.#of(shard).push(entry);
+    return entry;
+  }
+
+  async read(shard: number, afterSeq: number, most: number): Promise<LogEntry[]> {
+    const later = this.#of(shard).filter(({ seq }) => seq > afterSeq);
+    return later.slice(0, most);
+  }
+
+  async heads(shards: readonly number[]): Promise<ReadonlyMap<number, LogPosition>> {
+    return new Map(shards.map((shard) => [shard, this.#headOf(shard)]));
+  }
+
+  async window(
+    shard: number,
+    series: SeriesId,
+    range: TimeRange,
+    newest?: number,
+  ): Promise<SnapshotWindow> {
+    const covered = this.#archive
+      .coverageNow(series)
+      .filter(({ startMs, endMs }) => startMs < range.endMs && endMs > range.startMs);
+    return {
+      head: this.#headOf(shard),
+      bars: this.#archive.readNow(series, range, newest),
+      covered,
+    };
+  }
+
+  /** Forgets the last entries of a shard and what they say, as a failover to a standby that lagged does. */
+  cut(shard: number, entries: number): void {
+    this.#of(shard).splice(-entries);
+  }
+
+  /** Forgets the first entries of a shard, as time does. */
+  forget(shard: number, entries: number): void {
+    this.#of(shard).splice(0, entries);
+  }
+
+  #headOf(shard: number): LogPosition {
+    const last = this.#of(shard).at(-1);
+    return last === undefined ? LOG_START : { epoch: last.epoch, seq: last.seq };
+  }
+
+  #of(shard: number): LogEntry[] {
+    const known = this.#entries.get(shard);
+    if (known !== undefined) return known;
+    const fresh: LogEntry[] = [];
+    this.#entries.set(shard, fresh);
+    return fresh;
+  }
+}
+
+function isSame(one: LogPosition, other: LogPosition): boolean {
+  return one.epoch === other.epoch && one.seq === other.seq;
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { SeriesBar } from '#kernel/bar-log.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { BAR_SOURCES, provenanceOf } from '#kernel/provenance.ts';
+import {
+  decodeFrame,
+  encodeFrame,
+  seriesNumbersIn,
+  UnreadableFrame,
+} from '#platform/frames/bar-frame.ts';
+
+const SERIES: SeriesId[] = ['BTCUSDT', 'ETHUSDT'].map((symbol) => ({
+  exchange: 'venue_a',
+  market: 'spot',
+  symbol,
+  interval: '1m',
+}));
+const numbers = {
+  numberOf: (series: SeriesId) => SERIES.indexOf(series) + 4_000_000_000,
+  seriesOf: (number: number) => SERIES[number - 4_000_000_000],
+};
+const double = fc.double({ noNaN: true });
+const bars: fc.Arbitrary<SeriesBar> = fc
+  .record({
+    series: fc.constantFrom(...SERIES),
+    openTimeMs: fc.maxSafeNat(),
+    open: double,
+    high: double,
+    low: double,
+    close: double,
+    volume: double,
+    quoteVolume: double,
+    closed: fc.boolean(),
+    provenance: fc.option(fc.tuple(fc.constantFrom(...BAR_SOURCES.slice(1)), fc.boolean()), {
+      nil: undefined,
+    }),
+  })
+  .map(({ series, provenance, ...bar }) => ({
+    series,
+    bar: { ...bar, ...(provenance && { provenance: provenanceOf(...provenance) }) },
+  }));
+const frames = fc.record({
+  shard: fc.nat(4_000),
+  epoch: fc.maxSafeNat(),
+  seq: fc.maxSafeNat(),
+  after: fc.record({ epoch: fc.maxSafeNat(), seq: fc.maxSafeNat() }),
+  bars: fc.array(bars, { maxLength: 20 }),
+});
+
+describe('a frame', () => {
+  test('says what went into it, bit for bit', () => {
+    fc.assert(
+      fc.property(frames, (frame) => {
+        const bytes = encodeFrame(frame, numbers);
+        expect(bytes).toHaveLength(48 + 64 * frame.bars.length);
+        expect(decodeFrame(bytes, numbers)).toEqual(frame);
+      }),
+    );
+  });
+
+  test('leaves out what has no number here, and what is not known there', () => {
+    const bar = { openTimeMs: 1, open: 1, high: 1, low: 1, close: 1, volume: 1, quoteVolume: 1 };
+    const told = SERIES.map((series) => ({ series, bar: { ...bar, closed: true } }));
+    const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars: told };
+    const only = { numberOf: (series: SeriesId) => (series === SERIES[1] ? 9 : undefined) };
+    const bytes = encodeFrame(frame, only);
+    expect(seriesNumbersIn(bytes)).toEqual([9]);
+    const known = decodeFrame(bytes, { seriesOf: () => SERIES[1] });
+    expect(known.bars).toEqual([told[1]]);
+    expect(decodeFrame(bytes, { seriesOf: () => undefined }).bars).toEqual([]);
+  });
+
+  test('of another version, or cut short, is refused and not guessed at', () => {
+    const frame = { shard: 1, epoch: 1, seq: 1, after: { epoch: 1, seq: 0 }, bars: [] };
+    const bytes = encodeFrame(frame, numbers);
+    const newer = Buffer.from(bytes);
+    newer[0] = 2;
+    for (const bad of [
+      newer,
+      bytes.subarray(0, 47),
+      Buffer.alloc(0),
+      Buffer.concat([bytes, bytes]),
+    ]) {
+      expect(() => decodeFrame(bad, numbers)).toThrow(UnreadableFrame);
+    }
+  });
+});
