@@ -1,0 +1,120 @@
+import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import { Redis } from 'ioredis';
+import type { BarBus, BusListener, FollowedShard, FormingBars } from '#kernel/bar-bus.ts';
+import type { LogEntry, LogPosition } from '#kernel/bar-log.ts';
+import type { Clock, Random } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
+import { addToStream, topOfStream } from '#platform/redis/closed-stream.ts';
+import { FormingChannel, formingFrame, readForming } from '#platform/redis/forming-channel.ts';
+import { RedisKeys } from '#platform/redis/redis-keys.ts';
+import { commandOptions } from '#platform/redis/redis-options.ts';
+import { StreamReader } from '#platform/redis/stream-reader.ts';
+
+export interface BarBusRedisOptions {
+  readonly url: string;
+  readonly numbers: SeriesNumbers;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Before all names in Redis. */
+  readonly prefix?: string;
+}
+
+/** How long commands are left alone after some in a row were not answered. */
+const BREAK_MS = 1_000;
+const FAILURES = 3;
+/** Owners write what forms every second; what is older is of an owner that is gone. */
+const KEPT_SEC = 10;
+
+/**
+ * Bars over Redis: a stream a shard for what is final, a channel a shard for what forms. Three connections: one
+ * for commands, one that blocks in reads, one that is told what is published. None of its failures is waited
+ * for longer than a tenth of a second.
+ */
+export class BarBusRedis implements BarBus {
+  readonly #options: BarBusRedisOptions;
+  readonly #keys: RedisKeys;
+  readonly #redis: Redis;
+  readonly #reader: StreamReader;
+  readonly #channel: FormingChannel;
+  readonly #breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: BREAK_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  });
+
+  constructor(options: BarBusRedisOptions) {
+    this.#options = options;
+    this.#keys = new RedisKeys(options.prefix);
+    const { url, random, log } = options;
+    this.#redis = new Redis(url, commandOptions(random));
+    this.#redis.on('error', ({ message }: Error) =>
+      log.debug({ reason: message }, 'bars to Redis'),
+    );
+    this.#breaker.onBreak(() => log.warn({}, 'Redis does not answer; readers go on by the log'));
+    this.#breaker.onReset(() => log.info({}, 'Redis answers again'));
+    const shared = { ...options, keys: this.#keys };
+    this.#reader = new StreamReader(shared);
+    this.#channel = new FormingChannel({ ...shared, onSilence: () => this.#reader.reconnect() });
+    this.#redis.connect().catch(() => undefined);
+  }
+
+  publish(entry: LogEntry): Promise<void> {
+    const { numbers } = this.#options;
+    return this.#breaker.execute(() => addToStream(this.#redis, this.#keys, entry, numbers));
+  }
+
+  published(shard: number): Promise<LogPosition | null> {
+    return this.#breaker.execute(() => topOfStream(this.#redis, this.#keys, shard));
+  }
+
+  form(bars: FormingBars): void {
+    const { numbers } = this.#options;
+    const unnumbered = bars.bars.filter(({ series }) => numbers.numberOf(series) === undefined);
+    // They are told the next time.
+    if (unnumbered.length > 0) {
+      numbers.assign(unnumbered.map(({ series }) => series)).catch(() => undefined);
+    }
+    if (this.#redis.status !== 'ready') return;
+    const channel = this.#keys.forming(bars.shard);
+    this.#redis.publish(channel, formingFrame(bars, numbers)).catch(() => undefined);
+  }
+
+  keep(bars: FormingBars): void {
+    if (this.#redis.status !== 'ready') return;
+    const frame = formingFrame(bars, this.#options.numbers);
+    this.#redis.set(this.#keys.now(bars.shard), frame, 'EX', KEPT_SEC).catch(() => undefined);
+  }
+
+  async kept(shard: number): Promise<FormingBars | null> {
+    const bytes = await this.#breaker.execute(() => this.#redis.getBuffer(this.#keys.now(shard)));
+    return bytes === null ? null : readForming(bytes, this.#options.numbers);
+  }
+
+  follow(shards: readonly FollowedShard[], listener: BusListener): () => void {
+    const endReading = this.#reader.follow(shards, listener);
+    const endHearing = this.#channel.follow(
+      shards.map(({ shard }) => shard),
+      listener,
+    );
+    return () => {
+      endReading();
+      endHearing();
+    };
+  }
+
+  tellReleased(): void {
+    if (this.#redis.status !== 'ready') return;
+    this.#redis.publish(this.#keys.released, '').catch(() => undefined);
+  }
+
+  onReleased(callback: () => void): () => void {
+    return this.#channel.onReleased(callback);
+  }
+
+  async close(): Promise<void> {
+    this.#channel.close();
+    this.#redis.disconnect();
+    await this.#reader.close();
+  }
+}

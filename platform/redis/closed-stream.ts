@@ -1,0 +1,36 @@
+import type { Redis } from 'ioredis';
+import type { LogEntry, LogPosition } from '#kernel/bar-log.ts';
+import { encodeFrame } from '#platform/frames/bar-frame.ts';
+import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
+import { idOf, positionOf, type RedisKeys } from '#platform/redis/redis-keys.ts';
+
+/** Entries that a stream has at least; whoever missed more reads the log. */
+const MOST_ENTRIES = 1_000;
+/** What Redis says to an id that is not greater than the last one. */
+const IS_THERE = /equal or smaller/;
+
+/** Adds an entry to the stream of its shard; one that is there, or that a later epoch overtook, changes nothing. */
+export async function addToStream(
+  redis: Redis,
+  keys: RedisKeys,
+  entry: LogEntry,
+  numbers: SeriesNumbers,
+): Promise<void> {
+  const frame = encodeFrame(entry, numbers);
+  const key = keys.closed(entry.shard);
+  try {
+    await redis.xadd(key, 'MAXLEN', '~', MOST_ENTRIES, idOf(entry), 'frame', frame);
+  } catch (error) {
+    if (!(error instanceof Error && IS_THERE.test(error.message))) throw error;
+  }
+}
+
+/** The last entry of a shard's stream; null where it has none. */
+export async function topOfStream(
+  redis: Redis,
+  keys: RedisKeys,
+  shard: number,
+): Promise<LogPosition | null> {
+  const [last] = await redis.xrevrange(keys.closed(shard), '+', '-', 'COUNT', 1);
+  return last === undefined ? null : positionOf(last[0]);
+}

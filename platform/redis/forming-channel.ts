@@ -1,0 +1,119 @@
+import { Redis } from 'ioredis';
+import type { BusListener, FormingBars } from '#kernel/bar-bus.ts';
+import type { Timer } from '#kernel/clock.ts';
+import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-frame.ts';
+import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
+import { subscriberOptions } from '#platform/redis/redis-options.ts';
+import type { StreamReaderDependencies } from '#platform/redis/stream-reader.ts';
+
+/** Owners say something every second: silence for so long means that the connection hangs, or that nobody owns. */
+const SILENCE_MS = 3_000;
+
+export interface FormingChannelDependencies extends StreamReaderDependencies {
+  /** Called when everything has been silent for three seconds. */
+  readonly onSilence: () => void;
+}
+
+/** The bytes of bars that form. */
+export function formingFrame(
+  { shard, epoch, head, bars }: FormingBars,
+  numbers: SeriesNumbers,
+): Buffer {
+  return encodeFrame({ shard, epoch, seq: 0, after: head, bars }, numbers);
+}
+
+/** What bytes say of bars that form. Throws `UnreadableFrame`. */
+export async function readForming(bytes: Buffer, numbers: SeriesNumbers): Promise<FormingBars> {
+  await numbers.learn(seriesNumbersIn(bytes));
+  const { shard, epoch, after, bars } = decodeFrame(bytes, numbers);
+  return { shard, epoch, head: after, bars };
+}
+
+/** Hears what owners publish of bars that form, and when shards are released. */
+export class FormingChannel {
+  readonly #dependencies: FormingChannelDependencies;
+  readonly #redis: Redis;
+  readonly #listeners = new Map<string, BusListener>();
+  readonly #released = new Set<() => void>();
+  #heardAtMs: number;
+  #watch: Timer | null = null;
+  #isClosed = false;
+  #isConnecting = false;
+
+  constructor(dependencies: FormingChannelDependencies) {
+    this.#dependencies = dependencies;
+    this.#heardAtMs = dependencies.clock.monotonicMs();
+    this.#redis = new Redis(dependencies.url, subscriberOptions(dependencies.random));
+    this.#redis.on('error', ({ message }: Error) =>
+      dependencies.log.debug({ reason: message }, 'channels of bars'),
+    );
+    this.#redis.on('ready', () => this.#subscribe());
+    this.#redis.on('messageBuffer', (channel: Buffer, bytes: Buffer) =>
+      this.#hear(channel.toString(), bytes),
+    );
+  }
+
+  follow(shards: readonly number[], listener: BusListener): () => void {
+    const channels = shards.map((shard) => this.#dependencies.keys.forming(shard));
+    for (const channel of channels) this.#listeners.set(channel, listener);
+    this.#begin();
+    return () => {
+      for (const channel of channels) {
+        if (this.#listeners.get(channel) === listener) this.#listeners.delete(channel);
+      }
+    };
+  }
+
+  onReleased(callback: () => void): () => void {
+    this.#released.add(callback);
+    this.#begin();
+    return () => this.#released.delete(callback);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#watch?.cancel();
+    this.#redis.disconnect();
+  }
+
+  #begin(): void {
+    if (!this.#isConnecting) {
+      this.#isConnecting = true;
+      this.#redis.connect().catch(() => undefined);
+      this.#look();
+    } else if (this.#redis.status === 'ready') this.#subscribe();
+  }
+
+  #subscribe(): void {
+    const channels = [...this.#listeners.keys(), this.#dependencies.keys.released];
+    this.#redis.subscribe(...channels).catch(() => undefined);
+  }
+
+  #look(): void {
+    if (this.#isClosed) return;
+    const { clock, onSilence } = this.#dependencies;
+    const silentMs = clock.monotonicMs() - this.#heardAtMs;
+    if (this.#listeners.size > 0 && silentMs >= SILENCE_MS) {
+      this.#heardAtMs = clock.monotonicMs();
+      this.#redis.disconnect(true);
+      onSilence();
+    }
+    this.#watch = clock.after(SILENCE_MS / 3, () => this.#look());
+  }
+
+  #hear(channel: string, bytes: Buffer): void {
+    this.#heardAtMs = this.#dependencies.clock.monotonicMs();
+    if (channel === this.#dependencies.keys.released) {
+      for (const callback of this.#released) callback();
+      return;
+    }
+    const listener = this.#listeners.get(channel);
+    if (listener === undefined) return;
+    // Another one follows in a moment.
+    readForming(bytes, this.#dependencies.numbers).then(
+      (bars) => listener.onForming(bars),
+      (error: unknown) =>
+        this.#dependencies.log.debug({ err: error }, 'bars that form are unreadable'),
+    );
+  }
+}

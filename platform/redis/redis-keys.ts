@@ -1,0 +1,44 @@
+import type { LogPosition } from '#kernel/bar-log.ts';
+
+/** Names in Redis. The braces keep what belongs to one shard on one node of a cluster. */
+export class RedisKeys {
+  readonly #prefix: string;
+
+  /** @param prefix before all names, so that several installations may share a Redis */
+  constructor(prefix = 'mg') {
+    this.#prefix = prefix;
+  }
+
+  /** The stream of a shard's log. */
+  closed(shard: number): string {
+    return `${this.#prefix}:{${shard}}:closed`;
+  }
+
+  /** The channel of its bars that form. */
+  forming(shard: number): string {
+    return `${this.#prefix}:{${shard}}:forming`;
+  }
+
+  /** The bars that form, for those that come later. */
+  now(shard: number): string {
+    return `${this.#prefix}:{${shard}}:now`;
+  }
+
+  /** The channel by which workers hear that shards are free. */
+  get released(): string {
+    return `${this.#prefix}:released`;
+  }
+}
+
+/**
+ * The id of an entry in its stream. Redis takes no id that is not greater than the last one, so it refuses an
+ * owner of an earlier epoch and every repetition.
+ */
+export function idOf({ epoch, seq }: LogPosition): string {
+  return `${epoch}-${seq}`;
+}
+
+export function positionOf(id: string): LogPosition {
+  const [epoch = 0, seq = 0] = id.split('-').map(Number);
+  return { epoch, seq };
+}
