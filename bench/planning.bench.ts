@@ -13,6 +13,7 @@ import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { microseconds } from '#bench/figures.ts';
 import { measurePaired } from '#bench/paired.ts';
 import { BENCH_QUERIES } from '#bench/world/queries.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 
 const GOAL = 1;
 const SUBGRAPHS_IN_A_RING = 5;
@@ -39,7 +40,11 @@ export default planning;
 async function measurePlan(sdl: string, name: string, query: string): Promise<ClaimRow> {
   const supergraph = parse(sdl, { noLocation: true });
   const schema = buildApiSchema(supergraph, new Map());
-  const executors = executorsOfSupergraph(sdl, { log: SILENT_LOG });
+  const executors = executorsOfSupergraph(sdl, {
+    log: SILENT_LOG,
+    clock: systemClock,
+    random: Math.random,
+  });
   const planner = new FederationPlanner(supergraph, executors);
   const native = new QueryPlanner(sdl);
   const { source, document } = canonicalOperation(

@@ -1,5 +1,6 @@
 import type { Graph } from '#bin/serving/graph.ts';
 import { closeExecutors } from '#bin/serving/remote-executors.ts';
+import { trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
@@ -16,13 +17,17 @@ export function openRemoteGraph(
   runtime: Runtime,
   shutdown: Shutdown,
 ): Graph {
-  const { log, clock, settings } = runtime;
+  const { log, meter, clock, random, settings } = runtime;
   const timeoutMs = settings.subgraphTimeoutMs;
   const sources = readSubgraphSources(subgraphsFile);
   const urls = new Map(sources.map(({ name, routingUrl }) => [name, routingUrl]));
   const executors = executorsOfSupergraph(supergraphSdl, {
     log,
+    meter,
+    clock,
+    random,
     timeoutMs,
+    traffic: trafficRulesFor(runtime, [...urls.keys()]),
     urls,
     seal: new HmacSeal(subgraphSecretOf(settings), clock),
     scalars: new Map([

@@ -1,13 +1,15 @@
 import { openEngine } from '#bin/serving/graph-engine.ts';
+import { headerRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { HeaderRules, type HeaderChange } from '#gateway/headers/header-rules.ts';
+import { ENCODINGS } from '#gateway/encoding/decode-body.ts';
+import type { HeaderChange } from '#gateway/headers/header-rules.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { reachableGraphs } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
 import { createRemoteExecutor } from '#gateway/subgraph-client/remote-executor.ts';
 import { SharedExecutors } from '#gateway/subgraph-client/shared-executors.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
-import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import type { Traffic } from '#gateway/traffic/traffic-rules.ts';
 
 /** Makes graphs of the texts of supergraphs, with remote executors under the rules of the settings. */
 export class SupergraphOpener {
@@ -24,10 +26,13 @@ export class SupergraphOpener {
    */
   open(supergraphSdl: string): OpenedGraph {
     const graphs = reachableGraphs(supergraphSdl);
-    const headers = headerRulesFor(this.#runtime, graphs);
+    const names = graphs.map(({ name }) => name);
+    const headers = headerRulesFor(this.#runtime, names);
+    const traffic = trafficRulesFor(this.#runtime, names);
     const shares = graphs.map((graph) => {
-      const create = () => this.#executorOf(graph, headers.changeFor(graph.name));
-      return [graph.name, this.#executors.take(graph, create)] as const;
+      const { name } = graph;
+      const create = () => this.#executorOf(graph, headers.changeFor(name), traffic.for(name));
+      return [name, this.#executors.take(graph, create)] as const;
     });
     const close = async (): Promise<void> => {
       await Promise.all(shares.map(([, share]) => share.release()));
@@ -42,18 +47,17 @@ export class SupergraphOpener {
     }
   }
 
-  #executorOf(graph: JoinGraph, headers: HeaderChange): SubgraphExecutor {
-    const { log, settings } = this.#runtime;
-    return createRemoteExecutor(graph, { log, timeoutMs: settings.subgraphTimeoutMs, headers });
-  }
-}
-
-/** The rules of the settings about headers. Throws `ConfigurationError` for one that cannot be carried out. */
-function headerRulesFor({ settings }: Runtime, graphs: readonly JoinGraph[]): HeaderRules {
-  const names = graphs.map(({ name }) => name);
-  try {
-    return new HeaderRules(settings.headerRules, names);
-  } catch (error) {
-    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  #executorOf(graph: JoinGraph, headers: HeaderChange, traffic: Traffic): SubgraphExecutor {
+    const { log, meter, clock, random, settings } = this.#runtime;
+    return createRemoteExecutor(graph, {
+      log,
+      meter,
+      clock,
+      random,
+      timeoutMs: settings.subgraphTimeoutMs,
+      acceptEncodings: ENCODINGS,
+      ...traffic,
+      headers,
+    });
   }
 }

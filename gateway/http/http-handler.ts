@@ -17,6 +17,7 @@ import { answerDirectly, isDirect } from '#gateway/http/direct-handler.ts';
 import { graphRequestOf, type Exchange } from '#gateway/http/exchange.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import type { GraphFrontDependencies } from '#gateway/http/front-dependencies.ts';
+import { ENCODINGS, encodingOf } from '#gateway/encoding/decode-body.ts';
 import { InFlight } from '#gateway/http/in-flight.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import { negotiate } from '#gateway/http/media-type.ts';
@@ -140,6 +141,10 @@ export class HttpHandler {
       refuseCrossSite(request);
       this.#charge(opened, paramsOfSearch(searchOf(request.url ?? '')));
       return;
+    }
+    // RFC 9110, 15.5.16: so a client knows that it was the encoding, and which ones there are.
+    if (encodingOf(request.headers['content-encoding']) === undefined) {
+      response.setHeader('accept-encoding', ENCODINGS.join(', '));
     }
     checkBodyHead(request, maxBodyBytes);
     readJsonBody(request, maxBodyBytes, (error, body) => {

@@ -1,5 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '#kernel/errors.ts';
+import {
+  decodeBody,
+  ENCODINGS,
+  encodingOf,
+  UndecodableBody,
+} from '#gateway/encoding/decode-body.ts';
 import { isJsonContent } from '#gateway/http/media-type.ts';
 
 /** A body that is too large is read and thrown away this many times its bound before the cut. */
@@ -13,9 +19,13 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
  * forged cross-site POSTs end here. Throws `unsupported_media_type` or `body_too_large`.
  */
 export function checkBodyHead(request: IncomingMessage, maxBytes: number): void {
-  const encoding = request.headers['content-encoding'];
-  const isPlain = encoding === undefined || encoding === 'identity';
-  if (!isPlain || !isJsonContent(request.headers['content-type'])) {
+  if (encodingOf(request.headers['content-encoding']) === undefined) {
+    throw new DomainError(
+      'unsupported_media_type',
+      `This Content-Encoding is not understood; ${ENCODINGS.join(', ')} are.`,
+    );
+  }
+  if (!isJsonContent(request.headers['content-type'])) {
     throw new DomainError('unsupported_media_type');
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
@@ -24,14 +34,11 @@ export function checkBodyHead(request: IncomingMessage, maxBytes: number): void 
 }
 
 /**
- * Reads a JSON body. `done` gets the value, or the `DomainError` (`body_too_large`,
- * `unparsable_body`); it is not called when the client went away.
+ * Reads a JSON body, compressed or not; the bound holds for what is sent and for what it unpacks to. `done`
+ * gets the value, or the `DomainError` (`body_too_large`, `unparsable_body`); it is not called when the client
+ * went away.
  */
-export function readJsonBody(
-  request: IncomingMessage,
-  maxBytes: number,
-  done: (error: DomainError | null, value: unknown) => void,
-): void {
+export function readJsonBody(request: IncomingMessage, maxBytes: number, done: Done): void {
   const chunks: Buffer[] = [];
   let size = 0;
   request.on('data', (chunk: Buffer) => {
@@ -43,16 +50,41 @@ export function readJsonBody(
   });
   request.on('end', () => {
     if (size > maxBytes) return;
-    let value: unknown;
-    try {
-      value = JSON.parse(UTF8.decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-    } catch {
-      done(new DomainError('unparsable_body', 'The body is not valid JSON in UTF-8.'), null);
-      return;
-    }
-    done(null, value);
+    const [first] = chunks;
+    const bytes = chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks);
+    const encoding = encodingOf(request.headers['content-encoding']);
+    if (encoding == null) parse(bytes, done);
+    else void unpack(decodeBody(bytes, encoding, maxBytes), maxBytes, done);
   });
   request.on('error', () => {});
+}
+
+type Done = (error: DomainError | null, value: unknown) => void;
+
+async function unpack(unpacking: Promise<Buffer>, maxBytes: number, done: Done): Promise<void> {
+  let bytes: Buffer;
+  try {
+    bytes = await unpacking;
+  } catch (error) {
+    const isTooLarge = error instanceof UndecodableBody && error.isTooLarge;
+    const refusal = isTooLarge
+      ? new DomainError('body_too_large', tooLarge(maxBytes))
+      : new DomainError('unparsable_body', 'The body is not what its Content-Encoding says.');
+    done(refusal, null);
+    return;
+  }
+  parse(bytes, done);
+}
+
+function parse(bytes: Buffer, done: Done): void {
+  let value: unknown;
+  try {
+    value = JSON.parse(UTF8.decode(bytes));
+  } catch {
+    done(new DomainError('unparsable_body', 'The body is not valid JSON in UTF-8.'), null);
+    return;
+  }
+  done(null, value);
 }
 
 function tooLarge(maxBytes: number): string {

@@ -2,6 +2,7 @@ import { NO_CHANGE, type HeaderRules } from '#gateway/headers/header-rules.ts';
 import { joinGraphs, type JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
 import { createRemoteExecutor } from '#gateway/subgraph-client/remote-executor.ts';
 import type { RemoteOptions, RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
+import type { TrafficRules } from '#gateway/traffic/traffic-rules.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 
 /**
@@ -13,17 +14,20 @@ export function executorsOfSupergraph(
   options: Omit<RemoteOptions, 'scalars' | 'headers'> & {
     /** Rules about the headers of requests. */
     readonly headers?: HeaderRules;
+    /** Rules about requests, which count before the other options. */
+    readonly traffic?: TrafficRules;
     readonly urls?: ReadonlyMap<string, string>;
     /** Custom scalars of each subgraph, where they are known here. */
     readonly scalars?: ReadonlyMap<string, RemoteSettings['scalars']>;
   },
 ): Map<string, SubgraphExecutor> {
-  const { urls, scalars, headers, ...remote } = options;
+  const { urls, scalars, headers, traffic, ...remote } = options;
   const executors = new Map<string, SubgraphExecutor>();
   for (const graph of reachableGraphs(supergraphSdl, urls)) {
     const { name } = graph;
     const own = {
       ...remote,
+      ...traffic?.for(name),
       scalars: scalars?.get(name) ?? new Map(),
       headers: headers?.changeFor(name) ?? NO_CHANGE,
     };

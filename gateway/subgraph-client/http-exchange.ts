@@ -1,4 +1,7 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { Pool } from 'undici';
+import { decodeBody, encodingOf, UndecodableBody } from '#gateway/encoding/decode-body.ts';
 import { isAnswer } from '#gateway/subgraph-client/graphql-answer.ts';
 import { NoAnswer, OddAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import { DomainError } from '#kernel/errors.ts';
@@ -10,8 +13,12 @@ export class HttpExchange {
   readonly #pool: Pool;
   readonly #path: string;
   readonly #settings: RemoteSettings;
+  readonly #accepted: Readonly<Record<string, string>>;
 
   constructor(url: string, settings: RemoteSettings) {
+    const { acceptEncodings } = settings;
+    this.#accepted =
+      acceptEncodings.length === 0 ? {} : { 'accept-encoding': acceptEncodings.join(', ') };
     const { origin, pathname, search } = new URL(url);
     this.#path = `${pathname}${search}`;
     this.#settings = settings;
@@ -35,14 +42,16 @@ export class HttpExchange {
     const timeout = AbortSignal.timeout(this.#settings.timeoutMs);
     const signal = scope.signal === undefined ? timeout : AbortSignal.any([timeout, scope.signal]);
     try {
+      const headers = this.#headersFor(scope, authorization);
       const response = await this.#pool.request({
         path: this.#path,
         method: 'POST',
-        headers: this.#headersFor(scope, authorization),
-        body,
+        headers,
+        body: this.#isLarge(body) ? await compress(body, headers) : body,
         signal,
       });
-      const text = await readBounded(response.body, this.#settings.maxBodyBytes);
+      const bytes = await readBounded(response.body, this.#settings.maxBodyBytes);
+      const text = await this.#textOf(bytes, response.headers['content-encoding']);
       return readAnswer(response.statusCode, text);
     } catch (error) {
       if (scope.signal?.aborted === true) throw givenUp(scope.signal);
@@ -55,6 +64,26 @@ export class HttpExchange {
     return this.#pool.destroy();
   }
 
+  #isLarge(body: string): boolean {
+    const { gzipAboveBytes } = this.#settings;
+    return gzipAboveBytes !== null && Buffer.byteLength(body) > gzipAboveBytes;
+  }
+
+  /** The text of an answer, whether or not it was asked for in the encoding that it has. */
+  async #textOf(bytes: Buffer, header: string | string[] | undefined): Promise<string> {
+    const encoding = encodingOf(header === undefined ? undefined : String(header));
+    if (encoding === null || bytes.length === 0) return bytes.toString('utf8');
+    if (encoding === undefined) {
+      throw new OddAnswer(`The answer has an encoding that is not understood: ${String(header)}.`);
+    }
+    try {
+      return (await decodeBody(bytes, encoding, this.#settings.maxBodyBytes)).toString('utf8');
+    } catch (error) {
+      if (error instanceof UndecodableBody) throw new OddAnswer(error.message, error);
+      throw error;
+    }
+  }
+
   /** Who asks is said last: no rule about headers may say that it is somebody else. */
   #headersFor(
     { request }: OperationScope,
@@ -65,6 +94,7 @@ export class HttpExchange {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json, application/json;q=0.9',
       'x-request-id': requestId,
+      ...this.#accepted,
       ...(traceparent === undefined ? {} : { traceparent }),
     };
     const made = this.#settings.headers(own, headers);
@@ -72,7 +102,13 @@ export class HttpExchange {
   }
 }
 
-async function readBounded(body: AsyncIterable<Uint8Array>, maxBodyBytes: number): Promise<string> {
+/** Compresses a body, and says so in its headers. */
+async function compress(body: string, headers: Record<string, string>): Promise<Buffer> {
+  headers['content-encoding'] = 'gzip';
+  return promisify(gzip)(body);
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>, maxBodyBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body) {
@@ -82,7 +118,7 @@ async function readBounded(body: AsyncIterable<Uint8Array>, maxBodyBytes: number
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size).toString('utf8');
+  return Buffer.concat(chunks, size);
 }
 
 /**

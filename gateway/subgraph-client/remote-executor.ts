@@ -1,21 +1,9 @@
-import {
-  CountBreaker,
-  ExponentialBackoff,
-  bulkhead,
-  circuitBreaker,
-  handleType,
-  isBrokenCircuitError,
-  noop,
-  retry,
-  wrap,
-} from 'cockatiel';
-import type { IPolicy } from 'cockatiel';
 import { DomainError } from '#kernel/errors.ts';
 import { HttpExchange } from '#gateway/subgraph-client/http-exchange.ts';
 import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
-import { NoAnswer, OddAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import { remoteSettings } from '#gateway/subgraph-client/remote-options.ts';
 import type { RemoteOptions, RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
+import { SubgraphGate } from '#gateway/subgraph-client/subgraph-gate.ts';
 import { SubscriptionSockets } from '#gateway/subgraph-client/subscription-sockets.ts';
 import type {
   OperationScope,
@@ -44,8 +32,7 @@ class RemoteExecutor implements SubgraphExecutor {
   readonly #settings: RemoteSettings;
   readonly #exchange: HttpExchange;
   readonly #subscriptions: SubscriptionSockets;
-  readonly #once: IPolicy;
-  readonly #repeated: IPolicy;
+  readonly #gate: SubgraphGate;
 
   constructor(graph: JoinGraph, settings: RemoteSettings) {
     this.scalars = settings.scalars;
@@ -53,29 +40,7 @@ class RemoteExecutor implements SubgraphExecutor {
     this.#settings = settings;
     this.#exchange = new HttpExchange(graph.url, settings);
     this.#subscriptions = new SubscriptionSockets(graph, settings);
-    // Whoever asks for too much, or for what only he gets no answer to, must not take it from everybody.
-    const isFault = handleType(NoAnswer, (error) => !(error instanceof OddAnswer));
-    const breaker = circuitBreaker(isFault, {
-      halfOpenAfter: settings.breakForMs,
-      breaker: new CountBreaker({
-        threshold: settings.breakAboveShare,
-        size: 10 * settings.breakAfterRequests,
-        minimumNumberOfCalls: settings.breakAfterRequests,
-      }),
-    });
-    const queue = bulkhead(settings.maxConcurrency, settings.maxConcurrency);
-    const again =
-      settings.retries === 0
-        ? noop
-        : retry(
-            handleType(NoAnswer, (error) => error.isTransient),
-            {
-              maxAttempts: settings.retries,
-              backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 1_000 }),
-            },
-          );
-    this.#once = wrap(queue, breaker);
-    this.#repeated = wrap(queue, again, breaker);
+    this.#gate = new SubgraphGate(graph.name, settings);
   }
 
   prepare(operation: SubgraphOperation): PreparedOperation {
@@ -98,11 +63,12 @@ class RemoteExecutor implements SubgraphExecutor {
     body: string,
     scope: OperationScope,
   ): Promise<SubgraphAnswer> {
-    const policy = isMutation ? this.#once : this.#repeated;
     // Everybody may read, so only mutations say on whose behalf they are sent.
     const caller = isMutation ? this.#settings.seal.seal(scope.request, this.#name) : undefined;
     try {
-      return await policy.execute(() => this.#exchange.send(body, scope, caller));
+      return await this.#gate.run(!isMutation, scope, () =>
+        this.#exchange.send(body, scope, caller),
+      );
     } catch (error) {
       if (error instanceof DomainError) throw error;
       throw this.#unavailable(error);
@@ -120,8 +86,7 @@ class RemoteExecutor implements SubgraphExecutor {
   #unavailable(error: unknown): DomainError {
     const reason = error instanceof Error ? error.message : String(error);
     this.#settings.log.warn({ subgraph: this.#name, reason }, 'a subgraph did not answer');
-    const waitMs = isBrokenCircuitError(error) ? this.#settings.breakForMs : 1_000;
-    const retryAfterSec = Math.max(1, Math.ceil(waitMs / 1_000));
+    const retryAfterSec = Math.max(1, Math.ceil(this.#gate.retryAfterMs(error) / 1_000));
     return new DomainError('subgraph_unavailable', undefined, { retryAfterSec });
   }
 }

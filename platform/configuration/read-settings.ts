@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { membersOfItems } from '#platform/configuration/describe-allowed.ts';
+import { explainMismatch, guessOf } from '#platform/configuration/explain-mismatch.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { SETTINGS, type SettingName, type Settings } from '#platform/configuration/settings.ts';
 
@@ -33,11 +35,7 @@ export function readSettings(sources: SettingsSources): Settings {
   const entries = settingEntries().map(([name, setting]) => {
     const place = chooseSource(setting, sources, fileValues);
     if (!Value.Check(setting.schema, place.value)) {
-      const given = isSecret(setting.schema)
-        ? `The value of ${place.name}`
-        : `${place.name}=${JSON.stringify(place.shown)}`;
-      const allowed = describeAllowed(setting.schema);
-      throw new ConfigurationError(`${given} is not allowed; ${setting.key} must be ${allowed}`);
+      throw new ConfigurationError(explainMismatch(setting.key, setting.schema, place));
     }
     return [name, place.value] as const;
   });
@@ -47,39 +45,6 @@ export function readSettings(sources: SettingsSources): Settings {
 /** The settings with their names, as plain facts. */
 export function settingEntries(): [SettingName, Setting][] {
   return Object.entries(SETTINGS) as [SettingName, Setting][];
-}
-
-/** What a schema allows, in words for a person. */
-export function describeAllowed(schema: TSchema): string {
-  const facts = schema as Record<string, unknown>;
-  if (typeof facts['description'] === 'string') return facts['description'];
-  if (Array.isArray(facts['enum'])) return `one of ${facts['enum'].join(', ')}`;
-  if (facts['type'] === 'integer') {
-    return `a whole number from ${String(facts['minimum'])} to ${String(facts['maximum'])}`;
-  }
-  if (facts['type'] === 'boolean') return 'true or false';
-  if (facts['type'] === 'array') {
-    if (holdsObjects(schema)) return 'a list of rules with known members';
-    const { enum: names } = facts['items'] as { readonly enum?: readonly string[] };
-    if (names !== undefined) return `a list of ${names.join(', ')}, with commas between them`;
-    const isPlain = (facts['items'] as { readonly pattern?: string }).pattern === undefined;
-    return isPlain
-      ? 'a list of names, with commas between them'
-      : 'a list of origins such as https://example.com, with commas between them, or *';
-  }
-  if (facts['type'] === 'object')
-    return 'a map such as 1m=3000,1d=1500 with whole numbers from 1 to 100000';
-  if (isSecret(schema)) return 'empty or a text of 32 characters or more';
-  if (typeof facts['pattern'] === 'string') {
-    const scheme = /^\^\((\w+)s\?/.exec(facts['pattern'])?.[1] ?? '';
-    return `empty or a URL starting with ${scheme}:// or ${scheme}s://`;
-  }
-  return facts['minLength'] === undefined ? 'a text' : 'a text that is not empty';
-}
-
-/** Whether a value must never be shown. */
-function isSecret(schema: TSchema): boolean {
-  return (schema as { readonly writeOnly?: boolean }).writeOnly === true;
 }
 
 interface ChosenValue {
@@ -113,7 +78,7 @@ function fromText(text: string, schema: TSchema): unknown {
   const trimmed = text.trim();
   if (type === 'integer') return /^[+-]?\d+$/.test(trimmed) ? Number(trimmed) : text;
   if (type === 'boolean') return { true: true, false: false, 1: true, 0: false }[trimmed] ?? text;
-  if (holdsObjects(schema)) return fromJson(trimmed);
+  if (membersOfItems(schema) !== null) return fromJson(trimmed);
   const parts = trimmed.split(',').map((part) => part.trim());
   if (type === 'array') return parts.filter((part) => part !== '');
   if (type === 'object') {
@@ -125,11 +90,6 @@ function fromText(text: string, schema: TSchema): unknown {
     );
   }
   return text;
-}
-
-/** Whether a setting is a list of groups, which no text with commas can say. */
-function holdsObjects(schema: TSchema): boolean {
-  return (schema as { items?: { type?: string } }).items?.type === 'object';
 }
 
 function fromJson(text: string): unknown {
@@ -174,7 +134,7 @@ function collect(
   }
   const isGroup = prefix === '' || [...known.keys()].some((key) => key.startsWith(`${prefix}.`));
   if (!isGroup)
-    throw new ConfigurationError(`${path}: ${prefix} is not a setting; ${closest(prefix, known)}`);
+    throw new ConfigurationError(`${path}: ${prefix} is not a setting${closest(prefix, known)}`);
   if (node === null) return;
   if (typeof node !== 'object' || Array.isArray(node)) {
     throw new ConfigurationError(`${path}: ${prefix || 'the file'} must be a group of settings`);
@@ -187,6 +147,9 @@ function collect(
 function closest(key: string, known: ReadonlyMap<string, Setting>): string {
   const group = key.split('.').slice(0, -1).join('.');
   const siblings = [...known.keys()].filter((candidate) => candidate.startsWith(`${group}.`));
+  const depth = key.split('.').length;
+  const alike = [...known.keys()].map((one) => one.split('.').slice(0, depth).join('.'));
+  const guess = guessOf(key, [...new Set([...known.keys(), ...alike])]);
   const offered = siblings.length > 0 ? siblings : [...known.keys()];
-  return `known ones are ${offered.join(', ')}`;
+  return guess === '' ? `; known ones are ${offered.join(', ')}` : guess;
 }

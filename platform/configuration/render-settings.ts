@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
-import { describeAllowed, settingEntries } from '#platform/configuration/read-settings.ts';
+import { describeAllowed } from '#platform/configuration/describe-allowed.ts';
+import { settingEntries } from '#platform/configuration/read-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 
 /**

@@ -4,6 +4,7 @@ import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts'
 import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
+import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
 import { VENUE_SETTINGS } from '#platform/configuration/venue-settings.ts';
 
 function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
@@ -222,6 +223,7 @@ export const SETTINGS = {
   ...IDENTITY_SETTINGS,
   ...HEADER_SETTINGS,
   ...SUPERGRAPH_SETTINGS,
+  ...TRAFFIC_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   maxKlinesCrypto: setting({

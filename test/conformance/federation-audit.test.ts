@@ -12,6 +12,7 @@ import { createEngine } from '#gateway/engine.ts';
 import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 
 /**
  * The public federation-gateway-audit: its subgraphs run as its own server, its supergraphs are the
@@ -72,7 +73,11 @@ describe.skipIf(!isThere)('the federation gateway audit', () => {
   ): Promise<{ cases: number; failed: string[] }> {
     const supergraphSdl = await fetchText(`/${suite}/supergraph`);
     const cases = JSON.parse(await fetchText(`/${suite}/tests`)) as AuditCase[];
-    const executors = executorsOfSupergraph(supergraphSdl, { log: SILENT_LOG });
+    const executors = executorsOfSupergraph(supergraphSdl, {
+      log: SILENT_LOG,
+      clock: systemClock,
+      random: Math.random,
+    });
     const engine = createEngine({
       supergraphSdl,
       executors,

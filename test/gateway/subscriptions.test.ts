@@ -10,6 +10,7 @@ import { SILENT_LOG } from '#kernel/log.ts';
 import { EventSource } from '#test/gateway/event-source.ts';
 import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
 import type { SmallGraphOptions } from '#test/gateway/small-graph.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 
 interface Tick {
   readonly id: string;
@@ -194,7 +195,7 @@ describe('a subscription on a subgraph elsewhere', () => {
     const url = `http://127.0.0.1:${port}/graphql`;
     const ticks = createRemoteExecutor(
       { name: 'ticks', url },
-      { log: SILENT_LOG, subscriptionRetries },
+      { log: SILENT_LOG, clock: systemClock, random: Math.random, subscriptionRetries },
     );
     const stop = async (): Promise<void> => {
       for (const socket of sockets.clients) socket.terminate();

@@ -96,10 +96,30 @@ describe('settings', () => {
     expect(attempt).toThrow(/^[^\n]+$/);
   });
 
-  test('refuse an unknown key of the file and offer its neighbours', () => {
+  test('refuse an unknown key of the file and offer the nearest one, or its neighbours', () => {
     expect(() => read({}, fileWith('server:\n  prot: 4000\n'))).toThrow(
-      /server\.prot is not a setting; known ones are .*server\.port/,
+      /server\.prot is not a setting; did you mean server\.port\?$/,
     );
+    expect(() => read({}, fileWith('trafic:\n  rules: []\n'))).toThrow('did you mean traffic?');
+    expect(() => read({}, fileWith('server:\n  qqqqqqqqqqqqqqqqqqqqqqqqqqqq: 4000\n'))).toThrow(
+      /is not a setting; known ones are .*server\.port/,
+    );
+  });
+
+  test.each([
+    ['[{"timout_ms": 5}]', /TRAFFIC_RULES\[0\]\.timout_ms is not known; did you mean timeout_ms\?/],
+    [
+      '[{}, {"timeout_ms": 5}]',
+      /\[1\]\.timeout_ms=5 is not allowed; it must be .* from 10 to 600000/,
+    ],
+    ['[{"accept_encodings": ["lzma"]}]', /must be a list of gzip, br, zstd/],
+    ['[{"subgraphs": []}]', /\[0\]\.subgraphs=\[\] is not allowed/],
+    ['[{"zzzzzzzz": 1}]', /is not known; known ones are subgraphs, timeout_ms/],
+    ['[7]', /\[0\] must be a group with some of subgraphs/],
+    ['{}', /TRAFFIC_RULES="\{\}" is not allowed; traffic\.rules must be a list of rules/],
+    ['timeouts', /TRAFFIC_RULES="timeouts" is not allowed/],
+  ])('say which part of a list of rules is wrong: %s', (text, reason) => {
+    expect(() => read({ TRAFFIC_RULES: text })).toThrow(reason);
   });
 
   test('refuse a file that is missing or is not YAML', () => {

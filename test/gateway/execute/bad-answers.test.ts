@@ -11,6 +11,7 @@ import type { GraphAnswer, GraphEngine } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { ANYBODY, smallGraph } from '#test/gateway/small-graph.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 
 const PRODUCTS = [
   { id: 'p1', name: 'One' },
@@ -290,7 +291,7 @@ describe('an answer of a subgraph', () => {
     const { port } = server.address() as AddressInfo;
     prices = createRemoteExecutor(
       { name: 'prices', url: `http://127.0.0.1:${port}/graphql` },
-      { log: SILENT_LOG },
+      { log: SILENT_LOG, clock: systemClock, random: Math.random },
     );
     const local = (name: string) => createLocalExecutor(shop.subgraphs.get(name)!);
     engine = createEngine({

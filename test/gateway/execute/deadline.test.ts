@@ -8,6 +8,7 @@ import { SILENT_LOG } from '#kernel/log.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { ANYBODY, smallGraph, type SmallSubgraph } from '#test/gateway/small-graph.ts';
 import { serveSubgraph } from '#test/gateway/subgraph-client/remote-subgraph.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -121,7 +122,10 @@ describe('an operation that takes too long', () => {
       response.once('close', gone.resolve);
       asked.resolve();
     });
-    const executor = createRemoteExecutor({ name: 'shop', url: remote.url }, { log: SILENT_LOG });
+    const executor = createRemoteExecutor(
+      { name: 'shop', url: remote.url },
+      { log: SILENT_LOG, clock: systemClock, random: Math.random },
+    );
     onTestFinished(() => executor.close());
     const { engine } = smallGraph(
       { catalog, shop },

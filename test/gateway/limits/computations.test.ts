@@ -5,13 +5,18 @@ import { executorsOfSupergraph } from '#gateway/subgraph-client/executors-of-sup
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { ANYBODY } from '#test/gateway/small-graph.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 
 const supergraphSdl = readFileSync(
   new URL('../../../gateway/supergraph.graphql', import.meta.url),
   'utf8',
 );
 // Nothing is executed here, so no subgraph has to answer.
-const executors = executorsOfSupergraph(supergraphSdl, { log: SILENT_LOG });
+const executors = executorsOfSupergraph(supergraphSdl, {
+  log: SILENT_LOG,
+  clock: systemClock,
+  random: Math.random,
+});
 const engine = createEngine({
   supergraphSdl,
   executors,

@@ -1,3 +1,4 @@
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
@@ -13,6 +14,7 @@ import {
   serveSubgraph,
 } from '#test/gateway/subgraph-client/remote-subgraph.ts';
 import type { RemoteSubgraph } from '#test/gateway/subgraph-client/remote-subgraph.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
 
 const shop = smallGraph({
   catalog: {
@@ -46,7 +48,10 @@ const pricesAnswering = answering(shop.subgraphs.get('prices')!);
 
 /** The catalog in-process, the prices at a URL. */
 function asker(url: string, options: Partial<RemoteOptions> = {}) {
-  const prices = createRemoteExecutor({ name: 'prices', url }, { log: SILENT_LOG, ...options });
+  const prices = createRemoteExecutor(
+    { name: 'prices', url },
+    { log: SILENT_LOG, clock: systemClock, random: Math.random, ...options },
+  );
   onTestFinished(() => prices.close());
   const engine = createEngine({
     supergraphSdl: shop.supergraphSdl,
@@ -217,5 +222,97 @@ describe('a request that got no answer', () => {
     const remote = await serveSubgraph(() => given.abort());
     const answer = await asker(remote.url)('{ rate }', given.signal);
     expect(answer.errors![0]!.extensions['code']).toBe('REQUEST_TIMEOUT');
+  });
+});
+
+describe('the requests to one subgraph', () => {
+  test('are so many at a time, and so many wait; more are refused at once', async () => {
+    const gate = Promise.withResolvers<void>();
+    const arrived = Promise.withResolvers<void>();
+    const remote = await serveSubgraph(async (response, _, attempt) => {
+      if (attempt === 2) arrived.resolve();
+      await gate.promise;
+      send(response, 200, '{"data":{"rate":7.1}}');
+    });
+    const ask = asker(remote.url, { maxConcurrency: 2, maxWaiting: 1 });
+    const answers = ['a', 'b', 'c', 'd', 'e'].map((code) => ask(`{ rate(code: "${code}") }`));
+    const refused = await Promise.all(answers.slice(3));
+    for (const { errors } of refused) {
+      expect(errors![0]!.extensions).toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE', retryAfter: 1 });
+    }
+    await arrived.promise;
+    expect(remote.seen).toHaveLength(2);
+    gate.resolve();
+    for (const answer of await Promise.all(answers.slice(0, 3))) {
+      expect(answer).toEqual({ data: { rate: 7.1 } });
+    }
+    expect(remote.seen).toHaveLength(3);
+  });
+
+  test('are repeated as long as the budget lasts, and counted', async () => {
+    const counts = new Map<string, number>();
+    const meter = {
+      ...SILENT_METER,
+      counter: (name: string) => ({
+        add: (value: number, labels = {}) => {
+          const key = `${name.replace('marketgraph_subgraph_', '')} ${Object.values(labels).join(' ')}`;
+          counts.set(key, (counts.get(key) ?? 0) + value);
+        },
+      }),
+    };
+    const remote = await serveSubgraph((response) => send(response, 503, ''));
+    const clock = { ...systemClock, monotonicMs: () => 0 };
+    const ask = asker(remote.url, { retryBudgetShare: 0.01, breakAboveShare: 1, clock, meter });
+    for (let count = 0; count < 9; count += 1) await ask('{ rate }');
+    expect(remote.seen).toHaveLength(9 + 10);
+    expect(Object.fromEntries(counts)).toEqual({
+      'attempts_total prices no_answer': 19,
+      'retries_total prices sent': 10,
+      'retries_total prices over_budget': 4,
+    });
+  });
+});
+
+describe('bodies', () => {
+  const CODED = { gzip: gzipSync, br: brotliCompressSync, zstd: zstdCompressSync };
+
+  test.each(Object.entries(CODED))('of answers are read in %s', async (encoding, encode) => {
+    const remote = await serveSubgraph((response) => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      response.writeHead(200, headers).end(encode('{"data":{"rate":7.1}}'));
+    });
+    const ask = asker(remote.url, { acceptEncodings: ['zstd', 'gzip'] });
+    expect(await ask('{ rate }')).toEqual({ data: { rate: 7.1 } });
+    expect(remote.seen[0]!.headers['accept-encoding']).toBe('zstd, gzip');
+  });
+
+  test.each<[string, string, Buffer]>([
+    [
+      'unpack to more than the bound',
+      'gzip',
+      gzipSync(`{"data":{"rate":${'1'.repeat(1_000_000)}}}`),
+    ],
+    ['unpack to more than the bound', 'zstd', zstdCompressSync(Buffer.alloc(5_000_000))],
+    ['are damaged', 'br', Buffer.from('not packed')],
+    ['have an encoding that nobody knows', 'lzma', Buffer.from('{"data":{"rate":7.1}}')],
+    ['have several', 'gzip, gzip', gzipSync(gzipSync('{"data":{"rate":7.1}}'))],
+  ])('of answers that %s are none (%s)', async (_, encoding, body) => {
+    const remote = await serveSubgraph((response) => {
+      response.writeHead(200, { 'content-encoding': encoding }).end(body);
+    });
+    const answer = await asker(remote.url, { maxBodyBytes: 50_000 })('{ rate }');
+    expect(answer.errors![0]!.extensions['code']).toBe('SUBGRAPH_UNAVAILABLE');
+    expect(remote.seen).toHaveLength(1);
+  });
+
+  test('of requests are compressed from a size on', async () => {
+    const remote = await serveSubgraph(pricesAnswering);
+    const ask = asker(remote.url, { gzipAboveBytes: 200 });
+    expect(await ask('{ rate }')).toEqual({ data: { rate: 7.1 } });
+    expect(await ask(`{ rate(code: "${'x'.repeat(300)}") }`)).toEqual({ data: { rate: 7.1 } });
+    expect(remote.seen.map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'gzip',
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { execute, parse } from 'graphql';
 import { onTestFinished } from 'vitest';
 import type { LocalSubgraph } from '#kernel/graph.ts';
@@ -25,9 +26,12 @@ export async function serveSubgraph(handler: Handler): Promise<RemoteSubgraph> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const { query } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as SeenRequest;
+      const sent = Buffer.concat(chunks);
+      const isPacked = request.headers['content-encoding'] === 'gzip';
+      const body = (isPacked ? gunzipSync(sent) : sent).toString('utf8');
+      const { query } = JSON.parse(body) as SeenRequest;
       seen.push({ query, headers: request.headers });
-      Object.assign(response, { body: Buffer.concat(chunks).toString('utf8') });
+      Object.assign(response, { body });
       void handler(response, seen.at(-1)!, seen.length);
     });
   });

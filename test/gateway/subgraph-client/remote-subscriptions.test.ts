@@ -85,7 +85,7 @@ beforeEach(async () => {
 });
 
 function connect(subscriptionRetries = 5): SubgraphExecutor {
-  const options = { log: SILENT_LOG, subscriptionRetries };
+  const options = { log: SILENT_LOG, clock: systemClock, random: Math.random, subscriptionRetries };
   const executor = createRemoteExecutor({ name: 'ticks', url }, options);
   onTestFinished(() => executor.close());
   return executor;
@@ -169,7 +169,10 @@ test('a stream that nothing came of yet ends, too: nobody knows what it missed',
 });
 
 test('a hundred subscriptions and more run over the one socket of a gateway', async () => {
-  const executor = createRemoteExecutor({ name: 'ticks', url }, { log: SILENT_LOG });
+  const executor = createRemoteExecutor(
+    { name: 'ticks', url },
+    { log: SILENT_LOG, clock: systemClock, random: Math.random },
+  );
   onTestFinished(() => executor.close());
   for (let count = 0; count < 150; count += 1) {
     // Each asks for something else, so that none shares a run with another.
