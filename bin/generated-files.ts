@@ -3,6 +3,10 @@ import { renderFormulasPage } from '#bin/wiring/render-formulas.ts';
 import type { Schema } from '#bin/clients/python-types.ts';
 import { renderPythonRoutes, type Operation } from '#bin/clients/render-python-routes.ts';
 import { renderPythonShapes } from '#bin/clients/render-python-shapes.ts';
+import { readClientGraph } from '#bin/clients/client-documents.ts';
+import { renderPythonDocuments } from '#bin/clients/render-python-documents.ts';
+import { renderTypescriptDocuments } from '#bin/clients/render-typescript-documents.ts';
+import { renderTypescriptSchema } from '#bin/clients/render-typescript-schema.ts';
 import { indicatorDrawing } from '#bin/drawing/indicator-drawings.ts';
 import { indicatorFiles, indicatorNameOf } from '#bin/wiring/indicator-files.ts';
 import { everyIndicator, renderIndicatorFacts } from '#bin/wiring/render-indicator-facts.ts';
@@ -25,6 +29,11 @@ async function openapi() {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
     readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
   };
+}
+
+/** The graph as clients see it, made of the committed supergraph. */
+async function clientGraph() {
+  return readClientGraph(await readFile(SUPERGRAPH_FILE, 'utf8'));
 }
 
 /**
@@ -52,6 +61,18 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     [
       'clients/python/marketgraph/shapes.py',
       async () => renderPythonShapes((await openapi()).components.schemas),
+    ],
+    [
+      'clients/python/marketgraph/documents.py',
+      async () => renderPythonDocuments(await clientGraph()),
+    ],
+    [
+      'clients/typescript/src/schema.gen.ts',
+      async () => renderTypescriptSchema(await clientGraph()),
+    ],
+    [
+      'clients/typescript/src/documents.gen.ts',
+      async () => renderTypescriptDocuments(await clientGraph()),
     ],
     ['docs/formulas.md', () => Promise.resolve(renderFormulasPage())],
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],

@@ -9,6 +9,7 @@ const ROOMS = [
   'gateway',
   'rest-adapter',
   'simulators',
+  'clients',
   'bin',
   'bench',
   'test',
@@ -162,6 +163,14 @@ const RULES: IForbiddenRuleType[] = [
       dependencyTypesNot: ['type-only'],
     },
   },
+  // What other people install is whole: it has nothing of ours, and of nobody else.
+  only('clients-stand-alone', '^clients/', ['^clients/']),
+  {
+    name: 'clients-have-no-dependencies',
+    severity: 'error',
+    from: { path: '^clients/' },
+    to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
+  },
   only('simulators-see-kernel', '^simulators/', ['^kernel/', '^simulators/']),
   {
     name: 'nothing-imports-bin-bench-or-test',
@@ -181,6 +190,8 @@ describe('the rooms of the house', () => {
       parser: 'swc',
       tsPreCompilationDeps: true,
       doNotFollow: { path: 'node_modules' },
+      // What a client is compiled to is not ours to arrange.
+      exclude: { path: '^clients/typescript/dist/' },
       enhancedResolveOptions: {
         exportsFields: ['exports'],
         conditionNames: ['import', 'node', 'default', 'types'],

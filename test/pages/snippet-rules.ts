@@ -113,7 +113,17 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/clients\.md$/,
     language: 'python',
-    proof: proof('test/clients/python-client.test.ts', 'docs/clients.md'),
+    proof: proof('test/clients/running-clients.test.ts', "language === 'python'"),
+  },
+  {
+    page: /^docs\/clients\.md$/,
+    language: 'ts',
+    proof: proof('test/clients/running-clients.test.ts', "language === 'ts'"),
+  },
+  {
+    page: /^docs\/clients\.md$/,
+    language: 'sh',
+    proof: proof('test/clients/running-clients.test.ts', "'pack'"),
   },
   { page: /^docs\/adding-/, language: 'sh', proof: { by: 'following' } },
   { page: /^docs\/adding-/, language: 'ts', proof: { by: 'following' } },

@@ -7,7 +7,7 @@ import functools
 from typing import Any, AsyncIterator, Callable
 
 from .client import Marketgraph
-from .live import LiveSeries, Update
+from .live import Following, LiveSeries
 
 
 class AsyncMarketgraph:
@@ -31,26 +31,36 @@ class AsyncMarketgraph:
         """As `Marketgraph.live_series`."""
         return AsyncLiveSeries(self._client.live_series(*arguments, **options))
 
+    def follow(self, *arguments: Any, **options: Any) -> AsyncFollowing:
+        """As `Marketgraph.follow`."""
+        return AsyncFollowing(self._client.follow(*arguments, **options))
 
-class AsyncLiveSeries:
-    """A live series whose updates are awaited. Leaving the loop, or a cancellation, ends it."""
 
-    def __init__(self, series: LiveSeries):
-        self._series = series
+class AsyncFollowing:
+    """A subscription whose events are awaited. Leaving the loop, or a cancellation, ends it."""
+
+    def __init__(self, following: Following | LiveSeries):
+        self._following = following
+
+    def close(self) -> None:
+        """Ends the iteration, even while it waits."""
+        self._following.close()
+
+    async def __aiter__(self) -> AsyncIterator[Any]:
+        events = iter(self._following)
+        try:
+            while (event := await asyncio.to_thread(next, events, None)) is not None:
+                yield event
+        finally:
+            self._following.close()
+
+
+class AsyncLiveSeries(AsyncFollowing):
+    """A live series whose updates are awaited."""
+
+    _following: LiveSeries
 
     @property
     def bars(self) -> list[list]:
         """The series as it is, oldest bar first."""
-        return self._series.bars
-
-    def close(self) -> None:
-        """Ends the iteration, even while it waits."""
-        self._series.close()
-
-    async def __aiter__(self) -> AsyncIterator[Update]:
-        updates = iter(self._series)
-        try:
-            while (update := await asyncio.to_thread(next, updates, None)) is not None:
-                yield update
-        finally:
-            self._series.close()
+        return self._following.bars

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Mapping
 
-from .live import LiveSeries
+from .live import Following, LiveSeries
 from .routes import Routes
 from .transport import ARROW, MarketgraphError, Transport
 
@@ -59,6 +59,15 @@ class Marketgraph(Routes):
     def frame(self, path: str, query: Mapping[str, Any] | None = None, body: Any = None) -> Any:
         """A path with a table as a `pandas.DataFrame`, which needs pandas and pyarrow."""
         return self.arrow(path, query, body).to_pandas()
+
+    def follow(
+        self, document: str, variables: Mapping[str, Any] | None = None, silence: float = 60.0
+    ) -> Following:
+        """The events of a subscription, through lost connections; `documents` has one for each.
+
+        A connection that brings nothing for `silence` seconds, not even a sign of life, counts as lost.
+        """
+        return Following(self._transport, document, variables or {}, silence)
 
     def live_series(
         self,

@@ -1,4 +1,4 @@
-"""A series of bars that goes on live: a snapshot, what changes, and nothing lost in between."""
+"""What goes on live: subscriptions through lost connections, and a series of bars with nothing lost in between."""
 
 from __future__ import annotations
 
@@ -8,22 +8,15 @@ import socket
 import threading
 from bisect import bisect_left
 from http.client import HTTPConnection, HTTPResponse
-from typing import Any, Callable, Iterator, NamedTuple
+from typing import Any, Callable, Iterator, Mapping, NamedTuple
 
+from .documents import LIVE_SERIES
 from .transport import LOST, MarketgraphError, Transport, error_of
 
 Row = list  # [open_time_ms, open, high, low, close, volume, quote_volume]
 
 # Rows that are asked for at once; every venue answers as many.
 PAGE_ROWS = 1_000
-
-DOCUMENT = """subscription LiveSeries(
-  $instruments: [InstrumentInput!]!, $interval: Interval!, $closedOnly: Boolean!, $after: [String!]
-) {
-  klineUpdated(instruments: $instruments, interval: $interval, closedOnly: $closedOnly, after: $after) {
-    kind rows cursor missingFrom
-  }
-}"""
 
 
 class Update(NamedTuple):
@@ -33,35 +26,36 @@ class Update(NamedTuple):
     rows: list[Row]
 
 
-class LiveSeries:
-    """The newest bars of one series. Iterating follows it; `close`, of any thread, ends that."""
+class Following:
+    """A subscription through lost connections. Iterating follows it; `close`, of any thread, ends that.
+
+    Each event comes once and in order where the document takes `$after` and selects `cursor`; where it
+    does not, each connection begins with the whole state.
+    """
 
     def __init__(
         self,
         transport: Transport,
-        instrument: dict[str, str],
-        interval: str,
-        most: int,
-        closed_only: bool,
+        document: str,
+        variables: Mapping[str, Any],
         silence: float,
+        take: Callable[[dict[str, Any]], Any] = lambda event: event,
         pause: Callable[[threading.Event], None] | None = None,
     ):
-        self.bars: list[Row] = []
-        """Rows `[open_time_ms, open, high, low, close, volume, quote_volume]`, oldest first."""
         self.reconnects = 0
         """How often the connection was lost and asked for again."""
         self._transport = transport
-        self._instrument = instrument
-        self._interval = interval
-        self._most = most
-        self._closed_only = closed_only
+        self._document = document
+        self._variables = variables
         self._silence = silence
+        self._take = take
         self._pause = pause or _a_moment
-        self._cursor: str | None = None
+        # The last cursor of each stream, by the stream's name.
+        self._cursors: dict[str, str] = {}
         self._closed = threading.Event()
         self._socket: socket.socket | None = None
 
-    def __iter__(self) -> Iterator[Update]:
+    def __iter__(self) -> Iterator[Any]:
         while not self._closed.is_set():
             try:
                 yield from self._follow()
@@ -84,30 +78,65 @@ class LiveSeries:
             except OSError:
                 pass
 
-    def _follow(self) -> Iterator[Update]:
+    def _follow(self) -> Iterator[Any]:
         connection = self._transport.connect(self._silence)
         try:
             response = self._subscribe(connection)
             for event in _events(response):
-                yield self._take(event)
+                told = self._take(event)
+                cursor = event.get("cursor")
+                if cursor is not None:
+                    self._cursors[cursor.partition(".")[0]] = cursor
+                yield told
         finally:
             self._socket = None
             connection.close()
 
     def _subscribe(self, connection: HTTPConnection) -> HTTPResponse:
-        variables = {
-            "instruments": [self._instrument],
-            "interval": self._interval,
-            "closedOnly": self._closed_only,
-            "after": [] if self._cursor is None else [self._cursor],
-        }
-        body = {"query": DOCUMENT, "variables": variables}
+        is_resumed = self._cursors and "$after" in self._document
+        after = {"after": list(self._cursors.values())} if is_resumed else {}
+        body = {"query": self._document, "variables": {**self._variables, **after}}
         connection.connect()
         self._socket = connection.sock
         response = self._transport.start(connection, "POST", "/graphql", "text/event-stream", body)
         if response.status != 200:
             raise error_of(response, response.read())
         return response
+
+
+class LiveSeries:
+    """The newest bars of one series. Iterating follows it; `close`, of any thread, ends that."""
+
+    def __init__(
+        self,
+        transport: Transport,
+        instrument: dict[str, str],
+        interval: str,
+        most: int,
+        closed_only: bool,
+        silence: float,
+        pause: Callable[[threading.Event], None] | None = None,
+    ):
+        self.bars: list[Row] = []
+        """Rows `[open_time_ms, open, high, low, close, volume, quote_volume]`, oldest first."""
+        self._transport = transport
+        self._instrument = instrument
+        self._interval = interval
+        self._most = most
+        variables = {"instruments": [instrument], "interval": interval, "closedOnly": closed_only}
+        self._following = Following(transport, LIVE_SERIES, variables, silence, self._take, pause)
+
+    @property
+    def reconnects(self) -> int:
+        """How often the connection was lost and asked for again."""
+        return self._following.reconnects
+
+    def __iter__(self) -> Iterator[Update]:
+        return iter(self._following)
+
+    def close(self) -> None:
+        """Ends the iteration, even while it waits."""
+        self._following.close()
 
     def _take(self, event: dict[str, Any]) -> Update:
         kind, rows = event["kind"], event["rows"]
@@ -120,7 +149,6 @@ class LiveSeries:
             is_known = at < len(self.bars) and self.bars[at][0] == row[0]
             self.bars[at : at + is_known] = [row]
         del self.bars[: -self._most]
-        self._cursor = event["cursor"]
         return Update(kind, rows)
 
     def _brought_before(self, rows: list[Row], missing_from: int | None) -> list[Row]:
@@ -151,7 +179,7 @@ class LiveSeries:
 
 
 def _events(response: HTTPResponse) -> Iterator[dict[str, Any]]:
-    """What `klineUpdated` tells, of a stream of server-sent events. Ends where the stream is complete."""
+    """What a subscription tells, of a stream of server-sent events. Ends where the stream is complete."""
     kind, data = "", ""
     while line := response.readline():
         name, _, value = line.decode().rstrip("\r\n").partition(":")
@@ -172,7 +200,9 @@ def _data_of(answer: dict[str, Any]) -> dict[str, Any]:
         extensions = error.get("extensions") or {}
         code = str(extensions.get("code", "unknown")).lower()
         raise MarketgraphError(200, code, error["message"], extensions.get("retryAfter"))
-    return answer["data"]["klineUpdated"]
+    # A subscription has one field.
+    [event] = answer["data"].values()
+    return event
 
 
 def _a_moment(closed: threading.Event) -> None:

@@ -7,7 +7,7 @@ import threading
 import unittest
 from urllib.parse import urlsplit
 
-from marketgraph import AsyncMarketgraph, Marketgraph, MarketgraphError
+from marketgraph import AsyncMarketgraph, Marketgraph, MarketgraphError, documents
 
 URL = os.environ["MARKETGRAPH_URL"]
 SERIES = {"exchange": "venue_a", "market": "spot", "symbol": "BTCUSDT", "interval": "1m"}
@@ -100,7 +100,7 @@ class Live(unittest.TestCase):
     def test_a_series_goes_on_through_lost_connections(self):
         proxy = CuttingProxy()
         series = Marketgraph(proxy.url).live_series(**SERIES, bars=200)
-        series._pause = lambda closed: None
+        series._following._pause = lambda closed: None
         kinds = []
         for update in series:
             kinds.append(update.kind)
@@ -120,6 +120,23 @@ class Live(unittest.TestCase):
     def test_what_can_never_be_followed_ends_at_once(self):
         with self.assertRaises(MarketgraphError):
             next(iter(Marketgraph(URL).live_series(**{**SERIES, "symbol": "NOPE"})))
+
+    def test_any_subscription_is_followed_by_its_document(self):
+        instrument = {name: SERIES[name] for name in ("exchange", "market", "symbol")}
+        variables = {"instrument": instrument, "interval": "1m", "calc": [{"name": "rsi"}]}
+        proxy = CuttingProxy()
+        events = Marketgraph(proxy.url).follow(documents.INDICATOR_UPDATED, variables)
+        events._pause = lambda closed: None
+        told = iter(events)
+        first = next(told)
+        self.assertEqual((first["kind"], first["instrument"]), ("SNAPSHOT", instrument))
+        self.assertEqual(len(first["indicators"][0]["columns"]["rsi_14"]), 1)
+        proxy.cut()
+        while next(told)["kind"] != "SNAPSHOT":
+            pass
+        self.assertEqual(events.reconnects, 1)
+        events.close()
+        proxy.close()
 
     def test_closing_ends_a_wait(self):
         series = Marketgraph(URL).live_series(**SERIES, bars=1, closed_only=True)

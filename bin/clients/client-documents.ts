@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import { Kind, parse, print, stripIgnoredCharacters, validate } from 'graphql';
+import { subscriptionDocuments } from '#bin/clients/subscription-documents.ts';
+import { projectFile } from '#bin/wiring/project-files.ts';
+import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+
+/** A document that clients bring along, valid against the public schema. */
+export interface ClientDocument {
+  /** As the operation is called, for example `LiveSeries`. */
+  readonly name: string;
+  readonly description: string;
+  readonly operation: OperationDefinitionNode;
+  /** The text that is sent, without what GraphQL ignores. */
+  readonly text: string;
+}
+
+/** The graph as clients see it, with the documents that they bring along. */
+export interface ClientGraph {
+  readonly schema: GraphQLSchema;
+  readonly documents: readonly ClientDocument[];
+}
+
+/**
+ * Our own documents in `clients/documents`, then one for each subscription of the schema, all by name.
+ * Throws for one that the schema does not answer.
+ */
+export function readClientGraph(supergraphSdl: string): ClientGraph {
+  const supergraph = parse(supergraphSdl);
+  const schema = buildApiSchema(supergraph, new Map());
+  const files = globSync(projectFile('clients/documents/*.graphql')).toSorted();
+  const own = files.map((file) => documentOf(readFileSync(file, 'utf8'), schema, nameOf(file)));
+  const derived = subscriptionDocuments(schema, supergraph).map(({ name, text, description }) =>
+    documentOf(`# ${description}\n${text}`, schema, name),
+  );
+  return { schema, documents: [...own, ...derived] };
+}
+
+function documentOf(text: string, schema: GraphQLSchema, name: string): ClientDocument {
+  const document: DocumentNode = parse(text, { noLocation: true });
+  const [fault] = validate(schema, document);
+  if (fault !== undefined) throw new Error(`The document ${name} is not valid: ${fault.message}`);
+  const [operation, ...more] = document.definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION || more.length > 0) {
+    throw new Error(`The document ${name} is not one operation.`);
+  }
+  if (operation.name?.value !== name) throw new Error(`The operation of ${name} is called else.`);
+  const [, description = ''] = /^# (.*)\n/.exec(text) ?? [];
+  return { name, description, operation, text: stripIgnoredCharacters(print(document)) };
+}
+
+/** `live-series.graphql` holds `LiveSeries`. */
+function nameOf(file: string): string {
+  return basename(file, extname(file)).replaceAll(/(?:^|-)(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+}
+
+/** `LiveSeries` as a constant is called: `LIVE_SERIES`. */
+export function constantNameOf({ name }: ClientDocument): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toUpperCase();
+}

@@ -1,0 +1,235 @@
+"""Documents for `query` and `follow`.
+
+Written by `npm run generate` from the public schema and clients/documents.
+"""
+
+# What a playbook says of an instrument, by rule: the stance, what speaks for it, and what argues against it.
+# Variables: playbook, exchange, market, symbol, intervals?.
+ANALYSIS = (
+    "query Analysis($playbook:String!$exchange:Exchange!$market:Market!$symbol:String!$intervals:"
+    "[Interval!]){analyze(playbook:$playbook exchange:$exchange market:$market symbol:$symbol"
+    " intervals:$intervals){reading{stance score coverage text asOfMs evidence{interval family id"
+    " value openTime}against{interval family id value openTime}unknown}}}"
+)
+
+# The same in less than half of the bytes: what is drawn bar by bar is told as columns, on times that are told once.
+# Variables: exchange, market, symbol, interval, calc, limit?, endTime?, signals?.
+CHART_COLUMNS = (
+    "query ChartColumns($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:"
+    "[CalcInput!]!$limit:Int!=200$endTime:EpochMs$signals:Boolean!=false){chart(exchange:$exchange"
+    " market:$market symbol:$symbol interval:$interval calc:$calc limit:$limit endTime:$endTime"
+    " signals:$signals format:columns){klines times panels{id title range items{type key title style"
+    "{role dash step}columns data}}}}"
+)
+
+# A chart of one series, ready to draw: panels with items of nine types.
+# Variables: exchange, market, symbol, interval, calc, limit?, endTime?, signals?.
+CHART = (
+    "query Chart($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:[CalcInput"
+    "!]!$limit:Int!=200$endTime:EpochMs$signals:Boolean!=false){chart(exchange:$exchange market"
+    ":$market symbol:$symbol interval:$interval calc:$calc limit:$limit endTime:$endTime signals"
+    ":$signals){klines panels{id title range items{type key title style{role dash step}columns data}}"
+    "}}"
+)
+
+# An A-share company: its sectors, who controls it, the funds that hold it, and what trades it.
+# Variables: stockCode, graphAsOf?.
+COMPANY = (
+    "query Company($stockCode:String!$graphAsOf:Date){company(stockCode:$stockCode){stockCode name"
+    " companyName exchange board listingDate sectorRelations(status:active){score relationType sector"
+    "{sectorId name layer}}listings{exchange market symbol latestBar{openTimeMs close closed}"
+    "}etfHoldings(first:10){nodes{constituent{weight}etf{fundCode name}}}stateCapital(graphAsOf"
+    ":$graphAsOf){available profile{versionId researchAsOf stateCapitalStatus completenessStatus"
+    " ultimateControllerName directStateOwnershipPct maxKnownStateOwnershipPct"
+    " lookThroughStateOwnershipPct lookThroughBounds{lowestPct highestPct}}}}}"
+)
+
+# Indicators of one series, each with its columns and the features that they show.
+# Variables: exchange, market, symbol, interval, calc, limit?, startTime?, endTime?.
+INDICATORS = (
+    "query Indicators($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$calc:"
+    "[CalcInput!]!$limit:Int!=200$startTime:EpochMs$endTime:EpochMs){indicators(exchange:$exchange"
+    " market:$market symbol:$symbol interval:$interval calc:$calc limit:$limit startTime:$startTime"
+    " endTime:$endTime){currentPrice klines indicators{key name params columns signals{id kind bias"
+    " values last{value openTime confirmedAtMs}}}}}"
+)
+
+# Bars of one series, oldest first, as rows.
+# Variables: exchange, market, symbol, interval, limit?, startTime?, endTime?.
+KLINES = (
+    "query Klines($exchange:Exchange!$market:Market!$symbol:String!$interval:Interval!$limit:Int!"
+    "=500$startTime:EpochMs$endTime:EpochMs){klines(exchange:$exchange market:$market symbol:$symbol"
+    " interval:$interval limit:$limit startTime:$startTime endTime:$endTime){rows}}"
+)
+
+# What a live chart follows: all panels once, then what changes in them. It begins whole on each connection, so it resumes nothing.
+# Variables: instrument, interval, calc, bars?, signals?.
+LIVE_CHART = (
+    "subscription LiveChart($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars"
+    ":Int!=500$signals:Boolean!=false){chartUpdated(instrument:$instrument interval:$interval calc"
+    ":$calc bars:$bars signals:$signals){kind klines panels{id title range items{type key title style"
+    "{role dash step}columns data}}changes{panel item mode data}cursor}}"
+)
+
+# What a live series follows: rows alone, of one or many instruments.
+# Variables: instruments, interval, closedOnly?, since?, after?.
+LIVE_SERIES = (
+    "subscription LiveSeries($instruments:[InstrumentInput!]!$interval:Interval!$closedOnly:Boolean!"
+    "=false$since:EpochMs$after:[String!]){klineUpdated(instruments:$instruments interval:$interval"
+    " closedOnly:$closedOnly since:$since after:$after){kind rows bar{closed}cursor missingFrom}}"
+)
+
+# Which instruments fulfil a condition at their newest closed bar, ranked by a number.
+# Variables: universe, interval, where?, rank?, first?, after?.
+SCAN = (
+    "query Scan($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank:ScanRank$first"
+    ":Int!=50$after:String){featureScan(universe:$universe interval:$interval where:$where rank:$rank"
+    " first:$first after:$after){totalCount universeCount evaluatedCount asOfMs unknown{reason count"
+    "}nodes{place instrument{exchange market symbol}rankValue values openTime}pageInfo{endCursor"
+    " hasNextPage}}}"
+)
+
+# The instruments that a natural name means.
+# Variables: q.
+SYMBOL_SEARCH = (
+    "query SymbolSearch($q:String!){symbolSearch(q:$q){matches{exchange market symbol kind name"
+    " matchedName match source subscribed}quoteSearch}}"
+)
+
+# A playbook on an instrument, analysed anew whenever bars of its intervals close.
+# Variables: playbook, instrument, intervals?, limit?, since?, after?.
+ANALYSIS_UPDATED = (
+    "subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!"
+    "]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument"
+    ":$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed"
+    " analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval"
+    " currentPrice klines indicators{key name alias{name column params}params columns explain{name"
+    " category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last"
+    "{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs"
+    " barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight"
+    " setAsideBy families{family vote}}evidence{interval family key id value direction openTime"
+    " confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context"
+    "{interval family key id value direction openTime confirmedAtMs}unknown}recipe{synthesis"
+    " outputTemplate constraints{name value text}}}cursor missingFrom}}"
+)
+
+# A chart of one series as its bars move, to be drawn without knowledge of indicators.
+# Variables: instrument, interval, calc, bars?, signals?, since?, after?.
+CHART_UPDATED = (
+    "subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]"
+    "!$bars:Int!=500$signals:Boolean!=false$since:EpochMs$after:[String!]){chartUpdated(instrument"
+    ":$instrument interval:$interval calc:$calc bars:$bars signals:$signals since:$since after:$after"
+    "){kind instrument{exchange market symbol}interval klines panels{id title range items{type key"
+    " title style{role dash step}columns data}}changes{panel item mode data}cursor missingFrom}}"
+)
+
+# Funding, mark price and open interest of perpetuals, whenever one of them changed; the exchange is asked every ten seconds.
+# Variables: instruments.
+DERIVATIVES_UPDATED = (
+    "subscription DerivativesUpdated($instruments:[InstrumentInput!]!){derivativesUpdated(instruments"
+    ":$instruments){instrument{exchange market symbol}timeMs markPrice fundingRate nextFundingTimeMs"
+    " openInterest}}"
+)
+
+# Events of indicators over many series, each told once, when the bar that confirms it has closed.
+# Variables: instruments, interval, calc, features?, since?, after?.
+FEATURE_OCCURRED = (
+    "subscription FeatureOccurred($instruments:[InstrumentInput!]!$interval:Interval!$calc:[CalcInput"
+    "!]!$features:[String!]$since:EpochMs$after:[String!]){featureOccurred(instruments:$instruments"
+    " interval:$interval calc:$calc features:$features since:$since after:$after){instrument{exchange"
+    " market symbol}interval key id bias openTime confirmedAtMs anchorOpenTime bar{openTimeMs open"
+    " high low close volume quoteVolume closed provenance{source isQuoteVolumeEstimated isWhole}"
+    "}columns cursor}}"
+)
+
+# Health whenever something in it changed but ages and clocks: a venue's status, series that are ready or stale, faults, sessions, gaps.
+# Variables: none.
+HEALTH_UPDATED = (
+    "subscription HealthUpdated{healthUpdated{status nowMs archive{status fault failingSinceMs"
+    " unarchivedBars}venues{exchange market status session{calendar isOpen nextOpenMs horizonMs"
+    " warning}connectionsLive connectionsTotal seriesReady seriesStale seriesTotal lastBarAgeMs"
+    " clockSkewMs upstreamFault{cause message sinceMs}symbolFaults{symbol kind intervals message"
+    "}intervals{interval seriesReady seriesStale seriesTotal oldestAgeMs}gaps{id instrument{exchange"
+    " market symbol}symbol interval kind startTimeMs endTimeMs bars cause state firstSeenMs"
+    " lastSeenMs filledBars filledBy}gapCounts{open filled absent}}}}"
+)
+
+# Indicators of one series as its bars move.
+# Variables: instrument, interval, calc, snapshotBars?, closedOnly?, since?, after?.
+INDICATOR_UPDATED = (
+    "subscription IndicatorUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]"
+    "!$snapshotBars:Int!=1$closedOnly:Boolean!=false$since:EpochMs$after:[String!]){indicatorUpdated"
+    "(instrument:$instrument interval:$interval calc:$calc snapshotBars:$snapshotBars closedOnly"
+    ":$closedOnly since:$since after:$after){kind instrument{exchange market symbol}interval klines"
+    " indicators{key name alias{name column params}params columns explain{name category standard desc"
+    " summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime"
+    " confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus"
+    " anchorOpenTime}}}cursor missingFrom}}"
+)
+
+# Live bars of one or many instruments.
+# Variables: instruments, interval, closedOnly?, since?, after?.
+KLINE_UPDATED = (
+    "subscription KlineUpdated($instruments:[InstrumentInput!]!$interval:Interval!$closedOnly:Boolean"
+    "!=false$since:EpochMs$after:[String!]){klineUpdated(instruments:$instruments interval:$interval"
+    " closedOnly:$closedOnly since:$since after:$after){kind instrument{exchange market symbol"
+    "}interval bar{openTimeMs open high low close volume quoteVolume closed provenance{source"
+    " isQuoteVolumeEstimated isWhole}}rows cursor missingFrom}}"
+)
+
+# Materials of the realtime feed from now on, in the order in which they came: new ones, reprints and corrections.
+# Variables: channel?, sectorId?, since?, after?.
+MATERIAL_PUBLISHED = (
+    "subscription MaterialPublished($channel:MaterialChannelFilter!=all$sectorId:String$since"
+    ":Timestamp$after:[String!]){materialPublished(channel:$channel sectorId:$sectorId since:$since"
+    " after:$after){kind material{materialId materialIds duplicateCount channel sourceId sourceName"
+    " authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage"
+    " lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}cursor}}"
+)
+
+# What matches a scan: a SNAPSHOT with all of it first, then CHANGED with the instruments that came and went whenever bars have closed, none where nothing did.
+# Variables: universe, interval, where?, rank?.
+SCAN_UPDATED = (
+    "subscription ScanUpdated($universe:ScanUniverse!$interval:Interval!$where:ScanCondition$rank"
+    ":ScanRank){scanUpdated(universe:$universe interval:$interval where:$where rank:$rank){kind"
+    " interval entered{instrument{exchange market symbol}venueKey symbol place rankValue values"
+    " openTime confirmedAtMs}left{instrument{exchange market symbol}reason}totalCount universeCount"
+    " evaluatedCount unknown{reason count instruments{exchange market symbol}}asOfMs}}"
+)
+
+# The sectors of a window: all of them first, then those that change.
+# Variables: window?.
+SECTOR_SIGNALS = (
+    "subscription SectorSignals($window:RealtimeDuration!=\"24h\"){sectorSignals(window:$window){kind"
+    " window{kind duration start end previousStart previousEnd timezone}generatedAt sectors{sectorId"
+    " sectorName layer signals attentionScore policyScore mediaScore marketAttentionScore"
+    " previousAttentionScore previousPolicyScore previousMediaScore previousMarketAttentionScore"
+    " attentionChange policyChange mediaChange marketAttentionChange materialCount"
+    " policyMaterialCount mediaMaterialCount marketAttentionMaterialCount previousMaterialCount"
+    " sourceCount positiveMaterialCount negativeMaterialCount neutralMaterialCount latestSignalAt"
+    " directionBalance directionCoverage materialIds references{materialId channel sourceId"
+    " sourceName title url signalReadyAt evidenceId viewpoint rationale impactDirection"
+    " directionScore material{materialId materialIds duplicateCount channel sourceId sourceName"
+    " authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage"
+    " lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector{sectorId name"
+    " layer}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt"
+    " tierWeight sectorConfidence decay furtherSources sourceFactor score direction material"
+    "{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title"
+    " docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount"
+    " sectorCount correctedBy formulaVersion}}termCount remainingScore}}gone}}"
+)
+
+# The snapshot of each publication from now on, as soon as it answers.
+# Variables: since?, after?.
+SNAPSHOT_PUBLISHED = (
+    "subscription SnapshotPublished($since:Timestamp$after:[String!]){snapshotPublished(since:$since"
+    " after:$after){snapshotId asOf publicationId publishedAt cursor}}"
+)
+
+# Each change of a venue's status; the current status of each first, so after a reconnect just subscribe again.
+# Variables: exchange?, market?.
+VENUE_STATUS_CHANGED = (
+    "subscription VenueStatusChanged($exchange:Exchange$market:Market){venueStatusChanged(exchange"
+    ":$exchange market:$market){exchange market assetClass region intervals maxKlines session"
+    "{calendar isOpen nextOpenMs horizonMs warning}status}}"
+)

@@ -1,0 +1,55 @@
+import type { GraphError } from '../marketgraph-error.ts';
+
+/** An answer within a subscription. */
+export interface EventAnswer {
+  readonly data?: object | null;
+  readonly errors?: readonly GraphError[];
+}
+
+/** What is subscribed to. */
+export interface SubscribeRequest {
+  readonly query: string;
+  readonly variables: object;
+}
+
+/** How a connection is kept. */
+export interface ConnectionSettings {
+  /** A connection that brings nothing for so long, not even a sign of life, counts as lost. */
+  readonly silenceMs: number;
+  /** Most events that may wait for their reader. */
+  readonly queueLength: number;
+}
+
+/** A connection that broke off, or was never there. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+  /** Whether it had been open: the way to the server is good then. */
+  readonly wasOpen: boolean;
+
+  constructor(wasOpen: boolean, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.wasOpen = wasOpen;
+  }
+}
+
+/** Ends a connection that has become silent: `heard` winds it up again. */
+export class SilenceGuard {
+  readonly #silenceMs: number;
+  readonly #onSilence: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(silenceMs: number, onSilence: () => void) {
+    this.#silenceMs = silenceMs;
+    this.#onSilence = onSilence;
+    this.heard();
+  }
+
+  heard(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onSilence, this.#silenceMs);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,141 @@
+import { backOffMs } from '../back-off.ts';
+import { errorOfGraph, MarketgraphError } from '../marketgraph-error.ts';
+import type { Transport } from '../transport.ts';
+import { eventOf, streamOf } from './event-queue.ts';
+import { ConnectionLost, type EventAnswer } from './events.ts';
+import { socketEvents } from './socket-events.ts';
+import { streamEvents } from './stream-events.ts';
+
+/** How something live is followed. */
+export interface FollowOptions {
+  /** A WebSocket, and server-sent events where none gets through; or one of the two alone. */
+  readonly connection?: 'auto' | 'websocket' | 'event-stream';
+  /** A connection that brings nothing for so long, not even a sign of life, counts as lost: 60 seconds. */
+  readonly silenceMs?: number;
+  /**
+   * Most events that wait for a slow reader, 256. Past it the connection is let go, and asked for again behind
+   * what was read: nothing is lost, and no more is held.
+   */
+  readonly queueLength?: number;
+}
+
+/**
+ * A subscription that goes on through lost connections. Iterate over it once; leaving the loop ends it, and so does
+ * `close`, from anywhere. What asking again cannot change is thrown; so is a server that never answered, after as
+ * many attempts as the client has.
+ */
+export class Following<Result extends object, Update = Result> implements AsyncIterable<Update> {
+  /** How often a connection was lost and asked for again. */
+  reconnects = 0;
+  readonly #transport: Transport;
+  readonly #query: string;
+  readonly #variables: object;
+  readonly #options: FollowOptions;
+  readonly #take: (data: Result) => Update | Promise<Update>;
+  readonly #ending = new AbortController();
+  /** The last cursor of each stream, by its name. */
+  readonly #cursors = new Map<string, string>();
+  #isSocket: boolean;
+  #hasBegun = false;
+
+  /** @param take Makes of an event what is told; where it fails for the moment, the event is asked for again. */
+  constructor(
+    transport: Transport,
+    query: string,
+    variables: object,
+    options: FollowOptions,
+    take: (data: Result) => Update | Promise<Update>,
+  ) {
+    this.#transport = transport;
+    this.#query = query;
+    this.#variables = variables;
+    this.#options = options;
+    this.#take = take;
+    this.#isSocket = options.connection !== 'event-stream' && this.#canUseSockets();
+  }
+
+  /** Ends the iteration, even while it waits. */
+  close(): void {
+    this.#ending.abort();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Update> {
+    const { signal } = this.#ending;
+    let failures = 0;
+    try {
+      while (!signal.aborted) {
+        let failure: unknown = null;
+        try {
+          for await (const answer of this.#connection(signal)) {
+            const update = await this.#updateOf(answer);
+            failures = 0;
+            this.#hasBegun = true;
+            yield update;
+          }
+        } catch (error) {
+          failure = error;
+        }
+        if (signal.aborted) return;
+        if (this.#triesOtherWay(failure)) continue;
+        failures += 1;
+        this.#throwIfFinal(failure, failures);
+        await this.#pause(failure, failures, signal);
+        this.reconnects += 1;
+      }
+    } finally {
+      this.close();
+    }
+  }
+
+  #connection(signal: AbortSignal): AsyncGenerator<EventAnswer> {
+    const { silenceMs = 60_000, queueLength = 256 } = this.#options;
+    const settings = { silenceMs, queueLength };
+    const after = [...this.#cursors.values()];
+    const isResumed = after.length > 0 && this.#query.includes('$after');
+    const variables = isResumed ? { ...this.#variables, after } : this.#variables;
+    const request = { query: this.#query, variables };
+    const { WebSocket: Socket } = this.#transport.surroundings;
+    return this.#isSocket && Socket !== null
+      ? socketEvents(Socket, this.#transport, request, settings, signal)
+      : streamEvents(this.#transport, request, settings, signal);
+  }
+
+  async #updateOf(answer: EventAnswer): Promise<Update> {
+    if (answer.errors !== undefined) throw errorOfGraph(answer.errors, { data: answer.data });
+    const update = await this.#take(answer.data as Result);
+    const { cursor } = eventOf(answer);
+    if (typeof cursor === 'string') this.#cursors.set(streamOf(answer).stream, cursor);
+    return update;
+  }
+
+  /** Where no WebSocket could be opened, events come the other way, and the reverse. */
+  #triesOtherWay(failure: unknown): boolean {
+    const { connection = 'auto' } = this.#options;
+    if (connection !== 'auto' || !this.#canUseSockets()) return false;
+    if (!(failure instanceof ConnectionLost) || failure.wasOpen) return false;
+    this.#isSocket = !this.#isSocket;
+    return !this.#isSocket;
+  }
+
+  #throwIfFinal(failure: unknown, failures: number): void {
+    if (failure === null) return;
+    const isLost = failure instanceof ConnectionLost;
+    const isTransient = failure instanceof MarketgraphError && failure.isTransient;
+    if (!isLost && !isTransient) throw failure;
+    const { retries, origin } = this.#transport.settings;
+    if (this.#hasBegun || failures <= retries) return;
+    if (!isLost) throw failure;
+    const message = `${origin} cannot be followed: ${failure.message}`;
+    throw new MarketgraphError('unreachable', message, { cause: failure });
+  }
+
+  async #pause(failure: unknown, failures: number, signal: AbortSignal): Promise<void> {
+    const { random, wait } = this.#transport.surroundings;
+    const named = failure instanceof MarketgraphError ? failure.retryAfterSec : null;
+    await wait(backOffMs(failures, random, named), signal);
+  }
+
+  #canUseSockets(): boolean {
+    return this.#transport.surroundings.WebSocket !== null;
+  }
+}

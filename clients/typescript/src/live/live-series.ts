@@ -1,0 +1,151 @@
+import type { KlinesVariables, LiveSeriesResult } from '../documents.gen.ts';
+import { MarketgraphError } from '../marketgraph-error.ts';
+import type { EpochMs, KlineRow, KlineRows } from '../scalars.ts';
+import type { Exchange, Interval, KlineEventKind, Market } from '../schema.gen.ts';
+import type { Following, FollowOptions } from './following.ts';
+
+/** Which series is followed, and how much of it is kept. */
+export interface LiveSeriesOptions extends FollowOptions {
+  readonly exchange: Exchange;
+  readonly market: Market;
+  readonly symbol: string;
+  readonly interval: Interval;
+  /** The newest bars that are kept, 500 unless said otherwise. */
+  readonly bars?: number;
+  /** Leaves out what happens within a bar that forms. */
+  readonly closedOnly?: boolean;
+}
+
+/** One change of a series. */
+export interface SeriesUpdate {
+  readonly kind: KlineEventKind;
+  /** The bars that it brought. A SNAPSHOT takes the place of everything from its first row on. */
+  readonly rows: KlineRows;
+  /**
+   * Bars that have closed and were not told as closed before: over all updates each closed bar once, in
+   * order, whatever happened to the connection. A bar that its exchange brought late comes when it came.
+   */
+  readonly closed: KlineRows;
+}
+
+/** What a live series asks of its client. */
+export interface SeriesSource {
+  klines(variables: KlinesVariables): Promise<KlineRows>;
+  follow(
+    take: (data: LiveSeriesResult) => Promise<SeriesUpdate>,
+  ): Following<LiveSeriesResult, SeriesUpdate>;
+}
+
+/** Rows that are asked for at once; every venue answers as many. */
+const PAGE_ROWS = 1_000;
+
+/** The newest bars of one series. Iterating follows it, without a gap and without a repetition. */
+export class LiveSeries implements AsyncIterable<SeriesUpdate> {
+  readonly #source: SeriesSource;
+  readonly #options: LiveSeriesOptions;
+  readonly #following: Following<LiveSeriesResult, SeriesUpdate>;
+  readonly #most: number;
+  #bars: KlineRow[] = [];
+  #lastClosedMs: EpochMs = -Infinity;
+
+  constructor(source: SeriesSource, options: LiveSeriesOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#most = options.bars ?? 500;
+    this.#following = source.follow((data) => this.#take(data));
+  }
+
+  /** The series as it is, oldest bar first; the last one forms, unless only closed ones are followed. */
+  get bars(): KlineRows {
+    return this.#bars;
+  }
+
+  /** How often the connection was lost and asked for again. */
+  get reconnects(): number {
+    return this.#following.reconnects;
+  }
+
+  /** Ends the iteration, even while it waits. */
+  close(): void {
+    this.#following.close();
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SeriesUpdate> {
+    return this.#following[Symbol.asyncIterator]();
+  }
+
+  async #take({ klineUpdated: event }: LiveSeriesResult): Promise<SeriesUpdate> {
+    const { kind, bar, missingFrom } = event;
+    const [first] = event.rows;
+    let { rows } = event;
+    if (kind === 'SNAPSHOT' && first !== undefined) {
+      rows = [...(await this.#rowsBefore(first[0], rows.length, missingFrom)), ...rows];
+    }
+    const told = bar?.closed === false ? rows.slice(0, -1) : rows;
+    const closed = told.filter((row) => this.#isNewlyClosed(row));
+    if (kind === 'SNAPSHOT') this.#bars.length = placeOf(this.#bars, rows[0]?.[0] ?? Infinity);
+    for (const row of rows) this.#put(row);
+    this.#bars.splice(0, Math.max(0, this.#bars.length - this.#most));
+    this.#lastClosedMs = Math.max(this.#lastClosedMs, closed.at(-1)?.[0] ?? -Infinity);
+    return { kind, rows, closed };
+  }
+
+  #isNewlyClosed([openTimeMs]: KlineRow): boolean {
+    if (openTimeMs > this.#lastClosedMs) return true;
+    // One that lies before was late, unless it is known and corrected, or too old to be kept.
+    const place = placeOf(this.#bars, openTimeMs);
+    return place > 0 && this.#bars[place]?.[0] !== openTimeMs;
+  }
+
+  #put(row: KlineRow): void {
+    const place = placeOf(this.#bars, row[0]);
+    const isKnown = this.#bars[place]?.[0] === row[0];
+    this.#bars.splice(place, isKnown ? 1 : 0, row);
+  }
+
+  /** Rows that a snapshot lacks: those of a beginning, or those that came in a long absence. */
+  async #rowsBefore(
+    endTime: EpochMs,
+    rowCount: number,
+    missingFrom: EpochMs | null,
+  ): Promise<KlineRows> {
+    if (missingFrom === null) {
+      const isBeginning = this.#bars.length === 0 && rowCount < this.#most;
+      const limit = Math.min(PAGE_ROWS, this.#most - rowCount);
+      return isBeginning ? this.#page({ endTime, limit }) : [];
+    }
+    const found: KlineRow[] = [];
+    for (let startTime = missingFrom; ;) {
+      const page = await this.#page({ startTime, endTime, limit: PAGE_ROWS });
+      found.push(...page);
+      if (page.length < PAGE_ROWS) return found;
+      startTime = (page.at(-1)?.[0] ?? startTime) + 1;
+    }
+  }
+
+  async #page(
+    window: Pick<KlinesVariables, 'startTime' | 'endTime' | 'limit'>,
+  ): Promise<KlineRows> {
+    const { exchange, market, symbol, interval } = this.#options;
+    try {
+      return await this.#source.klines({ exchange, market, symbol, interval, ...window });
+    } catch (error) {
+      // The venue has no bars there.
+      const codes = ['history_not_available', 'no_cached_data'];
+      if (error instanceof MarketgraphError && codes.includes(error.code)) return [];
+      throw error;
+    }
+  }
+}
+
+/** Where the first bar stands that opens at a time or later. */
+function placeOf(bars: readonly KlineRow[], openTimeMs: EpochMs): number {
+  let low = 0;
+  let high = bars.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((bars[middle]?.[0] ?? Infinity) < openTimeMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+import { backOffMs } from './back-off.ts';
+import { errorOfResponse, MarketgraphError } from './marketgraph-error.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** An API token or identity token, or what gives one: it is asked before each request and connection. */
+export type Token = string | (() => string | Promise<string>);
+
+/** Where the server is, and how patient a client is with it. */
+export interface TransportSettings {
+  /** For example `http://localhost:4000`. */
+  readonly origin: string;
+  readonly token: Token | null;
+  readonly timeoutMs: number;
+  /** How often what failed for the moment is asked again, where that can do no harm. */
+  readonly retries: number;
+}
+
+/** One request. */
+export interface HttpRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path below the origin, with its query. */
+  readonly path: string;
+  readonly accept: string;
+  readonly body?: unknown;
+  /** Whether it may be sent again: it reads, and changes nothing. */
+  readonly isRead: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends requests to one server, with timeouts, and again where that makes sense. */
+export class Transport {
+  readonly settings: TransportSettings;
+  readonly surroundings: Surroundings;
+
+  constructor(settings: TransportSettings, surroundings: Surroundings) {
+    this.settings = settings;
+    this.surroundings = surroundings;
+  }
+
+  /** The body of an answer of success, read by `read`. Throws a MarketgraphError for anything else. */
+  async send<Value>(
+    request: HttpRequest,
+    read: (response: Response) => Promise<Value>,
+  ): Promise<Value> {
+    const never = new AbortController();
+    const signal = request.signal ?? never.signal;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#once(request, read);
+      } catch (error) {
+        const isWorthIt = error instanceof MarketgraphError && error.isTransient;
+        if (!request.isRead || !isWorthIt || attempt > this.settings.retries) throw error;
+        const { random, wait } = this.surroundings;
+        await wait(backOffMs(attempt, random, error.retryAfterSec), signal);
+        if (signal.aborted) throw error;
+      }
+    }
+  }
+
+  /** `Authorization`, where there is a token. */
+  async authorization(): Promise<string | null> {
+    const { token } = this.settings;
+    if (token === null) return null;
+    return `Bearer ${typeof token === 'string' ? token : await token()}`;
+  }
+
+  /** Sends a request once; its head is awaited, nothing of the body is read. */
+  async start(request: HttpRequest, signal: AbortSignal): Promise<Response> {
+    const authorization = await this.authorization();
+    const { method, path, accept, body } = request;
+    return this.surroundings.fetch(this.settings.origin + path, {
+      method,
+      headers: {
+        accept,
+        ...(authorization === null ? {} : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+    });
+  }
+
+  async #once<Value>(
+    request: HttpRequest,
+    read: (response: Response) => Promise<Value>,
+  ): Promise<Value> {
+    const timeout = AbortSignal.timeout(this.settings.timeoutMs);
+    const signals = request.signal === undefined ? [timeout] : [timeout, request.signal];
+    try {
+      const response = await this.start(request, AbortSignal.any(signals));
+      if (!response.ok) throw await errorOfResponse(response);
+      return await read(response);
+    } catch (error) {
+      if (error instanceof MarketgraphError) throw error;
+      // A caller who gives up gets its own reason.
+      if (request.signal?.aborted === true) throw request.signal.reason;
+      throw this.#withoutAnswer(error, timeout.aborted);
+    }
+  }
+
+  #withoutAnswer(cause: unknown, isTimeout: boolean): MarketgraphError {
+    const { origin, timeoutMs } = this.settings;
+    if (isTimeout) {
+      const message = `${origin} did not answer within ${timeoutMs} ms.`;
+      return new MarketgraphError('timeout', message, { cause });
+    }
+    return new MarketgraphError('unreachable', `${origin} cannot be reached.`, { cause });
+  }
+}

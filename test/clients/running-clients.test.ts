@@ -1,0 +1,100 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
+import {
+  newFolder,
+  ONE_EXCHANGE,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+import { snippetsOf } from '#test/pages/page-snippets.ts';
+
+const FOLDER = join(import.meta.dirname, '../../clients');
+
+/** Its types need 3.11. */
+const hasPython =
+  spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
+
+let server: MarketgraphProcess;
+beforeAll(async () => {
+  server = await startMarketgraph(['start'], {
+    ...ONE_EXCHANGE,
+    DATA_DIR: await copyDemoFolder(),
+  });
+  await untilReady(server.origin);
+});
+afterAll(() => server.end());
+
+const SNIPPETS = snippetsOf('docs/clients.md');
+const programOf = (text: string): string => text.replaceAll('http://localhost:4000', server.origin);
+
+describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', () => {
+  const python = (...args: string[]) => run('python3', args, join(FOLDER, 'python'));
+
+  test('passes its own tests against a running server', async () => {
+    const { code, printed } = await python('-m', 'unittest', '-v', 'tests.test_client');
+    expect(code, printed).toBe(0);
+    expect(printed).toContain('Ran 9 tests');
+  });
+
+  const snippets = SNIPPETS.filter(({ language }) => language === 'python');
+  test.each(snippets)('docs/clients.md:$line runs', async ({ text }) => {
+    const { code, printed } = await python('-c', programOf(text));
+    expect(code, printed).toBe(0);
+  });
+});
+
+describe('the TypeScript client, packed and installed into an empty project', () => {
+  const project = newFolder();
+
+  test('is a package of compiled modules and types without dependencies', async () => {
+    const args = ['pack', join(FOLDER, 'typescript'), '--pack-destination', project, '--json'];
+    const packed = await run('npm', args, join(FOLDER, '..'));
+    expect(packed.code, packed.printed).toBe(0);
+    await writeFile(join(project, 'package.json'), '{ "type": "module" }');
+    const install = ['install', '--offline', '--no-audit', './marketgraph-client-0.1.0.tgz'];
+    const installed = await run('npm', install, project);
+    expect(installed.printed).toContain('added 1 package');
+  });
+
+  const snippets = SNIPPETS.filter(({ language }) => language === 'ts');
+  test.each(snippets)('docs/clients.md:$line runs', async ({ text, line }) => {
+    const program = `program-${line}.ts`;
+    await writeFile(join(project, program), programOf(text));
+    const { code, printed } = await run(process.execPath, [program], project);
+    expect(code, printed).toBe(0);
+    expect(printed).toMatch(/symbol_not_subscribed|FORMING/);
+  });
+
+  test('and its types are found by a compiler that knows browsers', async () => {
+    const tsc = join(FOLDER, '../node_modules/.bin/tsc');
+    const programs = snippets.map(({ line }) => `program-${line}.ts`);
+    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--lib', 'es2023,dom'];
+    const { code, printed } = await run(tsc, [...options, ...programs], project);
+    expect(code, printed).toBe(0);
+  });
+});
+
+function run(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+): Promise<{ code: number | null; printed: string }> {
+  return new Promise((resolve) => {
+    const env = {
+      ...process.env,
+      MARKETGRAPH_URL: server.origin,
+      PYTHONDONTWRITEBYTECODE: '1',
+      NODE_OPTIONS: '',
+    };
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    }
+    child.once('close', (code) => resolve({ code, printed }));
+  });
+}

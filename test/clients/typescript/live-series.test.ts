@@ -1,0 +1,159 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+  KLINES,
+  MarketgraphError,
+  type FollowOptions,
+  type KlineRow,
+  type LiveSeries,
+  type SeriesUpdate,
+} from '#clients/typescript/src/index.ts';
+import { MINUTE_MS } from '#test/market-data/market-data-fixture.ts';
+import { openFollowedWorld, SERIES } from '#test/clients/typescript/followed-world.ts';
+
+const CUTS = 15;
+const PATIENCE = { timeout: 20_000, interval: 5 };
+
+/** What a reader saw of a series, and what ended it. */
+interface Reading {
+  readonly updates: SeriesUpdate[];
+  readonly closed: KlineRow[];
+  failure: unknown;
+  end: Promise<void>;
+}
+
+function read(live: LiveSeries): Reading {
+  const updates: SeriesUpdate[] = [];
+  const closed: KlineRow[] = [];
+  const follow = async (): Promise<void> => {
+    for await (const update of live) {
+      updates.push(update);
+      closed.push(...update.closed);
+    }
+  };
+  const reading: Reading = { updates, closed, failure: null, end: Promise.resolve() };
+  reading.end = follow().catch((error: unknown) => {
+    reading.failure = error;
+  });
+  return reading;
+}
+
+const openMsOf = (rows: readonly KlineRow[]): number[] => rows.map(([openMs]) => openMs);
+
+describe.each(['websocket', 'event-stream'] as const)('a live series over a %s', (connection) => {
+  test('cut off at random, tells each closed bar once and in order, and has all as they are', async () => {
+    const world = await openFollowedWorld(2);
+    const graph = world.client();
+    const live = graph.liveSeries({ ...SERIES, bars: 400, connection });
+    const reading = read(live);
+    await expect.poll(() => reading.closed.length, PATIENCE).toBeGreaterThan(300);
+    await world.live(CUTS, true, () => reading.failure);
+    const lastMs = world.lastClosedMs();
+    await expect.poll(() => reading.closed.at(-1)?.[0], PATIENCE).toBe(lastMs);
+    const [firstMs = 0] = openMsOf(reading.closed);
+    const every = Array.from({ length: (lastMs - firstMs) / MINUTE_MS + 1 }, (_, index) => {
+      return firstMs + index * MINUTE_MS;
+    });
+    expect(openMsOf(reading.closed)).toEqual(every);
+    const { klines } = await graph.query(KLINES, { ...SERIES, limit: 400 });
+    await expect.poll(() => live.bars, PATIENCE).toEqual(klines.rows);
+    expect(live.reconnects).toBeGreaterThan(CUTS / 2);
+    live.close();
+    await reading.end;
+    expect(reading.failure).toBeNull();
+  }, 60_000);
+
+  test('begins with as many bars as are asked for, and ends when it is closed while it waits', async () => {
+    const world = await openFollowedWorld(3);
+    const live = world.client().liveSeries({ ...SERIES, bars: 120, closedOnly: true, connection });
+    const reading = read(live);
+    await expect.poll(() => reading.updates.length, PATIENCE).toBe(1);
+    expect(reading.updates[0]).toMatchObject({ kind: 'SNAPSHOT', closed: live.bars });
+    expect(live.bars).toHaveLength(120);
+    live.close();
+    await reading.end;
+    expect(reading.failure).toBeNull();
+  });
+
+  test('whose reader is slow holds no more than it may, and loses nothing', async () => {
+    const world = await openFollowedWorld(4);
+    const live = world.client().liveSeries({ ...SERIES, bars: 100, connection, queueLength: 4 });
+    const updates = live[Symbol.asyncIterator]();
+    const first = await updates.next();
+    expect(first.value.closed).toHaveLength(99);
+    for (let minutes = 0; minutes < 40; minutes += 1) await world.minute();
+    const lastMs = world.lastClosedMs();
+    const told: number[] = [];
+    while (told.at(-1) !== lastMs) {
+      const { value } = await updates.next();
+      told.push(...openMsOf(value.closed));
+    }
+    expect(told).toEqual(Array.from({ length: 40 }, (_, at) => lastMs - (39 - at) * MINUTE_MS));
+    // An event stream waits in the server and on the way; only what is behind a socket waits here.
+    expect(live.reconnects > 0).toBe(connection === 'websocket');
+    live.close();
+  });
+
+  test('of what is not there ends with the sentence of the server', async () => {
+    const world = await openFollowedWorld(5);
+    const reading = read(world.client().liveSeries({ ...SERIES, symbol: 'NOPE', connection }));
+    await reading.end;
+    expect(reading.failure).toBeInstanceOf(MarketgraphError);
+    expect(reading.failure).toMatchObject({ code: 'symbol_not_subscribed', retryAfterSec: null });
+  });
+});
+
+test('where no WebSocket gets through, events come as a stream', async () => {
+  const world = await openFollowedWorld(6);
+  // As behind a proxy that knows no upgrades.
+  const proxy = createServer((request, response) => {
+    if (!world.server.front.handler(request, response)) response.writeHead(404).end();
+  });
+  proxy.on('upgrade', (_, socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => proxy.closeAllConnections());
+  const { port } = proxy.address() as AddressInfo;
+  const live = world.client({ url: `http://127.0.0.1:${port}` }).liveSeries({ ...SERIES, bars: 5 });
+  const reading = read(live);
+  await expect.poll(() => reading.updates.length, PATIENCE).toBe(1);
+  await world.minute();
+  await expect.poll(() => reading.closed.at(-1)?.[0], PATIENCE).toBe(world.lastClosedMs());
+  expect(live.reconnects).toBe(0);
+  live.close();
+  await reading.end;
+});
+
+test.each<FollowOptions>([{ connection: 'auto' }, { connection: 'event-stream' }])(
+  'a server that is not there is told after some attempts (%o)',
+  async (options) => {
+    const world = await openFollowedWorld(7);
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    const graph = world.client({ url: `http://127.0.0.1:${port}`, retries: 2 });
+    const live = graph.liveSeries({ ...SERIES, ...options });
+    const reading = read(live);
+    await reading.end;
+    expect(reading.failure).toMatchObject({ code: 'unreachable' });
+    expect(live.reconnects).toBe(2);
+  },
+);
+
+test('a connection that says nothing any more counts as lost', async () => {
+  const world = await openFollowedWorld(8);
+  let accepted = 0;
+  const silent = createServer((_, response) => {
+    accepted += 1;
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+  });
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => silent.closeAllConnections());
+  const { port } = silent.address() as AddressInfo;
+  const graph = world.client({ url: `http://127.0.0.1:${port}`, retries: 1 });
+  const reading = read(graph.liveSeries({ ...SERIES, connection: 'event-stream', silenceMs: 50 }));
+  await reading.end;
+  expect(reading.failure).toMatchObject({ code: 'unreachable' });
+  expect(accepted).toBe(2);
+});
