@@ -6,6 +6,7 @@ import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
 import { ClientErrors } from '#gateway/execute/client-errors.ts';
+import { PlanExplainer, type ExplainedPlan } from '#gateway/plan/explain-plan.ts';
 import { locateErrors } from '#gateway/execute/locate-errors.ts';
 import { PlanRun } from '#gateway/execute/plan-run.ts';
 import type { FetchWatch } from '#gateway/execute/plan-run.ts';
@@ -56,6 +57,7 @@ export function createEngine(options: EngineOptions): PlanningEngine {
 
 /** An engine whose plans can be made before they are needed. */
 export interface PlanningEngine extends GraphEngine {
+  explain(request: GraphRequest): ExplainedPlan;
   /** What was asked of late, the last first. */
   recentOperations(): readonly RecentOperation[];
   /** Plans what was asked of another engine. */
@@ -70,17 +72,22 @@ class FederationEngine implements PlanningEngine {
   readonly #planHits: Counter;
   readonly #access: AccessOptions;
   readonly #watch: FetchWatch;
+  /** Made when the first operator asks. */
+  #explainer: PlanExplainer | null = null;
+  readonly #explained: ConstructorParameters<typeof PlanExplainer>;
   readonly #deadline: Deadline | null;
 
   constructor(options: EngineOptions) {
     const { supergraphSdl, executors, log, meter } = options;
     this.#access = options.access ?? {};
+    const refusesRequests = this.#access.refuse === 'request';
+    this.#explained = [supergraphSdl, { limits: options.limits, refusesRequests }];
     const { schema, documents } = openDocuments(supergraphSdl, {
       executors,
       meter,
       limits: options.limits,
       planCacheSize: options.planCacheSize,
-      refusesRequests: this.#access.refuse === 'request',
+      refusesRequests,
     });
     this.schema = schema;
     this.#documents = documents;
@@ -147,6 +154,11 @@ class FederationEngine implements PlanningEngine {
       // Whatever is wrong with it is said when it is asked.
       return 0;
     }
+  }
+
+  explain(request: GraphRequest): ExplainedPlan {
+    this.#explainer ??= new PlanExplainer(...this.#explained);
+    return this.#explainer.explain(request, () => rightsOf(request.context, this.#access));
   }
 
   recentOperations(): readonly RecentOperation[] {

@@ -78,6 +78,11 @@ export interface GraphEngine {
    * the quota of computations before they ask. 0 for what would be refused. Absent where nothing counts.
    */
   computations?(request: GraphRequest): number;
+  /**
+   * The plan by which this request would be answered, as JSON; for operators. Throws where the answer would be a
+   * refusal.
+   */
+  explain?(request: GraphRequest): object;
 }
 
 /** A subgraph that lives in this process. */

@@ -36,6 +36,7 @@ export async function openGraphHandlers(
     settings: {
       trustProxy: settings.trustProxy,
       passedHeaders: dependencies.passedHeaders ?? [],
+      operatorToken: settings.operatorToken,
       maxSubscriptionsPerConnection: settings.maxSubscriptions,
       drainMs: settings.drainSec * 1_000,
     },

@@ -1,3 +1,5 @@
+import { OPERATOR_TOKEN_HEADER } from '#gateway/operators/operator-token.ts';
+
 /** One change to the headers of requests to subgraphs. Names are lower case. */
 export interface HeaderRule {
   /** Passes on what the client sent under this name, … */
@@ -26,7 +28,7 @@ export type HeaderChange = (
 
 /**
  * Names that no rule may touch: those of one connection only (RFC 9110, 7.6.1), and those by which the
- * gateway says what it sends and understands.
+ * gateway says what it sends and understands, and what only operators know.
  */
 const NEVER: ReadonlySet<string> = new Set([
   'connection',
@@ -45,6 +47,7 @@ const NEVER: ReadonlySet<string> = new Set([
   'content-encoding',
   'accept',
   'accept-encoding',
+  OPERATOR_TOKEN_HEADER,
 ]);
 
 const NAME = /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/;

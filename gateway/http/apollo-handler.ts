@@ -18,6 +18,7 @@ import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
+import { askForExchange } from '#gateway/operators/ask-for-exchange.ts';
 import { askEngine, errorAnswer } from '#gateway/answer/ask-engine.ts';
 import { bothRateLimits, chargeOperation } from '#gateway/answer/charge-operation.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
@@ -116,7 +117,7 @@ function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {
           handler.refusal = await chargePersisted(engine, gate, handler.exchange, request);
           handler.answer =
             handler.refusal === null
-              ? await askEngine(engine, log, request)
+              ? await askForExchange(engine, log, handler.exchange, asked.source)
               : errorAnswer(handler.refusal);
           return toApolloResult(handler.answer);
         },

@@ -1,8 +1,7 @@
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
-import { askEngine } from '#gateway/answer/ask-engine.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
-import { graphRequestOf } from '#gateway/http/exchange.ts';
+import { askForExchange } from '#gateway/operators/ask-for-exchange.ts';
 import { sendAnswer } from '#gateway/http/send-answer.ts';
 
 /** Whether the engine alone can answer: a POST that brings its own document. */
@@ -15,7 +14,7 @@ export function isDirect(exchange: Exchange): boolean {
  * several times what a cached plan does (docs/decisions/0002-graphql-over-http.md).
  */
 export function answerDirectly(engine: GraphEngine, log: Log, exchange: Exchange): void {
-  const answer = askEngine(engine, log, graphRequestOf(exchange, exchange.params.query ?? ''));
+  const answer = askForExchange(engine, log, exchange, exchange.params.query ?? '');
   if (answer instanceof Promise) void answer.then((late) => sendAnswer(exchange, late));
   else sendAnswer(exchange, answer);
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphRequest, RequestContext } from '#kernel/graph.ts';
 import type { RateLimit } from '#kernel/request-gate.ts';
+import type { PlanWish } from '#gateway/operators/operator-token.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import type { RequestParams } from '#gateway/http/request-params.ts';
 
@@ -14,6 +15,8 @@ export interface Exchange {
   /** The negotiated media type of the answer. */
   readonly type: AnswerType;
   readonly params: RequestParams;
+  /** Whether an operator wants the query plan; null for everybody else. */
+  readonly plan: PlanWish | null;
   /** Aborts when the client goes away before its answer. */
   readonly signal: AbortSignal;
 }

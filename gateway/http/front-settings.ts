@@ -11,6 +11,8 @@ export interface FrontSettings {
   readonly maxConnections: number;
   /** Headers of clients that subgraphs are sent, by lower-case name. */
   readonly passedHeaders: readonly string[];
+  /** Token of those who may see query plans; empty where nobody may. */
+  readonly operatorToken: string;
   readonly maxSubscriptionsPerConnection: number;
   /** Largest WebSocket message that a client may send. */
   readonly maxMessageBytes: number;
@@ -30,6 +32,7 @@ export const FRONT_DEFAULTS: FrontSettings = {
   trustProxy: false,
   maxConnections: 16_000,
   passedHeaders: [],
+  operatorToken: '',
   maxSubscriptionsPerConnection: 100,
   maxMessageBytes: 256 * 1024,
   maxWaitingBytes: 1024 * 1024,

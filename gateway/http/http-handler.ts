@@ -25,6 +25,7 @@ import { checkBodyHead, readJsonBody } from '#gateway/http/request-body.ts';
 import { contextOf, requestIdOf } from '#gateway/http/request-context.ts';
 import type { RequestParams } from '#gateway/http/request-params.ts';
 import { paramsOfBody, paramsOfSearch } from '#gateway/http/request-params.ts';
+import { planWishOf } from '#gateway/operators/operator-token.ts';
 import { sendRefusal } from '#gateway/http/send-answer.ts';
 
 /** The ways out of the handler that are not a single JSON answer. */
@@ -159,7 +160,8 @@ export class HttpHandler {
 
   #charge(opened: Opened, params: RequestParams): void {
     const abort = new AbortController();
-    const exchange: Exchange = { ...opened, params, signal: abort.signal };
+    const plan = planWishOf(opened.request, this.#settings.operatorToken);
+    const exchange: Exchange = { ...opened, params, plan, signal: abort.signal };
     opened.response.once('close', () => {
       if (!opened.response.writableFinished) abort.abort(new DomainError('request_timeout'));
     });

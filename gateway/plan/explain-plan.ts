@@ -1,6 +1,8 @@
 import { parse, print } from 'graphql';
-import { EVERY_RIGHT } from '#gateway/access/requirement.ts';
-import { openDocuments } from '#gateway/plan/open-documents.ts';
+import type { DocumentNode } from 'graphql';
+import { EVERY_RIGHT, type Rights } from '#gateway/access/requirement.ts';
+import type { DocumentStore } from '#gateway/plan/document-store.ts';
+import { openDocuments, type DocumentOptions } from '#gateway/plan/open-documents.ts';
 import type { EntityFetch, PlanStep, RootFetch, TargetPath } from '#gateway/plan/plan-step.ts';
 import type { RequiredField } from '#gateway/plan/representation-shape.ts';
 import type {
@@ -33,37 +35,58 @@ export interface ExplainedPlan {
 
 /** What is asked. */
 export interface PlannedQuestion {
-  readonly document: string;
+  readonly document: string | DocumentNode;
   /** Which operation of the document; needed where there are several. */
   readonly operationName?: string | undefined;
-  readonly variables?: Readonly<Record<string, unknown>>;
+  readonly variables?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What decides about a plan besides the supergraph. */
+export type ExplainOptions = Pick<DocumentOptions, 'limits' | 'refusesRequests'>;
+
+/** Plans operations of a supergraph without asking anybody. */
+export class PlanExplainer {
+  readonly #documents: DocumentStore;
+
+  /** Throws what `createEngine` throws for text that is no supergraph. */
+  constructor(supergraphSdl: string, options: ExplainOptions) {
+    const executors = new Map(
+      joinGraphs(supergraphSdl).map(({ name }) => [name, new RecordingExecutor()] as const),
+    );
+    const opened = openDocuments(supergraphSdl, {
+      ...options,
+      executors,
+      meter: SILENT_METER,
+      planCacheSize: 1,
+    });
+    this.#documents = opened.documents;
+  }
+
+  /**
+   * The plan of an operation as the gateway would make it for somebody with these rights. Throws what the gateway would
+   * answer: `RequestRefusal` for a document or variables that do not fit, `DomainError` for what cannot be planned.
+   */
+  explain(question: PlannedQuestion, rightsOf: () => Rights): ExplainedPlan {
+    const operation = this.#documents.get(question.document).operation(question.operationName);
+    const { source, step } = operation.prepare(
+      question.variables ?? {},
+      rightsOf,
+      () => undefined,
+    ).plan;
+    return {
+      source: source === null ? null : requestOf(source),
+      stages: step === null ? [] : stagesOf(step),
+    };
+  }
 }
 
 /**
- * Plans an operation of a supergraph as the gateway would for somebody who may see everything, without asking
- * anybody. Throws what the gateway would answer: `RequestRefusal` for a document or variables that do not fit,
- * `DomainError` for what cannot be planned; and what `createEngine` throws for text that is no supergraph.
+ * Plans an operation of a supergraph as the gateway would for somebody who may see everything. Throws what the
+ * constructor and `explain` of `PlanExplainer` throw.
  */
 export function explainPlan(supergraphSdl: string, question: PlannedQuestion): ExplainedPlan {
-  const executors = new Map(
-    joinGraphs(supergraphSdl).map(({ name }) => [name, new RecordingExecutor()] as const),
-  );
-  const { documents } = openDocuments(supergraphSdl, {
-    executors,
-    meter: SILENT_METER,
-    planCacheSize: 1,
-    refusesRequests: false,
-  });
-  const operation = documents.get(question.document).operation(question.operationName);
-  const { source, step } = operation.prepare(
-    question.variables ?? {},
-    () => EVERY_RIGHT,
-    () => undefined,
-  ).plan;
-  return {
-    source: source === null ? null : requestOf(source),
-    stages: step === null ? [] : stagesOf(step),
-  };
+  const explainer = new PlanExplainer(supergraphSdl, { refusesRequests: false });
+  return explainer.explain(question, () => EVERY_RIGHT);
 }
 
 /** Keeps what would be sent. */

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
+import { OPERATOR_SETTINGS } from '#platform/configuration/operator-settings.ts';
 import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
@@ -224,6 +225,7 @@ export const SETTINGS = {
   ...HEADER_SETTINGS,
   ...SUPERGRAPH_SETTINGS,
   ...TRAFFIC_SETTINGS,
+  ...OPERATOR_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   maxKlinesCrypto: setting({

@@ -175,6 +175,38 @@ describe('headers, as rules have it', () => {
     await expect(events.next()).rejects.toMatchObject({ code: 4403 });
   });
 
+  test('decide who shares the events of a subgraph over event streams, too', async () => {
+    subgraph.headers.length = 0;
+    const open = async (headers: Record<string, string>) => {
+      const given = new AbortController();
+      const response = await fetch(`${gateway.origin}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
+        body: JSON.stringify({ query: 'subscription { open }' }),
+        signal: given.signal,
+      });
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      while (!text.includes('event: next')) text += (await reader.read()).value ?? '';
+      return { end: () => given.abort() };
+    };
+    const streams = [];
+    for (const tenant of ['a', 'a', 'b']) streams.push(await open({ 'x-tenant': tenant }));
+    // Over WebSocket the same headers are the same subscription, however they were sent.
+    const socket = socketOf({ 'x-tenant': 'b' });
+    await socket.iterate({ query: 'subscription { open }' }).next();
+    expect(subgraph.headers.map((one) => one['x-tenant']).toSorted()).toEqual(['a', 'b']);
+    for (const stream of streams) stream.end();
+    await socket.dispose();
+  });
+
+  test('are never shared between requests that are under way at once', async () => {
+    subgraph.headers.length = 0;
+    const tenants = Array.from({ length: 20 }, (_, at) => `t${at % 5}`);
+    await Promise.all(tenants.map((tenant) => ask('{ open }', { 'x-tenant': tenant })));
+    expect(subgraph.headers.map((one) => one['x-tenant']).toSorted()).toEqual(tenants.toSorted());
+  });
+
   test('of connection_init decide who shares the events of a subgraph', async () => {
     subgraph.headers.length = 0;
     subgraph.payloads.length = 0;

@@ -37,6 +37,7 @@ test.each<[string, HeaderRule]>([
   ['no header in lower case', { propagate: 'a', to: 'b: c' }],
   ['belongs to one connection', { propagate: 'transfer-encoding' }],
   ['belongs to one connection', { propagate: 'a', to: 'host' }],
+  ['belongs to one connection', { propagate: 'x-operator-token' }],
   ['a value that is no header', { insert: 'a', value: 'b\r\nc: d' }],
   ['the subgraph elsewhere; there are shop, stock', { remove: 'a', subgraphs: ['elsewhere'] }],
 ])('a rule that cannot be carried out is refused: %s', (reason, rule) => {

@@ -1,0 +1,38 @@
+import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
+import type { Log } from '#kernel/log.ts';
+import { askEngine } from '#gateway/answer/ask-engine.ts';
+import { graphRequestOf, type Exchange } from '#gateway/http/exchange.ts';
+
+/**
+ * What an exchange is answered: for an operator who wants it with the query plan in `extensions`, and without
+ * asking any subgraph where only the plan is wanted.
+ *
+ * @param source the document, which Apollo may have kept
+ */
+export function askForExchange(
+  engine: GraphEngine,
+  log: Log,
+  exchange: Exchange,
+  source: string,
+): GraphAnswer | Promise<GraphAnswer> {
+  const request = graphRequestOf(exchange, source);
+  if (exchange.plan === null) return askEngine(engine, log, request);
+  const queryPlan = planOf(engine, request);
+  // What is refused has no plan, and the answer says why.
+  if (queryPlan === null) return askEngine(engine, log, request);
+  if (exchange.plan === 'only') return { data: null, extensions: { queryPlan } };
+  const withPlan = (answer: GraphAnswer): GraphAnswer => ({
+    ...answer,
+    extensions: { ...answer.extensions, queryPlan },
+  });
+  const answer = askEngine(engine, log, request);
+  return answer instanceof Promise ? answer.then(withPlan) : withPlan(answer);
+}
+
+function planOf(engine: GraphEngine, request: GraphRequest): object | null {
+  try {
+    return engine.explain?.(request) ?? null;
+  } catch {
+    return null;
+  }
+}

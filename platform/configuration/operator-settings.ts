@@ -1,0 +1,18 @@
+import { Type, type TSchema } from 'typebox';
+import type { Setting } from '#platform/configuration/setting.ts';
+
+function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
+  return facts;
+}
+
+/** What only those may have who run the server. */
+export const OPERATOR_SETTINGS = {
+  operatorToken: setting({
+    key: 'operators.token',
+    env: 'OPERATOR_TOKEN',
+    schema: Type.String({ pattern: '^([\\x21-\\x7e]{32,})?$', writeOnly: true }),
+    default: '',
+    about:
+      'Secret of operators, who send it as x-operator-token to get query plans (docs/gateway.md). Empty for none.',
+  }),
+} as const;
