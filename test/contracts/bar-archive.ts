@@ -4,6 +4,7 @@ import type { Bar } from '#kernel/bar.ts';
 import type { ArchiveEntry, BarArchive } from '#kernel/bar-archive.ts';
 import type { SeriesId } from '#kernel/instrument.ts';
 import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/provenance.ts';
+import { deep } from '#test/depth.ts';
 
 const BTC: SeriesId = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1m' };
 const OTHER: SeriesId = { ...BTC, symbol: '币安人生USDT' };
@@ -133,7 +134,7 @@ export function describeBarArchive(
           }
           expect(minutes).toEqual(told);
         }),
-        { numRuns: 100 },
+        { numRuns: deep(40) },
       );
     });
 
@@ -161,7 +162,7 @@ export function describeBarArchive(
           }
           expect(told).toEqual(covered);
         }),
-        { numRuns: 60 },
+        { numRuns: deep(25) },
       );
     });
   });

@@ -7,6 +7,7 @@ import type {
   PublicationDraft,
   PublicationRecord,
 } from '#kernel/fact-store.ts';
+import { deep } from '#test/depth.ts';
 
 /** A fresh, empty store, and a second look at the same data as after a restart. */
 export interface StoreUnderTest {
@@ -147,7 +148,7 @@ export function factStoreContract(open: () => Promise<StoreUnderTest>): void {
         fc.asyncProperty(histories, (history) =>
           using(async ({ store }) => compareWithModel(store, history)),
         ),
-        { numRuns: 60 },
+        { numRuns: deep(20) },
       );
       const { failed, counterexample, errorInstance } = await run;
       expect({ failed, counterexample, errorInstance }).toMatchObject({ failed: false });

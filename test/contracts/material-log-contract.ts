@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LoggedMaterial, MaterialEntry, MaterialLog } from '#kernel/material-log.ts';
+import { deep } from '#test/depth.ts';
 
 const ALL = { afterSequence: 0, readySinceMs: 0 };
 
@@ -113,7 +114,7 @@ export function materialLogContract(open: () => Promise<MaterialLog>): void {
             });
           },
         ),
-        { numRuns: 30 },
+        { numRuns: deep(12) },
       ));
   });
 }

@@ -9,6 +9,7 @@ import { DomainError } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, RequestContext } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
+import { deep } from '#test/depth.ts';
 import { openDemoGraph } from '#test/gateway/demo-graph.ts';
 import type { DemoGraph } from '#test/gateway/demo-graph.ts';
 import { QueryWriter } from '#test/gateway/generated-query.ts';
@@ -91,7 +92,7 @@ const CHOICES: ArgumentChoices = {
 };
 
 /** Queries to generate; more of them can be asked for. */
-const RUNS = Number(process.env['EQUIVALENCE_RUNS'] ?? 150);
+const RUNS = deep(100);
 
 function engineOf({ subgraphs }: DemoGraph, compileAfterRuns: number): GraphEngine {
   return createEngine({

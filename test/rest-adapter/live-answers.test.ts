@@ -8,6 +8,7 @@ import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { deep } from '#test/depth.ts';
 import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
@@ -255,7 +256,7 @@ describe('any request', () => {
         expect(validate, `${statusCode} of ${endpoint.path} is documented`).toBeDefined();
         expect(validate!(answer), `${url}: ${ajv.errorsText(validate!.errors)}`).toBe(true);
       }),
-      { numRuns: 6_000 },
+      { numRuns: deep(1_500) },
     );
   }, 180_000);
 
@@ -267,7 +268,7 @@ describe('any request', () => {
       fc.asyncProperty(garbage, async (path) => {
         expect(await statusOfRaw(server.origin, path)).toBeLessThan(500);
       }),
-      { numRuns: 1_000 },
+      { numRuns: deep(300) },
     );
   }, 60_000);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { deep } from '#test/depth.ts';
 import { runHistory } from '#test/simulation/history-run.ts';
 import { production, wired, type Recorder } from '#test/simulation/recording-process.ts';
 
@@ -6,9 +7,9 @@ import { production, wired, type Recorder } from '#test/simulation/recording-pro
  * How many histories are lived through, and which one alone when a failure is looked at:
  * `MARKETGRAPH_SIMULATION_SEED=4711 vitest run test/simulation/seeded-histories.test.ts`
  */
-const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 120);
+const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(60));
 const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
-const WIRED_SEEDS = 20;
+const WIRED_SEEDS = deep(10);
 const TIMEOUT_MS = 20 * 60_000;
 
 /** What went wrong, by seed. */

@@ -4,11 +4,12 @@ import { seededRandom, type Random } from '#kernel/clock.ts';
 import { DELIVERY, type Delivery, type GraphEngine } from '#kernel/graph.ts';
 import { SILENT_LOG } from '#kernel/log.ts';
 import { SubscriptionGroup } from '#gateway/fan-out/subscription-group.ts';
+import { deep } from '#test/depth.ts';
 import { Collector } from '#test/gateway/fronts/collector.ts';
 import { LaggingStream } from '#test/gateway/fronts/lagging-stream.ts';
 
 /** `MARKETGRAPH_SIMULATION_SEEDS` lives through more of them. */
-const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? 400);
+const SEEDS = Number(process.env['MARKETGRAPH_SIMULATION_SEEDS'] ?? deep(150));
 const STEPS = 70;
 const REQUEST = {
   document: 'subscription { n }',

@@ -4,6 +4,7 @@ import type { OperationDefinitionNode } from 'graphql';
 import { expect, test } from 'vitest';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 import { VariableCoercion } from '#gateway/plan/variable-coercion.ts';
+import { deep } from '#test/depth.ts';
 
 const schema = buildSchema(`
   type Query { ok(f: Float, id: ID): Boolean }
@@ -54,7 +55,7 @@ test('coerces, or refuses, exactly as graphql-js does', () => {
       if (expected.errors === undefined) expect(coercion.coerce(raw)).toEqual(expected.coerced);
       else expect(() => coercion.coerce(raw)).toThrow(RequestRefusal);
     }),
-    { numRuns: 3_000 },
+    { numRuns: deep(800) },
   );
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+import { deep } from '#test/depth.ts';
 import type { FaultRates, FaultyHours } from '#test/market-data/bars/faulty-hours.ts';
 import { runFaultyHours } from '#test/market-data/bars/faulty-hours.ts';
 import { CONTEXT } from '#test/market-data/market-data-fixture.ts';
@@ -16,7 +17,7 @@ const CALM: FaultRates = {
 };
 
 /** Each mix is run over this many seeds, a virtual hour each. */
-const SEEDS = 40;
+const SEEDS = deep(15);
 
 const MIXES: Record<string, Partial<FaultRates>> = {
   'nothing fails': {},

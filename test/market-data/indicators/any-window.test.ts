@@ -3,6 +3,7 @@ import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { warmUpOf, warmUpRows } from '#market-data/calculation/warm-up.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
+import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
@@ -60,9 +61,16 @@ function windowOf(bars: BarColumns, fromRow: number, intervalMs: number): BarWin
 }
 
 describe.each(
-  [1, 15, 60, 240].map((minutes) => ({ minutes, series: seriesOf(minutes * 60_000, minutes) })),
-)('a bar of $minutes minutes has one value in every window', ({ minutes, series }) => {
-  const steady = EVERY_INDICATOR.filter(({ repaints }) => !repaints);
+  [1, 15, 60, 240].map((minutes, index) => ({
+    index,
+    minutes,
+    series: seriesOf(minutes * 60_000, minutes),
+  })),
+)('a bar of $minutes minutes has one value in every window', ({ index, minutes, series }) => {
+  // Usually an indicator is asked at every other of them, the first at 1 and 60 minutes, the second at 15 and 240.
+  const steady = EVERY_INDICATOR.filter(
+    ({ repaints }, place) => !repaints && (place % 2 === index % 2 || deep(1) > 1),
+  );
 
   test.each(
     steady.map((indicator) => ({ name: indicator.name, category: indicator.category, indicator })),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { bindFeature } from '#market-data/features/observe.ts';
+import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import {
@@ -103,16 +104,20 @@ describe('whatever the bars are, a calculation ends within the work that it decl
   afterEach(() => vi.unstubAllGlobals());
 
   test.each(
-    EVERY_INDICATOR.map((indicator) => ({
+    EVERY_INDICATOR.map((indicator, place) => ({
+      place,
       name: indicator.name,
       category: indicator.category,
       indicator,
     })),
-  )('$category: $name', ({ indicator }) => {
+  )('$category: $name', ({ indicator, place }) => {
     const isFitted = isFit(planWith(indicator).calculation);
     const edges = isFitted ? [] : edgeParameters(indicator);
-    for (const [what, bars] of Object.entries(ABSURD)) {
-      for (const params of what === 'sane' ? [{}, ...edges] : [{}, ...edges.slice(-1)]) {
+    for (const [index, [what, bars]] of Object.entries(ABSURD).entries()) {
+      // Usually the widest parameters meet a third of the absurd markets, each indicator another one.
+      const isMet = deep(1) > 1 || (index + place) % 3 === 0;
+      const widest = isMet ? edges.slice(-1) : [];
+      for (const params of what === 'sane' ? [{}, ...edges] : [{}, ...widest]) {
         const plan = planWith(indicator, params);
         // A fit goes over its bars a thousand times, so a few have to do.
         const given = isFitted ? sliceBars(bars(), 0, 70) : bars();

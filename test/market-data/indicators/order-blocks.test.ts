@@ -4,6 +4,7 @@ import type { Zone } from '#market-data/charts/chart-spec.ts';
 import { orderBlocks } from '#market-data/indicators/structure/order-blocks.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import { deep } from '#test/depth.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
@@ -112,7 +113,7 @@ describe('order_blocks', () => {
         expect(columns['barsBack']![row]).toBe(at === null ? NaN : row - at);
       }
     });
-    fc.assert(property, { numRuns: 40, seed: 6 });
+    fc.assert(property, { numRuns: deep(15), seed: 6 });
   });
 });
 

@@ -89,13 +89,13 @@ describe.each(KINDS)('%s, live', (name) => {
 });
 
 test.each(SINGLE_SERIES.map(({ name }) => name))(
-  '%s is the batch at every bar, closed or forming, through 150 bars',
+  '%s is the batch at every bar, closed or forming, through a hundred bars',
   async (name) => {
     const plan = planOf(name);
     const series = new ScriptedSeries(plan, 3);
     series.close(250);
     await series.newest(1);
-    for (let bar = 0; bar < 150; bar += isFit(plan.calculation) ? 50 : 1) {
+    for (let bar = 0; bar < 100; bar += isFit(plan.calculation) ? 50 : 1) {
       series.form(0.4);
       if (!isFit(plan.calculation)) {
         const [forming, asIfClosed] = await series.newest(1);

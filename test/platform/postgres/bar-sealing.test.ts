@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Bar } from '#kernel/bar.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { sealBars } from '#platform/postgres/bar-sealing.ts';
+import { deep } from '#test/depth.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 
@@ -64,7 +65,7 @@ describe.skipIf(databases === null)(`sealing (else skipped: ${NO_POSTGRES})`, ()
         }
         await databases!.giveBack(taken);
       }),
-      { numRuns: 40 },
+      { numRuns: deep(15) },
     );
   });
 

@@ -9,6 +9,7 @@ import { HEAT_VIEWS } from '#signalhub/heat/heat-formula.ts';
 import { heatSeries, heatTableOf, type HeatPoint } from '#signalhub/heat/heat-series.ts';
 import { readFactBase, FactBase } from '#signalhub/snapshots/fact-base.ts';
 import { Snapshot } from '#signalhub/snapshots/snapshot.ts';
+import { deep } from '#test/depth.ts';
 import { publishDemoHere } from '#test/signalhub/open-demo-signalhub.ts';
 import { plainCapital, plainResearch, plainViews } from '#test/signalhub/snapshots/plain-views.ts';
 import { NOW_MS, temporaryFolder } from '#test/signalhub/small-bundle.ts';
@@ -144,7 +145,7 @@ beforeEach(async () => {
 }, 120_000);
 
 const DATES = ['2026-11-06', '2026-11-12', '2026-11-18', '2026-11-20'];
-const RUNS = { numRuns: 8, seed: 20_261_122, endOnFailure: true };
+const RUNS = { numRuns: deep(4), seed: 20_261_122, endOnFailure: true };
 
 describe('whatever was corrected, postponed, withdrawn or told late', () => {
   test('every kind of fact takes part', () => {
@@ -239,7 +240,7 @@ describe('a point of heat', () => {
           }
         }
       }),
-      { ...RUNS, numRuns: 3 },
+      { ...RUNS, numRuns: deep(2) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { DailyQuotePayload } from '#signalhub/facts/kinds/daily-quote.ts';
 import type { EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 import { lastTradingDays } from '#simulators/publication/trading-days.ts';
 import { writeDemoPublication } from '#simulators/publication/write-demo-publication.ts';
+import { deep } from '#test/depth.ts';
 import { publishDemoHere } from '#test/signalhub/open-demo-signalhub.ts';
 import { openSignalhub, type TestSignalhub } from '#test/signalhub/open-signalhub.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
@@ -99,7 +100,7 @@ describe('funds of the demo world', () => {
   });
 
   test('are what the example of the endpoint asks for, whatever the seed', async () => {
-    for (const seed of [1, 20_261_121]) {
+    for (const seed of [20_261_121, 1].slice(0, deep(1))) {
       const databasePath = join(temporaryFolder(), 'facts.db');
       const demo = { seed, publishedAtMs: PUBLISHED_AT_MS, sessionCount: 12 };
       await publishDemoHere(databasePath, demo);

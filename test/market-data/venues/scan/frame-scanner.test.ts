@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FrameScanner } from '#market-data/venues/scan/frame-scanner.ts';
 import { SLOTS, values } from '#market-data/venues/scan/scan-memory.ts';
+import { deep } from '#test/depth.ts';
 
 interface Named {
   readonly name: string;
@@ -38,14 +39,14 @@ describe('a frame scanner', () => {
       const text = before + whole + (fraction === '' ? '' : `.${fraction}`);
       expect(decimalOf(text)).toBe(Number(text));
     });
-    fc.assert(check, { numRuns: 50_000 });
+    fc.assert(check, { numRuns: deep(10_000) });
   });
 
   test('reads every double in the shortest text that gives it back', () => {
     const check = fc.property(fc.double({ min: 1e-6, max: 1e20, noNaN: true }), (value) => {
       expect(decimalOf(String(value))).toBe(value);
     });
-    fc.assert(check, { numRuns: 20_000 });
+    fc.assert(check, { numRuns: deep(5_000) });
   });
 
   test('reads integers as JSON.parse does, and refuses what JSON does not allow', () => {
@@ -54,7 +55,7 @@ describe('a frame scanner', () => {
       const isJson = whole === '0' || !whole.startsWith('0');
       expect(integerOf(text)).toBe(isJson ? JSON.parse(text) : null);
     });
-    fc.assert(check, { numRuns: 20_000 });
+    fc.assert(check, { numRuns: deep(5_000) });
   });
 
   test.each(['', '-', '.5', '5.', '--1', '+1', '1e5', ' 1', '1 ', '1.2.3', 'NaN', '0x10', '١'])(

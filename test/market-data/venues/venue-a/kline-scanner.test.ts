@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { INTERVALS } from '#kernel/interval.ts';
 import { parseFrame, parseJsonFrame } from '#market-data/venues/venue-a/kline-frames.ts';
 import { scanKlineFrame } from '#market-data/venues/venue-a/kline-scanner.ts';
+import { deep } from '#test/depth.ts';
 import { klineFrame } from '#test/market-data/venues/wire-frames.ts';
 
 const OPEN_MS = Date.UTC(2026, 0, 1);
@@ -98,14 +99,14 @@ describe('the kline scanner', () => {
     const check = fc.property(frame, (text) => {
       expect(parseFrame(Buffer.from(text))).toEqual(parseJsonFrame(text));
     });
-    fc.assert(check, { numRuns: 5_000 });
+    fc.assert(check, { numRuns: deep(2_000) });
   });
 
   it('agrees with JSON.parse on damaged frames', () => {
     const check = fc.property(damagedFrame, (text) => {
       expect(parseFrame(Buffer.from(text))).toEqual(parseJsonFrame(text));
     });
-    fc.assert(check, { numRuns: 20_000 });
+    fc.assert(check, { numRuns: deep(5_000) });
   });
 
   it('agrees with JSON.parse on every prefix and every single changed character', () => {
@@ -143,7 +144,7 @@ describe('the kline scanner', () => {
       read += 1;
       expect(event.bar.volume).toBe(Number(text));
     });
-    fc.assert(check, { numRuns: 20_000 });
+    fc.assert(check, { numRuns: deep(5_000) });
     expect(read).toBeGreaterThan(10_000);
   });
 });
