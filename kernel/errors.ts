@@ -217,6 +217,11 @@ export const ERRORS = {
     detail:
       'The catalog has no such sector; GET /api/signalhub/sectors lists those that there are.',
   },
+  unknown_fund: {
+    status: 404,
+    detail:
+      'There is no such fund; GET /api/signalhub/etf-sector-relations lists those that there are.',
+  },
   unknown_fact: {
     status: 404,
     detail:

@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
+import type { Lacking } from '#gateway/execute/representation-set.ts';
 
 /** Why fields of one object are not there; a null error is one that was already reported. */
 interface Failure {
@@ -20,9 +21,12 @@ export class FetchFailures {
   /**
    * Fields that needed a fact from a failed fetch are missing for the same reason as that fact; false
    * where no fetch failed.
+   *
+   * @param lacking The fact, which may be one of an object that the target holds; null where nobody knows.
    */
-  inherit(target: DataObject, keys: readonly string[]): boolean {
-    const cause = this.#byObject.get(target)?.[0];
+  inherit(target: DataObject, keys: readonly string[], lacking: Lacking | null): boolean {
+    const own = lacking === null ? undefined : this.find(lacking.holder, lacking.key);
+    const cause = own ?? this.#byObject.get(target)?.[0];
     if (cause === undefined) return false;
     this.add(target, keys, cause.error);
     return true;

@@ -225,7 +225,8 @@ export class PlanRun {
     const { keys } = group.shape;
     for (const target of set.incomplete) {
       // What the subgraph needs is missing: for a reason that is known, or another one left it out.
-      if (this.reports.failures?.inherit(target, keys) === true) continue;
+      const { failures } = this.reports;
+      if (failures?.inherit(target, keys, set.lackingIn(target)) === true) continue;
       const reason = 'What this subgraph needs to find an entity was not answered by others.';
       this.reports.fail([target], keys, this.reports.unfit(reason, fetch.subgraph));
     }

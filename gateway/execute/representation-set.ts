@@ -50,6 +50,13 @@ export class RepresentationSet {
     else this.nameless.push(target);
   }
 
+  /** The object of which something is missing that an incomplete one needs: itself, or one that it holds. */
+  lackingIn(target: DataObject): Lacking | null {
+    const typename = target['__typename'] ?? this.#shape.onlyTypename;
+    const fields = typeof typename === 'string' ? this.#shape.byTypename.get(typename) : undefined;
+    return fields === undefined ? null : lackingIn(target, fields);
+  }
+
   #join(key: string, representation: DataObject, target: DataObject): void {
     const index = this.#indexOfKey.get(key);
     if (index !== undefined) {
@@ -60,6 +67,27 @@ export class RepresentationSet {
     this.representations.push(representation);
     this.targets.push([target]);
   }
+}
+
+/** A field that is not there, and the object that it should be in. */
+export interface Lacking {
+  readonly holder: DataObject;
+  readonly key: string;
+}
+
+function lackingIn(source: DataObject, fields: readonly RequiredField[]): Lacking | null {
+  for (const field of fields) {
+    if (field.onlyFor !== null) continue;
+    const value = source[field.source];
+    if (value === undefined) return { holder: source, key: field.source };
+    if (field.nested === null) continue;
+    for (const item of [value].flat(Infinity)) {
+      if (typeof item !== 'object' || item === null) continue;
+      const lacking = lackingIn(item as DataObject, field.nested);
+      if (lacking !== null) return lacking;
+    }
+  }
+  return null;
 }
 
 function valueOf(source: DataObject, field: RequiredField): unknown {

@@ -14,7 +14,8 @@ import { type AnswerSchema, answerSchema } from '#rest-adapter/mcp/answer-schema
 /** A tool as the list of tools has it. */
 export interface ToolDefinition {
   readonly name: string;
-  readonly title: string;
+  /** Only where it says more than the name. */
+  readonly title?: string;
   readonly description: string;
   readonly inputSchema: JsonSchema & { readonly type: 'object' };
   readonly outputSchema?: JsonSchema & { readonly type: 'object' };
@@ -45,7 +46,7 @@ type ToolContent =
 export type ToolSchemas = 'input' | 'full';
 
 /** The same for every tool: they read, and know nothing but what is kept here. */
-const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
+const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false };
 
 const MOST_FAULTS_TOLD = 10;
 
@@ -112,7 +113,7 @@ export class AgentTools {
   #definitionOf(route: Route, schemas: ToolSchemas): ToolDefinition {
     return {
       name: toolNameOf(route),
-      title: route.capability?.title ?? route.summary,
+      ...(route.capability === null ? {} : { title: route.capability.title }),
       description: route.tool?.description ?? `${route.summary}.`,
       inputSchema: { type: 'object', ...argumentsSchema(route) },
       ...(schemas === 'full' ? { outputSchema: this.#answerSchemaOf(route).schema } : {}),

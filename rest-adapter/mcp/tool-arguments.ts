@@ -6,6 +6,9 @@ import { compileModel } from '#rest-adapter/validate/coercion.ts';
 import type { Faults } from '#rest-adapter/validate/faults.ts';
 import { REFUSED } from '#rest-adapter/validate/faults.ts';
 
+/** What may hold itself: an example says more of it than its schema, in a tenth of the characters. */
+const OPEN_OBJECT: JsonSchema = { type: 'object' };
+
 /**
  * Reads the arguments of a call into GraphQL variables; null where the faults say what is wrong.
  */
@@ -47,24 +50,45 @@ export function compileArguments(route: Route): ArgumentsReader {
  * does not know.
  */
 export function argumentsSchema(route: Route): JsonSchema {
-  const schema = shortened(modelSchema(fieldsOf(route))) as JsonSchema;
+  const schema = shortened(modelSchema(fieldsOf(route), () => OPEN_OBJECT)) as JsonSchema;
   const properties = { ...(schema['properties'] as Record<string, JsonSchema>) };
   for (const { wireName, shape, isRequired, examples } of route.parameters) {
-    if (!isRequired || withoutNull(shape).kind === 'choice' || examples.length === 0) continue;
+    const inner = withoutNull(shape);
+    const isOpen = inner.kind === 'model' && inner.typeName !== undefined;
+    if (!(isRequired || isOpen) || inner.kind === 'choice' || examples.length === 0) continue;
     properties[wireName] = { ...properties[wireName], examples: examples.slice(0, 1) };
   }
-  return { ...schema, properties };
+  return { ...schema, properties, additionalProperties: false };
 }
 
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortened);
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).flatMap(([key, member]): [string, unknown][] => {
-    if (key === 'format' && (value as JsonSchema)['type'] === 'integer') return [];
+  const schema = withoutNullOf(value as JsonSchema);
+  const entries = Object.entries(schema).flatMap(([key, member]): [string, unknown][] => {
+    if (key === 'format' && schema['type'] === 'integer') return [];
+    if (UNTOLD.has(key) && typeof member !== 'object') return [];
     const isProse = key === 'description' && typeof member === 'string';
     return [[key, isProse ? member.replace(/\.\s.*$/s, '.') : shortened(member)]];
   });
   return Object.fromEntries(entries);
+}
+
+/** Bounds that nobody meets by accident; whoever does is told so. */
+const UNTOLD: ReadonlySet<string> = new Set([
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'additionalProperties',
+]);
+
+/** A value that may be null may be left out as well, and nobody has to be told of two ways. */
+function withoutNullOf(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf)) return schema;
+  const others = anyOf.filter((one: JsonSchema) => one['type'] !== 'null') as JsonSchema[];
+  const [only, ...more] = others;
+  return only === undefined || more.length > 0 ? schema : { ...only, ...rest };
 }
 
 function fieldsOf(route: Route): InputField[] {

@@ -30,6 +30,8 @@ const CALC =
 const HUAYAO =
   'playbook: "intraday_vwap", exchange: venue_a, market: perp, symbol: "HUAYAOUSDT", intervals: ["1m"]';
 
+const GONE = 'instruments: [{exchange: venue_a, market: spot, symbol: "GONE"}]';
+
 const LISTS = ['(first: 3)', '(first: 7)', '(first: 2)'];
 const CHOICES: ArgumentChoices = {
   'Query.venue': [
@@ -50,6 +52,11 @@ const CHOICES: ArgumentChoices = {
     '(exchange: venue_a, market: perp, symbol: "NOPE")',
   ],
   'Query.instruments': LISTS,
+  'Query.featureScan': [
+    '(universe: {sectorId: "L1.electronics"}, interval: "1d", rank: {by: {price: close}})',
+    '(universe: {sectorId: "L1.nowhere"}, interval: "1d", rank: {by: {price: close}})',
+    `(universe: {${GONE}}, interval: "1m", rank: {by: {price: close}})`,
+  ],
   'Query.klines': [
     '(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1m", limit: 3)',
     '(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", limit: 2)',

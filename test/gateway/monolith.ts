@@ -10,11 +10,13 @@ import {
   parse,
 } from 'graphql';
 import type {
+  ConstDirectiveNode,
   GraphQLField,
   GraphQLObjectType,
   GraphQLResolveInfo,
   GraphQLScalarType,
   GraphQLSchema,
+  SelectionSetNode,
 } from 'graphql';
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
 import type { LocalSubgraph, RequestContext } from '#kernel/graph.ts';
@@ -44,7 +46,7 @@ export function buildMonolith(
     }
   }
   const schema = buildApiSchema(parse(supergraphSdl), scalars);
-  const keys = keysOf(supergraphSdl);
+  const { keys, requirements } = readJoins(supergraphSdl);
   for (const type of Object.values(schema.getTypeMap())) {
     if (type.name.startsWith('__')) continue;
     if (isScalarType(type)) type.serialize = scalars.get(type.name)?.serialize ?? type.serialize;
@@ -52,7 +54,8 @@ export function buildMonolith(
     if (isAbstractType(type)) type.resolveType = (held: Held) => typenameOf(held.value);
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      field.resolve = resolverOf(type, field, subgraphs, keys.get(type.name) ?? []);
+      const required = requirements.get(`${type.name}.${field.name}`) ?? null;
+      field.resolve = resolverOf(type, field, subgraphs, keys.get(type.name) ?? [], required);
     }
   }
   const contextFor = (request: RequestContext): Contexts =>
@@ -65,22 +68,27 @@ function resolverOf(
   field: GraphQLField<unknown, unknown>,
   subgraphs: readonly LocalSubgraph[],
   keyFields: readonly string[],
+  required: SelectionSetNode | null,
 ) {
   const owners = new Map<LocalSubgraph, GraphQLField<unknown, unknown>>();
   for (const subgraph of subgraphs) {
     const own = subgraph.schema.getType(type.name);
     const same = isObjectType(own) ? own.getFields()[field.name] : undefined;
-    if (same !== undefined) owners.set(subgraph, same);
+    const isExternal = same?.astNode?.directives?.some(({ name }) => name.value === 'external');
+    if (same !== undefined && isExternal !== true) owners.set(subgraph, same);
   }
   const isComposite = isCompositeType(getNamedType(field.type));
   return (parent: unknown, args: unknown, contexts: unknown, info: GraphQLResolveInfo): unknown => {
     const held = parent as Held | undefined;
     const stays = held !== undefined && owners.has(held.home);
     const home = stays ? held.home : [...owners.keys()][0]!;
+    const way = { home, type, keyFields, contexts: contexts as Contexts, info };
     const source =
-      held === undefined || stays
+      held === undefined || (stays && required === null)
         ? held?.value
-        : enter(held, home, type.name, keyFields, contexts as Contexts, info);
+        : required === null
+          ? enter(held, way, {})
+          : requirementsOf(held, required, way).then((more) => enter(held, way, more));
     const finish = (entered: unknown): unknown => {
       if (held !== undefined && entered == null) return null;
       const resolve = owners.get(home)!.resolve ?? defaultFieldResolver;
@@ -92,22 +100,51 @@ function resolverOf(
   };
 }
 
-function enter(
-  held: Held,
-  home: LocalSubgraph,
-  typename: string,
-  keyFields: readonly string[],
-  contexts: Contexts,
-  info: GraphQLResolveInfo,
-): unknown {
-  const source = held.value as Readonly<Record<string, unknown>>;
-  const key = Object.fromEntries(keyFields.map((name) => [name, source[name]]));
-  const reference = { __typename: typename, ...key };
-  const extensions = home.schema.getType(typename)?.extensions as {
+/** How to get to a field that another subgraph has, or that needs what another one knows. */
+interface Way {
+  readonly home: LocalSubgraph;
+  readonly type: GraphQLObjectType;
+  readonly keyFields: readonly string[];
+  readonly contexts: Contexts;
+  readonly info: GraphQLResolveInfo;
+}
+
+function enter({ value }: Held, way: Way, more: object): unknown {
+  const { home, type, keyFields, contexts, info } = way;
+  const source = value as Readonly<Record<string, unknown>>;
+  const known = keyFields.filter((name) => source[name] !== undefined);
+  const key = Object.fromEntries(known.map((name) => [name, source[name]]));
+  const reference = { __typename: type.name, ...key, ...more };
+  const extensions = home.schema.getType(type.name)?.extensions as {
     readonly apollo?: { readonly subgraph?: { readonly resolveReference?: ReferenceResolver } };
   };
   const resolver = extensions.apollo?.subgraph?.resolveReference;
   return resolver === undefined ? reference : resolver(reference, contexts.get(home), info);
+}
+
+/** What a field requires of its object, asked of whoever has it. */
+async function requirementsOf(
+  held: Held,
+  { selections }: SelectionSetNode,
+  { type, contexts, info }: Pick<Way, 'type' | 'contexts' | 'info'>,
+): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const node of selections) {
+    if (node.kind !== Kind.FIELD) throw new GraphQLError('Fragments are not for this monolith.');
+    const field = type.getFields()[node.name.value]!;
+    const own = { ...info, fieldName: field.name };
+    const value: unknown = await field.resolve!(held, {}, contexts, own);
+    const inner = getNamedType(field.type);
+    const { selectionSet } = node;
+    const below = async (item: unknown): Promise<unknown> => {
+      if (item === null || item === undefined || selectionSet === undefined) return item;
+      if (Array.isArray(item)) return Promise.all(item.map(below));
+      const way = { type: inner as GraphQLObjectType, contexts, info };
+      return requirementsOf(item as Held, selectionSet, way);
+    };
+    found[field.name] = await below(value);
+  }
+  return found;
 }
 
 function typenameOf(value: unknown): string | undefined {
@@ -121,16 +158,34 @@ function hold(value: unknown, home: LocalSubgraph): unknown {
   return { home, value } satisfies Held;
 }
 
-function keysOf(supergraphSdl: string): Map<string, string[]> {
+/** Keys by type, and what fields require by coordinate. */
+function readJoins(supergraphSdl: string) {
   const keys = new Map<string, string[]>();
+  const requirements = new Map<string, SelectionSetNode>();
   for (const definition of parse(supergraphSdl).definitions) {
     if (definition.kind !== Kind.OBJECT_TYPE_DEFINITION) continue;
-    for (const directive of definition.directives ?? []) {
-      const key = directive.arguments?.find(({ name }) => name.value === 'key')?.value;
-      if (key?.kind !== Kind.STRING) continue;
-      if (/[{}]/.test(key.value)) throw new GraphQLError('Nested keys are not for this monolith.');
-      keys.set(definition.name.value, key.value.trim().split(/\s+/));
+    const typename = definition.name.value;
+    for (const text of textsOf(definition.directives, 'key')) {
+      if (/[{}]/.test(text)) throw new GraphQLError('Nested keys are not for this monolith.');
+      keys.set(typename, [...(keys.get(typename) ?? []), ...text.trim().split(/\s+/)]);
+    }
+    for (const { name, directives } of definition.fields ?? []) {
+      for (const text of textsOf(directives, 'requires')) {
+        const [operation] = parse(`{ ${text} }`).definitions;
+        if (operation?.kind !== Kind.OPERATION_DEFINITION) continue;
+        requirements.set(`${typename}.${name.value}`, operation.selectionSet);
+      }
     }
   }
-  return keys;
+  return { keys, requirements };
+}
+
+function textsOf(
+  directives: readonly ConstDirectiveNode[] | undefined,
+  argument: string,
+): string[] {
+  return (directives ?? []).flatMap((directive) => {
+    const value = directive.arguments?.find(({ name }) => name.value === argument)?.value;
+    return value?.kind === Kind.STRING ? [value.value] : [];
+  });
 }

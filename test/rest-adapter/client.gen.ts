@@ -591,6 +591,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/signalhub/sector-performance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["sector_performance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/signalhub/sectors": {
         parameters: {
             query?: never;
@@ -1825,6 +1841,14 @@ export interface components {
             lowest_pct: number;
             highest_pct: number;
         };
+        PeriodReturn: {
+            sessions: number;
+            weighted_return_pct: number | null;
+            equal_return_pct: number | null;
+            breadth: number | null;
+            known_count: number;
+            coverage: number;
+        };
         Playbook: {
             name: string;
             title: string;
@@ -2262,15 +2286,6 @@ export interface components {
                     params?: {
                         [key: string]: unknown;
                     } | null;
-                    with?: {
-                        exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                        market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                        symbol: string;
-                    }[] | null;
-                    source?: {
-                        calc: string;
-                        column?: string | null;
-                    } | null;
                 };
                 id: string;
                 /** @default true */
@@ -2290,15 +2305,6 @@ export interface components {
                         params?: {
                             [key: string]: unknown;
                         } | null;
-                        with?: {
-                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                            symbol: string;
-                        }[] | null;
-                        source?: {
-                            calc: string;
-                            column?: string | null;
-                        } | null;
                     } | null;
                     column?: string | null;
                     number?: number | null;
@@ -2313,15 +2319,6 @@ export interface components {
                         id?: string | null;
                         params?: {
                             [key: string]: unknown;
-                        } | null;
-                        with?: {
-                            exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                            market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                            symbol: string;
-                        }[] | null;
-                        source?: {
-                            calc: string;
-                            column?: string | null;
                         } | null;
                     } | null;
                     column?: string | null;
@@ -2358,6 +2355,11 @@ export interface components {
             count: number;
             instruments: components["schemas"]["Instrument"][];
         };
+        ScanUnknown2: {
+            /** @enum {string} */
+            reason: "not_subscribed" | "unsupported_interval" | "loading" | "stale" | "preparing" | "not_enough_bars" | "no_value";
+            count: number;
+        };
         Sector: {
             sector_id: string;
             name: string;
@@ -2376,13 +2378,20 @@ export interface components {
         Sector3: {
             sector_id: string;
             sector_name: string;
+            /** @enum {string} */
+            layer: "level1" | "level2" | "level3";
+            performance: components["schemas"]["SectorPerformance"];
         };
         Sector4: {
             sector_id: string;
             sector_name: string;
+        };
+        Sector5: {
+            sector_id: string;
+            sector_name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
-            parent: components["schemas"]["Sector3"] | null;
+            parent: components["schemas"]["Sector4"] | null;
         };
         SectorAnomalySummary: {
             /** @enum {string} */
@@ -2446,8 +2455,18 @@ export interface components {
             rationale: string;
         };
         SectorPage: {
-            items: components["schemas"]["Sector4"][];
+            items: components["schemas"]["Sector3"][];
             pagination: components["schemas"]["Pagination"];
+        };
+        SectorPage2: {
+            items: components["schemas"]["Sector5"][];
+            pagination: components["schemas"]["Pagination"];
+        };
+        SectorPerformance: {
+            member_count: number;
+            as_of_ms: number | null;
+            periods: components["schemas"]["PeriodReturn"][];
+            unknown: components["schemas"]["ScanUnknown2"][];
         };
         Security: {
             stock_code: string;
@@ -3132,6 +3151,22 @@ export interface components {
                     detail: string;
                     /** @enum {string} */
                     code: "points_not_available";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        query_too_complex: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "query_too_complex";
                 };
                 "application/problem+json": components["schemas"]["Problem"];
             };
@@ -4793,6 +4828,8 @@ export interface operations {
                         }[] | null;
                         exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
                         market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
+                        sector_id?: string | null;
+                        fund_code?: string | null;
                     };
                     /** @enum {string} */
                     interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
@@ -4805,15 +4842,6 @@ export interface operations {
                                 id?: string | null;
                                 params?: {
                                     [key: string]: unknown;
-                                } | null;
-                                with?: {
-                                    exchange?: ("venue_a" | "venue_b" | "venue_c" | "venue_d" | "stock" | "forex" | "commodity") | null;
-                                    market?: ("spot" | "perp" | "cn" | "hk" | "us" | "futures") | null;
-                                    symbol: string;
-                                }[] | null;
-                                source?: {
-                                    calc: string;
-                                    column?: string | null;
                                 } | null;
                             } | null;
                             column?: string | null;
@@ -4864,6 +4892,22 @@ export interface operations {
                 };
             };
             401: components["responses"]["invalid_token"];
+            404: {
+                headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "unknown_sector" | "unknown_fund";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             410: components["responses"]["cursor_too_old"];
             413: components["responses"]["body_too_large"];
             422: components["responses"]["invalid_input"];
@@ -5690,6 +5734,43 @@ export interface operations {
             504: components["responses"]["request_timeout"];
         };
     };
+    sector_performance: {
+        parameters: {
+            query?: {
+                q?: string;
+                layer?: "level1" | "level2" | "level3";
+                sessions?: number[];
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    ETag: components["headers"]["EntityTag"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SectorPage"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["query_too_complex"];
+            401: components["responses"]["invalid_token"];
+            422: components["responses"]["invalid_input"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["subgraph_unavailable"];
+            504: components["responses"]["request_timeout"];
+        };
+    };
     sector_list_response: {
         parameters: {
             query?: {
@@ -5716,7 +5797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SectorPage"];
+                    "application/json": components["schemas"]["SectorPage2"];
                     "text/csv": string;
                     "application/vnd.apache.arrow.stream": string;
                 };

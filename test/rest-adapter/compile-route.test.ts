@@ -376,6 +376,7 @@ test('every stored document of the product compiles', () => {
     'GET /api/signalhub/companies/{stock_code}/research/facts/{fact_id}/evidence',
     'GET /api/signalhub/companies/{stock_code}/research/versions',
     'GET /api/signalhub/companies/{stock_code}/research',
+    'GET /api/signalhub/sector-performance',
     'GET /api/signalhub/sectors',
     'GET /api/signalhub/securities',
     'GET /api/signalhub/companies/{stock_code}/state-capital.bods.json',

@@ -121,6 +121,10 @@ async function callPlaybookRoutes(): Promise<void> {
     },
   });
   expect(scan?.matches).toHaveLength(scan!.total_count);
+  const { data: sectors } = await client.GET('/api/signalhub/sector-performance', {
+    params: { query: { layer: 'level1', sessions: [5, 20], page_size: 3 } },
+  });
+  expect(sectors?.items[0]?.performance.periods.map(({ sessions }) => sessions)).toEqual([5, 20]);
   const { data: catalog } = await client.GET('/api/playbooks');
   const trend = catalog?.playbooks.find(({ name }) => name === 'trend_following');
   expect(trend?.intervals_per_asset_class['crypto']).toEqual(['1d', '4h', '1h']);

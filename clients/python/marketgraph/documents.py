@@ -211,12 +211,12 @@ SECTOR_SIGNALS = (
     " sourceName title url signalReadyAt evidenceId viewpoint rationale impactDirection"
     " directionScore material{materialId materialIds duplicateCount channel sourceId sourceName"
     " authority sourceTier title docNo url materialDate firstSeenAt signalReadyAt lifecycleStage"
-    " lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector{sectorId name"
-    " layer}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt"
-    " tierWeight sectorConfidence decay furtherSources sourceFactor score direction material"
-    "{materialId materialIds duplicateCount channel sourceId sourceName authority sourceTier title"
-    " docNo url materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount"
-    " sectorCount correctedBy formulaVersion}}termCount remainingScore}}gone}}"
+    " lifecycleStatus evidenceCount sectorCount correctedBy formulaVersion}}sector{sectorId"
+    "}explanation{formulaVersion signalsVersion terms{materialId channel signalReadyAt tierWeight"
+    " sectorConfidence decay furtherSources sourceFactor score direction material{materialId"
+    " materialIds duplicateCount channel sourceId sourceName authority sourceTier title docNo url"
+    " materialDate firstSeenAt signalReadyAt lifecycleStage lifecycleStatus evidenceCount sectorCount"
+    " correctedBy formulaVersion}}termCount remainingScore}}gone}}"
 )
 
 # The snapshot of each publication from now on, as soon as it answers.

@@ -54,7 +54,7 @@ class Routes:
         """Calculate indicators on the bars of one series: `POST /api/indicators`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         calc: What to calculate: 1 to 100 entries `{name, id?, params?, with?, source?}`.
@@ -120,7 +120,7 @@ class Routes:
         """Draw bars and indicators: `POST /api/chart`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         calc: What to draw: 1 to 100 entries `{name, id?, params?, with?, source?}`, each with a chart specification: see `GET /api/indicators/catalog`.
@@ -377,7 +377,7 @@ class Routes:
         """Get the bars of one series: `GET /api/klines`.
 
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         interval: Length of a bar.
         limit: Most rows to answer; capped by `max_klines` of the venue for the interval.
@@ -456,7 +456,7 @@ class Routes:
     ) -> FeatureScan:
         """Scan many instruments for a condition: `POST /api/scan`.
 
-        universe: What is scanned: the instruments that are named, or else every subscribed one of an exchange, of a market, or of a market of an exchange.
+        universe: What is scanned: instruments, or exchange and market, or a sector, or a fund.
         interval: Length of a bar.
         where: What must hold; everything that is known at its newest bar matches without it.
         rank: The order of the matches; by exchange, market and symbol without it.
@@ -542,7 +542,7 @@ class Routes:
 
         playbook: Name of a playbook.
         exchange: Neutral name of an exchange or a class of feeds.
-        market: A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities.
+        market: A market of an exchange.
         symbol: Canonical `{BASE}{QUOTE}` symbol, for example `BTCUSDT`.
         intervals: Some of the playbook's intervals for the asset class; all of them without it.
         limit: Closed bars of each interval, 1 to 1000; without it as many as the playbook says, mostly 50.
@@ -836,6 +836,30 @@ class Routes:
             None,
         )
 
+    def sector_performance(
+        self,
+        *,
+        q: str | None = None,
+        layer: Literal["level1", "level2", "level3"] | None = None,
+        sessions: list[int] | None = None,
+        page: int | None = None,
+        page_size: int | None = None,
+    ) -> SectorPage:
+        """List how the shares of sectors did: `GET /api/signalhub/sector-performance`.
+
+        q: Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks.
+        layer: Only this layer of the catalog.
+        sessions: Trading days to look back, with commas between them.
+        page: From 1.
+        page_size: Most sectors on the page.
+        """
+        return self._call(
+            "GET",
+            "/api/signalhub/sector-performance",
+            {"q": q, "layer": layer, "sessions": sessions, "page": page, "page_size": page_size},
+            None,
+        )
+
     def sector_list_response(
         self,
         *,
@@ -843,7 +867,7 @@ class Routes:
         layer: Literal["level1", "level2", "level3"] | None = None,
         page: int | None = None,
         page_size: int | None = None,
-    ) -> SectorPage:
+    ) -> SectorPage2:
         """List the sectors of the catalog: `GET /api/signalhub/sectors`.
 
         q: Part of an id or a name, 1 to 100 characters, ignoring width, case and blanks.

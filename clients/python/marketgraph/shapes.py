@@ -1200,6 +1200,19 @@ PercentBounds = TypedDict(
 )
 
 
+PeriodReturn = TypedDict(
+    "PeriodReturn",
+    {
+        "sessions": "int",
+        "weighted_return_pct": "float | None",
+        "equal_return_pct": "float | None",
+        "breadth": "float | None",
+        "known_count": "int",
+        "coverage": "float",
+    },
+)
+
+
 Playbook = TypedDict(
     "Playbook",
     {
@@ -1708,6 +1721,15 @@ ScanUnknown = TypedDict(
 )
 
 
+ScanUnknown2 = TypedDict(
+    "ScanUnknown2",
+    {
+        "reason": "Literal[\"not_subscribed\", \"unsupported_interval\", \"loading\", \"stale\", \"preparing\", \"not_enough_bars\", \"no_value\"]",
+        "count": "int",
+    },
+)
+
+
 Sector = TypedDict(
     "Sector",
     {
@@ -1736,6 +1758,8 @@ Sector3 = TypedDict(
     {
         "sector_id": "str",
         "sector_name": "str",
+        "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
+        "performance": "SectorPerformance",
     },
 )
 
@@ -1745,8 +1769,17 @@ Sector4 = TypedDict(
     {
         "sector_id": "str",
         "sector_name": "str",
+    },
+)
+
+
+Sector5 = TypedDict(
+    "Sector5",
+    {
+        "sector_id": "str",
+        "sector_name": "str",
         "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
-        "parent": "Sector3 | None",
+        "parent": "Sector4 | None",
     },
 )
 
@@ -1826,8 +1859,28 @@ SectorLinkageSummary = TypedDict(
 SectorPage = TypedDict(
     "SectorPage",
     {
-        "items": "list[Sector4]",
+        "items": "list[Sector3]",
         "pagination": "Pagination",
+    },
+)
+
+
+SectorPage2 = TypedDict(
+    "SectorPage2",
+    {
+        "items": "list[Sector5]",
+        "pagination": "Pagination",
+    },
+)
+
+
+SectorPerformance = TypedDict(
+    "SectorPerformance",
+    {
+        "member_count": "int",
+        "as_of_ms": "int | None",
+        "periods": "list[PeriodReturn]",
+        "unknown": "list[ScanUnknown2]",
     },
 )
 

@@ -359,7 +359,7 @@ export type ListingExchange =
   | 'SZSE'
   | 'BSE';
 
-/** A market of an exchange: `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
+/** A market of an exchange. There are `spot` and `perp` on crypto exchanges, `cn`, `hk`, `us` for stocks, `spot` for forex, `futures` for commodities. */
 export type Market =
   | 'spot'
   | 'perp'
@@ -624,6 +624,16 @@ export type ResearchUnit =
 export type ResponseProfile =
   | 'compact';
 
+/** An indicator of a scan. */
+export interface ScanCalc {
+  /** Name of an indicator, for example `ema`. */
+  readonly name: string;
+  /** By what answers call it; its name and parameters without it. */
+  readonly id?: string | null;
+  /** Parameters by name; what is left out has its default. */
+  readonly params?: IndicatorParams | null;
+}
+
 /** Two numbers, compared. Those that differ by less than one part in 10¹² are equal. */
 export interface ScanComparison {
   readonly left: ScanNumber;
@@ -649,7 +659,7 @@ export type ScanEventKind =
 /** A feature of an indicator at the newest closed bar, or at one of the last ones. */
 export interface ScanFeature {
   /** The indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
-  readonly calc: CalcInput;
+  readonly calc: ScanCalc;
   /** For example `rsi.exit_oversold`. */
   readonly id: string;
   /** What it has to be. */
@@ -669,7 +679,7 @@ export interface ScanInstrument {
 export interface ScanNumber {
   readonly price?: ScanPrice | null;
   /** An indicator. It reads the bars of the instrument alone, and is no fit over the whole window. */
-  readonly calc?: CalcInput | null;
+  readonly calc?: ScanCalc | null;
   /** Which column of `calc`, by its name or key, for example `rsi_14`; needed where there are several. */
   readonly column?: string | null;
   readonly number?: number | null;
@@ -703,12 +713,16 @@ export interface ScanRank {
   readonly order?: ScanOrder;
 }
 
-/** What is scanned: the instruments that are named, or else every subscribed one of an exchange, of a market, or of a market of an exchange. */
+/** What is scanned: instruments, or exchange and market, or a sector, or a fund. An exchange or a market means every subscribed instrument of it, both together those of both; a sector the A-shares of its companies, those of narrower sectors included; a fund the shares that it holds. */
 export interface ScanUniverse {
   /** 1 to 500 instruments. Those that are not subscribed are told as unknown. */
   readonly instruments?: readonly ScanInstrument[] | null;
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
+  /** A sector of the catalog, for example `L1.electronics`. Not in subscriptions. */
+  readonly sectorId?: string | null;
+  /** The code of a fund, for example `510010`. Not in subscriptions. */
+  readonly fundCode?: string | null;
 }
 
 /** Why it is not known whether an instrument matches. */

@@ -226,6 +226,8 @@ class SupergraphReader {
     const field = type.fields.get(name);
     const known = field?.in[subgraph];
     if (field === undefined || known === undefined || type.explicit.has(name)) return;
+    // What nobody else has is its own, and is required for what others have below it.
+    if (field.in.every((other) => other === undefined || other === known)) return;
     type.fields.set(name, {
       ...field,
       in: field.in.with(subgraph, { ...known, isExternal: true }),

@@ -8,7 +8,7 @@ import type { ScanPlan } from '#market-data/scans/scan-plan.ts';
 import type { ScanQuestion } from '#market-data/scans/scan-question.ts';
 import type { MatchedInstrument, ScanResult } from '#market-data/scans/scan-result.ts';
 import type { AskedUniverse, ScanUniverse } from '#market-data/scans/scan-universe.ts';
-import { readUniverse } from '#market-data/scans/scan-universe.ts';
+import { groupOf, readUniverse, universeOf } from '#market-data/scans/scan-universe.ts';
 
 /** Instruments that are told for each reason of which nothing is known. */
 const MOST_UNKNOWN_TOLD = 5;
@@ -32,14 +32,85 @@ export interface ToldMatch {
   readonly place: number;
 }
 
-/** Scans a universe that a request names. Throws or rejects as `scanPage` does, and as `readUniverse`. */
-export function featureScanOf(
-  args: ScanArguments,
+/** What the graph says of a sector or a fund: the instruments that belong to it. */
+interface Members {
+  readonly members: readonly { readonly instrument: InstrumentId }[];
+}
+
+/** A scan as it comes back, with what the graph knows of its universe. */
+interface ScanReference {
+  readonly question: string;
+  readonly sector?: Members | null;
+  readonly etf?: Members | null;
+}
+
+/**
+ * A scan before it is answered. A gateway asks for the answer in a second step, as an entity, when it knows what
+ * belongs to the sector or the fund; whoever asks this subgraph alone gets that of every other universe at once.
+ */
+export class AskedScan {
+  readonly question: string;
+  readonly interval: string;
+  readonly sector: { readonly sectorId: string } | null;
+  readonly etf: { readonly fundCode: string } | null;
+  #answer: FeatureScan | Promise<FeatureScan> | null = null;
+
+  /** Throws as `readScan` and `groupOf` do. */
+  constructor(args: ScanArguments, { scanner }: MarketContext) {
+    const { interval, where = null, rank = null } = args;
+    const group = groupOf(args.universe);
+    scanner.planOf({ interval, where, rank });
+    this.question = JSON.stringify(args);
+    this.interval = interval;
+    this.sector = group?.kind === 'sector' ? { sectorId: group.sectorId } : null;
+    this.etf = group?.kind === 'fund' ? { fundCode: group.fundCode } : null;
+  }
+
+  answer(context: MarketContext): FeatureScan | Promise<FeatureScan> {
+    return (this.#answer ??= answeredScan({ question: this.question }, context));
+  }
+}
+
+/** Answers a scan. Throws or rejects as `scanPage` does, and as `readUniverse`. */
+function answeredScan(
+  { question, sector, etf }: ScanReference,
   context: MarketContext,
 ): FeatureScan | Promise<FeatureScan> {
-  const universe = readUniverse(args.universe, context.instruments);
-  return scanPage(universe, args, context);
+  const args = JSON.parse(question) as ScanArguments;
+  const group = groupOf(args.universe);
+  if (group === null) {
+    return scanPage(readUniverse(args.universe, context.instruments), args, context);
+  }
+  const known = group.kind === 'sector' ? sector : etf;
+  if (known == null) throw new DomainError(UNKNOWN_GROUP[group.kind]);
+  if (known.members.length === 0) {
+    const detail = `The ${group.kind} has no shares that could be scanned.`;
+    throw new DomainError('invalid_scan', detail);
+  }
+  return scanPage(universeOf(known.members.map(({ instrument }) => instrument)), args, context);
 }
+
+const UNKNOWN_GROUP = { sector: 'unknown_sector', fund: 'unknown_fund' } as const;
+
+/** Reads a member of the answer, whichever step it is asked in. */
+function told(name: keyof FeatureScan) {
+  return (scan: AskedScan | FeatureScan, _: unknown, context: MarketContext): unknown => {
+    if (!(scan instanceof AskedScan)) return scan[name];
+    const answer = scan.answer(context);
+    return answer instanceof Promise ? answer.then((one) => one[name]) : answer[name];
+  };
+}
+
+export const FEATURE_SCAN_RESOLVERS = {
+  __resolveReference: answeredScan,
+  nodes: told('nodes'),
+  pageInfo: told('pageInfo'),
+  totalCount: told('totalCount'),
+  universeCount: told('universeCount'),
+  evaluatedCount: told('evaluatedCount'),
+  unknown: told('unknown'),
+  asOfMs: told('asOfMs'),
+};
 
 /**
  * A page of a scan. Throws or rejects as `readScan` and `Scanner.scan` do, with `invalid_cursor` for a cursor of

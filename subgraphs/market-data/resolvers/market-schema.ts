@@ -7,7 +7,10 @@ import {
   BULK_SERIES_RESOLVERS,
 } from '#market-data/resolvers/bulk-indicators.ts';
 import { CHART_ITEM_RESOLVERS, CHART_RESOLVERS } from '#market-data/resolvers/chart.ts';
-import { SCAN_MATCH_RESOLVERS } from '#market-data/resolvers/feature-scan.ts';
+import {
+  FEATURE_SCAN_RESOLVERS,
+  SCAN_MATCH_RESOLVERS,
+} from '#market-data/resolvers/feature-scan.ts';
 import { FEATURE_OBSERVATION_RESOLVERS } from '#market-data/resolvers/feature-observation.ts';
 import { FEATURE_OCCURRENCE_RESOLVERS } from '#market-data/resolvers/feature-stream.ts';
 import { SERIES_GAP_RESOLVERS } from '#market-data/resolvers/gaps.ts';
@@ -22,6 +25,7 @@ import {
 } from '#market-data/resolvers/playbooks.ts';
 import { QUERY_RESOLVERS } from '#market-data/resolvers/query.ts';
 import { SCALARS } from '#market-data/resolvers/scalars.ts';
+import { SECTOR_PERFORMANCE_RESOLVERS } from '#market-data/resolvers/sector-performance.ts';
 import { SUBSCRIPTION_RESOLVERS } from '#market-data/resolvers/subscription.ts';
 import {
   BUILTIN_SYMBOL_RESOLVERS,
@@ -51,7 +55,9 @@ export const MARKET_RESOLVERS = {
   IndicatorResult: INDICATOR_RESULT_RESOLVERS,
   FeatureOccurrence: FEATURE_OCCURRENCE_RESOLVERS,
   FeatureObservation: FEATURE_OBSERVATION_RESOLVERS,
+  FeatureScan: FEATURE_SCAN_RESOLVERS,
   ScanMatch: SCAN_MATCH_RESOLVERS,
+  Sector: SECTOR_PERFORMANCE_RESOLVERS,
   Playbook: PLAYBOOK_RESOLVERS,
   Analysis: ANALYSIS_RESOLVERS,
   IntervalAnalysis: INTERVAL_ANALYSIS_RESOLVERS,

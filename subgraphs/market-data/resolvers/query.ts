@@ -10,7 +10,7 @@ import type { ChartArguments } from '#market-data/resolvers/chart.ts';
 import { chartOf } from '#market-data/resolvers/chart.ts';
 import { DERIVATIVE_QUERIES } from '#market-data/resolvers/derivatives.ts';
 import type { ScanArguments } from '#market-data/resolvers/feature-scan.ts';
-import { featureScanOf } from '#market-data/resolvers/feature-scan.ts';
+import { AskedScan } from '#market-data/resolvers/feature-scan.ts';
 import { gapsOf, type GapArguments } from '#market-data/resolvers/gaps.ts';
 import { healthOf } from '#market-data/resolvers/health.ts';
 import type { IndicatorArguments } from '#market-data/resolvers/indicators.ts';
@@ -76,7 +76,7 @@ export const QUERY_RESOLVERS = {
   chart: (_: unknown, args: InstrumentId & ChartArguments, context: MarketContext) =>
     chartOf(args, args, context),
   featureScan: (_: unknown, args: ScanArguments, context: MarketContext) =>
-    featureScanOf(args, context),
+    new AskedScan(args, context),
   gaps: (_: unknown, args: GapArguments, context: MarketContext) => gapsOf(args, context),
   health: (_: unknown, __: unknown, context: MarketContext) => healthOf(context),
 };

@@ -11,7 +11,14 @@ export interface AskedUniverse {
   readonly instruments?: readonly InstrumentId[] | null;
   readonly exchange?: Exchange | null;
   readonly market?: Market | null;
+  readonly sectorId?: string | null;
+  readonly fundCode?: string | null;
 }
+
+/** What a publication says that belongs together: the companies of a sector, or the shares of a fund. */
+export type InstrumentGroup =
+  | { readonly kind: 'sector'; readonly sectorId: string }
+  | { readonly kind: 'fund'; readonly fundCode: string };
 
 /** The instruments of a scan. */
 export interface ScanUniverse {
@@ -21,28 +28,55 @@ export interface ScanUniverse {
   readonly instruments: readonly InstrumentId[];
 }
 
+/** What a request asks for one at a time; the others of the same place go together. */
+const CHOICES = [['instruments'], ['exchange', 'market'], ['sectorId'], ['fundCode']] as const;
+
+/**
+ * The group that a request names, whose instruments somebody else knows; null for another universe.
+ * Throws `invalid_scan` for a universe that is not exactly one.
+ */
+export function groupOf(asked: AskedUniverse): InstrumentGroup | null {
+  const named = CHOICES.filter((names) => names.some((name) => asked[name] != null));
+  if (named.length === 0) {
+    const detail =
+      'universe names nothing; name instruments, exchange or market or both, sector_id, or fund_code.';
+    throw new DomainError('invalid_scan', detail);
+  }
+  if (named.length > 1) {
+    const names = named.flat().filter((name) => asked[name] != null);
+    const listed = names.map((name) => WIRE_NAMES[name]).join(', ');
+    throw new DomainError('invalid_scan', `universe names ${listed}; leave out all but one kind.`);
+  }
+  const { sectorId, fundCode } = asked;
+  if (sectorId != null) return { kind: 'sector', sectorId };
+  return fundCode == null ? null : { kind: 'fund', fundCode };
+}
+
+const WIRE_NAMES = {
+  instruments: 'instruments',
+  exchange: 'exchange',
+  market: 'market',
+  sectorId: 'sector_id',
+  fundCode: 'fund_code',
+} as const;
+
 /**
  * The instruments that a request names, or else those of a venue or a market.
  *
  * @param subscribed every instrument that this server keeps bars of, in the order of their keys
- * @throws `invalid_scan` for a universe without any, `scan_too_large` for one of too many
+ * @throws `invalid_scan` for a universe without any or of a group, `scan_too_large` for one of too many
  */
 export function readUniverse(
-  { instruments, exchange = null, market = null }: AskedUniverse,
+  asked: AskedUniverse,
   subscribed: readonly InstrumentId[],
 ): ScanUniverse {
-  if (instruments != null) {
-    if (exchange !== null || market !== null) {
-      const detail =
-        'universe names instruments besides exchange or market; leave out one of the two.';
-      throw new DomainError('invalid_scan', detail);
-    }
-    return universeOf(instruments);
-  }
-  if (exchange === null && market === null) {
-    const detail = 'universe names nothing; name instruments, or exchange, market, or both.';
+  if (groupOf(asked) !== null) {
+    const detail =
+      'Only queries know the instruments of a sector or a fund; ask Sector.members or Etf.members, and name them.';
     throw new DomainError('invalid_scan', detail);
   }
+  const { instruments, exchange = null, market = null } = asked;
+  if (instruments != null) return universeOf(instruments);
   const chosen = subscribed.filter(
     (one) => (exchange ?? one.exchange) === one.exchange && (market ?? one.market) === one.market,
   );

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/errors.ts';
 import { instrumentKey, type InstrumentId } from '#kernel/instrument.ts';
 import type {
   CompanyView,
@@ -32,10 +33,15 @@ export const COMPANY_RESOLVERS = {
 };
 
 export const SECTOR_RESOLVERS = {
+  /** Whoever names a sector in another subgraph has it from a client. */
   __resolveReference: (
     { sectorId }: { readonly sectorId: string },
     { snapshot }: SignalhubContext,
-  ): SectorView | null => snapshot.catalog.sectorById.get(sectorId) ?? null,
+  ): SectorView => {
+    const sector = snapshot.catalog.sectorById.get(sectorId);
+    if (sector === undefined) throw new DomainError('unknown_sector');
+    return sector;
+  },
 
   companyRelations: (
     sector: SectorView,

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/errors.ts';
 import type { CompanyView, InstrumentView, SectorView } from '#signalhub/catalog/catalog.ts';
 import type { ContributionRow } from '#signalhub/etf/contribution-rows.ts';
 import { deriveEtfs } from '#signalhub/etf/derive-etfs.ts';
@@ -19,6 +20,12 @@ import {
 import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
 import { whenMade } from '#signalhub/resolvers/when-made.ts';
 
+/** An instrument as part of a whole. */
+interface WeighedInstrument {
+  readonly instrument: InstrumentView;
+  readonly weight: number | null;
+}
+
 interface RelationArguments extends PageArguments {
   readonly scope?: RelationScope | null;
 }
@@ -39,7 +46,8 @@ export const ETF_RESOLVERS = {
   ) =>
     whenMade(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
       const etf = etfKey === undefined ? byFundCode.get(fundCode!) : byKey.get(etfKey);
-      return etf ?? null;
+      if (etf === undefined) throw new DomainError('unknown_fund');
+      return etf;
     }),
   cashWeight: (etf: EtfView) => roundedToMillionths(etf.cashWeight),
   unpricedWeight: (etf: EtfView) => roundedToMillionths(etf.unpricedWeight),
@@ -47,6 +55,7 @@ export const ETF_RESOLVERS = {
   qualityFlags: qualityFlagsOf,
   formulaVersion: () => FORMULA_VERSION,
   basket: (etf: EtfView) => (etf.state === null ? null : etf),
+  members: (etf: EtfView): WeighedInstrument[] => etf.constituents.flatMap(memberOf),
   constituents: (etf: EtfView, page: PageArguments): Connection<ConstituentView> => {
     const filters = ['constituents', etf.etfKey];
     return connectionOf(etf.constituents, ({ sortKey }) => sortKey, page, filters);
@@ -54,6 +63,21 @@ export const ETF_RESOLVERS = {
   sectorRelations: (etf: EtfView, { scope, ...page }: RelationArguments) =>
     relationPage(etf.relations, ['sectorRelations', etf.etfKey], scope, page),
 };
+
+/** Codes of shares in Hong Kong as quotes name them. */
+const HONG_KONG_CODE = /^[0-9]{5}$/;
+
+/** A share of a basket as an instrument; nothing for what is none. */
+function memberOf({ company, component, isEquity, weight, priceSource }: ConstituentView) {
+  const { market, code } = component;
+  const isForeign = isEquity && market === 'HKEX' && HONG_KONG_CODE.test(code);
+  const instrument: InstrumentView | null = isForeign
+    ? { __typename: 'Instrument', exchange: 'stock', market: 'hk', symbol: code, company: null }
+    : (company?.instrument ?? null);
+  if (instrument === null) return [];
+  const isKnown = priceSource !== 'unknown';
+  return [{ instrument, weight: isKnown ? roundedToMillionths(weight) : null }];
+}
 
 export const ETF_BASKET_RESOLVERS = {
   basketId: ({ state }: EtfView) => state!.basket.basket_id,

@@ -4,6 +4,7 @@ import { etfRelations } from '#signalhub/etf/etf-relations.ts';
 import { HEAT_VIEWS } from '#signalhub/heat/heat-formula.ts';
 import { heatTableOf } from '#signalhub/heat/heat-series.ts';
 import { sectorDynamics } from '#signalhub/heat/sector-dynamics.ts';
+import { sectorWeights } from '#signalhub/heat/sector-weights.ts';
 import { lifecycleOf } from '#signalhub/lifecycle/lifecycle.ts';
 import { policyMaterials } from '#signalhub/policy/policy-material.ts';
 import { companyResearch } from '#signalhub/research/company-research.ts';
@@ -23,6 +24,7 @@ export const PREPARED_VIEWS: readonly Preparation[] = [
   inSteps(policyMaterials),
   ...HEAT_VIEWS.map((view) => inSteps(heatTableOf(view))),
   inSteps(sectorDynamics),
+  inSteps(sectorWeights),
   inSteps(deriveEtfs),
   inSteps(etfRelations),
   inSteps(etfHoldings),

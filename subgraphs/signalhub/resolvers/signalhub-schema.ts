@@ -81,6 +81,7 @@ import {
   SNAPSHOT_REFERENCE_RESOLVERS,
 } from '#signalhub/resolvers/snapshot-profile.ts';
 import { SECTOR_DYNAMICS_RESOLVERS } from '#signalhub/resolvers/snapshot-sector-dynamics.ts';
+import { SECTOR_WEIGHT_RESOLVERS } from '#signalhub/resolvers/sector-weights.ts';
 import { SNAPSHOT_QUERIES } from '#signalhub/resolvers/snapshot-query.ts';
 import { SNAPSHOT_SUBSCRIPTIONS } from '#signalhub/resolvers/snapshot-subscription.ts';
 
@@ -114,6 +115,7 @@ const RESOLVERS = {
     ...SECTOR_POLICY_RESOLVERS,
     ...SECTOR_HEAT_RESOLVERS,
     ...SECTOR_DYNAMICS_RESOLVERS,
+    ...SECTOR_WEIGHT_RESOLVERS,
     ...ETF_FIELDS_OF_SECTOR,
     ...SECTOR_REALTIME_RESOLVERS,
   },

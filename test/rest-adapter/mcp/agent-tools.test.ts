@@ -30,14 +30,14 @@ type Properties = Readonly<
   Record<string, { examples?: unknown[]; enum?: unknown[]; default?: unknown }>
 >;
 
-/** What a tool's own schema says that it takes: defaults, and examples of what is required. */
+/** What a tool's own schema says that it takes: defaults, and the examples that it gives. */
 function ownExample({ inputSchema }: Tool): Record<string, unknown> {
   const properties = inputSchema.properties as Properties;
   const required = new Set(inputSchema.required);
   const entries = Object.entries(properties).flatMap(([name, property]) => {
     const value = required.has(name)
       ? (property.examples ?? property.enum)?.[0]
-      : (property.default ?? undefined);
+      : (property.default ?? property.examples?.[0]);
     return value === undefined ? [] : [[name, value] as const];
   });
   // The market of this world has bars of one interval.

@@ -1,0 +1,22 @@
+import type { InstrumentView, SectorView } from '#signalhub/catalog/catalog.ts';
+import { sectorWeights } from '#signalhub/heat/sector-weights.ts';
+import { rounded } from '#signalhub/resolvers/rounded.ts';
+import type { SignalhubContext } from '#signalhub/resolvers/signalhub-context.ts';
+import { whenMade } from '#signalhub/resolvers/when-made.ts';
+
+/** A share as part of a sector. */
+interface WeighedShare {
+  readonly instrument: InstrumentView;
+  readonly weight: number | null;
+}
+
+/** `Sector.members`. */
+export const SECTOR_WEIGHT_RESOLVERS = {
+  members: ({ sectorId }: SectorView, _arguments: unknown, { snapshot }: SignalhubContext) =>
+    whenMade(snapshot.view(sectorWeights), (weights): readonly WeighedShare[] =>
+      (weights.get(sectorId) ?? []).map(({ company: { instrument }, weight }) => ({
+        instrument,
+        weight: weight === null ? null : rounded(weight),
+      })),
+    ),
+};

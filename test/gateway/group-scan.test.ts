@@ -1,0 +1,248 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execute, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEngine } from '#gateway/engine.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import type { Bar } from '#kernel/bar.ts';
+import type { GraphEngine } from '#kernel/graph.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import type { MarketEvent } from '#market-data/bars/market-events.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
+import { ScriptedExchange } from '#test/market-data/bars/scripted-exchange.ts';
+import { waveOf } from '#test/market-data/scans/scan-market.ts';
+import { copyDemoStore } from '#test/signalhub/open-demo-signalhub.ts';
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12, 0, 30);
+const PUBLISHED_AT_MS = Date.parse('2026-11-20T18:02:00+08:00');
+const SECTOR = 'L1.electronics';
+const CONTEXT = { requestId: 'r', clientAddress: '127.0.0.1', tokenId: null };
+const SUPERGRAPH = new URL('../../gateway/supergraph.graphql', import.meta.url);
+
+class ShareExchange extends ScriptedExchange {
+  override readonly venue = { exchange: 'stock', market: 'cn' } as const;
+}
+
+interface Member {
+  readonly weight: number | null;
+  readonly instrument: {
+    readonly exchange: string;
+    readonly market: string;
+    readonly symbol: string;
+  };
+}
+
+let engine: GraphEngine;
+let members: readonly Member[];
+/** The shares of the sector that have bars: all but one, as somebody may follow some of them alone. */
+let followed: readonly string[];
+const closers: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const clock = new VirtualClock(NOW_MS);
+  const signalhub = await openPublication(clock);
+  const source = `{ sector(sectorId: "${SECTOR}") { members { weight instrument { exchange market symbol } } } }`;
+  const { schema, createContext } = signalhub.subgraph;
+  const contextValue = createContext(CONTEXT);
+  const alone = await execute({ schema, document: parse(source), contextValue });
+  ({ members } = (alone.data as { sector: { members: Member[] } }).sector);
+  followed = members.slice(1).map(({ instrument }) => instrument.symbol);
+  const exchange = new ShareExchange(clock);
+  exchange.rowsPerPage = 1_000;
+  exchange.barAt = (series: SeriesId, openMs: number): Bar => waveOf(series.symbol, openMs);
+  const market = createMarketData({
+    venues: [
+      {
+        venue: exchange.venue,
+        feed: exchange,
+        symbols: followed,
+        intervals: ['1d'],
+        assetClass: 'stock',
+      },
+    ],
+    archive: new BarArchiveMemory(),
+    bus: new EventBusMemory<MarketEvent>(),
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_BAR_SETTINGS,
+  });
+  await market.start();
+  closers.push(() => market.stop());
+  exchange.goLive();
+  await clock.advance(60_000);
+  engine = engineOf([market.subgraph, signalhub.subgraph]);
+});
+
+afterAll(async () => {
+  for (const close of closers) await close();
+});
+
+async function openPublication(clock: VirtualClock) {
+  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-groups-'));
+  const path = await copyDemoStore(folder, { publishedAtMs: PUBLISHED_AT_MS, sessionCount: 12 });
+  const store = openSqliteFactStore(path);
+  const signalhub = createSignalhub({
+    store,
+    materials: new MaterialLogMemory(),
+    bus: new EventBusMemory(),
+    snapshotEvents: new EventBusMemory(),
+    clock,
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+    settings: DEFAULT_SIGNALHUB_SETTINGS,
+  });
+  await signalhub.start();
+  closers.push(async () => {
+    await signalhub.stop();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return signalhub;
+}
+
+function engineOf(subgraphs: readonly Parameters<typeof createLocalExecutor>[0][]): GraphEngine {
+  return createEngine({
+    supergraphSdl: readFileSync(SUPERGRAPH, 'utf8'),
+    executors: new Map(subgraphs.map((one) => [one.name, createLocalExecutor(one)])),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+  });
+}
+
+async function ask(document: string) {
+  const { data, errors = [] } = await engine.execute({ document, variables: {}, context: CONTEXT });
+  const codes = errors.map(({ extensions }) => extensions?.['code']);
+  return { data: JSON.parse(JSON.stringify(data ?? {})) as Record<string, unknown>, codes };
+}
+
+const FIELDS = `totalCount universeCount evaluatedCount asOfMs unknown { reason count }
+  nodes { symbol place rankValue values openTime }`;
+const RANKED = 'interval: "1d", rank: {by: {price: close, changeOver: 5}}, first: 200';
+
+/** Closed daily bars as klines answer them. */
+async function closesOf(symbol: string, bars: number): Promise<number[]> {
+  const source = `{ klines(exchange: stock, market: cn, symbol: "${symbol}", interval: "1d",
+    limit: ${bars + 2}) { rows } }`;
+  const { rows } = (await ask(source)).data['klines'] as { rows: number[][] };
+  return rows.filter(([openMs]) => openMs! + 86_400_000 <= NOW_MS).map((row) => row[4]!);
+}
+
+describe('the companies of a sector', () => {
+  test('weigh as much as their free float, and add up to all of it', () => {
+    const weights = members.map(({ weight }) => weight ?? 0);
+    expect(members.length).toBeGreaterThan(5);
+    expect(weights.reduce((sum, one) => sum + one, 0)).toBeCloseTo(1, 4);
+    expect(weights).toEqual(weights.toSorted((a, b) => b - a));
+  });
+
+  test('are scanned as if they had been named one by one', async () => {
+    const named = members.map(
+      ({ instrument: { symbol } }) => `{exchange: stock, market: cn, symbol: "${symbol}"}`,
+    );
+    const bySector = await ask(
+      `{ featureScan(universe: {sectorId: "${SECTOR}"}, ${RANKED}) { ${FIELDS} } }`,
+    );
+    const byName = await ask(
+      `{ featureScan(universe: {instruments: [${named.join()}]}, ${RANKED}) { ${FIELDS} } }`,
+    );
+    expect(bySector.codes).toEqual([]);
+    expect(bySector.data).toEqual(byName.data);
+    const { totalCount, unknown } = bySector.data['featureScan'] as {
+      totalCount: number;
+      unknown: object[];
+    };
+    expect(totalCount).toBe(followed.length);
+    expect(unknown).toEqual([{ reason: 'not_subscribed', count: 1 }]);
+  });
+
+  test('have pages that go on where the one before ended', async () => {
+    const page = async (after: string) => {
+      const source = `{ featureScan(universe: {sectorId: "${SECTOR}"}, interval: "1d",
+        rank: {by: {price: close}}, first: 4 ${after})
+        { nodes { place } pageInfo { endCursor } sector { name } } }`;
+      return (await ask(source)).data['featureScan'] as {
+        nodes: { place: number }[];
+        pageInfo: { endCursor: string };
+        sector: { name: string };
+      };
+    };
+    const first = await page('');
+    const second = await page(`, after: "${first.pageInfo.endCursor}"`);
+    expect(second.nodes.map(({ place }) => place)).toEqual([5, 6, 7, 8]);
+    expect(second.sector.name).toBe('电子');
+  });
+
+  test('did together what a portfolio of them did, and coverage says what is missing', async () => {
+    const source = `{ sector(sectorId: "${SECTOR}") { performance(sessions: [1, 20]) {
+      memberCount periods { sessions weightedReturnPct equalReturnPct breadth knownCount coverage }
+      unknown { reason count } } } }`;
+    const { data, codes } = await ask(source);
+    expect(codes).toEqual([]);
+    const { performance } = data['sector'] as {
+      performance: { memberCount: number; periods: Record<string, number>[]; unknown: object[] };
+    };
+    expect(performance.memberCount).toBe(members.length);
+    expect(performance.unknown).toEqual([{ reason: 'not_subscribed', count: 1 }]);
+    for (const period of performance.periods) {
+      const back = period['sessions']!;
+      let [now, before, sum, rose] = [0, 0, 0, 0];
+      for (const { weight, instrument } of members.slice(1)) {
+        const closes = await closesOf(instrument.symbol, back);
+        const ratio = closes.at(-1)! / closes.at(-1 - back)!;
+        // Somebody who has the weight today had this much of it before.
+        now += weight ?? 0;
+        before += (weight ?? 0) / ratio;
+        sum += (ratio - 1) * 100;
+        rose += ratio > 1 ? 1 : 0;
+      }
+      expect(period['weightedReturnPct']).toBeCloseTo((now / before - 1) * 100, 4);
+      expect(period['equalReturnPct']).toBeCloseTo(sum / followed.length, 4);
+      expect(period['breadth']).toBeCloseTo(rose / followed.length, 5);
+      expect(period['knownCount']).toBe(followed.length);
+      expect(period['coverage']).toBeCloseTo(1 - members[0]!.weight!, 4);
+    }
+  });
+});
+
+describe('the shares of a fund', () => {
+  test('are scanned by the code of the fund', async () => {
+    const funds = (await ask('{ etfs(first: 9) { nodes { fundCode members { weight } } } }')).data[
+      'etfs'
+    ] as {
+      nodes: { fundCode: string; members: { weight: number | null }[] }[];
+    };
+    const fund = funds.nodes.find((one) => one.members.length > 3)!;
+    const { data, codes } = await ask(
+      `{ featureScan(universe: {fundCode: "${fund.fundCode}"}, ${RANKED}) { universeCount etf { fundCode } } }`,
+    );
+    expect(codes).toEqual([]);
+    expect(data['featureScan']).toEqual({
+      universeCount: fund.members.length,
+      etf: { fundCode: fund.fundCode },
+    });
+    const total = fund.members.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+    expect(total).toBeLessThanOrEqual(1.000_01);
+  });
+});
+
+test.each([
+  ['{sectorId: "L1.nothing"}', ['UNKNOWN_SECTOR']],
+  ['{fundCode: "999999"}', ['UNKNOWN_FUND']],
+  [`{sectorId: "${SECTOR}", market: cn}`, ['INVALID_SCAN']],
+  [`{sectorId: "${SECTOR}", fundCode: "510010"}`, ['INVALID_SCAN']],
+  ['{}', ['INVALID_SCAN']],
+])('a universe of %s is refused once, as %j', async (universe, expected) => {
+  const { codes } = await ask(`{ featureScan(universe: ${universe}, ${RANKED}) { ${FIELDS} } }`);
+  expect(codes).toEqual(expected);
+});
