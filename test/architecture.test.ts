@@ -10,6 +10,7 @@ const ROOMS = [
   'rest-adapter',
   'simulators',
   'clients',
+  'examples',
   'bin',
   'bench',
   'test',
@@ -65,7 +66,7 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'no-dev-dependency-in-product',
     severity: 'error',
-    from: { path: OURS, pathNot: '^(test|bench)/' },
+    from: { path: OURS, pathNot: '^(test|bench|examples)/' },
     to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: '@types' },
   },
   only('kernel-is-the-floor', '^kernel/', ['^kernel/']),
@@ -156,7 +157,10 @@ const RULES: IForbiddenRuleType[] = [
   {
     name: 'the-protocol-of-agents-is-loaded-late',
     severity: 'error',
-    from: { path: OURS, pathNot: '^(test|bench)/|^rest-adapter/mcp/mcp-(http|server|stdio)\\.ts$' },
+    from: {
+      path: OURS,
+      pathNot: '^(test|bench|examples)/|^rest-adapter/mcp/mcp-(http|server|stdio)\\.ts$',
+    },
     to: {
       path: '@modelcontextprotocol/|^rest-adapter/mcp/mcp-(http|server|stdio)\\.ts$',
       dynamic: false,
@@ -171,6 +175,7 @@ const RULES: IForbiddenRuleType[] = [
     from: { path: '^clients/' },
     to: { dependencyTypes: ['npm', 'npm-dev', 'core'] },
   },
+  only('examples-see-clients', '^examples/', ['^(examples|clients)/']),
   only('simulators-see-kernel', '^simulators/', ['^kernel/', '^simulators/']),
   {
     name: 'nothing-imports-bin-bench-or-test',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  FEW_SERIES,
   newFolder,
-  ONE_EXCHANGE,
   startMarketgraph,
   untilReady,
   type MarketgraphProcess,
@@ -21,7 +21,7 @@ const hasPython =
 let server: MarketgraphProcess;
 beforeAll(async () => {
   server = await startMarketgraph(['start'], {
-    ...ONE_EXCHANGE,
+    ...FEW_SERIES,
     DATA_DIR: await copyDemoFolder(),
   });
   await untilReady(server.origin);

@@ -20,6 +20,7 @@ export const PAGES: readonly string[] = [
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
+  'examples/README.md',
 ].toSorted();
 
 /** The fenced blocks of one page, in their order. Throws for a fence that is never closed. */

@@ -12,7 +12,7 @@ import {
 import { MINUTE_MS } from '#test/market-data/market-data-fixture.ts';
 import { openFollowedWorld, SERIES } from '#test/clients/typescript/followed-world.ts';
 
-const CUTS = 15;
+const CUTS = 8;
 const PATIENCE = { timeout: 20_000, interval: 5 };
 
 /** What a reader saw of a series, and what ended it. */

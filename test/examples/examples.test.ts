@@ -1,0 +1,287 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { deliver } from '#examples/alert-webhook/deliver.ts';
+import { copyDemoFolder } from '#test/bin/demo-folder.ts';
+import {
+  FEW_SERIES,
+  newFolder,
+  runMarketgraph,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+import { commandOf, start, type Ended } from '#test/examples/example-programs.ts';
+import { ROOT } from '#test/pages/page-snippets.ts';
+
+const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const hasBrowser = existsSync(CHROMIUM);
+if (!hasBrowser) console.log(`skipped: no browser at ${CHROMIUM} (CHROMIUM_PATH names another)`);
+const hasPython =
+  spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
+
+let server: MarketgraphProcess;
+beforeAll(async () => {
+  const DATA_DIR = await copyDemoFolder();
+  server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR, CORS_ORIGINS: '*' });
+  await untilReady(server.origin);
+});
+afterAll(() => server.end());
+
+const run = async (
+  file: string,
+  given: readonly (readonly [string, string])[] = [],
+  ...more: readonly string[]
+): Promise<Ended> => {
+  const env = { MARKETGRAPH_URL: server.origin };
+  const ended = await start(commandOf(file), env, given, ...more).end;
+  if (ended.code !== 0) throw new Error(`${file} ended with ${ended.code}: ${ended.stderr}`);
+  return ended;
+};
+
+test('every example has a command', () => {
+  const folders = readdirSync(join(ROOT, 'examples'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  expect(folders).toHaveLength(10);
+  const page = readFileSync(join(ROOT, 'examples/README.md'), 'utf8');
+  for (const { name } of folders) expect(page).toMatch(new RegExp(`^\\| \\[.*\\(${name}/`, 'm'));
+});
+
+describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
+  test('a month of bars has every hour of thirty days', async () => {
+    const { stdout } = await run('month-of-bars/month_of_bars.py');
+    expect(stdout).toMatch(/720/);
+  });
+
+  test('the report of ownership says who controls the company, with a drawing', async () => {
+    const folder = newFolder();
+    await run('ownership-report/ownership_report.py', [['FOLDER', folder]]);
+    const report = readFileSync(join(folder, '688901.md'), 'utf8');
+    expect(report).toMatch(/^# .+ \(688901\)$/m);
+    expect(report).toMatch(/\| looked through \| [\d.]+ % \|/);
+    expect(report).toMatch(/^- .+ETF.+ of the basket$/m);
+    expect(readFileSync(join(folder, '688901.svg'), 'utf8')).toContain('<svg');
+  });
+
+  test('the backtest trades at the open behind the bar that confirmed, as counted by hand', async () => {
+    const { stdout } = await run('backtest/backtest.py');
+    const told = /(\d+) bars, (\d+) trades over/.exec(stdout);
+    const { klines, indicators } = (await (
+      await fetch(`${server.origin}/api/indicators`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          exchange: 'venue_a',
+          market: 'spot',
+          symbol: 'BTCUSDT',
+          interval: '1h',
+          limit: 1_000,
+          calc: [{ name: 'supertrend' }],
+          signals: true,
+        }),
+      })
+    ).json()) as {
+      klines: unknown[];
+      indicators: { supertrend: { signals: Record<string, { values: (boolean | null)[] }> } };
+    };
+    const { values } = indicators.supertrend.signals['supertrend.bullish']!;
+    // A trade is over where what was bullish ceases to be, and a bar follows.
+    const states = values.slice(0, -1).filter((value) => value !== null);
+    const ends = states.filter((value, at) => !value && states[at - 1] === true);
+    expect(told?.slice(1)).toEqual([String(klines.length), String(ends.length)]);
+  });
+
+  test('the bundle is one that is published, and answers', async () => {
+    const folder = join(newFolder(), 'bundle');
+    const { stdout } = await run('own-bundle/make_bundle.py', [['FOLDER', folder]]);
+    expect(stdout).toContain('6 facts of 3 kinds');
+    const published = await runMarketgraph(['publish', folder]);
+    expect(published.stdout + published.stderr).toContain('6 rows, 6 new');
+    expect(published.code).toBe(0);
+  });
+});
+
+test('the screener ranks what matches, and tells what is not known', async () => {
+  const { stdout } = await run('screener/screener.ts');
+  const [, total, universe, known] = /^(\d+) of (\d+) match, (\d+) are known/.exec(stdout) ?? [];
+  expect(Number(universe)).toBeGreaterThan(1);
+  const places = stdout.match(/^\d+\. \S+ {2}20 h: /gm) ?? [];
+  expect(places).toHaveLength(Number(total));
+  const unknown = [...stdout.matchAll(/^unknown: (\d+)/gm)].reduce(
+    (sum, [, n]) => sum + Number(n),
+    0,
+  );
+  expect(Number(known) + unknown).toBe(Number(universe));
+});
+
+test('SQL over bars in DuckDB says of a day what its bars say', async () => {
+  const { stdout } = await run('duckdb/query-bars.ts');
+  const told = [...stdout.matchAll(/'(20\d\d-\d\d-\d\d)' +│ (\d+) +│ ([\d.]+) /g)];
+  expect(told).toHaveLength(5);
+  const query = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1h&limit=1000';
+  const rows = (await (await fetch(`${server.origin}/api/klines?${query}`)).json()) as number[][];
+  for (const [, day = '', hours, rangePct] of told) {
+    const ofDay = rows.filter(([ms]) => new Date(ms!).toISOString().startsWith(day));
+    const high = Math.max(...ofDay.map((row) => row[2]!));
+    const low = Math.min(...ofDay.map((row) => row[3]!));
+    expect(Number(hours)).toBe(ofDay.length);
+    // The hour that forms may have moved since.
+    expect(Number(rangePct)).toBeCloseTo(((high - low) / ofDay[0]![1]!) * 100, 1);
+  }
+});
+
+test('tools are started by the configuration of an editor, and answer', async () => {
+  const { stdout } = await run('editor-tools/ask-as-an-editor.ts');
+  expect(stdout).toMatch(/^20 tools: .*analyze/m);
+  expect(stdout).toContain('"playbook":"trend_following"');
+});
+
+describe('the alert', () => {
+  const SINCE = ['--since', new Date(Date.now() - 5 * 3_600_000).toISOString(), '--pause-ms', '1'];
+
+  /** A webhook that answers with these statuses, then always with the last one. */
+  async function openWebhook(statuses: number[]) {
+    const taken: { id: string; text: string }[] = [];
+    const keys: unknown[] = [];
+    const hook = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        const status = statuses.length > 1 ? statuses.shift()! : statuses[0]!;
+        keys.push(request.headers['idempotency-key']);
+        if (status === 200) taken.push(JSON.parse(text) as { id: string; text: string });
+        response.writeHead(status).end();
+      });
+    });
+    await new Promise<void>((resolve) => hook.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      hook.closeAllConnections();
+      hook.close();
+    });
+    const { port } = hook.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}/hook`, taken, keys };
+  }
+
+  test('comes once for each event, through a webhook that fails at first', async () => {
+    const hook = await openWebhook([503, 500, 200]);
+    const given = [['URL', hook.url]] as const;
+    const { stdout, stderr } = await run(
+      'alert-webhook/alert-webhook.ts',
+      given,
+      ...SINCE,
+      '--count',
+      '3',
+    );
+    expect(hook.taken).toHaveLength(3);
+    expect(new Set(hook.taken.map(({ id }) => id)).size).toBe(3);
+    expect(hook.keys.slice(0, 3)).toEqual(Array(3).fill(hook.taken[0]?.id));
+    expect(hook.taken[0]?.text).toMatch(
+      /^(BTC|ETH)USDT \w+\.\w+ \((bullish|bearish|neutral)\) at /,
+    );
+    expect(stdout).toContain('sent after 3 attempts');
+    expect(stderr).toContain('it answered 503; trying again (1 of 5)');
+  });
+
+  test.each([
+    [500, 5],
+    [410, 1],
+  ])(
+    'that a webhook answers with %i is tried %i times, then told as not taken',
+    async (status, attempts) => {
+      const hook = await openWebhook([status]);
+      const alert = { id: 'BTCUSDT:1m:rsi:1', text: 'x', confirmedAt: '2026-11-25T00:00:00.000Z' };
+      const told = vi.spyOn(console, 'error').mockReturnValue();
+      expect(await deliver(hook.url, alert, 1)).toEqual({ isTaken: false, attempts });
+      expect(hook.keys).toEqual(Array(attempts).fill(alert.id));
+      expect(told.mock.calls.at(-1)?.[0]).toContain('giving up');
+      expect(told).toHaveBeenCalledTimes(attempts);
+      told.mockRestore();
+    },
+  );
+});
+
+describe('the dashboard for Grafana', () => {
+  interface Target {
+    readonly url: string;
+    readonly url_options: { readonly method: 'GET' | 'POST'; readonly data?: string };
+    readonly columns: readonly { readonly selector: string; readonly type: string }[];
+  }
+  const dashboard = JSON.parse(
+    readFileSync(join(ROOT, 'examples/grafana/dashboard.json'), 'utf8'),
+  ) as {
+    readonly panels: readonly { readonly title: string; readonly targets: readonly Target[] }[];
+    readonly templating: {
+      readonly list: readonly {
+        readonly name: string;
+        readonly current: { readonly value: string };
+      }[];
+    };
+  };
+  const filled = (text: string): string =>
+    dashboard.templating.list.reduce(
+      (sofar, { name, current }) => sofar.replaceAll(`\${${name}}`, current.value),
+      text,
+    );
+
+  test.each(dashboard.panels)(
+    '$title: every column is one of what the server answers',
+    async ({ targets }) => {
+      for (const { url, url_options: options, columns } of targets) {
+        const body = options.data === undefined ? {} : { body: filled(options.data) };
+        const response = await fetch(server.origin + filled(url), {
+          method: options.method,
+          headers: { 'content-type': 'application/json' },
+          ...body,
+        });
+        expect(response.status).toBe(200);
+        const [head = '', ...lines] = (await response.text()).trim().split('\r\n');
+        const names = head.split(',');
+        expect(lines.length).toBeGreaterThan(2);
+        for (const { selector, type } of columns) {
+          const value = lines.at(-1)?.split(',')[names.indexOf(selector)] ?? '';
+          if (type === 'timestamp') expect(Date.parse(value)).toBeGreaterThan(0);
+          else expect(value).toMatch(/^-?\d/);
+        }
+      }
+    },
+  );
+
+  test('uses the data source that is provided', () => {
+    const text = readFileSync(join(ROOT, 'examples/grafana/provisioning/datasources.yaml'), 'utf8');
+    const { datasources } = parse(text) as { datasources: { uid: string; type: string }[] };
+    const { uid, type } = datasources[0]!;
+    expect(JSON.stringify(dashboard)).toContain(`"datasource":{"type":"${type}","uid":"${uid}"}`);
+  });
+});
+
+describe.skipIf(!hasBrowser)('the page with a live chart', () => {
+  test('draws every item of every panel, and moves, without a complaint', async () => {
+    const env = { MARKETGRAPH_URL: server.origin, PORT: '0' };
+    const page = start(commandOf('chart-page/chart.ts'), env);
+    onTestFinished(() => page.stop());
+    await expect.poll(() => page.printed(), { timeout: 20_000 }).toMatch(/http:\/\/127/);
+    const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    onTestFinished(() => browser.close());
+    const tab = await browser.newPage();
+    const complaints: string[] = [];
+    tab.on('pageerror', ({ message }) => complaints.push(message));
+    tab.on('console', (line) => {
+      if (line.type() === 'error') complaints.push(line.text());
+    });
+    await tab.goto(/http:\/\/127\S+/.exec(page.printed())![0]);
+    const status = () => tab.textContent('#status');
+    await expect
+      .poll(status, { timeout: 30_000 })
+      .toMatch(/^(FORMING|CLOSED): 300 bars, \d+ items$/);
+    expect(Number(/(\d+) items/.exec((await status()) ?? '')?.[1])).toBeGreaterThan(8);
+    // One pane for the candles, and one each for what has a panel of its own.
+    expect(await tab.locator('#chart canvas').count()).toBeGreaterThan(6);
+    expect(complaints).toEqual([]);
+  });
+});
