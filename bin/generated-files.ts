@@ -6,6 +6,10 @@ import { renderPythonShapes } from '#bin/clients/render-python-shapes.ts';
 import { readClientGraph } from '#bin/clients/client-documents.ts';
 import { renderPythonDocuments } from '#bin/clients/render-python-documents.ts';
 import { renderTypescriptDocuments } from '#bin/clients/render-typescript-documents.ts';
+import {
+  renderTypescriptRoutes,
+  type WireDocument,
+} from '#bin/clients/render-typescript-routes.ts';
 import { renderTypescriptSchema } from '#bin/clients/render-typescript-schema.ts';
 import { indicatorDrawing } from '#bin/drawing/indicator-drawings.ts';
 import { indicatorFiles, indicatorNameOf } from '#bin/wiring/indicator-files.ts';
@@ -73,6 +77,10 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     [
       'clients/typescript/src/documents.gen.ts',
       async () => renderTypescriptDocuments(await clientGraph()),
+    ],
+    [
+      'clients/typescript/src/routes.gen.ts',
+      async () => renderTypescriptRoutes((await openapi()) as WireDocument),
     ],
     ['docs/formulas.md', () => Promise.resolve(renderFormulasPage())],
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],

@@ -2,6 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as client from '#clients/typescript/src/index.ts';
+import type { TypedDocument } from '#clients/typescript/src/index.ts';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
   FEW_SERIES,
@@ -45,6 +47,55 @@ describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', (
     const { code, printed } = await python('-c', programOf(text));
     expect(code, printed).toBe(0);
   });
+});
+
+describe('every subscription of the schema', () => {
+  const instrument = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
+  const rsi = { instrument, interval: '1m', calc: [{ name: 'rsi' }] };
+  const sinceMs = Date.now() - 6 * 3_600_000;
+  const VARIABLES: Readonly<Record<string, object>> = {
+    ANALYSIS_UPDATED: { playbook: 'trend_following', instrument },
+    CHART_UPDATED: rsi,
+    DERIVATIVES_UPDATED: { instruments: [{ ...instrument, market: 'perp' }] },
+    // Of those that tell no state first, something that has been.
+    FEATURE_OCCURRED: { instruments: [instrument], interval: '1m', calc: rsi.calc, since: sinceMs },
+    HEALTH_UPDATED: {},
+    INDICATOR_UPDATED: rsi,
+    KLINE_UPDATED: { instruments: [instrument], interval: '1m' },
+    MATERIAL_PUBLISHED: { since: new Date(sinceMs).toISOString() },
+    SCAN_UPDATED: {
+      universe: { exchange: 'venue_a', market: 'spot' },
+      interval: '1h',
+      rank: { by: { price: 'close' } },
+    },
+    SECTOR_SIGNALS: {},
+    SNAPSHOT_PUBLISHED: { since: '2026-01-01T00:00:00+08:00' },
+    VENUE_STATUS_CHANGED: {},
+  };
+
+  test('has a document', () => {
+    const texts = Object.entries(client).filter(([, value]) => typeof value === 'string');
+    const names = texts
+      .filter(
+        ([name, text]) => String(text).startsWith('subscription') && !name.startsWith('LIVE_'),
+      )
+      .map(([name]) => name);
+    expect(names.toSorted()).toEqual(Object.keys(VARIABLES));
+  });
+
+  test.each(Object.entries(VARIABLES))(
+    'is answered to %s with a whole event',
+    async (name, variables) => {
+      const graph = new client.Marketgraph({ url: server.origin, retries: 0 });
+      const document = (client as unknown as Record<string, TypedDocument<object, object>>)[name]!;
+      const events = graph.follow(document, variables);
+      for await (const event of events) {
+        expect(Object.values(event)[0]).toBeTypeOf('object');
+        break;
+      }
+      expect(events.reconnects).toBe(0);
+    },
+  );
 });
 
 describe('the TypeScript client, packed and installed into an empty project', () => {

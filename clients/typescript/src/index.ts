@@ -11,6 +11,7 @@ export type { MarketgraphOptions, QueryValue } from './marketgraph.ts';
 export { Marketgraph } from './marketgraph.ts';
 export type { GraphError } from './marketgraph-error.ts';
 export { MarketgraphError } from './marketgraph-error.ts';
+export type * as Rest from './routes.gen.ts';
 // A calendar date must not hide the runtime's own class.
 export type {
   Date as CalendarDate,

@@ -3,6 +3,7 @@ import { LiveChart, type LiveChartOptions } from './live/live-chart.ts';
 import { LiveSeries, type LiveSeriesOptions } from './live/live-series.ts';
 import { Following, type FollowOptions } from './live/following.ts';
 import { errorOfGraph, MarketgraphError, type GraphError } from './marketgraph-error.ts';
+import type { GetRoutes, PostRoutes } from './routes.gen.ts';
 import { ownSurroundings, type Surroundings } from './surroundings.ts';
 import { Transport, type Token } from './transport.ts';
 import type { TypedDocument } from './typed-document.ts';
@@ -28,6 +29,14 @@ export type QueryValue =
   | null
   | undefined
   | readonly (string | number)[];
+
+/** A query that needs nothing may be left out. */
+type GetArguments<Asked> =
+  Readonly<Record<never, never>> extends Asked
+    ? [query?: Asked, signal?: AbortSignal]
+    : [query: Asked, signal?: AbortSignal];
+
+type Query = Readonly<Record<string, QueryValue>>;
 
 const DEFAULT_URL = 'http://localhost:4000';
 const JSON_TYPE = 'application/json';
@@ -76,20 +85,27 @@ export class Marketgraph {
     });
   }
 
-  /** The JSON of a GET of REST, for example `get('/api/health')`. */
-  async get<Result = unknown>(
-    path: string,
-    query: Readonly<Record<string, QueryValue>> = {},
-    signal?: AbortSignal,
-  ): Promise<Result> {
-    const request = { method: 'GET', path: path + queryText(query), accept: JSON_TYPE } as const;
-    return this.#transport.send({ ...request, isRead: true, signal }, jsonOf<Result>);
+  /**
+   * What a GET of REST answers, for example `get('/api/playbooks/{name}', { name: 'trend_following' })`. What stands
+   * in braces in the path is taken from the query.
+   */
+  async get<Path extends keyof GetRoutes>(
+    path: Path,
+    ...[query = {}, signal]: GetArguments<GetRoutes[Path]['query']>
+  ): Promise<GetRoutes[Path]['answer']> {
+    const target = targetOf(path, query as Query);
+    const request = { method: 'GET', path: target, accept: JSON_TYPE, isRead: true } as const;
+    return this.#transport.send({ ...request, signal }, textOrJson<GetRoutes[Path]['answer']>);
   }
 
-  /** The JSON of a POST of REST. Every POST of REST only reads. */
-  async post<Result = unknown>(path: string, body: unknown, signal?: AbortSignal): Promise<Result> {
-    const request = { method: 'POST', path, accept: JSON_TYPE, body } as const;
-    return this.#transport.send({ ...request, isRead: true, signal }, jsonOf<Result>);
+  /** What a POST of REST answers. Every POST of REST only reads, so it may be sent again. */
+  async post<Path extends keyof PostRoutes>(
+    path: Path,
+    body: PostRoutes[Path]['body'],
+    signal?: AbortSignal,
+  ): Promise<PostRoutes[Path]['answer']> {
+    const request = { method: 'POST', path, accept: JSON_TYPE, body, isRead: true } as const;
+    return this.#transport.send({ ...request, signal }, textOrJson<PostRoutes[Path]['answer']>);
   }
 
   /**
@@ -99,12 +115,12 @@ export class Marketgraph {
   async table(
     format: 'arrow' | 'csv',
     path: string,
-    query: Readonly<Record<string, QueryValue>> = {},
+    query: Query = {},
     body?: unknown,
   ): Promise<Uint8Array> {
     const accept = format === 'csv' ? 'text/csv' : 'application/vnd.apache.arrow.stream';
     const method = body === undefined ? 'GET' : 'POST';
-    const request = { method, path: path + queryText(query), accept, isRead: true } as const;
+    const request = { method, path: targetOf(path, query), accept, isRead: true } as const;
     return this.#transport.send(
       body === undefined ? request : { ...request, body },
       async (response) => new Uint8Array(await response.arrayBuffer()),
@@ -172,12 +188,24 @@ async function jsonOf<Value>(response: Response): Promise<Value> {
   }
 }
 
-function queryText(query: Readonly<Record<string, QueryValue>>): string {
+/** Drawings are texts; everything else that REST answers is JSON. */
+async function textOrJson<Value>(response: Response): Promise<Value> {
+  const type = response.headers.get('content-type') ?? JSON_TYPE;
+  return type.includes('svg') ? ((await response.text()) as Value) : jsonOf<Value>(response);
+}
+
+/** A path with its parameters filled in, and the rest of the query behind it. */
+function targetOf(path: string, query: Query): string {
   const params = new URLSearchParams();
+  let filled = path;
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
-    params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    if (path.includes(`{${name}}`)) filled = filled.replace(`{${name}}`, encodeURIComponent(text));
+    else params.set(name, text);
   }
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
+  const lacks = /\{(\w+)\}/.exec(filled);
+  if (lacks !== null) throw new TypeError(`${path} needs ${lacks[1]}.`);
+  const behind = params.toString();
+  return behind === '' ? filled : `${filled}?${behind}`;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { WebSocketServer } from 'ws';
 import {
   KLINES,
   MarketgraphError,
@@ -64,13 +65,20 @@ describe.each(['websocket', 'event-stream'] as const)('a live series over a %s',
     expect(reading.failure).toBeNull();
   }, 60_000);
 
-  test('begins with as many bars as are asked for, and ends when it is closed while it waits', async () => {
+  test('begins with as many bars as are asked for, in pages, and ends when it is closed while it waits', async () => {
     const world = await openFollowedWorld(3);
-    const live = world.client().liveSeries({ ...SERIES, bars: 120, closedOnly: true, connection });
+    const options = { ...SERIES, bars: 2_500, closedOnly: true, connection };
+    const live = world.client().liveSeries(options);
     const reading = read(live);
-    await expect.poll(() => reading.updates.length, PATIENCE).toBe(1);
+    await world.until(
+      () => reading.updates.length === 1,
+      () => reading.failure,
+    );
     expect(reading.updates[0]).toMatchObject({ kind: 'SNAPSHOT', closed: live.bars });
-    expect(live.bars).toHaveLength(120);
+    const lastMs = world.lastClosedMs();
+    expect(openMsOf(live.bars)).toEqual(
+      Array.from({ length: 2_500 }, (_, at) => lastMs - (2_499 - at) * MINUTE_MS),
+    );
     live.close();
     await reading.end;
     expect(reading.failure).toBeNull();
@@ -140,6 +148,20 @@ test.each<FollowOptions>([{ connection: 'auto' }, { connection: 'event-stream' }
     expect(live.reconnects).toBe(2);
   },
 );
+
+test('a server that speaks another protocol is not taken for one', async () => {
+  const world = await openFollowedWorld(9);
+  const babbling = createServer();
+  const sockets = new WebSocketServer({ server: babbling });
+  sockets.on('connection', (socket) => socket.send('<html>'));
+  await new Promise<void>((resolve) => babbling.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => babbling.closeAllConnections());
+  const { port } = babbling.address() as AddressInfo;
+  const graph = world.client({ url: `http://127.0.0.1:${port}`, retries: 1 });
+  const reading = read(graph.liveSeries({ ...SERIES, connection: 'websocket' }));
+  await reading.end;
+  expect(reading.failure).toMatchObject({ code: 'unreachable' });
+});
 
 test('a connection that says nothing any more counts as lost', async () => {
   const world = await openFollowedWorld(8);

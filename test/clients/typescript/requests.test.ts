@@ -140,24 +140,25 @@ test('every request brings the token that there is at its time', async () => {
     { token },
   );
   await graph.get('/api/markets');
-  await graph.post('/api/scan', {});
+  await graph.post('/api/scan', { universe: { market: 'spot' }, interval: '1h' });
   expect(brought).toEqual(['Bearer mg_1', 'Bearer mg_2']);
 });
 
-test('queries of REST are written as the server reads them', async () => {
+test('queries of REST are written as the server reads them, and parameters of paths filled in', async () => {
   const urls: unknown[] = [];
   const { graph } = await clientOf(({ url }, response) => {
     urls.push(url);
     response.end('{}');
   });
-  await graph.get('/api/x', {
-    names: ['rsi', 'ema'],
-    limit: 3,
-    isOn: true,
-    none: null,
-    not: undefined,
-  });
-  expect(urls).toEqual(['/api/x?names=rsi%2Cema&limit=3&isOn=true']);
+  await graph.get('/api/indicators/registry', { names: ['rsi', 'ema'], include_signals: true });
+  await graph.get('/api/playbooks/{name}', { name: 'a b/c' });
+  await graph.table('csv', '/api/klines', { limit: 3, none: null, not: undefined });
+  expect(urls).toEqual([
+    '/api/indicators/registry?names=rsi%2Cema&include_signals=true',
+    '/api/playbooks/a%20b%2Fc',
+    '/api/klines?limit=3',
+  ]);
+  await expect(graph.table('csv', '/api/playbooks/{name}')).rejects.toThrow('needs name');
 });
 
 test.each(['localhost:4000', 'ws://localhost:4000', 'http://'])('%s is no address', (url) => {

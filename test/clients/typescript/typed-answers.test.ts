@@ -118,6 +118,13 @@ describe('the types of', () => {
       interval: '1m';
     }>().not.toExtend<KlinesVariables>();
     const graph = new Marketgraph();
+    expectTypeOf(graph.get<'/api/health'>).parameters.toEqualTypeOf<
+      [path: '/api/health', query?: Readonly<Record<never, never>>, signal?: AbortSignal]
+    >();
+    expectTypeOf(graph.get<'/api/klines'>)
+      .parameter(1)
+      .not.toBeUndefined();
+    expectTypeOf(graph.post<'/api/analyze'>).returns.resolves.toHaveProperty('reading');
     expectTypeOf(graph.query<unknown, unknown>).returns.resolves.toBeUnknown();
     expect(KLINES.toString()).toMatch(/^query Klines\(/);
   });

@@ -110,9 +110,7 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
     missingFrom: EpochMs | null,
   ): Promise<KlineRows> {
     if (missingFrom === null) {
-      const isBeginning = this.#bars.length === 0 && rowCount < this.#most;
-      const limit = Math.min(PAGE_ROWS, this.#most - rowCount);
-      return isBeginning ? this.#page({ endTime, limit }) : [];
+      return this.#bars.length === 0 ? this.#newestBefore(endTime, this.#most - rowCount) : [];
     }
     const found: KlineRow[] = [];
     for (let startTime = missingFrom; ;) {
@@ -121,6 +119,20 @@ export class LiveSeries implements AsyncIterable<SeriesUpdate> {
       if (page.length < PAGE_ROWS) return found;
       startTime = (page.at(-1)?.[0] ?? startTime) + 1;
     }
+  }
+
+  async #newestBefore(end: EpochMs, wanted: number): Promise<KlineRows> {
+    const pages: KlineRows[] = [];
+    let endTime = end;
+    for (let lacking = wanted; lacking > 0;) {
+      const page = await this.#page({ endTime, limit: Math.min(PAGE_ROWS, lacking) });
+      const [first] = page;
+      if (first === undefined) break;
+      pages.unshift(page);
+      [endTime] = first;
+      lacking -= page.length;
+    }
+    return pages.flat();
   }
 
   async #page(

@@ -71,7 +71,7 @@ class SocketConnection {
     socket.addEventListener('open', () => this.#send({ type: 'connection_init', payload }));
     socket.addEventListener('message', ({ data }: { readonly data: unknown }) => {
       this.#guard.heard();
-      this.#take(messageOf(data), request);
+      this.#read(data, request);
     });
     // An error is always followed by the close, which knows more.
     socket.addEventListener('error', () => undefined);
@@ -85,8 +85,14 @@ class SocketConnection {
     this.#socket.close(1000);
   }
 
-  #take(message: Message | null, request: SubscribeRequest): void {
-    switch (message?.type) {
+  #read(data: unknown, request: SubscribeRequest): void {
+    const message = messageOf(data);
+    if (message === null) this.#lose('What it sent is no message of the protocol.');
+    else this.#take(message, request);
+  }
+
+  #take(message: Message, request: SubscribeRequest): void {
+    switch (message.type) {
       case 'connection_ack':
         this.#isOpen = true;
         this.#send({ id: ID, type: 'subscribe', payload: request });
@@ -133,5 +139,9 @@ class SocketConnection {
 }
 
 function messageOf(data: unknown): Message | null {
-  return typeof data === 'string' ? (JSON.parse(data) as Message) : null;
+  try {
+    return JSON.parse(String(data)) as Message | null;
+  } catch {
+    return null;
+  }
 }
