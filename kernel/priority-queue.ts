@@ -20,6 +20,11 @@ export class PriorityQueue<Item> {
     items[at] = item;
   }
 
+  /** What `pop` would give. */
+  peek(): Item | undefined {
+    return this.#items[0];
+  }
+
   pop(): Item | undefined {
     const items = this.#items;
     const top = items[0];

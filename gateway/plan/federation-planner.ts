@@ -11,8 +11,11 @@ import type { CompiledPlan, PlanStep } from '#gateway/plan/plan-step.ts';
 import { FieldAccess } from '#gateway/plan/search/access.ts';
 import { bestSolution } from '#gateway/plan/search/improve.ts';
 import { Moves } from '#gateway/plan/search/moves.ts';
+import type { PositionFacts } from '#gateway/plan/search/position-tree.ts';
 import { PositionTree } from '#gateway/plan/search/position-tree.ts';
-import { Effort, EffortSpent } from '#gateway/plan/search/reach.ts';
+import { Effort, EffortSpent } from '#gateway/plan/search/effort.ts';
+import { FieldOwners } from '#gateway/plan/search/field-owners.ts';
+import { InputsAtHand } from '#gateway/plan/search/at-hand.ts';
 import type { SearchFacts } from '#gateway/plan/search/reach.ts';
 import type { Solution } from '#gateway/plan/search/solve.ts';
 import { TypeGroups } from '#gateway/plan/search/type-groups.ts';
@@ -21,18 +24,16 @@ import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executo
 /** Edges that a better plan than the first may cost. */
 const BUDGET = 2_000;
 
-/** Edges that a plan may cost at all; some 700 take a millisecond. */
-const MAX_EDGES = 120_000;
+/** Edges that a plan may cost at all; some 1,500 take a millisecond. */
+const MAX_EDGES = 30_000;
 
 /** Sets of types that are remembered between plans. */
 const MAX_SETS = 20_000;
 
 /** What is worked out about types once, whatever operation asks. */
-interface Known {
-  readonly sets: TypeSets;
-  readonly groups: TypeGroups;
+interface Known extends PositionFacts {
   readonly access: FieldAccess;
-  readonly moves: Moves;
+  readonly atHand: InputsAtHand;
 }
 
 /** Plans the operations of one supergraph. */
@@ -106,16 +107,16 @@ export class FederationPlanner {
   }
 
   #solve(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): Solution {
-    const { sets, groups, access, moves } = this.#known;
-    const positions = new PositionTree(this.#graph, sets, groups, this.#root(operation));
+    const { sets, access, atHand } = this.#known;
+    const positions = new PositionTree(this.#known, this.#root(operation));
     positions.add(positions.root, positions.root.types, selections);
-    const facts: SearchFacts & { readonly sets: TypeSets } = {
+    const facts: SearchFacts = {
       sets,
-      groups,
       access,
-      moves,
+      atHand,
       distance: this.#distance,
       effort: new Effort(),
+      remaining: new Map(),
       isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
     };
     facts.effort.limit = MAX_EDGES;
@@ -140,11 +141,16 @@ export class FederationPlanner {
 
 function newKnown(graph: FederatedGraph): Known {
   const sets = new TypeSets();
+  const groups = new TypeGroups(sets);
+  const access = new FieldAccess(graph, sets);
   return {
+    graph,
     sets,
-    groups: new TypeGroups(sets),
-    access: new FieldAccess(graph, sets),
-    moves: new Moves(graph, sets),
+    groups,
+    access,
+    moves: new Moves(graph, sets, groups),
+    owners: new FieldOwners(graph),
+    atHand: new InputsAtHand(sets, access.provided),
   };
 }
 

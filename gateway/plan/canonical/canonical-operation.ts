@@ -1,4 +1,4 @@
-import { Kind, print, visit } from 'graphql';
+import { Kind, print } from 'graphql';
 import type {
   FragmentDefinitionNode,
   GraphQLObjectType,
@@ -7,6 +7,7 @@ import type {
   SelectionNode,
   VariableDefinitionNode,
 } from 'graphql';
+import { addVariables } from '#gateway/plan/canonical/argument-variables.ts';
 import { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
 import type { ReservedNames } from '#gateway/plan/canonical/plan-names.ts';
 import { planVariables } from '#gateway/plan/canonical/plan-variables.ts';
@@ -77,9 +78,19 @@ function usedIn(
   selections: readonly SelectionNode[],
   definitions: readonly VariableDefinitionNode[],
 ): VariableDefinitionNode[] {
+  if (definitions.length === 0) return [];
   const read = new Set<string>();
-  for (const node of selections) visit(node, { Variable: ({ name }) => void read.add(name.value) });
+  addRead(selections, read);
   return [...read].flatMap(
     (name) => definitions.find(({ variable }) => variable.name.value === name) ?? [],
   );
+}
+
+function addRead(selections: readonly SelectionNode[], into: Set<string>): void {
+  for (const node of selections) {
+    if (node.kind === Kind.FIELD) addVariables(node.arguments ?? [], into);
+    if (node.kind !== Kind.FRAGMENT_SPREAD && node.selectionSet !== undefined) {
+      addRead(node.selectionSet.selections, into);
+    }
+  }
 }

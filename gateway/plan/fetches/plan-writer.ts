@@ -1,5 +1,6 @@
-import { print, visit } from 'graphql';
+import { print } from 'graphql';
 import type { OperationDefinitionNode, OperationTypeNode } from 'graphql';
+import { addVariables } from '#gateway/plan/canonical/argument-variables.ts';
 import type { FederatedGraph, FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import type { TypeSets } from '#gateway/plan/graph/type-set.ts';
 import type {
@@ -122,15 +123,12 @@ export class PlanWriter {
   #usedVariables({ written }: SelectionWriter): ReadonlyMap<string, string> {
     const used = new Map<string, string>();
     const definitions = this.#operation.variableDefinitions ?? [];
-    for (const want of written) {
-      for (const argument of want.arguments) {
-        visit(argument, {
-          Variable({ name: { value } }) {
-            const known = definitions.find(({ variable }) => variable.name.value === value);
-            if (known !== undefined) used.set(value, print(known));
-          },
-        });
-      }
+    if (definitions.length === 0) return used;
+    const names = new Set<string>();
+    for (const want of written) addVariables(want.arguments, names);
+    for (const name of names) {
+      const known = definitions.find(({ variable }) => variable.name.value === name);
+      if (known !== undefined) used.set(name, print(known));
     }
     return used;
   }

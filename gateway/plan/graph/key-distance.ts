@@ -10,6 +10,8 @@ const FAR = 4;
 export class KeyDistance {
   readonly #subgraphs: number;
   readonly #rows = new Map<string, readonly number[]>();
+  /** By the field, and by type and subgraph. */
+  readonly #toField = new Map<string, Map<number, number>>();
 
   constructor({ subgraphs }: FederatedGraph) {
     this.#subgraphs = subgraphs.length;
@@ -17,6 +19,17 @@ export class KeyDistance {
 
   /** Moves until some subgraph answers a field that the one at hand does not. */
   toField(type: FederatedType, from: number, field: string): number {
+    let byStart = this.#toField.get(field);
+    if (byStart === undefined) this.#toField.set(field, (byStart = new Map<number, number>()));
+    const start = type.id * (this.#subgraphs + 1) + from + 1;
+    const known = byStart.get(start);
+    if (known !== undefined) return known;
+    const made = this.#findField(type, from, field);
+    byStart.set(start, made);
+    return made;
+  }
+
+  #findField(type: FederatedType, from: number, field: string): number {
     const row = this.#row(type, from);
     let nearest = FAR;
     for (const [subgraph, moves] of row.entries()) {

@@ -1,14 +1,13 @@
 import type { FederatedGraph, FederatedType, FieldIn } from '#gateway/plan/graph/federated-type.ts';
 import type { TypeSets } from '#gateway/plan/graph/type-set.ts';
-import type { Arrival } from '#gateway/plan/search/arrival.ts';
 import type { Node, NodeParts } from '#gateway/plan/search/fetch-tree.ts';
 import type { Want } from '#gateway/plan/search/position.ts';
 import { ProvidedFields } from '#gateway/plan/search/provided.ts';
 
 /** A position as a subgraph reaches it, or would reach it. */
 export type Reached = Pick<
-  Arrival,
-  'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided' | 'requires'
+  Node,
+  'subgraph' | 'scope' | 'possible' | 'as' | 'isBlind' | 'provided' | 'requires' | 'depth'
 >;
 
 /** Which fields a subgraph answers at a position that it reached. */
@@ -37,7 +36,11 @@ export class FieldAccess {
     if (first === undefined) return null;
     // Where only the interface is known, a part of the types cannot be told from the others.
     if (at.as !== null && types !== at.possible) return null;
-    const known = (at.as ?? first).fields.get(want.field)?.in[at.subgraph];
+    const field =
+      at.as === null && first === want.types.types[0]
+        ? want.definition
+        : (at.as ?? first).fields.get(want.field);
+    const known = field?.in[at.subgraph];
     if (known === undefined) return null;
     if (known.requires !== null && known.requires !== at.requires) return null;
     if (known.isExternal && !this.provided.has(at.provided, types, want.field)) return null;
@@ -63,17 +66,13 @@ export class FieldAccess {
       position,
       subgraph,
       scope: position.types,
-      possible: this.#sets.intersect(position.types, this.#sets.of(inside?.possible ?? [])),
+      possible:
+        inside === undefined
+          ? this.#sets.empty
+          : this.#sets.intersect(position.types, this.#sets.ofGraph(inside.possible)),
       as,
       isBlind: as !== null,
       provided: this.provided.below(at.provided, types, want.field, entries),
     };
   }
-}
-
-/** A node of the plan as a position that was reached. */
-export function reachedBy(node: Node): Reached & { readonly depth: number } {
-  const { subgraph, scope, possible, as, isBlind, provided, fetch } = node;
-  const requires = node === fetch.top ? fetch.requires : null;
-  return { subgraph, scope, possible, as, isBlind, provided, requires, depth: fetch.depth };
 }

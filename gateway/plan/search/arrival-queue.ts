@@ -1,59 +1,55 @@
 import { PriorityQueue } from '#kernel/priority-queue.ts';
+import { isSameState } from '#gateway/plan/search/arrival.ts';
 import type { Arrival } from '#gateway/plan/search/arrival.ts';
-import type { ProvidedFields } from '#gateway/plan/search/provided.ts';
 
-/** An arrival that waits, and what it is ordered and known by. */
-interface Waiting {
-  readonly arrival: Arrival;
-  readonly key: string;
-  /** How many were added before it. */
-  readonly order: number;
-}
-
-/** The arrivals that a search has still to look at, cheapest first; each state once. */
+/** The arrivals that a search has still to look at, the most promising first; each state once. */
 export class ArrivalQueue {
-  readonly #provided: ProvidedFields;
-  readonly #waiting = new PriorityQueue<Waiting>(
-    (one, other) => one.arrival.cost - other.arrival.cost || one.order - other.order,
+  readonly #waiting = new PriorityQueue<Arrival>(
+    (one, other) => one.rank - other.rank || one.order - other.order,
   );
-  readonly #best = new Map<string, number>();
+  /** What was added by its place on the way: there are few states at each. */
+  readonly #known: Arrival[][] = [];
   #added = 0;
 
-  constructor(provided: ProvidedFields) {
-    this.#provided = provided;
-  }
-
   add(arrival: Arrival): void {
-    const key = this.#keyOf(arrival);
-    const best = this.#best.get(key);
-    if (best !== undefined && best <= arrival.cost) return;
-    this.#best.set(key, arrival.cost);
-    this.#waiting.push({ arrival, key, order: this.#added });
-    this.#added += 1;
+    if (arrival.node === null && !this.#isBetter(arrival)) return;
+    this.#put(arrival);
   }
 
-  /** The cheapest; of equal ones, the one that was found first. Null when there are no more. */
+  /** Puts back an arrival of which a part was looked at, under its new rank. */
+  putBack(arrival: Arrival): void {
+    this.#put(arrival);
+  }
+
+  /** What the most promising costs, at least; infinite when there are no more. */
+  leastRank(): number {
+    return this.#waiting.peek()?.rank ?? Infinity;
+  }
+
+  /** The most promising; of equal ones, the one that was found first. Null when there are no more. */
   next(): Arrival | null {
     for (let next = this.#waiting.pop(); next !== undefined; next = this.#waiting.pop()) {
-      const { arrival, key } = next;
-      if (arrival.cost <= this.#best.get(key)!) return arrival;
+      if (!next.isOutdone) return next;
     }
     return null;
   }
 
-  #keyOf({
-    index,
-    subgraph,
-    node,
-    scope,
-    possible,
-    as,
-    isBlind,
-    provided,
-    requires,
-  }: Arrival): string {
-    if (node !== null) return `n${node.id}`;
-    const id = this.#provided.idOf(provided);
-    return `${index} ${subgraph} ${scope.id} ${possible.id} ${as?.id ?? ''}${isBlind} ${id} ${requires?.text ?? ''}`;
+  #put(arrival: Arrival): void {
+    arrival.order = this.#added;
+    this.#added += 1;
+    this.#waiting.push(arrival);
+  }
+
+  #isBetter(arrival: Arrival): boolean {
+    const known = (this.#known[arrival.index] ??= []);
+    for (const [at, other] of known.entries()) {
+      if (!isSameState(other, arrival)) continue;
+      if (other.cost <= arrival.cost) return false;
+      other.isOutdone = true;
+      known[at] = arrival;
+      return true;
+    }
+    known.push(arrival);
+    return true;
   }
 }

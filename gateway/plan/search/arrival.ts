@@ -1,25 +1,6 @@
-import type { FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
-import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
 import type { Node, NodeParts } from '#gateway/plan/search/fetch-tree.ts';
-
-/** How to enter a subgraph at a position. */
-export interface Move {
-  readonly kind: 'root' | 'entities';
-  readonly subgraph: number;
-  readonly types: TypeSet;
-  /** The types that may be there; those of `types` that the way to the position can return. */
-  readonly possible: TypeSet;
-  /** The interface that the subgraph knows the types by. */
-  readonly as: FederatedType | null;
-  /** Whether the interface's name is sent, because nobody has told the type yet. */
-  readonly isByInterface: boolean;
-  /** The type whose name and keys are sent for all of them; null where each has its own. */
-  readonly sentAs: FederatedType | null;
-  readonly requires: FieldSet | null;
-  /** What tells moves apart. */
-  readonly key: string;
-}
+import type { Move } from '#gateway/plan/search/move.ts';
 
 /** A state of the search for the cheapest way: a position on the way, as one subgraph would reach it. */
 export interface Arrival extends Omit<NodeParts, 'position'> {
@@ -33,4 +14,25 @@ export interface Arrival extends Omit<NodeParts, 'position'> {
   readonly node: Node | null;
   /** The move by which it is reached; null for a node of the plan, and for a field. */
   readonly move: Move | null;
+  /** What its cheapest way to the goal costs, at least. */
+  rank: number;
+  /** How many were added before it. */
+  order: number;
+  /** Whether fields were followed from here; what is left is to enter other subgraphs. */
+  isFollowed: boolean;
+  /** Whether a cheaper way to the same state was found. */
+  isOutdone: boolean;
+}
+
+/** Whether two arrivals at one position go on alike. */
+export function isSameState(one: Arrival, other: Arrival): boolean {
+  return (
+    one.subgraph === other.subgraph &&
+    one.scope === other.scope &&
+    one.possible === other.possible &&
+    one.provided === other.provided &&
+    one.requires === other.requires &&
+    one.as === other.as &&
+    one.isBlind === other.isBlind
+  );
 }

@@ -1,8 +1,6 @@
-import type { FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
-import { reachedBy } from '#gateway/plan/search/access.ts';
-import type { Arrival, Move } from '#gateway/plan/search/arrival.ts';
+import type { Arrival } from '#gateway/plan/search/arrival.ts';
 import type {
   Fetch,
   FetchTree,
@@ -10,8 +8,10 @@ import type {
   NodeParts,
   SentKey,
 } from '#gateway/plan/search/fetch-tree.ts';
-import { Reach, isSooner, moveKey, needsTypename } from '#gateway/plan/search/reach.ts';
+import type { KeyGroup, Move } from '#gateway/plan/search/move.ts';
+import { Reach } from '#gateway/plan/search/reach.ts';
 import type { SearchFacts } from '#gateway/plan/search/reach.ts';
+import { InputReadiness, isSooner, needsTypename } from '#gateway/plan/search/readiness.ts';
 import type { PositionTree } from '#gateway/plan/search/position-tree.ts';
 import type { Position, Want } from '#gateway/plan/search/position.ts';
 
@@ -30,27 +30,29 @@ export class Connector {
   readonly #positions: PositionTree;
   readonly #tree: FetchTree;
   readonly #reach: Reach;
+  readonly #readiness: InputReadiness;
   /** Moves that a better plan may do without. */
-  readonly #avoided: ReadonlySet<string>;
+  readonly #avoided: ReadonlySet<number>;
   /** Moves whose inputs are being looked for: they cannot supply themselves. */
-  readonly #busy = new Set<string>();
+  readonly #busy = new Set<number>();
 
   constructor(
     facts: SearchFacts,
     positions: PositionTree,
     tree: FetchTree,
-    avoided: ReadonlySet<string>,
+    avoided: ReadonlySet<number>,
   ) {
     this.#facts = facts;
     this.#positions = positions;
     this.#tree = tree;
     this.#reach = new Reach(facts, tree);
+    this.#readiness = new InputReadiness(facts, tree);
     this.#avoided = avoided;
   }
 
   /** The node that answers a leaf, which may be new; null where no way leads to it. */
   leaf(want: Want): Node | null {
-    const known = this.#tree.providers.get(want);
+    const known = this.#tree.providerOf(want);
     if (known !== undefined) return known;
     const node = this.#nearest(want) ?? this.#extend(want, false);
     if (node !== null) this.#tree.addLeaf(node, want);
@@ -67,15 +69,16 @@ export class Connector {
     for (const node of this.#tree.nodesAt(want.position)) {
       this.#facts.effort.spend();
       if (nearest !== null && nearest.fetch.depth <= node.fetch.depth) continue;
-      if (this.#facts.access.has(reachedBy(node), want)) nearest = node;
+      if (this.#facts.access.has(node, want)) nearest = node;
     }
     return nearest;
   }
 
   #extend(want: Want, isPosition: boolean): Node | null {
-    const failed = new Set<string>();
+    const failed = new Set<number>();
     const isForbidden = (position: Position, move: Move): boolean => {
-      const key = moveKey(position, move);
+      if (failed.size + this.#busy.size + this.#avoided.size === 0) return false;
+      const key = moveKey(position, move.id);
       return failed.has(key) || this.#busy.has(key) || this.#avoided.has(key);
     };
     for (;;) {
@@ -91,7 +94,7 @@ export class Connector {
   }
 
   /** Puts a way into the plan. A move that cannot be made is noted, and null given. */
-  #commit(way: Arrival, chain: readonly Want[], failed: Set<string>): Node | null {
+  #commit(way: Arrival, chain: readonly Want[], failed: Set<number>): Node | null {
     const steps: Arrival[] = [];
     for (let step: Arrival | null = way; step !== null; step = step.previous) steps.unshift(step);
     let node = steps[0]!.node;
@@ -99,7 +102,7 @@ export class Connector {
       if (step.move !== null) {
         const { position } = chain[step.index]!;
         const made = this.#enter(position, step.move, node);
-        if (made === null) failed.add(moveKey(position, step.move));
+        if (made === null) failed.add(moveKey(position, step.move.id));
         node = made;
       } else node = this.#descend(node!, chain[step.index - 1]!);
       if (node === null) return null;
@@ -109,16 +112,11 @@ export class Connector {
 
   #descend(node: Node, want: Want): Node {
     const { access } = this.#facts;
-    const reached = reachedBy(node);
-    return this.#tree.addChild(
-      node,
-      want,
-      access.below(reached, want, access.fieldIn(reached, want)!),
-    );
+    return this.#tree.addChild(node, want, access.below(node, want, access.fieldIn(node, want)!));
   }
 
   #enter(position: Position, move: Move, from: Node | null): Node | null {
-    const key = moveKey(position, move);
+    const key = moveKey(position, move.id);
     this.#busy.add(key);
     const supplied = this.#supply(position, move, from);
     this.#busy.delete(key);
@@ -135,7 +133,7 @@ export class Connector {
       provided: null,
     };
     return this.#tree.addFetch(
-      { subgraph, kind, ...supplied, requires, sentTypename, move: key },
+      { subgraph, kind, ...supplied, requires, sentTypename, move: move.id },
       parts,
     );
   }
@@ -150,58 +148,55 @@ export class Connector {
       if (node === null) return null;
       after.add(node.fetch);
     }
-    const { sentAs, subgraph, possible } = move;
-    const groups = sentAs === null ? this.#facts.groups.ofKeys(possible, subgraph) : [possible];
     const keys: SentKey[] = [];
-    for (const types of groups) {
-      const key = this.#supplyKey(position, types, sentAs ?? types.types[0]!, move, {
-        from,
-        after,
-      });
+    for (const group of move.keyGroups) {
+      const key = this.#supplyKey(position, group, { from, after });
       if (key === null) return null;
       keys.push(key);
     }
-    if (move.requires === null) return { keys, after };
-    const { requires } = move;
+    const { requires, possible } = move;
+    if (requires === null) return { keys, after };
     return this.#supplySet(position, possible, requires, after) ? { keys, after } : null;
   }
 
   #supplyKey(
     position: Position,
-    types: TypeSet,
-    face: FederatedType,
-    { subgraph }: Move,
+    { types, keys }: KeyGroup,
     { from, after }: { readonly from: Node | null; readonly after: Set<Fetch> },
   ): SentKey | null {
-    const { keys } = face.in[subgraph]!;
-    const reached = from === null ? null : reachedBy(from);
-    const type = types.types[0]!;
-    const ready = new Map(
-      keys.map((key) => [
-        key,
-        reached === null
-          ? { hops: 0, depth: 0 }
-          : this.#reach.readiness(reached, position, type, key.entries),
-      ]),
-    );
-    const soonest = keys.toSorted((one, other) =>
-      isSooner(ready.get(one)!, ready.get(other)!)
-        ? -1
-        : Number(isSooner(ready.get(other)!, ready.get(one)!)),
-    );
-    for (const key of soonest) {
+    // A subgraph that knows only the interface answers a key for all types or for none.
+    const asked = from !== null && from.as !== null ? from.scope : types;
+    for (const key of this.#soonestFirst(keys, position, types, from)) {
       const mark = this.#tree.mark();
-      // A subgraph that knows only the interface answers a key for all types or for none.
-      const asked = from !== null && from.as !== null ? from.scope : types;
       if (this.#supplySet(position, asked, key, after)) return { types, entries: key.entries };
       this.#tree.rollBack(mark);
     }
     return null;
   }
 
+  #soonestFirst(
+    keys: readonly FieldSet[],
+    position: Position,
+    types: TypeSet,
+    from: Node | null,
+  ): readonly FieldSet[] {
+    if (keys.length === 1) {
+      this.#facts.effort.spend();
+      return keys;
+    }
+    if (from === null) return keys;
+    const type = types.types[0]!;
+    return keys
+      .map((key) => ({ key, ready: this.#readiness.ofSet(from, position, type, key) }))
+      .sort((one, other) =>
+        isSooner(one.ready, other.ready) ? -1 : Number(isSooner(other.ready, one.ready)),
+      )
+      .map(({ key }) => key);
+  }
+
   #supplySet(position: Position, types: TypeSet, set: FieldSet, after: Set<Fetch>): boolean {
     const found: Fetch[] = [];
-    for (const input of this.#positions.inputs(position, types, set.entries, set.text)) {
+    for (const input of this.#positions.inputs(position, types, set)) {
       const node = this.leaf(input);
       if (node === null) return false;
       found.push(node.fetch);
@@ -209,4 +204,12 @@ export class Connector {
     for (const fetch of found) after.add(fetch);
     return true;
   }
+}
+
+/** Keeps apart the numbers of moves; the types of a supergraph make far fewer. */
+const MAX_MOVES = 1_048_576;
+
+/** What tells a move at one position apart from all others. */
+export function moveKey({ id }: Position, move: number): number {
+  return id * MAX_MOVES + move;
 }

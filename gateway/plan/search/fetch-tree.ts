@@ -25,8 +25,8 @@ export interface Fetch {
   readonly requires: FieldSet | null;
   /** The name to send in place of the entity's own type, where the subgraph knows only an interface. */
   readonly sentTypename: string | null;
-  /** What tells this fetch apart from others that could be made. */
-  readonly move: string;
+  /** The number of the move that it makes at its position. */
+  readonly move: number;
 }
 
 /** A position as one fetch reaches it. */
@@ -43,6 +43,9 @@ export interface Node {
   /** Whether the subgraph cannot tell what type an object is. */
   readonly isBlind: boolean;
   readonly provided: Provided | null;
+  /** What was brought for fields that need it; null below the place where the subgraph was entered. */
+  readonly requires: FieldSet | null;
+  readonly depth: number;
   readonly fetch: Fetch;
   readonly leaves: Set<Want>;
   readonly children: Map<Want, Node>;
@@ -58,32 +61,50 @@ export type FetchParts = Pick<
   'subgraph' | 'kind' | 'after' | 'keys' | 'requires' | 'sentTypename' | 'move'
 >;
 
+/** Something that was added to a plan last: undone in the reverse order. */
+interface Added {
+  readonly kind: 'fetch' | 'node' | 'child' | 'leaf';
+  readonly node: Node;
+  readonly want: Want | null;
+}
+
+/** Requests are counted by subgraph and depth; no supergraph has as many subgraphs. */
+const MAX_SUBGRAPHS = 4_096;
+
 /** A plan while it grows. What was added last can be taken back, so that a way that fails leaves nothing. */
 export class FetchTree {
   readonly fetches: Fetch[] = [];
-  /** Which node answers a leaf. */
-  readonly providers = new Map<Want, Node>();
-  readonly #nodes = new Map<Position, Node[]>();
+  /** How many leaves are answered. */
+  leaves = 0;
+  /** Which node answers a leaf, by the number of the want. */
+  readonly #providers: (Node | undefined)[] = [];
+  /** By the number of the position. */
+  readonly #nodes: (Node[] | undefined)[] = [];
   readonly #requests = new Map<number, number>();
-  readonly #undo: (() => void)[] = [];
+  readonly #added: Added[] = [];
   #ids = 0;
 
   /** Where a later `rollBack` leads to. */
   mark(): number {
-    return this.#undo.length;
+    return this.#added.length;
   }
 
   rollBack(mark: number): void {
-    while (this.#undo.length > mark) this.#undo.pop()!();
+    while (this.#added.length > mark) this.#undo(this.#added.pop()!);
   }
 
-  nodesAt(position: Position): readonly Node[] {
-    return this.#nodes.get(position) ?? NONE;
+  nodesAt({ id }: Position): readonly Node[] {
+    return this.#nodes[id] ?? NONE;
+  }
+
+  /** The node that answers a leaf; undefined where none does yet. */
+  providerOf({ id }: Want): Node | undefined {
+    return this.#providers[id];
   }
 
   /** Whether there is already something to ask of a subgraph at a depth. */
   hasRequest(subgraph: number, depth: number): boolean {
-    return (this.#requests.get(depth * 4_096 + subgraph) ?? 0) > 0;
+    return (this.#requests.get(depth * MAX_SUBGRAPHS + subgraph) ?? 0) > 0;
   }
 
   addFetch(parts: FetchParts, node: NodeParts): Node {
@@ -95,49 +116,72 @@ export class FetchTree {
       depth,
       top: undefined as never,
     };
-    fetch.top = this.#addNode(node, fetch);
+    fetch.top = this.#addNode(node, fetch, parts.requires);
     this.fetches.push(fetch);
-    const key = depth * 4_096 + parts.subgraph;
-    this.#requests.set(key, (this.#requests.get(key) ?? 0) + 1);
-    this.#undo.push(() => {
-      this.fetches.pop();
-      this.#requests.set(key, this.#requests.get(key)! - 1);
-    });
+    this.#countRequest(fetch, 1);
+    this.#added.push({ kind: 'fetch', node: fetch.top, want: null });
     return fetch.top;
   }
 
   addChild(parent: Node, want: Want, parts: NodeParts): Node {
     const known = parent.children.get(want);
     if (known !== undefined) return known;
-    const node = this.#addNode(parts, parent.fetch);
+    const node = this.#addNode(parts, parent.fetch, null);
     parent.children.set(want, node);
-    this.#undo.push(() => parent.children.delete(want));
+    this.#added.push({ kind: 'child', node: parent, want });
     return node;
   }
 
   addLeaf(node: Node, want: Want): void {
     node.leaves.add(want);
-    this.providers.set(want, node);
-    this.#undo.push(() => {
-      node.leaves.delete(want);
-      this.providers.delete(want);
-    });
+    this.#providers[want.id] = node;
+    this.leaves += 1;
+    this.#added.push({ kind: 'leaf', node, want });
   }
 
-  #addNode(parts: NodeParts, fetch: Fetch): Node {
+  #addNode(parts: NodeParts, fetch: Fetch, requires: FieldSet | null): Node {
     const node: Node = {
-      ...parts,
       id: (this.#ids += 1),
+      position: parts.position,
+      subgraph: parts.subgraph,
+      scope: parts.scope,
+      possible: parts.possible,
+      as: parts.as,
+      isBlind: parts.isBlind,
+      provided: parts.provided,
+      requires,
+      depth: fetch.depth,
       fetch,
       leaves: new Set(),
       children: new Map(),
     };
-    const known = this.#nodes.get(node.position);
-    const nodes = known ?? [];
-    if (known === undefined) this.#nodes.set(node.position, nodes);
-    nodes.push(node);
-    this.#undo.push(() => nodes.pop());
+    (this.#nodes[node.position.id] ??= []).push(node);
+    this.#added.push({ kind: 'node', node, want: null });
     return node;
+  }
+
+  #undo({ kind, node, want }: Added): void {
+    switch (kind) {
+      case 'fetch':
+        this.fetches.pop();
+        this.#countRequest(node.fetch, -1);
+        break;
+      case 'node':
+        this.#nodes[node.position.id]!.pop();
+        break;
+      case 'child':
+        node.children.delete(want!);
+        break;
+      case 'leaf':
+        node.leaves.delete(want!);
+        this.#providers[want!.id] = undefined;
+        this.leaves -= 1;
+    }
+  }
+
+  #countRequest({ subgraph, depth }: Fetch, change: number): void {
+    const key = depth * MAX_SUBGRAPHS + subgraph;
+    this.#requests.set(key, (this.#requests.get(key) ?? 0) + change);
   }
 }
 

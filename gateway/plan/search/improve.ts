@@ -2,11 +2,12 @@ import type { KeyDistance } from '#gateway/plan/graph/key-distance.ts';
 import type { PositionTree } from '#gateway/plan/search/position-tree.ts';
 import type { Want } from '#gateway/plan/search/position.ts';
 import { FetchTree } from '#gateway/plan/search/fetch-tree.ts';
-import { EffortSpent, Reach } from '#gateway/plan/search/reach.ts';
+import { moveKey } from '#gateway/plan/search/connect.ts';
+import { EffortSpent } from '#gateway/plan/search/effort.ts';
+import { Reach } from '#gateway/plan/search/reach.ts';
 import type { SearchFacts } from '#gateway/plan/search/reach.ts';
-import { Unresolvable, solve } from '#gateway/plan/search/solve.ts';
+import { Unresolvable, isSolution, solve } from '#gateway/plan/search/solve.ts';
 import type { Solution } from '#gateway/plan/search/solve.ts';
-import type { TypeSets } from '#gateway/plan/graph/type-set.ts';
 import { scheduleOf } from '#gateway/plan/fetches/schedule.ts';
 
 /** Below this there is nothing to improve: whatever is asked first is asked anyway. */
@@ -19,18 +20,21 @@ const FEW_FETCHES = 2;
  * @param budget edges that may be evaluated for better plans than the first
  */
 export function bestSolution(
-  facts: SearchFacts & { readonly sets: TypeSets },
+  facts: SearchFacts,
   positions: PositionTree,
   budget: number,
 ): Solution {
   const inOrder = [...positions.leaves];
   const leaves = byChoice(facts, inOrder);
-  let avoided = new Set<string>();
-  let best = solve(facts, positions, leaves, avoided);
+  const first = solve(facts, positions, leaves, NONE);
+  if (!isSolution(first)) throw new Unresolvable(first.missing);
+  let best = first;
+  if (best.tree.fetches.length <= FEW_FETCHES) return best;
+  let avoided = NONE;
   let bestCost = costOf(best);
   const { effort } = facts;
   effort.limit = effort.edges + budget;
-  const attempt = (order: readonly Want[], without: Set<string>): boolean => {
+  const attempt = (order: readonly Want[], without: ReadonlySet<number>): boolean => {
     if (best.tree.fetches.length <= FEW_FETCHES || effort.edges >= effort.limit) return false;
     const other = solveWithout(facts, positions, order, without);
     if (other === null || other.dropped > best.dropped) return false;
@@ -44,22 +48,25 @@ export function bestSolution(
   const nearest = byDistance(facts, inOrder);
   if (nearest !== null) attempt(nearest, avoided);
   for (let isBetter = true; isBetter;) {
-    const candidates = best.tree.fetches.map(({ move }) => move);
+    const candidates = best.tree.fetches.map(({ move, top }) => moveKey(top.position, move));
     isBetter = candidates.some((move) => attempt(leaves, new Set([...avoided, move])));
   }
   return best;
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 function solveWithout(
-  facts: SearchFacts & { readonly sets: TypeSets },
+  facts: SearchFacts,
   positions: PositionTree,
   leaves: readonly Want[],
-  avoided: ReadonlySet<string>,
+  avoided: ReadonlySet<number>,
 ): Solution | null {
   try {
-    return solve(facts, positions, leaves, avoided);
+    const other = solve(facts, positions, leaves, avoided);
+    return isSolution(other) ? other : null;
   } catch (error) {
-    if (error instanceof Unresolvable || error instanceof EffortSpent) return null;
+    if (error instanceof EffortSpent) return null;
     throw error;
   }
 }
@@ -67,13 +74,13 @@ function solveWithout(
 /** 1,000 for a request, 500 for one more that waits for another, 50 for a part of one, 1 for a field. */
 function costOf({ tree }: Solution): number {
   const { requests, depth } = scheduleOf(tree.fetches);
-  const fields = tree.providers.size;
-  return 1_000 * requests.length + 500 * depth + 50 * tree.fetches.length + fields;
+  return 1_000 * requests.length + 500 * depth + 50 * tree.fetches.length + tree.leaves;
 }
 
 /** What few subgraphs can answer first: it decides about the rest. Of that, what is near to where it is found. */
 function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
-  const choices = new Map(leaves.map((leaf) => [leaf, choicesOf(leaf)]));
+  const counts = new Map<Want, number>();
+  const choices = new Map(leaves.map((leaf) => [leaf, choicesOf(leaf, counts)]));
   const moves = new Map(leaves.map((leaf) => [leaf, movesTo(leaf, distance)]));
   return leaves.toSorted(
     (one, other) => choices.get(one)! - choices.get(other)! || moves.get(one)! - moves.get(other)!,
@@ -109,9 +116,16 @@ function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null 
   return leaves.toSorted((one, other) => distances.get(one)! - distances.get(other)!);
 }
 
-function choicesOf({ chain }: Want): number {
+/** In how many ways the fields on the way to a leaf can be followed. */
+function choicesOf({ chain }: Want, counts: Map<Want, number>): number {
   let choices = 1;
-  for (const { types, field } of chain) choices *= Math.max(1, subgraphsOf(types.types[0], field));
+  for (const want of chain) {
+    let count = counts.get(want);
+    if (count === undefined) {
+      counts.set(want, (count = Math.max(1, subgraphsOf(want.types.types[0], want.field))));
+    }
+    choices *= count;
+  }
   return choices;
 }
 

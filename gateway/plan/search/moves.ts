@@ -1,38 +1,37 @@
 import type { FederatedGraph, FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
-import type { Arrival, Move } from '#gateway/plan/search/arrival.ts';
-import type { Want } from '#gateway/plan/search/position.ts';
+import { MoveTable } from '#gateway/plan/search/move.ts';
+import type { KeyGroup, Move } from '#gateway/plan/search/move.ts';
+import type { TypeGroups } from '#gateway/plan/search/type-groups.ts';
 
-/** Finds the subgraphs that can be entered at a position, and how. The same question is answered once. */
+/** Finds the subgraphs that can be entered at a position, and how. */
 export class Moves {
   readonly #graph: FederatedGraph;
   readonly #sets: TypeSets;
-  readonly #known = new Map<string, readonly Move[]>();
+  readonly #groups: TypeGroups;
+  readonly #tables = new Map<string, MoveTable>();
+  readonly #ids = new Map<string, number>();
 
-  constructor(graph: FederatedGraph, sets: TypeSets) {
+  constructor(graph: FederatedGraph, sets: TypeSets, groups: TypeGroups) {
     this.#graph = graph;
     this.#sets = sets;
+    this.#groups = groups;
   }
 
   /**
-   * The moves from an arrival at the position of a want.
+   * The moves for a field that some types of a position are asked for. Whoever asks the same, in whichever
+   * operation, has the same table.
    *
-   * @param isWide whether subgraphs count that do not answer the want itself
+   * @param position all types of the position
    */
-  from(
-    at: Pick<Arrival, 'possible' | 'as' | 'isBlind'>,
-    want: Want,
-    isWide: boolean,
-  ): readonly Move[] {
-    const { position, types } = want;
-    const blindAs = at.isBlind ? at.as : null;
-    const possible = this.#sets.intersect(at.possible, types);
-    const field = isWide ? '' : want.field;
-    const key = `${position.declared.id} ${types.id} ${possible.id} ${field} ${blindAs?.id ?? ''}`;
-    const known = this.#known.get(key);
+  tableFor(position: TypeSet, types: TypeSet, field: string): MoveTable {
+    const key = `${position.id} ${types.id} ${field}`;
+    const known = this.#tables.get(key);
     if (known !== undefined) return known;
-    const made = this.#find({ position: position.types, types, possible, field, blindAs });
-    this.#known.set(key, made);
+    const made = new MoveTable((possible, blindAs, isWide) =>
+      this.#find({ position, types, possible, field: isWide ? '' : field, blindAs }),
+    );
+    this.#tables.set(key, made);
     return made;
   }
 
@@ -43,7 +42,9 @@ export class Moves {
     const moves: Move[] = [];
     for (const { index } of this.#graph.subgraphs) {
       if (this.#isRoot(first)) {
-        if (isAnswered(first, index, field)) moves.push(moveOf(question, index, { kind: 'root' }));
+        if (isAnswered(first, index, field)) {
+          moves.push(this.#moveOf(question, index, { kind: 'root' }));
+        }
         continue;
       }
       this.#direct(question, index, moves);
@@ -69,9 +70,7 @@ export class Moves {
         isAnswered(type, subgraph, field) &&
         type.fields.get(field)?.in[subgraph]?.requires === requires,
     );
-    if (isAlike) {
-      into.push(moveOf(question, subgraph, { face: possible.types[0]! }));
-    }
+    if (isAlike) into.push(this.#moveOf(question, subgraph, { face: first! }));
   }
 
   /** To a subgraph where an interface stands for them. */
@@ -81,7 +80,8 @@ export class Moves {
     for (const as of possible.types[0]!.as[subgraph]!) {
       if ((as.in[subgraph]?.keys.length ?? 0) === 0) continue;
       if (!possible.types.every((type) => type.as[subgraph]!.includes(as))) continue;
-      if (isAnswered(as, subgraph, field)) into.push(moveOf(question, subgraph, { face: as, as }));
+      if (!isAnswered(as, subgraph, field)) continue;
+      into.push(this.#moveOf(question, subgraph, { face: as, as, sentAs: as }));
     }
   }
 
@@ -90,12 +90,57 @@ export class Moves {
     const { blindAs, position, types, field } = question;
     const inside = blindAs?.in[subgraph];
     if (inside === undefined || inside.isInterfaceObject || inside.keys.length === 0) return;
-    const possible = this.#sets.intersect(position, this.#sets.of(inside.possible));
+    const possible = this.#sets.intersect(position, this.#sets.ofGraph(inside.possible));
     const [wanted] = this.#sets.intersect(possible, types).types;
     if (wanted === undefined || !isAnswered(wanted, subgraph, field)) return;
-    const entry = moveOf(question, subgraph, { face: wanted, isByInterface: true });
-    if (entry.requires === null)
-      into.push({ ...entry, types: position, possible, sentAs: blindAs });
+    if (wanted.fields.get(field)?.in[subgraph]?.requires != null) return;
+    const whole = { ...question, types: position, possible };
+    const form = { face: wanted, sentAs: blindAs!, isByInterface: true };
+    into.push(this.#moveOf(whole, subgraph, form, types));
+  }
+
+  /** @param wanted the types that it is made for, where it is made to others as well */
+  #moveOf(
+    { possible, types, field }: MoveQuestion,
+    subgraph: number,
+    form: MoveForm,
+    wanted: TypeSet = types,
+  ): Move {
+    const { kind = 'entities', face, as = null, sentAs = null, isByInterface = false } = form;
+    const requires = face?.fields.get(field)?.in[subgraph]?.requires ?? null;
+    const manner = `${as?.id ?? ''}${isByInterface ? 'i' : ''}`;
+    const id = this.#idOf(`${wanted.id} ${subgraph} ${manner} ${requires?.text ?? ''}`);
+    const keyGroups = kind === 'root' ? [] : this.#keyGroupsOf(possible, subgraph, sentAs);
+    return {
+      id,
+      kind,
+      subgraph,
+      types,
+      possible,
+      as,
+      isByInterface,
+      sentAs,
+      requires,
+      keyGroups,
+    };
+  }
+
+  #keyGroupsOf(possible: TypeSet, subgraph: number, sentAs: FederatedType | null): KeyGroup[] {
+    if (sentAs !== null) {
+      return [{ types: possible, face: sentAs, keys: sentAs.in[subgraph]!.keys }];
+    }
+    return this.#groups.ofKeys(possible, subgraph).map((types) => {
+      const face = types.types[0]!;
+      return { types, face, keys: face.in[subgraph]!.keys };
+    });
+  }
+
+  #idOf(key: string): number {
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    const made = this.#ids.size;
+    this.#ids.set(key, made);
+    return made;
   }
 }
 
@@ -116,16 +161,8 @@ interface MoveForm {
   /** The type whose field is asked for there. */
   readonly face?: FederatedType;
   readonly as?: FederatedType;
+  readonly sentAs?: FederatedType;
   readonly isByInterface?: boolean;
-}
-
-function moveOf(question: MoveQuestion, subgraph: number, form: MoveForm): Move {
-  const { possible, types, field } = question;
-  const { kind = 'entities', face, as = null, isByInterface = false } = form;
-  const requires = face?.fields.get(field)?.in[subgraph]?.requires ?? null;
-  const manner = `${as?.id ?? ''}${isByInterface ? 'i' : ''}`;
-  const key = `${types.id} ${subgraph} ${manner} ${requires?.text ?? ''}`;
-  return { kind, subgraph, types, possible, as, isByInterface, sentAs: as, requires, key };
 }
 
 /** Whether a subgraph that was entered by a key or at its root answers a field. */

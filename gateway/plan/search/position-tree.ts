@@ -6,8 +6,10 @@ import type {
   FederatedType,
 } from '#gateway/plan/graph/federated-type.ts';
 import { argumentsText } from '#gateway/plan/graph/field-set.ts';
-import type { FieldSetEntry } from '#gateway/plan/graph/field-set.ts';
+import type { FieldSet, FieldSetEntry } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
+import type { FieldOwners } from '#gateway/plan/search/field-owners.ts';
+import type { Moves } from '#gateway/plan/search/moves.ts';
 import { NameTable } from '#gateway/plan/search/name-table.ts';
 import { Position } from '#gateway/plan/search/position.ts';
 import type { Want, WantParts } from '#gateway/plan/search/position.ts';
@@ -15,22 +17,27 @@ import type { TypeGroups } from '#gateway/plan/search/type-groups.ts';
 
 const TYPENAME = '__typename';
 
+/** What is known of a supergraph, whatever is asked. */
+export interface PositionFacts {
+  readonly graph: FederatedGraph;
+  readonly sets: TypeSets;
+  readonly groups: TypeGroups;
+  readonly moves: Moves;
+  readonly owners: FieldOwners;
+}
+
 /** Everything that a plan has to find: what the client asks, and what subgraphs need for it. */
 export class PositionTree {
   readonly root: Position;
   /** What the client asks that has no selection of its own, in the order of the document. */
   readonly leaves = new Set<Want>();
-  readonly #graph: FederatedGraph;
-  readonly #sets: TypeSets;
-  readonly #groups: TypeGroups;
-  readonly #inputs = new Map<string, readonly Want[]>();
+  readonly #facts: PositionFacts;
   #positions = 0;
   #wants = 0;
 
-  constructor(graph: FederatedGraph, sets: TypeSets, groups: TypeGroups, root: FederatedType) {
-    this.#graph = graph;
-    this.#sets = sets;
-    this.#groups = groups;
+  constructor(facts: PositionFacts, root: FederatedType) {
+    this.#facts = facts;
+    const { graph, sets } = facts;
     const ways = graph.subgraphs.map(({ index }) => index);
     const types = sets.of(root.possible);
     this.root = new Position({
@@ -65,24 +72,20 @@ export class PositionTree {
 
   /** The types of a set that fulfil a type condition. */
   narrow(types: TypeSet, condition: string): TypeSet {
-    const wanted = this.#graph.types.get(condition);
-    return wanted === undefined
-      ? this.#sets.empty
-      : this.#sets.intersect(types, this.#sets.of(wanted.possible));
+    const { graph, sets } = this.#facts;
+    const wanted = graph.types.get(condition);
+    return wanted === undefined ? sets.empty : sets.intersect(types, sets.ofGraph(wanted.possible));
   }
 
   /** The leaves of a field set, at a position and for some of its types. */
-  inputs(
-    position: Position,
-    types: TypeSet,
-    entries: readonly FieldSetEntry[],
-    key: string,
-  ): readonly Want[] {
-    const known = this.#inputs.get(`${position.id} ${types.id} ${key}`);
+  inputs(position: Position, types: TypeSet, set: FieldSet): readonly Want[] {
+    let byTypes = position.inputs.get(set);
+    if (byTypes === undefined) position.inputs.set(set, (byTypes = new Map()));
+    const known = byTypes.get(types);
     if (known !== undefined) return known;
     const leaves: Want[] = [];
-    for (const entry of entries) this.#addInput(position, types, entry, leaves);
-    this.#inputs.set(`${position.id} ${types.id} ${key}`, leaves);
+    for (const entry of set.entries) this.#addInput(position, types, entry, leaves);
+    byTypes.set(types, leaves);
     return leaves;
   }
 
@@ -156,7 +159,7 @@ export class PositionTree {
 
   /** The types that have a field, in the groups that can be asked for it in one way. */
   #askedTogether(position: Position, types: TypeSet, field: string): AskedTypes[] {
-    const groups = this.#groups.ofField(types, field).map((group) => ({
+    const groups = this.#facts.groups.ofField(types, field).map((group) => ({
       types: group,
       isMixed: false,
       definition: group.types[0]!.fields.get(field)!,
@@ -173,9 +176,8 @@ export class PositionTree {
 
   /** A want of the same name for more types than those, which then need none of their own. */
   #findWider(position: Position, name: string, types: TypeSet): Want | undefined {
-    return position.wants.find(
-      (want) => want.name === name && this.#sets.isWithin(types, want.types),
-    );
+    const { sets } = this.#facts;
+    return position.named(name).find((want) => sets.isWithin(types, want.types));
   }
 
   #want(position: Position, parts: WantParts): Want {
@@ -191,6 +193,8 @@ export class PositionTree {
       ...parts,
       child: null,
       chain,
+      moves: this.#facts.moves.tableFor(position.types, parts.types, parts.field),
+      owners: this.#facts.owners.of(parts.types, parts.field),
     };
     chain.push(want);
     if (!isLeaf) {
@@ -213,12 +217,13 @@ export class PositionTree {
 
   /** Of a union, the members that every subgraph knows through which one could come here. */
   #typesOf(declared: FederatedType, { types, field }: Want, ways: readonly number[]): TypeSet {
-    const all = this.#sets.of(declared.possible);
+    const { sets } = this.#facts;
+    const all = sets.ofGraph(declared.possible);
     if (declared.kind !== 'union') return all;
     let common = all;
     for (const subgraph of ways) {
       const own = types.types[0]!.fields.get(field)!.in[subgraph]?.type.in[subgraph];
-      if (own !== undefined) common = this.#sets.intersect(common, this.#sets.of(own.possible));
+      if (own !== undefined) common = sets.intersect(common, sets.ofGraph(own.possible));
     }
     return common.types.length === 0 ? all : common;
   }

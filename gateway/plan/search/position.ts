@@ -1,6 +1,8 @@
 import type { ArgumentNode } from 'graphql';
 import type { FederatedField, FederatedType } from '#gateway/plan/graph/federated-type.ts';
+import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
+import type { MoveTable } from '#gateway/plan/search/move.ts';
 import type { NameTable } from '#gateway/plan/search/name-table.ts';
 
 /** A field that somebody asks for at a position, for some of the types that the position may hold. */
@@ -21,6 +23,10 @@ export interface Want {
   readonly child: Position | null;
   /** From the root to this field, itself included. */
   readonly chain: readonly Want[];
+  /** How subgraphs are entered for it. */
+  readonly moves: MoveTable;
+  /** By subgraph: 1 where it might answer the field, however one comes there. */
+  readonly owners: Uint8Array;
 }
 
 /** What a want is made of. */
@@ -45,7 +51,9 @@ export class Position {
    * says which object it is, for all of them.
    */
   isReachedOnce = false;
-  readonly #byKey = new Map<string, Want>();
+  /** The leaves of field sets that were asked for here, for some types. */
+  readonly inputs = new Map<FieldSet, Map<TypeSet, readonly Want[]>>();
+  readonly #byName = new Map<string, Want[]>();
 
   constructor(parts: Pick<Position, 'id' | 'parent' | 'declared' | 'types' | 'names' | 'ways'>) {
     this.id = parts.id;
@@ -61,12 +69,21 @@ export class Position {
     return this.declared.kind !== 'object';
   }
 
+  /** What is asked for under a name, for whichever types. */
+  named(name: string): readonly Want[] {
+    return this.#byName.get(name) ?? NONE;
+  }
+
   find(name: string, types: TypeSet): Want | undefined {
-    return this.#byKey.get(`${types.id} ${name}`);
+    return this.named(name).find((want) => want.types === types);
   }
 
   add(want: Want): void {
-    this.#byKey.set(`${want.types.id} ${want.name}`, want);
+    const same = this.#byName.get(want.name);
+    if (same === undefined) this.#byName.set(want.name, [want]);
+    else same.push(want);
     this.wants.push(want);
   }
 }
+
+const NONE: readonly Want[] = [];

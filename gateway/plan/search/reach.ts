@@ -1,14 +1,15 @@
 import type { KeyDistance } from '#gateway/plan/graph/key-distance.ts';
-import type { FederatedType } from '#gateway/plan/graph/federated-type.ts';
-import type { FieldSetEntry } from '#gateway/plan/graph/field-set.ts';
-import type { TypeGroups } from '#gateway/plan/search/type-groups.ts';
-import { reachedBy } from '#gateway/plan/search/access.ts';
-import type { FieldAccess, Reached } from '#gateway/plan/search/access.ts';
-import type { Arrival, Move } from '#gateway/plan/search/arrival.ts';
+import type { TypeSets } from '#gateway/plan/graph/type-set.ts';
+import type { FieldAccess } from '#gateway/plan/search/access.ts';
+import type { Arrival } from '#gateway/plan/search/arrival.ts';
 import { ArrivalQueue } from '#gateway/plan/search/arrival-queue.ts';
-import type { FetchTree } from '#gateway/plan/search/fetch-tree.ts';
-import type { Moves } from '#gateway/plan/search/moves.ts';
+import type { InputsAtHand } from '#gateway/plan/search/at-hand.ts';
+import type { Effort } from '#gateway/plan/search/effort.ts';
+import type { FetchTree, Node } from '#gateway/plan/search/fetch-tree.ts';
+import type { Move } from '#gateway/plan/search/move.ts';
 import type { Position, Want } from '#gateway/plan/search/position.ts';
+import { InputReadiness } from '#gateway/plan/search/readiness.ts';
+import { RemainingMoves } from '#gateway/plan/search/remaining-moves.ts';
 
 /** What a way costs. Only the proportions mean something. */
 const COST = {
@@ -21,31 +22,18 @@ const COST = {
   farInput: 1_100,
 } as const;
 
-/** Counts the work of planning, in edges evaluated: the same for the same operation on every machine. */
-export class Effort {
-  edges = 0;
-  /** Where a search gives up. */
-  limit = Infinity;
-
-  /** Throws `EffortSpent` above the limit. */
-  spend(): void {
-    this.edges += 1;
-    if (this.edges > this.limit) throw new EffortSpent();
-  }
-}
-
-/** A search took more than it may. */
-export class EffortSpent extends Error {
-  override readonly name = 'EffortSpent';
-}
+/** What entering a subgraph costs at least. */
+const CHEAPEST_MOVE = COST.part + COST.depth;
 
 /** What all searches of a plan share. */
 export interface SearchFacts {
+  readonly sets: TypeSets;
   readonly access: FieldAccess;
-  readonly moves: Moves;
-  readonly groups: TypeGroups;
+  readonly atHand: InputsAtHand;
   readonly distance: KeyDistance;
   readonly effort: Effort;
+  /** What is left of the ways to leaves, which are looked for once more for every plan that is tried. */
+  readonly remaining: Map<Want, RemainingMoves>;
   /** Whether the root fields may each be asked of one subgraph only. */
   readonly isRootAskedOnce: boolean;
 }
@@ -60,75 +48,126 @@ export interface SearchGoal {
   readonly isForbidden: (position: Position, move: Move) => boolean;
 }
 
-/** When inputs are there. */
-export interface Readiness {
-  /** Requests that have to be made for them first. */
-  readonly hops: number;
-  /** The depth of what they start from. */
-  readonly depth: number;
-}
-
-/** Whether one is there before the other. */
-export function isSooner(one: Readiness, other: Readiness): boolean {
-  const [sooner, later] = [one.hops + one.depth, other.hops + other.depth];
-  return one.hops === other.hops ? sooner < later : one.hops < other.hops;
-}
-
-/** Finds the cheapest way to a want, from everything that the plan has already: Dijkstra's algorithm. */
+/** Finds the cheapest way to a want, from everything that the plan has already. */
 export class Reach {
   readonly #facts: SearchFacts;
   readonly #tree: FetchTree;
+  readonly #readiness: InputReadiness;
 
   constructor(facts: SearchFacts, tree: FetchTree) {
     this.#facts = facts;
     this.#tree = tree;
+    this.#readiness = new InputReadiness(facts, tree);
   }
 
   /** Null where there is no way. */
   find(goal: SearchGoal): Arrival | null {
-    const { chain, isPosition } = goal;
-    const queue = new ArrivalQueue(this.#facts.access.provided);
+    return new Search(this.#facts, this.#tree, this.#readiness, goal).run();
+  }
+}
+
+/** One search: the A* algorithm. What is left costs at least one entry for every change of subgraphs. */
+class Search {
+  readonly #facts: SearchFacts;
+  readonly #tree: FetchTree;
+  readonly #readiness: InputReadiness;
+  readonly #goal: SearchGoal;
+  readonly #queue = new ArrivalQueue();
+  readonly #remaining: RemainingMoves;
+  /** Nodes of the plan have joined from which fewer subgraphs than this have to be entered. */
+  #started = 0;
+
+  constructor(facts: SearchFacts, tree: FetchTree, readiness: InputReadiness, goal: SearchGoal) {
+    this.#facts = facts;
+    this.#tree = tree;
+    this.#readiness = readiness;
+    this.#goal = goal;
+    this.#remaining = this.#remainingOf(goal);
+  }
+
+  #remainingOf({ chain, isPosition }: SearchGoal): RemainingMoves {
+    if (isPosition) return new RemainingMoves(chain, true);
+    const { remaining } = this.#facts;
+    const leaf = chain.at(-1)!;
+    let known = remaining.get(leaf);
+    if (known === undefined) remaining.set(leaf, (known = new RemainingMoves(chain, false)));
+    return known;
+  }
+
+  run(): Arrival | null {
+    const { chain, isPosition } = this.#goal;
     const last = chain.length - 1;
-    this.#start(goal, queue);
+    this.#startNowhere();
     for (;;) {
-      const at = queue.next();
+      const at = this.#next();
       if (at === null) return null;
       const want = chain[at.index]!;
-      if (at.index === last && at.subgraph >= 0) {
-        if (isPosition || this.#facts.access.has(at, want)) return at;
-      } else if (at.subgraph >= 0) this.#descend(at, want, queue);
-      this.#enter(at, want, goal, queue);
+      if (at.isFollowed) {
+        this.#enter(at, want);
+        continue;
+      }
+      if (at.subgraph >= 0) {
+        if (at.index !== last) this.#descend(at, want);
+        else if (isPosition || this.#facts.access.has(at, want)) return at;
+      }
+      this.#postpone(at);
     }
   }
 
-  #start({ chain }: SearchGoal, queue: ArrivalQueue): void {
-    const root = chain[0]!.position;
-    queue.add({
-      index: 0,
-      subgraph: -1,
-      scope: root.types,
-      possible: root.types,
-      as: null,
-      isBlind: false,
-      provided: null,
-      requires: null,
-      depth: 0,
-      cost: 0,
-      previous: null,
-      node: null,
-      move: null,
-    });
-    for (const [index, { position }] of chain.entries()) {
-      for (const node of this.#tree.nodesAt(position)) {
-        const reached = reachedBy(node);
-        const cost = reached.depth / 1_000;
-        queue.add({ ...reached, index, cost, previous: null, node, move: null });
+  /** The most promising arrival. Nodes of the plan join when nothing better than what they promise is left. */
+  #next(): Arrival | null {
+    for (;;) {
+      const rank = this.#queue.leastRank();
+      if (rank < CHEAPEST_MOVE * this.#started || this.#started > this.#remaining.most) {
+        return this.#queue.next();
+      }
+      this.#startFrom(this.#started);
+      this.#started += 1;
+    }
+  }
+
+  #startNowhere(): void {
+    const { types } = this.#goal.chain[0]!.position;
+    this.#add({ ...NOWHERE, scope: types, possible: types });
+  }
+
+  /** Adds the nodes of the plan from which so many subgraphs have to be entered, at least. */
+  #startFrom(moves: number): void {
+    const { sets, effort } = this.#facts;
+    for (const [index, want] of this.#goal.chain.entries()) {
+      for (const node of this.#tree.nodesAt(want.position)) {
+        if (this.#leftFrom(node, index, want) !== moves) continue;
+        // Nothing leads on from where none of the types is that are asked.
+        if (sets.intersect(node.possible, want.types) === sets.empty) continue;
+        effort.spend();
+        this.#add(arrivalAt(node, index));
       }
     }
   }
 
+  #leftFrom(node: Node, index: number, want: Want): number {
+    const { subgraph } = node;
+    const isTaken = !this.#goal.isWide && node.children.has(want);
+    return isTaken
+      ? this.#remaining.around(index, subgraph)
+      : this.#remaining.from(index, subgraph);
+  }
+
+  #add(arrival: Arrival): void {
+    const { index, subgraph, cost } = arrival;
+    arrival.rank = cost + CHEAPEST_MOVE * this.#remaining.from(index, subgraph);
+    this.#queue.add(arrival);
+  }
+
+  /** Entering other subgraphs is looked at only when nothing cheaper is left. */
+  #postpone(at: Arrival): void {
+    at.isFollowed = true;
+    at.rank = at.cost + CHEAPEST_MOVE * Math.max(1, this.#remaining.from(at.index, at.subgraph));
+    this.#queue.putBack(at);
+  }
+
   /** Along a field, in the same subgraph. */
-  #descend(at: Arrival, want: Want, queue: ArrivalQueue): void {
+  #descend(at: Arrival, want: Want): void {
     const { access, effort, isRootAskedOnce } = this.#facts;
     effort.spend();
     if (want.child === null || at.node?.children.has(want) === true) return;
@@ -136,30 +175,35 @@ export class Reach {
     if (isOnce && this.#tree.nodesAt(want.child).length > 0) return;
     const known = access.fieldIn(at, want);
     if (known === null) return;
-    const { depth } = at;
-    const cost = at.cost + COST.field;
-    const index = at.index + 1;
-    const below = access.below(at, want, known);
-    queue.add({
-      ...below,
-      index,
+    const { subgraph, scope, possible, as, isBlind, provided } = access.below(at, want, known);
+    this.#add({
+      index: at.index + 1,
+      subgraph,
+      scope,
+      possible,
+      as,
+      isBlind,
+      provided,
       requires: null,
-      depth,
-      cost,
+      depth: at.depth,
+      cost: at.cost + COST.field,
       previous: at,
       node: null,
       move: null,
+      ...UNSEEN,
     });
   }
 
   /** Into other subgraphs, at the same position. */
-  #enter(at: Arrival, want: Want, goal: SearchGoal, queue: ArrivalQueue): void {
+  #enter(at: Arrival, want: Want): void {
     const { position } = want;
-    for (const move of this.#facts.moves.from(at, want, goal.isWide)) {
+    const { isWide, isForbidden } = this.#goal;
+    const possible = this.#facts.sets.intersect(at.possible, want.types);
+    for (const move of want.moves.from(possible, at.isBlind ? at.as : null, isWide)) {
       this.#facts.effort.spend();
       if (isInside(at, move)) continue;
-      if (goal.isForbidden(position, move) || this.#isMade(position, move)) continue;
-      const inputs = this.#inputsOf(at, position, move);
+      if (isForbidden(position, move) || this.#isMade(position, move)) continue;
+      const inputs = this.#readiness.ofMove(at, position, move);
       const depth = inputs.depth + 1;
       const { subgraph } = move;
       const isThere = this.#tree.hasRequest(subgraph, depth);
@@ -168,7 +212,7 @@ export class Reach {
         (isThere ? COST.part : COST.request) +
         COST.depth * depth +
         COST.farInput * inputs.hops;
-      queue.add({
+      this.#add({
         index: at.index,
         subgraph,
         scope: move.types,
@@ -182,117 +226,60 @@ export class Reach {
         previous: at,
         node: null,
         move,
+        ...UNSEEN,
       });
     }
   }
 
   /** Whether the plan has this move already; its node is then a start of its own. */
-  #isMade(position: Position, move: Move): boolean {
-    const key = moveKey(position, move);
-    return this.#tree.nodesAt(position).some(({ fetch }) => fetch.move === key);
+  #isMade(position: Position, { id }: Move): boolean {
+    return this.#tree
+      .nodesAt(position)
+      .some((node) => node.fetch.move === id && node.fetch.top === node);
   }
+}
 
-  /** When the inputs of a move are there, the cheapest keys taken. */
-  #inputsOf(at: Arrival, position: Position, move: Move): Readiness {
-    const parts: Readiness[] = [{ hops: 0, depth: at.depth }];
-    if (move.kind === 'root') return parts[0]!;
-    if (needsTypename(position, move) && at.isBlind) parts.push({ hops: 1, depth: at.depth });
-    const { sentAs, subgraph, possible, requires } = move;
-    const groups = sentAs === null ? this.#facts.groups.ofKeys(possible, subgraph) : [possible];
-    for (const { types } of groups) {
-      const type = types[0]!;
-      const { keys } = (sentAs ?? type).in[subgraph]!;
-      const ready = keys.map(({ entries }) => this.readiness(at, position, type, entries));
-      parts.push(ready.reduce((best, one) => (isSooner(one, best) ? one : best)));
-    }
-    if (requires !== null) {
-      parts.push(this.readiness(at, position, possible.types[0]!, requires.entries));
-    }
-    let hops = 0;
-    let depth = 0;
-    for (const part of parts) {
-      hops += part.hops;
-      depth = Math.max(depth, part.depth + part.hops);
-    }
-    return { hops, depth };
-  }
+const UNSEEN = { rank: 0, order: 0, isFollowed: false, isOutdone: false };
 
-  /** How soon inputs are there: at the arrival, at a node of the plan, or some requests away. */
-  readiness(
-    at: Reached & { readonly depth: number },
-    position: Position,
-    type: FederatedType,
-    entries: readonly FieldSetEntry[],
-  ): Readiness {
-    let hops = 0;
-    let { depth } = at;
-    for (const entry of entries) {
-      this.#facts.effort.spend();
-      if (this.#isAtHand(at, type, entry)) continue;
-      const nearest = this.#nearestDepth(position, type, entry);
-      if (nearest !== null) depth = Math.max(depth, nearest);
-      else {
-        const far = this.#facts.distance.toField(type, at.subgraph, entry.field);
-        hops = Math.max(hops, far, 1);
-      }
-    }
-    return { hops, depth };
-  }
+/** Where nothing has been asked yet. */
+const NOWHERE = {
+  index: 0,
+  subgraph: -1,
+  as: null,
+  isBlind: false,
+  provided: null,
+  requires: null,
+  depth: 0,
+  cost: 0,
+  previous: null,
+  node: null,
+  move: null,
+  ...UNSEEN,
+};
 
-  #nearestDepth(position: Position, type: FederatedType, entry: FieldSetEntry): number | null {
-    let nearest: number | null = null;
-    for (const node of this.#tree.nodesAt(position)) {
-      const reached = reachedBy(node);
-      if (nearest !== null && nearest <= reached.depth) continue;
-      if (this.#isAtHand(reached, type, entry)) nearest = reached.depth;
-    }
-    return nearest;
-  }
-
-  #isAtHand(at: Reached, type: FederatedType, entry: FieldSetEntry): boolean {
-    if (entry.field === '__typename') return true;
-    if (!at.possible.types.includes(type)) return false;
-    const known = (at.as ?? type).fields.get(entry.field)?.in[at.subgraph];
-    if (known === undefined || known.requires !== null) return false;
-    const { provided } = this.#facts.access;
-    if (known.isExternal) {
-      const isProvided = at.provided?.some((one) => one.field === entry.field) ?? false;
-      if (!isProvided) return false;
-    }
-    if (entry.inner === null) return true;
-    const possible = known.type.in[at.subgraph]?.possible ?? [];
-    return possible.every((inner) => {
-      const below: Reached = {
-        ...at,
-        possible: { id: -1, types: possible },
-        as: known.type.in[at.subgraph]?.isInterfaceObject === true ? known.type : null,
-        provided: provided.below(
-          at.provided,
-          { id: -1, types: [type] },
-          entry.field,
-          known.provides?.entries ?? null,
-        ),
-      };
-      return entry.inner!.every(
-        (one) => !inner.fields.has(one.field) || this.#isAtHand(below, inner, one),
-      );
-    });
-  }
+function arrivalAt(node: Node, index: number): Arrival {
+  const { subgraph, scope, possible, as, isBlind, provided, requires, depth } = node;
+  return {
+    index,
+    subgraph,
+    scope,
+    possible,
+    as,
+    isBlind,
+    provided,
+    requires,
+    depth,
+    // Of several that are there, the one that is there first.
+    cost: depth / 1_000,
+    previous: null,
+    node,
+    move: null,
+    ...UNSEEN,
+  };
 }
 
 /** Whether a move would lead to where one is already. */
 function isInside(at: Arrival, move: Move): boolean {
   if (move.subgraph !== at.subgraph || move.requires !== null) return false;
   return move.as === at.as && !at.isBlind;
-}
-
-/** What tells a move at one position apart from all others. */
-export function moveKey(position: Position, move: Move): string {
-  return `${position.id} ${move.key}`;
-}
-
-/** Whether the type of each object has to be known before the move. */
-export function needsTypename(position: Position, move: Move): boolean {
-  if (!position.isAbstract || move.kind === 'root' || move.isByInterface) return false;
-  return move.as === null || move.types !== position.types;
 }

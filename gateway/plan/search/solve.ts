@@ -12,7 +12,7 @@ export interface Solution {
   readonly dropped: number;
 }
 
-/** A want that the supergraph has no way to, though its composer let it pass. */
+/** A field that the supergraph has no way to, though its composer let it pass. */
 export class Unresolvable extends Error {
   readonly typename: string;
   readonly field: string;
@@ -29,39 +29,51 @@ export class Unresolvable extends Error {
   }
 }
 
+/** What a search could not find a way to. */
+export interface DeadEnd {
+  readonly missing: Want;
+}
+
+export function isSolution(found: Solution | DeadEnd): found is Solution {
+  return 'tree' in found;
+}
+
 /**
- * Connects all leaves, one after the other. Throws `Unresolvable`.
+ * Connects all leaves, one after the other, until there is one that no way leads to.
  *
  * @param avoided keys of moves that the plan does without
  */
 export function solve(
-  facts: SearchFacts & { readonly sets: TypeSets },
+  facts: SearchFacts,
   positions: PositionTree,
   leaves: readonly Want[],
-  avoided: ReadonlySet<string>,
-): Solution {
+  avoided: ReadonlySet<number>,
+): Solution | DeadEnd {
   const tree = new FetchTree();
   const connector = new Connector(facts, positions, tree, avoided);
   let dropped = 0;
   for (const leaf of leaves) {
     if (connector.leaf(leaf) !== null) continue;
-    checkDropped(facts.sets, tree, connector, leaf);
+    const missing = missingOn(facts.sets, tree, connector, leaf);
+    if (missing !== null) return { missing };
     dropped += 1;
   }
   return { tree, dropped };
 }
 
-/** A leaf may stay without an answer only where no object that it is asked of can ever be. */
-function checkDropped(sets: TypeSets, tree: FetchTree, connector: Connector, leaf: Want): void {
+/**
+ * What is missing where a leaf stays without an answer; null where no object that it is asked of can ever be,
+ * so that nothing is.
+ */
+function missingOn(sets: TypeSets, tree: FetchTree, connector: Connector, leaf: Want): Want | null {
   for (const want of leaf.chain) {
-    if (want.position.parent !== null && connector.position(want) === null) {
-      throw new Unresolvable(want.position.parent);
-    }
-    const nodes = tree.nodesAt(want.position);
-    const canBe = nodes.some(
-      ({ possible }) => sets.intersect(possible, want.types).types.length > 0,
-    );
-    if (want.position.parent !== null && !canBe) return;
+    const { parent } = want.position;
+    if (parent === null) continue;
+    if (connector.position(want) === null) return parent;
+    const canBe = tree
+      .nodesAt(want.position)
+      .some(({ possible }) => sets.intersect(possible, want.types).types.length > 0);
+    if (!canBe) return null;
   }
-  throw new Unresolvable(leaf);
+  return leaf;
 }

@@ -8,7 +8,8 @@ import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
  */
 export class TypeGroups {
   readonly #sets: TypeSets;
-  readonly #groups = new Map<string, readonly TypeSet[]>();
+  readonly #byField = new Map<TypeSet, Map<string, readonly TypeSet[]>>();
+  readonly #byKeys = new Map<TypeSet, Map<number, readonly TypeSet[]>>();
   readonly #signatures = new Map<string, string>();
 
   constructor(sets: TypeSets) {
@@ -17,25 +18,23 @@ export class TypeGroups {
 
   /** The types that have a field, by how they are asked for it. */
   ofField(types: TypeSet, field: string): readonly TypeSet[] {
-    return this.#split(`${types.id} ${field}`, types, (type) =>
-      type.fields.has(field) ? this.#signatureOf(type, field) : null,
+    return known(this.#byField, types, field, () =>
+      this.#split(types, (type) =>
+        type.fields.has(field) ? this.#signatureOf(type, field) : null,
+      ),
     );
   }
 
   /** Types by the keys that a subgraph finds them by. */
   ofKeys(types: TypeSet, subgraph: number): readonly TypeSet[] {
-    return this.#split(`${types.id} #${subgraph}`, types, (type) =>
-      (type.in[subgraph]?.keys ?? []).map(({ text }) => text).join('|'),
+    return known(this.#byKeys, types, subgraph, () =>
+      this.#split(types, (type) =>
+        (type.in[subgraph]?.keys ?? []).map(({ text }) => text).join('|'),
+      ),
     );
   }
 
-  #split(
-    key: string,
-    types: TypeSet,
-    signatureOf: (type: FederatedType) => string | null,
-  ): readonly TypeSet[] {
-    const known = this.#groups.get(key);
-    if (known !== undefined) return known;
+  #split(types: TypeSet, signatureOf: (type: FederatedType) => string | null): readonly TypeSet[] {
     const bySignature = new Map<string, FederatedType[]>();
     for (const type of types.types) {
       const signature = signatureOf(type);
@@ -44,9 +43,7 @@ export class TypeGroups {
       if (same === undefined) bySignature.set(signature, [type]);
       else same.push(type);
     }
-    const groups = [...bySignature.values()].map((same) => this.#sets.of(same));
-    this.#groups.set(key, groups);
-    return groups;
+    return Array.from(bySignature.values(), (same) => this.#sets.of(same));
   }
 
   #signatureOf(type: FederatedType, field: string): string {
@@ -57,6 +54,22 @@ export class TypeGroups {
     this.#signatures.set(key, made);
     return made;
   }
+}
+
+/** What a table holds under two keys; made where it does not. */
+function known<Key>(
+  table: Map<TypeSet, Map<Key, readonly TypeSet[]>>,
+  types: TypeSet,
+  key: Key,
+  make: () => readonly TypeSet[],
+): readonly TypeSet[] {
+  let row = table.get(types);
+  if (row === undefined) table.set(types, (row = new Map<Key, readonly TypeSet[]>()));
+  const found = row.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  row.set(key, made);
+  return made;
 }
 
 /** What must be equal for two types to be asked for a field in the same way. */

@@ -1,0 +1,17 @@
+/** Counts the work of planning, in edges evaluated: the same for the same operation on every machine. */
+export class Effort {
+  edges = 0;
+  /** Where a search gives up. */
+  limit = Infinity;
+
+  /** Throws `EffortSpent` above the limit. */
+  spend(): void {
+    this.edges += 1;
+    if (this.edges > this.limit) throw new EffortSpent();
+  }
+}
+
+/** A search took more than it may. */
+export class EffortSpent extends Error {
+  override readonly name = 'EffortSpent';
+}
