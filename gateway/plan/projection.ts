@@ -174,7 +174,7 @@ export class ProjectionCompiler {
         fields.push(refusedField(type, key, same));
         continue;
       }
-      const source = names.sourceOf(on, node, isEachApart ? key : undefined);
+      const source = names.sourceOf(on, node, isEachApart ? key : names.apartOf(key, node));
       const field = this.#fieldOf(type, { key, source, mentions: same, names });
       if (field !== null) fields.push(field);
     }

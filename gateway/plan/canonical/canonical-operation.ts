@@ -8,6 +8,7 @@ import type {
   VariableDefinitionNode,
 } from 'graphql';
 import { addVariables } from '#gateway/plan/canonical/argument-variables.ts';
+import { keepFailuresApart } from '#gateway/plan/canonical/failing-apart.ts';
 import { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
 import type { ReservedNames } from '#gateway/plan/canonical/plan-names.ts';
 import { planVariables } from '#gateway/plan/canonical/plan-variables.ts';
@@ -40,6 +41,8 @@ export function canonicalOperation(
 ): CanonicalOperation {
   const names = new PlanNames(reserved);
   const facts = { schema, fragments, isEachRootApart: operation.operation === 'mutation' };
+  const whole = { type: root, set: operation.selectionSet };
+  keepFailuresApart(facts, names, whole, facts.isEachRootApart);
   const level = new SelectionLevel(facts, names, root);
   level.add(operation.selectionSet, true);
   const selections = level.selections();

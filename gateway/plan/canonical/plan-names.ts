@@ -24,6 +24,7 @@ export class PlanNames {
   readonly #sources = new Map<string, string>();
   readonly #taken = new Set<string>();
   readonly #children = new Map<string, PlanNames>();
+  readonly #apart = new Map<string, string>();
 
   constructor(reserved: ReservedNames) {
     this.#reserved = reserved;
@@ -33,7 +34,7 @@ export class PlanNames {
    * The name of a field with these arguments, the same for everybody who asks for it.
    *
    * @param type what the field is selected on
-   * @param apart tells fields apart that must not become one: calls of a mutation
+   * @param apart tells fields apart that must not become one: calls of a mutation, and what fails differently
    */
   sourceOf(type: GraphQLNamedType, node: FieldNode, apart = ''): string {
     const name = node.name.value;
@@ -46,6 +47,16 @@ export class PlanNames {
     this.#sources.set(meaning, made);
     this.#taken.add(made);
     return made;
+  }
+
+  /** Keeps a field apart under one of the client's names. */
+  setApart(key: string, node: FieldNode, apart: string): void {
+    this.#apart.set(`${key} ${meaningOf(node)}`, apart);
+  }
+
+  /** What keeps a field apart under one of the client's names. */
+  apartOf(key: string, node: FieldNode): string | undefined {
+    return this.#apart.size === 0 ? undefined : this.#apart.get(`${key} ${meaningOf(node)}`);
   }
 
   /** The names below a field. */
@@ -66,6 +77,11 @@ export class PlanNames {
       if (!this.#taken.has(made) && !fields.has(made)) return made;
     }
   }
+}
+
+/** A field with its arguments, whatever it is called. */
+export function meaningOf(node: FieldNode): string {
+  return `${node.name.value}${argumentsText(node)}`;
 }
 
 /** The arguments of a field in one spelling, whatever their order; empty without any. */

@@ -99,7 +99,9 @@ export class SelectionLevel {
       if (this.#isAbstract) this.#fields.set(name, { node: TYPENAME, child: null });
       return;
     }
-    const apart = isRoot && this.#facts.isEachRootApart ? (node.alias?.value ?? name) : undefined;
+    const key = node.alias?.value ?? name;
+    const isCall = isRoot && this.#facts.isEachRootApart;
+    const apart = isCall ? key : this.#names.apartOf(key, node);
     const source = this.#names.sourceOf(this.#type, node, apart);
     const field = this.#fields.get(source) ?? this.#newField(source, node);
     if (node.selectionSet !== undefined) field.child?.add(node.selectionSet);

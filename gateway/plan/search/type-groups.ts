@@ -18,6 +18,8 @@ export class TypeGroups {
 
   /** The types that have a field, by how they are asked for it. */
   ofField(types: TypeSet, field: string): readonly TypeSet[] {
+    const [only] = types.types;
+    if (types.types.length === 1) return only!.fields.has(field) ? [types] : [];
     return known(this.#byField, types, field, () =>
       this.#split(types, (type) =>
         type.fields.has(field) ? this.#signatureOf(type, field) : null,
@@ -27,6 +29,7 @@ export class TypeGroups {
 
   /** Types by the keys that a subgraph finds them by. */
   ofKeys(types: TypeSet, subgraph: number): readonly TypeSet[] {
+    if (types.types.length === 1) return [types];
     return known(this.#byKeys, types, subgraph, () =>
       this.#split(types, (type) =>
         (type.in[subgraph]?.keys ?? []).map(({ text }) => text).join('|'),

@@ -189,15 +189,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     errors: [[['products', 0, 'stock'], 'NOT_FOUND']],
   },
   'an error at a field of an entity that took the entity': {
-    query: '{ a: products { price } b: products { firm } }',
+    query: '{ products { price stock } }',
     answer: {
-      ...entities({ price: 1, firm: 1 }, null),
-      errors: [failing(['_entities', 1, 'firm'])],
+      ...entities({ price: 1, stock: 1 }, null),
+      errors: [failing(['_entities', 1, 'stock'])],
     },
-    data: { a: [{ price: 1 }, { price: null }], b: [{ firm: 1 }, null] },
+    data: {
+      products: [
+        { price: 1, stock: 1 },
+        { price: null, stock: null },
+      ],
+    },
     errors: [
-      [['b', 1, 'firm'], 'NOT_FOUND'],
-      [['a', 1, 'price'], 'NOT_FOUND'],
+      [['products', 1, 'stock'], 'NOT_FOUND'],
+      [['products', 1, 'price'], 'NOT_FOUND'],
     ],
   },
   'an error without a path, and entities that are null': {

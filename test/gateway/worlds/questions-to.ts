@@ -25,7 +25,7 @@ export function questionsTo(seed: number, count: number, makeEngine: EngineMaker
   const questions: InventedQuery[] = [];
   // Some of what chance writes says two things under one name, and is no query.
   for (let attempt = 0; attempt < 3 * count && questions.length < count; attempt += 1) {
-    const habits = { mayAskTwice: !fails };
+    const habits = { mayAskTwice: true };
     const made = new QueryInventor(new Dice(dice.seed()), asked.monolith.schema, habits).invent();
     if (made !== null) questions.push(made);
   }
