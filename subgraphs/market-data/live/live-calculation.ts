@@ -8,6 +8,7 @@ import type { OutputColumns } from '#market-data/features/observe.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { LiveBars } from '#market-data/live/live-bars.ts';
 import { LiveFit } from '#market-data/live/live-fit.ts';
 import { fittedRows, reachOf, warmUpRowsOf } from '#market-data/live/live-rows.ts';
@@ -32,7 +33,7 @@ interface LiveDependencies extends LiveSupplies {
  * One indicator on one live series, with others in a run or alone in it. `ready` comes before every
  * other question, in the same turn.
  */
-export class LiveCalculation {
+export class LiveCalculation implements FollowedCalculation {
   readonly plan: IndicatorPlan;
   readonly run: LiveRun;
   readonly #dependencies: LiveDependencies;

@@ -31,10 +31,10 @@ const READ_AT_A_TIME = 4;
 const MOST_EXTENSIONS = 3;
 const USUAL_FUNDING_MS = 8 * 3_600_000;
 
-/** What a series is, whose bars are being calculated on, and whether its present is asked for. */
+/** Whether the present of the bars is asked for, and when the one opens that is forming, if any. */
 interface Asked {
-  readonly series: BarSeriesId;
   readonly isNewest: boolean;
+  readonly formingMs: number | null;
 }
 
 /**
@@ -79,18 +79,20 @@ export class CompanionWindows {
   ): Promise<BarWindow> {
     const { companions, points } = plan.indicator;
     const cut = cutBefore(window, first);
-    const asked = { series: klines.series, isNewest };
+    const { bars, formingRow } = cut;
+    const formingMs = formingRow === null ? null : bars.openTimeMs[formingRow]!;
+    const asked = { isNewest, formingMs };
     const others = await inLanes(series, (one) =>
-      this.#other(one, asked, cut.bars, companions!.columns, companions!.areMembers),
+      this.#other(one, asked, bars, companions!.columns, companions!.areMembers),
     );
     const numbers = points.length === 0 ? {} : await this.#points(points, klines.series, cut);
-    return { ...cut, bars: { ...cut.bars, others, points: numbers, isFinite: false } };
+    return { ...cut, bars: { ...bars, others, points: numbers, isFinite: false } };
   }
 
   /** The columns of one other series beside the bars. A member of a group may have none at all. */
   async #other(
     series: BarSeriesId,
-    { isNewest }: Asked,
+    { isNewest, formingMs }: Asked,
     bars: BarColumns,
     columns: readonly BarColumn[],
     isMember: boolean,
@@ -100,7 +102,7 @@ export class CompanionWindows {
     try {
       const request = { limit: 1, startTimeMs: null, endTimeMs };
       const read = await this.#market.windowWithLead(series, request, lead);
-      return alignSeries(bars, columnsOf(read), columns);
+      return alignSeries(bars, columnsOf(read, formingMs), columns);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const hasNone = error.code === 'no_cached_data' || error.code === 'history_not_available';
@@ -159,7 +161,7 @@ export class CompanionWindows {
 }
 
 /** The series that an entry names: where it does not say otherwise, of the exchange and market of the bars. */
-function othersOf({ others }: CalcRequest, own: BarSeriesId): BarSeriesId[] {
+export function othersOf({ others }: CalcRequest, own: BarSeriesId): BarSeriesId[] {
   return others.map(({ exchange, market, symbol }) => ({
     exchange: exchange ?? own.exchange,
     market: market ?? own.market,
@@ -180,9 +182,15 @@ function cutBefore(window: BarWindow, first: number): BarWindow {
   };
 }
 
-function columnsOf({ columns, rows }: WindowWithLead): Pick<BarColumns, 'length' | BarColumn> {
+/** The columns of another series. Its forming bar stands beside a forming one, and beside no closed one. */
+function columnsOf(
+  { window, columns, rows }: WindowWithLead,
+  formingMs: number | null,
+): Pick<BarColumns, 'length' | BarColumn> {
   const named = BAR_COLUMNS.map((name, at) => [name, columns[at]!] as const);
-  return { ...(Object.fromEntries(named) as Record<BarColumn, Float64Array>), length: rows };
+  const bars = Object.fromEntries(named) as Record<BarColumn, Float64Array>;
+  const isApart = window.endsForming && bars.openTimeMs[rows - 1] !== formingMs;
+  return { ...bars, length: isApart ? rows - 1 : rows };
 }
 
 /** The same failure, saying which of the series it is about. */

@@ -16,11 +16,12 @@ import type { Feature } from '#market-data/features/feature.ts';
 import { featureId } from '#market-data/features/feature.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import type { LiveLease } from '#market-data/live/live-calculations.ts';
 import { EventPositions, tooOld } from '#market-data/live/event-positions.ts';
+import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { WORK_OF_A_BAR, WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
+import type { FollowedCalculations } from '#market-data/resolvers/followed-calculations.ts';
+import { followedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 interface FeatureOccurrence {
@@ -76,7 +77,7 @@ const MOST_BARS_AGAIN = 1_000;
 interface Watched {
   readonly request: CalcRequest;
   readonly events: readonly Feature[];
-  readonly calculation: LiveCalculation;
+  readonly calculation: FollowedCalculation;
 }
 
 type Result = IteratorResult<FeatureSource, undefined>;
@@ -87,7 +88,7 @@ type Result = IteratorResult<FeatureSource, undefined>;
  */
 export class FeatureStream implements AsyncIterableIterator<FeatureSource, undefined> {
   readonly #context: MarketContext;
-  readonly #lease: LiveLease;
+  readonly #lease: FollowedCalculations;
   /** By the key of the series. */
   readonly #watched = new Map<string, Watched[]>();
   readonly #events: EventStream<MarketEvent>;
@@ -98,20 +99,19 @@ export class FeatureStream implements AsyncIterableIterator<FeatureSource, undef
   #found: Found[] = [];
   #isEnded = false;
 
-  /** Throws as `LiveCalculations.lease` does, and `invalid_cursor`. */
+  /** Throws as `followedCalculations` does, and `invalid_cursor`. */
   constructor(context: MarketContext, choice: FeatureChoice) {
     this.#context = context;
     const { series, requests, ids, sinceMs = null, after } = choice;
     this.#positions = new EventPositions(series, toldBy(requests, ids), after, sinceMs);
     const wanted = series.flatMap((one) =>
       requests.map((request) => {
-        const { plan } = request;
         const { book } = context.market.watch(one)!;
-        return { request, plan, book, events: eventsOf(plan, ids) };
+        return { request, book, events: eventsOf(request.plan, ids) };
       }),
     );
     const followed = wanted.filter(({ events }) => events.length > 0);
-    this.#lease = context.live.lease(followed, 1);
+    this.#lease = followedCalculations(context, followed, 1);
     followed.forEach(({ request, events, book }, at) => {
       const watched = { request, events, calculation: this.#lease.calculations[at]! };
       const others = this.#watched.get(book.key);
@@ -303,11 +303,12 @@ function foundOf(
 
 /** Everything by which two subscriptions to the same series tell different events. */
 function toldBy(requests: readonly CalcRequest[], ids: ReadonlySet<string> | null): unknown {
-  const entries = requests.map(({ key, plan }) => [
+  const entries = requests.map(({ key, plan, others }) => [
     key,
     plan.indicator.name,
     plan.params,
     ...(plan.source === null ? [] : [plan.source.key]),
+    ...others,
   ]);
   return [entries, ids === null ? null : [...ids].toSorted()];
 }

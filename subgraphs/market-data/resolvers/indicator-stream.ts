@@ -12,12 +12,13 @@ import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
-import type { LiveCalculation } from '#market-data/live/live-calculation.ts';
-import type { LiveLease } from '#market-data/live/live-calculations.ts';
+import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
 import { WORK_OF_A_BAR } from '#market-data/live/work-budget.ts';
 import type { LiveValues } from '#market-data/live/live-values.ts';
 import { hasReached, startOf, toldUpToNow } from '#market-data/live/resumption.ts';
 import { REMEMBERED_BARS, ToldBars, type SeriesPosition } from '#market-data/live/told-bars.ts';
+import type { FollowedCalculations } from '#market-data/resolvers/followed-calculations.ts';
+import { followedCalculations } from '#market-data/resolvers/followed-calculations.ts';
 import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 
 type EventKind = 'SNAPSHOT' | 'FORMING' | 'CLOSED' | 'CORRECTED';
@@ -75,7 +76,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   readonly #context: MarketContext;
   readonly #choice: IndicatorChoice;
   readonly #watch: FollowedSeries;
-  readonly #lease: LiveLease;
+  readonly #lease: FollowedCalculations;
   /** Bars that a snapshot may have. */
   readonly #mostRows: number;
   readonly #events: EventStream<MarketEvent>;
@@ -87,16 +88,17 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
   /** Revision of the series whose numbers were told last. */
   #revision = -1;
 
-  /** Throws as `LiveCalculations.lease` does. */
+  /** Throws as `followedCalculations` does. */
   constructor(context: MarketContext, choice: IndicatorChoice) {
     this.#context = context;
     this.#choice = choice;
     this.#watch = context.market.watch(choice.series)!;
     const { book } = this.#watch;
-    const subjects = choice.requests.map(({ plan }) => ({ book, plan }));
+    const entries = choice.requests.map((request) => ({ request, book }));
     this.#mostRows = mostRowsOf(choice, book.grid, context.clock.nowMs());
-    this.#lease = context.live.lease(
-      subjects,
+    this.#lease = followedCalculations(
+      context,
+      entries,
       choice.isDeep === true ? MOST_SNAPSHOT_BARS : this.#mostRows,
     );
     this.#events = context.publisher.bus.subscribe([barTopic(choice.series)], {
@@ -222,7 +224,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
 
   /** Asks every calculation, all at the same moment of the series. */
   async #ask<Values>(
-    question: (calculation: LiveCalculation) => Values | Promise<Values>,
+    question: (calculation: FollowedCalculation) => Values | Promise<Values>,
   ): Promise<Asked<Awaited<Values>>> {
     const { calculations } = this.#lease;
     await this.#context.live.turns.take(WORK_OF_A_BAR * calculations.length);

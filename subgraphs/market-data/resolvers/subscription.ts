@@ -180,15 +180,16 @@ function followedCalc(
   return { series: series!, requests, sinceMs: since, after: position };
 }
 
-/** Throws `not_followable` where an entry reads more than the bars of its series. */
+/**
+ * Throws `not_followable` where an entry reads points of a perpetual: they become known some time after
+ * their bar has closed, so that what was told of it would be another number than a query's.
+ */
 function followable(requests: readonly CalcRequest[]): readonly CalcRequest[] {
-  const other = requests.find(({ plan: { indicator } }) => {
-    return indicator.companions !== null || indicator.points.length > 0;
-  });
+  const other = requests.find(({ plan: { indicator } }) => indicator.points.length > 0);
   if (other === undefined) return requests;
   throw new DomainError(
     'not_followable',
-    `${other.name} reads more than the bars of one series, and is not told live; ask indicators when a bar has closed.`,
+    `${other.name} reads what becomes known after a bar has closed, and is not told live; ask indicators.`,
   );
 }
 

@@ -1,7 +1,20 @@
+import type { ExecutionResult } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import type { Bar } from '#kernel/bar.ts';
+import { FeedError } from '#kernel/feed.ts';
+import { alignDownMs } from '#kernel/interval.ts';
 import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { MOST_WAIT_MS } from '#market-data/resolvers/compared-calculation.ts';
+import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
+import { readEvent } from '#test/market-data/live/live-market.ts';
 import type { Fixture } from '#test/market-data/market-data-fixture.ts';
-import { startedFixture } from '#test/market-data/market-data-fixture.ts';
+import {
+  marketFixture,
+  MINUTE_MS,
+  seriesOf,
+  startedFixture,
+  startFixture,
+} from '#test/market-data/market-data-fixture.ts';
 
 const BTC = 'exchange: venue_a, market: spot, symbol: "BTCUSDT"';
 
@@ -62,15 +75,131 @@ describe('indicators that read another series', () => {
     expect(failure).toBeUndefined();
     expect(data.chart.panels).toHaveLength(2);
   });
+});
 
-  test('are not told live, and say so', async () => {
-    const fixture = await twoCoins();
-    const calc = 'calc: [{name: "correlation", with: [{symbol: "ETHUSDT"}]}]';
+describe('subscriptions to indicators that read another series', () => {
+  const CALC = 'calc: [{name: "rsi"}, {name: "covariance", with: [{symbol: "ETHUSDT"}]}]';
+  const live = (field: string) =>
+    `subscription { indicatorUpdated(instrument: {${BTC}}, interval: "1m", snapshotBars: 2, ${field}) {
+       kind klines indicators { key columns } } }`;
+
+  interface Told {
+    readonly kind: string;
+    readonly klines: readonly (readonly number[])[];
+    readonly indicators: readonly { readonly columns: Record<string, (number | null)[]> }[];
+  }
+
+  const covarianceOf = ({ indicators: [, second] }: Pick<Told, 'indicators'>) =>
+    second!.columns['covariance_20'];
+
+  /** The other coin goes its own way. */
+  const otherBar = (openTimeMs: number): Bar => ({ ...barOf(openTimeMs + 777_000), openTimeMs });
+
+  async function twoWays(): Promise<Fixture> {
+    const fixture = marketFixture({ symbols: ['BTCUSDT', 'ETHUSDT'] });
+    const { exchange } = fixture;
+    const asBefore = exchange.barAt.bind(exchange);
+    exchange.barAt = (series, openMs) => {
+      const bar = asBefore(series, openMs);
+      return series.symbol === 'BTCUSDT' || !bar.closed ? bar : otherBar(openMs);
+    };
+    return startFixture(fixture);
+  }
+
+  const read = (fixture: Fixture, stream: AsyncIterator<ExecutionResult>) =>
+    readEvent<Told>(fixture, stream, 'indicatorUpdated');
+
+  test('tell a closed bar once the other series has its own, with the numbers of a query', async () => {
+    const fixture = await twoWays();
+    const { clock, exchange } = fixture;
+    const stream = await fixture.stream(live(`closedOnly: true, ${CALC}`));
+    const snapshot = await read(fixture, stream);
+    expect(covarianceOf(snapshot)).toHaveLength(2);
+    for (let minute = 0; minute < 3; minute += 1) {
+      const formingMs = alignDownMs(clock.nowMs(), '1m');
+      await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
+      exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
+      const told = stream.next();
+      let isTold = false;
+      void told.then(() => (isTold = true));
+      await clock.advance(100);
+      expect(isTold).toBe(false);
+      exchange.push(seriesOf('ETHUSDT'), otherBar(formingMs));
+      await clock.advance(100);
+      const event = JSON.parse(JSON.stringify((await told).value)).data.indicatorUpdated as Told;
+      expect(event.kind).toBe('CLOSED');
+      expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
+      const asked = await answer(
+        fixture,
+        indicators('{name: "rsi"}, {name: "covariance", with: [{symbol: "ETHUSDT"}]}', 'limit: 2'),
+      );
+      const row = asked.data.answer.klines.findIndex(([openMs]: number[]) => openMs === formingMs);
+      expect(covarianceOf(event)).toHaveLength(1);
+      // A window of another length may differ in the last digits.
+      expect(covarianceOf(event)![0]).toBeCloseTo(covarianceOf(asked.data.answer)![row]!, 9);
+    }
+  });
+
+  test('tell it after a while where the other series has none, and null for it', async () => {
+    const fixture = await twoWays();
+    const { clock, exchange } = fixture;
+    const stream = await fixture.stream(live(`closedOnly: true, ${CALC}`));
+    await read(fixture, stream);
+    const formingMs = alignDownMs(clock.nowMs(), '1m');
+    await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
+    exchange.fault = new FeedError('unavailable', 'down');
+    exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
+    const told = stream.next();
+    await clock.advance(MOST_WAIT_MS + 100);
+    const event = JSON.parse(JSON.stringify((await told).value)).data.indicatorUpdated as Told;
+    expect(event.klines.map(([openMs]) => openMs)).toEqual([formingMs]);
+    expect(covarianceOf(event)).toEqual([null]);
+    expect(event.indicators[0]!.columns['rsi_14']).not.toEqual([null]);
+  });
+
+  test('tell a forming bar with what both are now', async () => {
+    const fixture = await twoWays();
+    const { clock, exchange } = fixture;
+    const stream = await fixture.stream(live(CALC));
+    await read(fixture, stream);
+    await clock.advance(5_000);
+    for (const symbol of ['ETHUSDT', 'BTCUSDT']) exchange.pushForming(seriesOf(symbol));
+    const event = await read(fixture, stream);
+    expect(event.kind).toBe('FORMING');
+    expect(covarianceOf(event)).toHaveLength(1);
+    expect(covarianceOf(event)![0]).not.toBeNull();
+  });
+
+  test('tell their events', async () => {
+    const fixture = await twoWays();
+    const { clock, exchange } = fixture;
+    const calc = '{name: "pair_spread", params: {period: 10}, with: [{symbol: "ETHUSDT"}]}';
+    const stream = await fixture.stream(
+      `subscription { featureOccurred(instruments: [{${BTC}}], interval: "1m", calc: [${calc}]) { id openTime columns } }`,
+    );
+    const told = stream.next();
+    const answers: unknown[] = [];
+    void told.then((answer) => answers.push(answer));
+    for (let minute = 0; minute < 60 && answers.length === 0; minute += 1) {
+      const formingMs = alignDownMs(clock.nowMs(), '1m');
+      await clock.advance(formingMs + MINUTE_MS - clock.nowMs());
+      exchange.push(seriesOf('ETHUSDT'), otherBar(formingMs));
+      exchange.push(seriesOf('BTCUSDT'), barOf(formingMs));
+      await clock.advance(100);
+    }
+    expect(JSON.stringify(await told)).toContain('pair_spread.');
+  });
+
+  test.each([
+    ['{name: "correlation", with: [{symbol: "DOGEUSDT"}]}', 'with names DOGEUSDT'],
+    ['{name: "funding_zscore"}', 'NOT_FOLLOWABLE'],
+  ])('are refused with a reason: %s', async (calc, reason) => {
+    const fixture = await startedFixture({ symbols: ['BTCUSDT', 'ETHUSDT'] });
     for (const field of [
-      `indicatorUpdated(instrument: {${BTC}}, interval: "1m", ${calc}) { kind }`,
-      `featureOccurred(instruments: [{${BTC}}], interval: "1m", ${calc}) { id }`,
+      `indicatorUpdated(instrument: {${BTC}}, interval: "1m", calc: [${calc}]) { kind }`,
+      `featureOccurred(instruments: [{${BTC}}], interval: "1m", calc: [${calc}]) { id }`,
     ]) {
-      await expect(fixture.stream(`subscription { ${field} }`)).rejects.toThrow('NOT_FOLLOWABLE');
+      await expect(fixture.stream(`subscription { ${field} }`)).rejects.toThrow(reason);
     }
   });
 });

@@ -1,0 +1,101 @@
+import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
+import { barTopic } from '#market-data/bars/market-events.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import { warmUpOf } from '#market-data/calculation/warm-up.ts';
+import type { Kernel } from '#market-data/kernels/kernel.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
+import { reachOf } from '#market-data/live/live-rows.ts';
+import type { LiveValues } from '#market-data/live/live-values.ts';
+import { retryWhileBusy } from '#market-data/live/retry-while-busy.ts';
+import { CalculationWindows } from '#market-data/resolvers/calculation-windows.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+/** How long a closed bar waits for the bars of other series that open when it does. */
+export const MOST_WAIT_MS = 10_000;
+
+/**
+ * An indicator that compares series, on live ones. A closed bar is told once the other series have
+ * theirs of the same time, as the numbers would be others afterwards; what has not come after a while
+ * counts as missing, as it does for a query. The window that settles the numbers is calculated anew
+ * for each bar: a state cannot be carried on, since each series may be corrected by itself.
+ */
+export class ComparedCalculation implements FollowedCalculation {
+  readonly isReady = true;
+  readonly #context: MarketContext;
+  readonly #request: CalcRequest;
+  readonly #book: SeriesState;
+  readonly #others: readonly FollowedSeries[];
+
+  constructor(
+    context: MarketContext,
+    request: CalcRequest,
+    book: SeriesState,
+    others: readonly FollowedSeries[],
+  ) {
+    this.#context = context;
+    this.#request = request;
+    this.#book = book;
+    this.#others = others;
+  }
+
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  async newest(rows: number, closedOnly: boolean): Promise<LiveValues> {
+    const { ring } = this.#book;
+    const last = ring.size - 1;
+    const endsForming = last >= 0 && !ring.isClosedAt(last);
+    const newestClosed = endsForming ? last - 1 : last;
+    if (newestClosed >= 0) await this.#othersKnown(ring.openTimeAt(newestClosed));
+    const endMs = closedOnly && endsForming ? ring.openTimeAt(last) : null;
+    const values = await this.#values(Math.max(1, rows), endMs);
+    return rows === 0 ? { ...values, fromRow: values.toRow } : values;
+  }
+
+  async at(openTimeMs: number, rows = 1): Promise<LiveValues | null> {
+    await this.#othersKnown(openTimeMs);
+    const values = await this.#values(rows, this.#book.grid.nextMs(openTimeMs));
+    return values.bars.openTimeMs[values.toRow - 1] === openTimeMs ? values : null;
+  }
+
+  async #values(limit: number, endTimeMs: number | null): Promise<LiveValues> {
+    const { clock, companionWindows, live, market } = this.#context;
+    const { plan } = this.#request;
+    // What compares series is no fit: the registry refuses one.
+    const kernel = plan.calculation as Kernel;
+    const warmUp = warmUpOf([plan]);
+    const lead = { ...warmUp, rows: warmUp.rows + reachOf(plan) };
+    await live.turns.take((limit + lead.rows) * kernel.workPerRow);
+    const window = await retryWhileBusy(clock, async () => {
+      const windows = new CalculationWindows(market);
+      const request = { limit, startTimeMs: null, endTimeMs };
+      const bars = await windows.read(this.#book.series, request, lead);
+      // Of the others what is known now, as nobody waits here for what they lack.
+      return companionWindows.of(this.#request, { ...bars, isNewest: true });
+    });
+    return { ...window, outputs: outputsOver(kernel, window.bars) };
+  }
+
+  async #othersKnown(openTimeMs: number): Promise<void> {
+    await Promise.all(this.#others.map((other) => this.#known(other, openTimeMs)));
+  }
+
+  /** Waits until it is known what bar of that time another series has. */
+  async #known({ book }: FollowedSeries, openTimeMs: number): Promise<void> {
+    const isKnown = (): boolean =>
+      (book.frontierMs ?? -Infinity) > openTimeMs || !book.grid.has(openTimeMs);
+    if (isKnown()) return;
+    const { clock, publisher } = this.#context;
+    // One event is enough to look again, whichever it is.
+    const events = publisher.bus.subscribe([barTopic(book.series)], {
+      capacity: 2,
+      conflateBy: () => 'newest',
+    });
+    const timer = clock.after(MOST_WAIT_MS, () => void events.return?.());
+    while (!isKnown() && !(await events.next()).done);
+    timer.cancel();
+    await events.return?.();
+  }
+}

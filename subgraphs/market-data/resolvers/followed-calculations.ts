@@ -1,0 +1,63 @@
+import { DomainError } from '#kernel/errors.ts';
+import type { FollowedSeries, SeriesState } from '#market-data/bars/series-state.ts';
+import type { CalcRequest } from '#market-data/calculation/calc-entry.ts';
+import type { FollowedCalculation } from '#market-data/live/followed-calculation.ts';
+import { ComparedCalculation } from '#market-data/resolvers/compared-calculation.ts';
+import { othersOf } from '#market-data/resolvers/companion-windows.ts';
+import type { MarketContext } from '#market-data/resolvers/market-context.ts';
+
+/** An entry on the series that it is followed on. */
+interface FollowedEntry {
+  readonly request: CalcRequest;
+  readonly book: SeriesState;
+}
+
+/** Calculations that a reader holds until it releases them; twice does nothing. */
+export interface FollowedCalculations {
+  /** In the order of what was asked for. */
+  readonly calculations: readonly FollowedCalculation[];
+  release(): void;
+}
+
+/**
+ * The calculations of some entries on live series: those of one series are shared with everybody who
+ * follows the same, those that compare series are the reader's own. Throws as `LiveCalculations.lease`
+ * does, and `symbol_not_subscribed` for another series that is not live here.
+ *
+ * @param windowRows Most bars of one answer.
+ */
+export function followedCalculations(
+  context: MarketContext,
+  entries: readonly FollowedEntry[],
+  windowRows: number,
+): FollowedCalculations {
+  const compared = new Map<FollowedEntry, FollowedCalculation>();
+  for (const entry of entries) {
+    const { request, book } = entry;
+    if (request.plan.indicator.companions === null) continue;
+    const others = othersOf(request, book.series).map((other) => watched(context, other));
+    compared.set(entry, new ComparedCalculation(context, request, book, others));
+  }
+  const alone = entries.filter((entry) => !compared.has(entry));
+  const subjects = alone.map(({ request, book }) => ({ book, plan: request.plan }));
+  const lease = context.live.lease(subjects, windowRows);
+  const leased = new Map(alone.map((entry, at) => [entry, lease.calculations[at]!]));
+  return {
+    calculations: entries.map((entry) => compared.get(entry) ?? leased.get(entry)!),
+    release: () => lease.release(),
+  };
+}
+
+function watched(
+  { market }: MarketContext,
+  series: ReturnType<typeof othersOf>[number],
+): FollowedSeries {
+  const found = market.watch(series);
+  if (found !== undefined) return found;
+  const { exchange, market: traded, symbol, interval } = series;
+  throw new DomainError(
+    'symbol_not_subscribed',
+    `with names ${symbol} on ${exchange}:${traded}, which is not subscribed here with bars of ${interval}; ` +
+      'the field instruments lists those that are.',
+  );
+}
