@@ -68,8 +68,7 @@ function columnsOf(
   calculation: Kernel | Fit,
 ): ColumnsRead {
   const read = operands.flatMap((operand) => (operand.kind === 'bar' ? [operand.column] : []));
-  // What a fit sees is its own affair; none of its features are without ground while it has values.
-  if ('run' in calculation) return { bars: read, further: [] };
+  if ('run' in calculation) return { bars: [...new Set([...read, ...calculation.reads])], further: [] };
   const keys = compared.map(({ key }) => key);
   const { bars, further } = columnsBehind(calculation, keys);
   return { bars: [...new Set([...read, ...bars])], further };

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import type { BarColumn, BarColumns } from '#market-data/kernels/bar-columns.ts';
 import type { BarOrigin, Composer } from '#market-data/kernels/compose.ts';
 import type { Kernel, Node } from '#market-data/kernels/kernel.ts';
 import type { ChartSpec } from '#market-data/charts/chart-spec.ts';
@@ -42,6 +42,8 @@ export interface OutputPlan extends OutputSpec {
 export interface Fit {
   /** Most bars that it takes: of a longer window, the newest. */
   readonly mostBars: number;
+  /** Prices without whose movement it has nothing to tell. */
+  readonly reads: readonly BarColumn[];
   /** Every output, as long as the bars. Pure: the same bars give the same numbers. */
   run(bars: BarColumns): OutputColumns;
 }

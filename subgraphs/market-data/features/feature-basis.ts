@@ -1,6 +1,7 @@
 import type { BarColumns, BarColumn } from '#market-data/kernels/bar-columns.ts';
 import type { FurtherColumn } from '#market-data/kernels/further-columns.ts';
 import { furtherNumbers } from '#market-data/kernels/further-columns.ts';
+import { RecentRange } from '#market-data/features/recent-range.ts';
 import { ROUNDING } from '#market-data/kernels/kernel.ts';
 
 /**
@@ -33,12 +34,21 @@ const ANYTHING: FeatureBasis = {
   isPriced: false,
 };
 
+/**
+ * What rounding makes of a price on its way to a number, relative to the price: a price is off by half a
+ * unit in its last place, and some more come with each sum over a window.
+ */
+const PRICE_ROUNDING = 32 * Number.EPSILON;
+
 /** Says of each row of some bars whether there is ground, and what rounding may amount to there. */
 export class Ground {
   readonly #basis: FeatureBasis;
   readonly #columns: readonly Float64Array[];
   readonly #volume: Float64Array;
   readonly #close: Float64Array;
+  /** How far prices moved in the bars that a value is made of; made when it is first asked for. */
+  #range: RecentRange | null = null;
+  readonly #prices: readonly Float64Array[];
   /** The last row that was looked at, with how many rows up to it stood still, and were silent. */
   #row = -2;
   #still = 0;
@@ -47,6 +57,7 @@ export class Ground {
   constructor(basis: FeatureBasis = ANYTHING, bars: BarColumns) {
     this.#basis = basis;
     const further = (basis.further ?? []).map((column) => furtherNumbers(bars, column));
+    this.#prices = basis.columns.filter((name) => name !== 'volume').map((name) => bars[name]);
     this.#columns = [...basis.columns.map((name) => bars[name]), ...further];
     this.#volume = bars.volume;
     this.#close = bars.close;
@@ -66,10 +77,25 @@ export class Ground {
     return this.#columns.length === 0 || this.#still < bars - 1;
   }
 
-  /** How far apart numbers of one row may lie by rounding alone. */
+  /**
+   * How far apart numbers of one row may lie by rounding alone. What is a share of a movement, as most indices
+   * and ratios are, has the rounding of prices as many times as the movement goes into the price: where a
+   * price of 64,000 moves by cents, that is some millions.
+   */
   noiseAt(row: number): number {
     const { size, isPriced } = this.#basis;
-    return ROUNDING * (isPriced ? Math.max(size, Math.abs(this.#close[row]!)) : size);
+    const own = ROUNDING * (isPriced ? Math.max(size, Math.abs(this.#close[row]!)) : size);
+    return size > 0 ? Math.max(own, PRICE_ROUNDING * size * this.#pricesInRange(row)) : own;
+  }
+
+  /** How many times the range of the bars that a value is made of goes into their price; 0 where nothing is known. */
+  #pricesInRange(row: number): number {
+    const { bars } = this.#basis;
+    if (this.#prices.length === 0 || bars === Infinity) return 0;
+    this.#range ??= new RecentRange(this.#prices, bars);
+    this.#range.moveTo(row);
+    const { top, bottom } = this.#range;
+    return top > bottom ? Math.max(Math.abs(top), Math.abs(bottom)) / (top - bottom) : 0;
   }
 
   #count(row: number): void {

@@ -93,8 +93,8 @@ function weighsByVolume({ indicator, calculation }: IndicatorPlan): boolean {
 
 const WITHOUT_VOLUME = new Set(['volume_profile', 'order_blocks']);
 
-/** What these saw once stays known however long nothing happens: a swing, an open gap, a level, a regime. */
-const REMEMBER = new Set(['structure', 'regime']);
+/** What these saw once stays known however long nothing happens: a swing, an open gap, a level, a drift. */
+const REMEMBER = new Set(['structure', 'cusum']);
 
 describe.each(
   EVERY_INDICATOR.map((indicator) => ({
@@ -125,7 +125,8 @@ describe.each(
   });
 
   test.each(PRICES)('after it moved, at %d', (price) => {
-    const kind = REMEMBER.has(indicator.category) ? 'event' : undefined;
+    const remembers = REMEMBER.has(indicator.category) || REMEMBER.has(indicator.name);
+    const kind = remembers ? 'event' : undefined;
     for (const volume of [10, 0]) {
       const bars = shared(`stopped ${price} ${volume}`, () => stoppedBars(price, volume));
       const still = MOVED + windowOf(plan) + 1;

@@ -143,6 +143,7 @@ export const hmm = defineIndicator({
     const fixed = ['regime', 'path', 'meanReturn', 'volatility', 'duration', 'isWildest'];
     return {
       mostBars: MOST_BARS,
+      reads: ['close'],
       first: Object.fromEntries(
         [...fixed, ...probabilities].map((key) => [key, barsBeforeRegimes(p.n_states)]),
       ),
@@ -159,8 +160,6 @@ export const hmm = defineIndicator({
       },
     };
   },
-  // What was seen stays known, however long nothing happens.
-  ground: () => ({ bars: Infinity }),
   features: (p): readonly Feature[] => [
     event(
       'regime_changed',
