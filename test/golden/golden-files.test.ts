@@ -8,8 +8,6 @@ const FOLDERS = ['talib-0.6', 'catalog', 'skender'] as const;
 /** Numbers that no test compares with anything, and why; each of them is of a definition that we do not have. */
 const UNUSED: Readonly<Record<string, string>> = {
   'talib-0.6/dx': 'the directional index before it is smoothed, which adx does not tell',
-  'talib-0.6/macdfix':
-    'rounds the weights of its averages to 0.15 and 0.075; macd is held to MACD and MACDEXT',
   'talib-0.6/mavp': 'an average whose period another column tells; no parameter can be a column',
   'talib-0.6/maxindex':
     'places of extremes in the data; aroon is held to them, counted from the bar',
@@ -41,7 +39,6 @@ const UNUSED: Readonly<Record<string, string>> = {
   'catalog/thermometer': 'how far a bar reaches beyond the one before; one source',
   'skender/cdl_doji_max_change':
     'another length of a doji than that of TA-Lib, which candlesticks follow',
-  'skender/stc': 'one stochastic of the MACD, smoothed over three bars; that of Schaff has two',
   'skender/cdl_marubozu_simple': 'another marubozu than that of TA-Lib, which candlesticks follow',
 };
 

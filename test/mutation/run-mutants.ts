@@ -50,7 +50,7 @@ async function tryTarget(target: MutationTarget): Promise<void> {
   for (const [index, mutant] of tried.entries()) {
     const original = readFileSync(join(ROOT, mutant.path), 'utf8');
     await copy.write(mutant.path, mutant.text);
-    if (await passes(copy, target.tests)) {
+    if (await survives(target, mutant.path)) {
       survivors.push(mutant);
       console.log(`survived ${mutant.path}:${mutant.line}  ${mutant.description}`);
     }
@@ -64,10 +64,20 @@ async function tryTarget(target: MutationTarget): Promise<void> {
   );
 }
 
+async function survives({ tests, ownTests }: MutationTarget, path: string): Promise<boolean> {
+  if (ownTests !== undefined && !(await passes(copy, tests, ['-t', ownTests(path)]))) return false;
+  return passes(copy, tests);
+}
+
 /** Whether the tests pass on the copy as it is. */
-function passes({ folder }: ProjectCopy, tests: readonly string[]): Promise<boolean> {
+function passes(
+  { folder }: ProjectCopy,
+  tests: readonly string[],
+  options: readonly string[] = [],
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const args = ['--no-install', 'vitest', 'run', '--bail', '1', '--reporter=dot', ...tests];
+    const args = ['--no-install', 'vitest', 'run', '--bail', '1', '--reporter=dot'];
+    args.push(...options, ...tests);
     const child = spawn('npx', args, { cwd: folder, stdio: 'ignore', detached: true });
     const timer = setTimeout(() => process.kill(-child.pid!, 'SIGKILL'), LONGEST_RUN_MS);
     child.once('exit', (code) => {

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /** What is mutated together, and the tests that have to notice. */
 export interface MutationTarget {
   readonly name: string;
@@ -7,6 +9,8 @@ export interface MutationTarget {
   readonly without?: readonly string[];
   /** Tests and folders of tests, the quickest ones that ought to notice first. */
   readonly tests: readonly string[];
+  /** Part of the names of tests that are about a source alone, which are tried before all others. */
+  readonly ownTests?: (path: string) => string;
 }
 
 /** The algorithms that the project exists for: a wrong constant in one of them is a wrong number for somebody. */
@@ -15,6 +19,13 @@ export const MUTATION_TARGETS: readonly MutationTarget[] = [
     name: 'kernels',
     sources: ['subgraphs/market-data/kernels'],
     tests: ['test/market-data/kernels', 'test/market-data/indicators'],
+  },
+  {
+    name: 'indicators',
+    sources: ['subgraphs/market-data/indicators'],
+    tests: ['test/market-data/indicators'],
+    // Tests of all indicators name the one that they are about as it is called in requests.
+    ownTests: (path) => basename(path, '.ts').replaceAll('-', '_'),
   },
   {
     name: 'executor',

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import chineseNames from '#market-data/catalog/feature-names-zh.json' with { type: 'json' };
 import type { FeatureObservation } from '#market-data/features/observation.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import { ema } from '#market-data/indicators/moving-average/ema.ts';
 import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
+import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/features.md'), 'utf8');
@@ -15,6 +17,12 @@ const DAY_MS = Date.UTC(2026, 10, 23);
 const ROWS = [...PAGE.matchAll(/^\| (\d\d):00 \| (\d+) \| (\S+) \| (\w+) \| (\w+) \|/gm)].map(
   (match) => match.slice(1).map((cell) => JSON.parse(cell.replace(/^0(?=\d)/, ''))),
 );
+
+test('each Chinese name is that of a feature', () => {
+  const named = EVERY_INDICATOR.flatMap((indicator) => planWith(indicator).features);
+  const names = new Set(named.map(({ name }) => name));
+  expect(Object.keys(chineseNames).filter((name) => !names.has(name))).toEqual([]);
+});
 
 describe('the page on features', () => {
   const bars = barsOfRows(

@@ -1,9 +1,6 @@
 import type { Step } from '#market-data/kernels/kernel.ts';
-import { rowsToForget } from '#market-data/kernels/kernel.ts';
+import { ROUNDING, rowsToForget } from '#market-data/kernels/kernel.ts';
 import { undefinedBefore } from '#market-data/kernels/steps/undefined-rows.ts';
-
-/** Totals below this count as zero, as in TA-Lib: nothing moved. */
-const NO_MOVE = 1e-14;
 
 /**
  * Wilder's directional movement over high, low and close. Outputs: the average directional index,
@@ -52,10 +49,11 @@ export function directionalMovement(period: number): Step {
           const before = close[row - 1]!;
           range += Math.max(high[row]!, before) - Math.min(low[row]!, before);
           if (row < firstPlus) continue;
-          const hundredth = range < NO_MOVE ? 0 : 100 / range;
+          // What is left of moves long ago is smaller than a price can move; TA-Lib says below 1e-14.
+          const hundredth = range > ROUNDING * Math.abs(before) ? 100 / range : 0;
           pluses[row] = up * hundredth;
           minuses[row] = down * hundredth;
-          if ((up + down) * hundredth >= NO_MOVE) {
+          if ((up + down) * hundredth > 0) {
             const strength = (100 * Math.abs(up - down)) / (up + down);
             index += row > firstIndex ? (strength - index) * weight : strength;
           }

@@ -5,7 +5,8 @@ import type { Step } from '#market-data/kernels/kernel.ts';
  * beyond the band that is in force turns the trend. Inputs: what the upper band is so many widths
  * above, what the lower one is as many below, the close, and the width. Outputs: the band in force,
  * below price in an up-trend and above it in a down-trend, and the trend, 1 or -1. The first trend is
- * up. Source: Seban; TA-Lib 0.8 SUPERTREND, where both bands start from the middle of the bar.
+ * up. The bands move first and the close decides then; of `trailingStop`, the stop of the row before decides,
+ * and moves then. Source: Seban; TA-Lib 0.8 SUPERTREND, where both bands start from the middle of the bar.
  */
 export function trailingBands(multiplier: number): Step {
   return {

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
+import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
+import type { Composer } from '#market-data/kernels/compose.ts';
+import { compose } from '#market-data/kernels/compose.ts';
+import type { Node } from '#market-data/kernels/kernel.ts';
+import { outputsOver } from '#market-data/kernels/outputs-over.ts';
+import { difference } from '#market-data/kernels/steps/arithmetic.ts';
+import { ema, smoothing } from '#market-data/kernels/steps/exponential.ts';
+import { sma } from '#market-data/kernels/steps/sma.ts';
+import { positionInRange } from '#market-data/kernels/stochastic.ts';
+import { goldenPath } from '#test/golden/golden-path.ts';
+
+/**
+ * Golden numbers of indicators that we define in another way. Each is made here of our steps by the definition
+ * that it follows, so that what we say of the difference is true.
+ */
+function numbersOf(file: string, column: string): { first: number; values: number[] } {
+  const { first, columns } = read(file) as {
+    readonly first: number;
+    readonly columns: Readonly<Record<string, number[]>>;
+  };
+  return { first, values: columns[column]! };
+}
+
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(goldenPath(`${file}.json`), 'utf8'));
+}
+
+function expectAgreement(
+  build: (c: Composer) => Node,
+  bars: BarColumns,
+  golden: { readonly first: number; readonly values: readonly number[] },
+): void {
+  const { line } = outputsOver(
+    compose((c) => ({ line: build(c) })),
+    bars,
+  );
+  expect(golden.values.length).toBe(bars.length - golden.first);
+  golden.values.forEach((value, at) => {
+    const off = Math.abs(line![golden.first + at]! - value);
+    expect(off, `row ${golden.first + at}`).toBeLessThan(1e-9 * Math.max(1, Math.abs(value)));
+  });
+}
+
+describe('what others call by a name that we use for something else', () => {
+  test('MACDFIX of TA-Lib rounds the weights of its averages to 0.15 and 0.075', () => {
+    const bars = barsOfRows(read('btcusdc-1d.bars') as number[][]);
+    const build = (c: Composer): Node => {
+      const close = c.bar('close');
+      const fast = c.run(smoothing(12, 0.15, 14), close);
+      return c.each(difference, fast, c.run(smoothing(26, 0.075), close));
+    };
+    expectAgreement(build, bars, numbersOf('talib-0.6/macdfix', 'MACD'));
+  });
+
+  test('the STC of Stock.Indicators is one stochastic of the MACD, smoothed over three bars', () => {
+    const rows = read('skender/bars') as (readonly [date: string, ...numbers: number[]])[];
+    const bars = barsOfRows(
+      rows.map((row) => [Date.parse(row[0])].concat(row.slice(1).map(Number), 0)),
+    );
+    const build = (c: Composer): Node => {
+      const close = c.bar('close');
+      const macd = c.each(difference, c.run(ema(23), close), c.run(ema(50), close));
+      return c.run(sma(3), positionInRange(c, 10, macd, macd, macd, 100).position);
+    };
+    expectAgreement(build, bars, numbersOf('skender/stc', 'stc'));
+  });
+});
