@@ -8,9 +8,9 @@ import { ROOT } from '#test/pages/page-snippets.ts';
 import { copyProject, type ProjectCopy } from '#test/pages/project-copy.ts';
 
 /**
- * `npm run mutate -- [TARGET …] [--sample N] [--seed N] [--file PATH]`: changes one constant, comparison or index
- * at a time in a copy of the project, and says which changes no test notices. Without a sample every mutant is tried,
- * which takes hours; a sample is drawn by the seed, so that it can be repeated.
+ * `npm run mutate -- [TARGET …] [--sample N] [--seed N] [--file PATH] [--own]`: changes one constant, comparison
+ * or index at a time in a copy of the project, and says which changes no test notices. Without a sample every mutant
+ * is tried, which takes hours; a sample is drawn by the seed, so that it can be repeated.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,6 +18,8 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     file: { type: 'string' },
+    // Only tests that are about the changed file alone, where a target knows them: minutes instead of hours.
+    own: { type: 'boolean', default: false },
   },
 });
 
@@ -45,7 +47,8 @@ async function tryTarget(target: MutationTarget): Promise<void> {
     );
   const chosen = all.filter(({ path }) => values.file === undefined || path.endsWith(values.file));
   const tried = sampleOf(chosen, Number(values.sample), Number(values.seed));
-  if (!(await passes(copy, target.tests))) throw new Error(`${target.name}: tests fail unchanged`);
+  if (!values.own && !(await passes(copy, target.tests)))
+    throw new Error(`${target.name}: tests fail unchanged`);
   const survivors: Tried[] = [];
   for (const [index, mutant] of tried.entries()) {
     const original = readFileSync(join(ROOT, mutant.path), 'utf8');
@@ -66,7 +69,7 @@ async function tryTarget(target: MutationTarget): Promise<void> {
 
 async function survives({ tests, ownTests }: MutationTarget, path: string): Promise<boolean> {
   if (ownTests !== undefined && !(await passes(copy, tests, ['-t', ownTests(path)]))) return false;
-  return passes(copy, tests);
+  return values.own || passes(copy, tests);
 }
 
 /** Whether the tests pass on the copy as it is. */

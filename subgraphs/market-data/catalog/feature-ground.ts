@@ -68,7 +68,8 @@ function columnsOf(
   calculation: Kernel | Fit,
 ): ColumnsRead {
   const read = operands.flatMap((operand) => (operand.kind === 'bar' ? [operand.column] : []));
-  if ('run' in calculation) return { bars: [...new Set([...read, ...calculation.reads])], further: [] };
+  if ('run' in calculation)
+    return { bars: [...new Set([...read, ...calculation.reads])], further: [] };
   const keys = compared.map(({ key }) => key);
   const { bars, further } = columnsBehind(calculation, keys);
   return { bars: [...new Set([...read, ...bars])], further };

@@ -37,6 +37,8 @@ function simulatedBars(rows: number, seed: number): { bars: BarColumns; states: 
   return { bars: barsOfRows(drawn), states: path };
 }
 
+const PRICES = ['open', 'high', 'low', 'close'] as const;
+
 const REFERENCE = goldenPath('hmm-gaussian.json');
 
 const shareOf = (hits: readonly boolean[]): number => hits.filter(Boolean).length / hits.length;
@@ -94,6 +96,35 @@ describe('hmm', () => {
       scaled[name] = bars[name].map((price) => price * 1024);
     }
     expect(columnsOf(plan, scaled)).toEqual(found);
+  });
+
+  test('says of each state what its mean return is among the others', () => {
+    const { outputs } = planWith(hmm, { n_states: 4 });
+    const states = outputs.filter(({ key }) => key.startsWith('prob_'));
+    expect(states.map(({ description }) => /\((.*)\)/.exec(description)![1])).toEqual([
+      'lowest mean return',
+      'mean return in between',
+      'mean return in between',
+      'highest mean return',
+    ]);
+  });
+
+  test('is unknown where the price stood still for as long as a first value takes', () => {
+    const moving = simulatedBars(400, 5).bars;
+    const last = moving.close[399]!;
+    const rows = Array.from({ length: 520 }, (_, row) =>
+      row < 400
+        ? [row * HOUR_MS, ...PRICES.map((name) => moving[name][row]!), 1]
+        : [row * HOUR_MS, last, last, last, last, 1],
+    );
+    const bars = barsOfRows(rows);
+    const plan = planWith(hmm, { n_states: 2 });
+    const columns = columnsOf(plan, bars);
+    for (const feature of plan.features) {
+      const ask = bindFeature(feature, bars, columns, HOUR_MS);
+      expect(ask(399), feature.name).not.toBeNull();
+      expect(ask(519), feature.name).toBeNull();
+    }
   });
 
   test('has no values where there are too few returns', () => {

@@ -175,7 +175,9 @@ describe('subscriptions to indicators that read another series', () => {
     const { clock, exchange } = fixture;
     const calc = '{name: "pair_spread", params: {period: 10}, with: [{symbol: "ETHUSDT"}]}';
     const stream = await fixture.stream(
-      `subscription { featureOccurred(instruments: [{${BTC}}], interval: "1m", calc: [${calc}]) { id openTime columns } }`,
+      `subscription {
+         featureOccurred(instruments: [{${BTC}}], interval: "1m", calc: [${calc}]) { id columns }
+       }`,
     );
     const told = stream.next();
     const answers: unknown[] = [];
