@@ -43,7 +43,9 @@ export function readConstraint(
  */
 export function checkItems(list: readonly unknown[], { maxItems, tooMany }: Constraint): void {
   if (maxItems === undefined || list.length <= maxItems) return;
-  throw new DomainError(tooMany ?? 'query_too_complex');
+  const code = tooMany ?? 'query_too_complex';
+  const counted = `A list has ${list.length} items, and ${maxItems} are the most.`;
+  throw new DomainError(code, `${counted} ${ERRORS[code].detail}`);
 }
 
 /**

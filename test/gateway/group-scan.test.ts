@@ -236,6 +236,21 @@ describe('the shares of a fund', () => {
   });
 });
 
+test('a list of too many instruments says how many there are, and how many may be', async () => {
+  const named = Array.from(
+    { length: 501 },
+    (_, at) => `{exchange: stock, market: cn, symbol: "${at}"}`,
+  );
+  const document = `{ featureScan(universe: {instruments: [${named.join()}]}, ${RANKED}) { totalCount } }`;
+  const { errors } = await engine.execute({ document, variables: {}, context: CONTEXT });
+  expect(errors?.[0]).toMatchObject({
+    message: expect.stringMatching(
+      /^A list has 501 items, and 500 are the most\. The scan is larger/,
+    ),
+    extensions: { code: 'SCAN_TOO_LARGE' },
+  });
+});
+
 test.each([
   ['{sectorId: "L1.nothing"}', ['UNKNOWN_SECTOR']],
   ['{fundCode: "999999"}', ['UNKNOWN_FUND']],

@@ -149,6 +149,7 @@ describe('POST /api/analyze', () => {
       'sector_id',
       'name',
       'layer',
+      'performance',
       'dynamics',
       'policy_materials',
       'realtime',

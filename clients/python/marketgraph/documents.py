@@ -109,8 +109,9 @@ ANALYSIS_UPDATED = (
     " barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight"
     " setAsideBy families{family vote}}evidence{interval family key id value direction openTime"
     " confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context"
-    "{interval family key id value direction openTime confirmedAtMs}unknown}recipe{synthesis"
-    " outputTemplate constraints{name value text}}}cursor missingFrom}}"
+    "{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver"
+    " place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate"
+    " constraints{name value text}}}cursor missingFrom}}"
 )
 
 # A chart of one series as its bars move, to be drawn without knowledge of indicators.

@@ -69,6 +69,22 @@ AnalysisEvidence = TypedDict(
 )
 
 
+AnalysisRank = TypedDict(
+    "AnalysisRank",
+    {
+        "interval": "Literal[\"1m\", \"5m\", \"15m\", \"30m\", \"1h\", \"4h\", \"1d\"]",
+        "change_over": "int",
+        "place": "int | None",
+        "count": "int",
+        "unknown_count": "int",
+        "value": "float | None",
+        "largest": "float | None",
+        "smallest": "float | None",
+        "as_of_ms": "int | None",
+    },
+)
+
+
 AnalysisReading = TypedDict(
     "AnalysisReading",
     {
@@ -82,6 +98,7 @@ AnalysisReading = TypedDict(
         "against": "list[AnalysisEvidence]",
         "context": "list[AnalysisEvidence]",
         "unknown": "list[str]",
+        "ranks": "list[AnalysisRank]",
     },
 )
 
@@ -503,7 +520,9 @@ EtfBasket = TypedDict(
         "basket_date": "str",
         "freshness": "Literal[\"refreshed\", \"verified_unchanged\", \"carried_forward\", \"unknown\"]",
         "age_days": "int",
+        "pricing_date": "str",
         "nav_per_share": "float | None",
+        "creation_unit": "float",
     },
 )
 
@@ -1205,6 +1224,16 @@ PeriodReturn = TypedDict(
     {
         "sessions": "int",
         "weighted_return_pct": "float | None",
+        "coverage": "float",
+    },
+)
+
+
+PeriodReturn2 = TypedDict(
+    "PeriodReturn2",
+    {
+        "sessions": "int",
+        "weighted_return_pct": "float | None",
         "equal_return_pct": "float | None",
         "breadth": "float | None",
         "known_count": "int",
@@ -1302,6 +1331,7 @@ PlaybookRules = TypedDict(
         "votes": "list[PlaybookVote]",
         "void_where": "list[str]",
         "context": "list[str]",
+        "ranks": "list[int]",
     },
 )
 
@@ -1736,6 +1766,7 @@ Sector = TypedDict(
         "sector_id": "str",
         "name": "str",
         "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
+        "performance": "SectorPerformance",
         "dynamics": "SectorAnomalySummary | None",
         "policy_materials": "PolicyMaterialConnection",
         "realtime": "RealtimeSectorDelta | None",
@@ -1759,7 +1790,7 @@ Sector3 = TypedDict(
         "sector_id": "str",
         "sector_name": "str",
         "layer": "Literal[\"level1\", \"level2\", \"level3\"]",
-        "performance": "SectorPerformance",
+        "performance": "SectorPerformance2",
     },
 )
 
@@ -1877,9 +1908,18 @@ SectorPage2 = TypedDict(
 SectorPerformance = TypedDict(
     "SectorPerformance",
     {
-        "member_count": "int",
         "as_of_ms": "int | None",
         "periods": "list[PeriodReturn]",
+    },
+)
+
+
+SectorPerformance2 = TypedDict(
+    "SectorPerformance2",
+    {
+        "member_count": "int",
+        "as_of_ms": "int | None",
+        "periods": "list[PeriodReturn2]",
         "unknown": "list[ScanUnknown2]",
     },
 )

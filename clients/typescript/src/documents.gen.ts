@@ -476,7 +476,7 @@ export interface AnalysisUpdatedResult {
     readonly atMs: EpochMs;
     /** Intervals whose bar ended at that moment, longest first. */
     readonly closed: readonly Interval[];
-    /** What `analyze` answers as of that moment. Only `currentPrice` is of the time when the event is told. */
+    /** What `analyze` answers as of that moment. Only `currentPrice` and `ranks` are of the time when the event is told. */
     readonly analysis: {
       /** Name of the playbook. */
       readonly playbook: string;
@@ -635,6 +635,25 @@ export interface AnalysisUpdatedResult {
         })[];
         /** What could not be judged, as `interval key/feature`: for want of bars, or of movement. */
         readonly unknown: readonly string[];
+        /** Where the instrument stands among the subscribed ones of its exchange and market, for playbooks that rank; of now, like `currentPrice`, and without a vote. */
+        readonly ranks: readonly ({
+          readonly interval: Interval;
+          /** Bars over which the close changed. */
+          readonly changeOver: number;
+          /** From 1, the largest change first; null where its own is not known. */
+          readonly place: number | null;
+          /** Instruments of which the change is known. */
+          readonly count: number;
+          /** Instruments of which it is not: for want of bars, or because they are still loaded. */
+          readonly unknownCount: number;
+          /** Its change in percent; null where it is not known. */
+          readonly value: number | null;
+          /** Of all changes that are known, in percent; null where none is. */
+          readonly largest: number | null;
+          readonly smallest: number | null;
+          /** End of the newest bar that was looked at, in milliseconds; null where none was. */
+          readonly asOfMs: EpochMs | null;
+        })[];
       };
       /** How to put it into words. */
       readonly recipe: {
@@ -656,7 +675,7 @@ export interface AnalysisUpdatedResult {
 }
 /** A playbook on an instrument, analysed anew whenever bars of its intervals close. */
 export const ANALYSIS_UPDATED: TypedDocument<AnalysisUpdatedResult, AnalysisUpdatedVariables> =
-  'subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument:$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval currentPrice klines indicators{key name alias{name column params}params columns explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown}recipe{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}';
+  'subscription AnalysisUpdated($playbook:String!$instrument:InstrumentInput!$intervals:[Interval!]$limit:Int$since:EpochMs$after:[String!]){analysisUpdated(playbook:$playbook instrument:$instrument intervals:$intervals limit:$limit since:$since after:$after){kind atMs closed analysis{playbook instrument{exchange market symbol}venueKey symbol assetClass data{interval currentPrice klines indicators{key name alias{name column params}params columns explain{name category standard desc summaryFocus outputs signals caveats}signals{id kind bias values last{value openTime confirmedAtMs barStatus anchorOpenTime}lastTrue{value openTime confirmedAtMs barStatus anchorOpenTime}}}}reading{stance score coverage text asOfMs intervals{interval weight setAsideBy families{family vote}}evidence{interval family key id value direction openTime confirmedAtMs}against{interval family key id value direction openTime confirmedAtMs}context{interval family key id value direction openTime confirmedAtMs}unknown ranks{interval changeOver place count unknownCount value largest smallest asOfMs}}recipe{synthesis outputTemplate constraints{name value text}}}cursor missingFrom}}';
 
 export interface ChartUpdatedVariables {
   readonly instrument: InstrumentInput;

@@ -34,6 +34,9 @@ const reading = Type.Object(
     ),
     void_where: Type.Optional(conditions),
     context: Type.Optional(conditions),
+    ranks: Type.Optional(
+      Type.Array(Type.Integer({ minimum: 1, maximum: 250 }), { maxItems: 4, uniqueItems: true }),
+    ),
   },
   closed,
 );

@@ -28,6 +28,11 @@ export interface ReadingRules {
   readonly void_where?: readonly string[];
   /** Conditions that are told where they hold, and have no vote. */
   readonly context?: readonly string[];
+  /**
+   * Numbers of bars over whose change of the close the instrument is ranked in its market, on the longest interval.
+   * A rank has no vote.
+   */
+  readonly ranks?: readonly number[];
 }
 
 /** A recipe for an analysis, as its file says it. */

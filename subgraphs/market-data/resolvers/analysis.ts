@@ -15,6 +15,7 @@ import type { Playbook } from '#market-data/playbooks/playbook.ts';
 import { DEFAULT_BARS } from '#market-data/playbooks/playbook.ts';
 import type { CheckedPlaybook } from '#market-data/playbooks/playbook-set.ts';
 import { chosenIntervals } from '#market-data/resolvers/analysis-intervals.ts';
+import { ranksEdition } from '#market-data/resolvers/analysis-ranks.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 import type { ClosedBars } from '#market-data/resolvers/closed-window.ts';
 import { closedBars } from '#market-data/resolvers/closed-window.ts';
@@ -105,11 +106,14 @@ export function analysisEdition(args: AnalysisArguments, context: MarketContext)
     ({ name }) => (indicators.find(name)?.indicator.points.length ?? 0) > 0,
   );
   if (readsPoints) return null;
+  const { playbook } = checked;
+  const ranks = ranksEdition({ playbook, instrument, interval: intervals[0]! }, context);
+  if (ranks === null) return null;
   const bars = intervals.map((interval) => {
     const book = market.watch({ ...instrument, interval })?.book;
     return [interval, book?.newestClosedEndMs, book?.revision, book?.floorMs];
   });
-  const rests = [checked.edition, knowledge.version, instrument, bars];
+  const rests = [checked.edition, knowledge.version, instrument, bars, ranks];
   return hash('sha1', JSON.stringify(rests), 'base64url');
 }
 

@@ -19,6 +19,7 @@ import { INDICATOR_COMPUTATION_RESOLVERS } from '#market-data/resolvers/indicato
 import { INSTRUMENT_RESOLVERS } from '#market-data/resolvers/instrument.ts';
 import { BAR_RESOLVERS, KLINE_WINDOW_RESOLVERS } from '#market-data/resolvers/klines.ts';
 import {
+  ANALYSIS_READING_RESOLVERS,
   ANALYSIS_RESOLVERS,
   INTERVAL_ANALYSIS_RESOLVERS,
   PLAYBOOK_RESOLVERS,
@@ -60,6 +61,7 @@ export const MARKET_RESOLVERS = {
   Sector: SECTOR_PERFORMANCE_RESOLVERS,
   Playbook: PLAYBOOK_RESOLVERS,
   Analysis: ANALYSIS_RESOLVERS,
+  AnalysisReading: ANALYSIS_READING_RESOLVERS,
   IntervalAnalysis: INTERVAL_ANALYSIS_RESOLVERS,
   Chart: CHART_RESOLVERS,
   ChartItem: CHART_ITEM_RESOLVERS,

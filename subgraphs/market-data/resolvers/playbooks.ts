@@ -12,6 +12,7 @@ import type {
   AnalysisArguments,
   IntervalAnalysis,
 } from '#market-data/resolvers/analysis.ts';
+import { ranksOf, type RankedInstrument } from '#market-data/resolvers/analysis-ranks.ts';
 import { analysisEdition, analysisOf } from '#market-data/resolvers/analysis.ts';
 import { observationsOf } from '#market-data/resolvers/feature-observation.ts';
 import { instrumentOf } from '#market-data/resolvers/instrument.ts';
@@ -51,6 +52,7 @@ export const PLAYBOOK_RESOLVERS = {
     votes: reading.votes,
     voidWhere: reading.void_where ?? [],
     context: reading.context ?? [],
+    ranks: reading.ranks ?? [],
   }),
   outputTemplate: (playbook: Playbook) => recipeOf(playbook).outputTemplate,
   constraints: (playbook: Playbook) => recipeOf(playbook).constraints,
@@ -81,14 +83,28 @@ export const INTERVAL_ANALYSIS_RESOLVERS = {
     })),
 };
 
+/** A reading, and what is ranked beside it. */
+interface RankedReading extends ToldReading {
+  readonly ranked: RankedInstrument;
+}
+
+export const ANALYSIS_READING_RESOLVERS = {
+  ranks: ({ ranked }: RankedReading, _: unknown, context: MarketContext) =>
+    ranksOf(ranked, context),
+};
+
 /** The reading by rule of what an analysis calculated. */
 function readingOf(
-  { checked, data }: Analysis,
+  { checked, data, instrument }: Analysis,
   _: unknown,
   context: MarketContext,
-): ToldReading | Promise<ToldReading> {
+): RankedReading | Promise<RankedReading> {
   const observed = data.map((one) => observe(one, context));
-  const read = (all: readonly ObservedInterval[]) => told(tally(checked.conditions, all), all);
+  const ranked = { playbook: checked.playbook, instrument, interval: data[0]!.interval };
+  const read = (all: readonly ObservedInterval[]): RankedReading => ({
+    ...told(tally(checked.conditions, all), all),
+    ranked,
+  });
   const isAtHand = observed.every((one) => !(one instanceof Promise));
   return isAtHand ? read(observed as ObservedInterval[]) : Promise.all(observed).then(read);
 }

@@ -42,6 +42,9 @@ export class ScanCalculations {
    * series or is a fit, and `too_many_calcs`.
    */
   named(entry: CalcEntry): NamedCalculation {
+    // Before its other series are missed, which no scan could name.
+    const known = this.#indicators.find(entry.name)?.indicator;
+    if (known !== undefined && known.companions !== null) throw readsMore(known.name);
     const [request] = readCalc(this.#indicators, [entry], this.#intervalMs);
     const { key, plan } = request!;
     refuseOthers(plan);
@@ -120,12 +123,19 @@ function textOf({ indicator, params, source }: IndicatorPlan): string {
 function refuseOthers({ indicator, calculation }: IndicatorPlan): void {
   const isFitted = isFit(calculation);
   if (!isFitted && indicator.companions === null && indicator.points.length === 0) return;
-  const why = isFitted
-    ? 'is fitted anew over the whole window for each bar'
-    : 'reads more than the bars of one series';
-  throw new DomainError(
+  throw isFitted
+    ? notScanned(indicator.name, 'is fitted anew over the whole window for each bar')
+    : readsMore(indicator.name);
+}
+
+function readsMore(name: string): DomainError {
+  return notScanned(name, 'reads more than the bars of one series');
+}
+
+function notScanned(name: string, why: string): DomainError {
+  return new DomainError(
     'not_followable',
-    `${indicator.name} ${why}, and cannot be scanned; ask indicators for each instrument.`,
+    `${name} ${why}, and cannot be scanned; ask indicators for each instrument.`,
   );
 }
 

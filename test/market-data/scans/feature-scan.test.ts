@@ -329,11 +329,7 @@ describe('a scan', () => {
         'NOT_FOLLOWABLE',
         /hmm is fitted anew/,
       ],
-      [
-        'rank: {by: {calc: {name: "correlation", with: [{symbol: "COIN1USDT"}]}}}',
-        'NOT_FOLLOWABLE',
-        /correlation reads more/,
-      ],
+      ['rank: {by: {calc: {name: "correlation"}}}', 'NOT_FOLLOWABLE', /correlation reads more/],
       [`where: ${'{not: '.repeat(9)}${BELOW}${'}'.repeat(9)}`, 'INVALID_SCAN', /8 levels/],
       [
         `where: {all: [${Array.from({ length: 50 }, () => BELOW).join()}]}`,
