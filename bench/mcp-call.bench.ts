@@ -1,13 +1,12 @@
 import { equal } from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import type { Bench, ClaimRow } from '#bench/claim.ts';
 import { microseconds } from '#bench/figures.ts';
 import { median } from '#bench/paired.ts';
 import { startChildServer, type ChildServer } from '#bench/servers/child-server.ts';
+import { idleShareOf } from '#bench/servers/idle-share.ts';
 
 const ROUNDS = 11;
 const CALLS = 60;
-const IDLE_MS = 2_000;
 const MOST_MORE_MS = 1;
 
 const SERIES = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
@@ -90,14 +89,6 @@ async function rowOf(
     goal: '≤ 1',
     isMet: moreMs <= MOST_MORE_MS,
   };
-}
-
-/** How much of a core the world of the server takes by itself: its time goes on. */
-async function idleShareOf(server: ChildServer): Promise<number> {
-  const before = await server.usage();
-  await setTimeout(IDLE_MS);
-  const after = await server.usage();
-  return (after.cpuUs - before.cpuUs) / 1_000 / IDLE_MS;
 }
 
 /** Processor time of the server for one of so many questions, one after the other. */

@@ -42,6 +42,7 @@ export function renderApiCatalog(origin: string): string {
           item('/api', `${SERVICE_TITLE}: REST`),
           item('/graphql', `${SERVICE_TITLE}: GraphQL`),
           item('/mcp', `${SERVICE_TITLE}: tools of the Model Context Protocol`),
+          item('/udf', `${SERVICE_TITLE}: bars, symbols and marks for charts that read UDF`),
         ],
       }),
       context('/api', {
@@ -55,6 +56,10 @@ export function renderApiCatalog(origin: string): string {
         status: [ready],
       }),
       context('/mcp', { 'service-doc': [agents], status: [ready] }),
+      context('/udf', {
+        'service-desc': [link('/udf/config', JSON_TYPE, 'What charts may ask for')],
+        status: [ready],
+      }),
     ],
   });
 }

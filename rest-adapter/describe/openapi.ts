@@ -17,6 +17,7 @@ import {
 import { COMMON_HEADERS, OPENAPI_COMPONENTS } from '#rest-adapter/describe/openapi-components.ts';
 import { NamedSchemas } from '#rest-adapter/describe/named-schemas.ts';
 import { failuresByStatus, klineErrorCodesOf } from '#rest-adapter/describe/route-failures.ts';
+import { typicalBytesOf } from '#rest-adapter/describe/typical-bytes.ts';
 import { SERVICE_SUMMARY, SERVICE_TITLE, tagsOf } from '#rest-adapter/describe/service-prose.ts';
 
 import { TABLE_ENCODERS } from '#rest-adapter/tables/representations.ts';
@@ -81,6 +82,8 @@ function operationOf(route: Route, named: NamedSchemas): JsonSchema {
     tags: [route.tag],
     summary: route.summary,
     ...(prose === '' ? {} : { description: prose }),
+    ...(route.capability === null ? {} : { 'x-capability': route.capability.id }),
+    ...typicalBytesOf(route),
     ...(others.length === 0 ? {} : { parameters: others.map(parameterOf) }),
     ...(members.length === 0
       ? {}

@@ -27,7 +27,9 @@ const UNIT_MILLISECOND = 1;
 /** The message that tells names and types of the columns. */
 export function schemaMessage(columns: readonly Column[]): Uint8Array {
   const builder = new Builder(1_024);
-  const fields = columns.map((column) => field(builder, column));
+  // Columns share the description of their type, and the list of children that none of them has.
+  const parts: SharedParts = { types: new Map(), children: null };
+  const fields = columns.map((column) => field(builder, column, parts));
   builder.startVector(4, fields.length, 4);
   for (const offset of fields.toReversed()) builder.addOffset(offset);
   const vector = builder.endVector();
@@ -80,16 +82,26 @@ function message(
   return builder.asUint8Array();
 }
 
-function field(builder: Builder, column: Column): number {
+/** What stands in a schema once, whichever columns refer to it. */
+interface SharedParts {
+  readonly types: Map<Column['kind'], [code: number, offset: number]>;
+  children: number | null;
+}
+
+function field(builder: Builder, column: Column, shared: SharedParts): number {
   const name = builder.createString(column.name);
-  const [typeCode, type] = typeOf(builder, column.kind);
+  let type = shared.types.get(column.kind);
+  if (type === undefined) shared.types.set(column.kind, (type = typeOf(builder, column.kind)));
+  const [typeCode, typeOffset] = type;
   // Readers expect the list of children even where there are none.
-  builder.startVector(4, 0, 4);
-  const children = builder.endVector();
+  if (shared.children === null) {
+    builder.startVector(4, 0, 4);
+    shared.children = builder.endVector();
+  }
   builder.startObject(7);
   builder.addFieldOffset(0, name, 0);
-  builder.addFieldOffset(3, type, 0);
-  builder.addFieldOffset(5, children, 0);
+  builder.addFieldOffset(3, typeOffset, 0);
+  builder.addFieldOffset(5, shared.children, 0);
   builder.addFieldInt8(1, 1, 0);
   builder.addFieldInt8(2, typeCode, 0);
   return builder.endObject();

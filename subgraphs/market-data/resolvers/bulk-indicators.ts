@@ -70,15 +70,25 @@ function seriesOf(
     return { asked, computation: null, errors: [...errors, faultOf(error, null)] };
   };
   const wrong = new Set(errors.map(({ entry }) => entry));
-  const calc = asked.calc.filter((_, at) => !wrong.has(at));
+  const places = asked.calc.flatMap((_, at) => (wrong.has(at) ? [] : [at]));
+  const calc = places.map((at) => asked.calc[at]!);
   if (errors.length > 0 && calc.length === 0) return { asked, computation: null, errors };
+  const short: BulkFault[] = [];
   const answer = (computation: IndicatorComputation): BulkSeries => ({
     asked,
-    computation,
-    errors,
+    computation: computation.results.length === 0 ? null : computation,
+    errors: [...errors, ...short].toSorted((a, b) => (a.entry ?? 0) - (b.entry ?? 0)),
   });
   try {
-    const computation = indicatorsOf(asked, { ...asked, calc }, context, withSignals);
+    const computation = indicatorsOf(
+      asked,
+      { ...asked, calc },
+      context,
+      withSignals,
+      (at, error) => {
+        short.push(faultOf(error, places[at]!));
+      },
+    );
     return computation instanceof Promise ? computation.then(answer, failed) : answer(computation);
   } catch (error) {
     return failed(error);

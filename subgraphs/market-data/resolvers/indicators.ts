@@ -7,7 +7,7 @@ import type { CalcEntry, CalcRequest } from '#market-data/calculation/calc-entry
 import type { Calculator } from '#market-data/calculation/calculator.ts';
 import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import type { IndicatorResult } from '#market-data/calculation/indicator-result.ts';
-import { requireFirstValue, warmUpOf } from '#market-data/calculation/warm-up.ts';
+import { tooFewBars, warmUpOf } from '#market-data/calculation/warm-up.ts';
 import type { BarWindow } from '#market-data/features/bar-window.ts';
 import type { CalculationBars } from '#market-data/resolvers/calculation-windows.ts';
 import type { KlineArguments } from '#market-data/resolvers/klines.ts';
@@ -26,6 +26,9 @@ export interface IndicatorComputation {
   readonly results: readonly IndicatorResult[];
 }
 
+/** Hears of an entry that a window is too short for, by its place; the others are calculated. */
+export type ShortEntry = (at: number, error: DomainError) => void;
+
 /** Most bars that calculations answer; charts draw as many as a venue answers klines. */
 export const MOST_CALCULATED_BARS = 1_000;
 
@@ -35,15 +38,17 @@ export const MOST_CALCULATED_BARS = 1_000;
  * with `limit_too_large`.
  *
  * @param withSignals Whether features of the results will be judged.
+ * @param short Without it an entry whose first value needs more bars than there are fails all of them.
  */
 export function indicatorsOf(
   instrument: InstrumentId,
   args: IndicatorArguments,
   context: MarketContext,
   withSignals: boolean,
+  short: ShortEntry | null = null,
 ): IndicatorComputation | Promise<IndicatorComputation> {
   if (args.limit > MOST_CALCULATED_BARS) throw new DomainError('limit_too_large');
-  return computationOf(instrument, args, context, withSignals);
+  return computationOf(instrument, args, context, withSignals, short);
 }
 
 /** The same for as many bars as the venue answers: a larger limit is cut to its `maxKlines`. */
@@ -52,6 +57,7 @@ export function computationOf(
   args: IndicatorArguments,
   context: MarketContext,
   withSignals: boolean,
+  short: ShortEntry | null = null,
 ): IndicatorComputation | Promise<IndicatorComputation> {
   const { calc, interval, limit, startTime, endTime, includeForming } = args;
   const requests = readCalc(context.indicators, calc, barLengthMs(interval), withSignals);
@@ -63,14 +69,19 @@ export function computationOf(
   );
   const finish = (read: CalculationBars) => {
     const { klines, window } = read;
-    for (const { key, plan } of requests) requireFirstValue(key, plan, window, klines.series);
+    const due = requests.filter(({ key, plan }, at) => {
+      const error = tooFewBars(key, plan, window, klines.series);
+      if (error !== null && short === null) throw error;
+      if (error !== null) short?.(at, error);
+      return error === null;
+    });
     const answer = (results: readonly IndicatorResult[]): IndicatorComputation => ({
       klines,
       warmupBars: window.fromRow,
       results,
     });
     const windowOf = (request: CalcRequest) => context.companionWindows.of(request, read);
-    const results = calculateOn(requests, windowOf, includeForming, context.calculator);
+    const results = calculateOn(due, windowOf, includeForming, context.calculator);
     return results instanceof Promise ? results.then(answer) : answer(results);
   };
   return bars instanceof Promise ? bars.then(finish) : finish(bars);

@@ -84,3 +84,38 @@ test('periods past the longest are refused', () => {
   const calc = [{ name: 'sma', params: { period: MOST_PERIOD + 1 } }];
   expect(() => readCalc(set, calc, HOUR_MS)).toThrow(DomainError);
 });
+
+test('in a bulk it fails its own entry, wherever it stands, and nothing else', async () => {
+  const fixture = marketFixture({ intervals: ['1d'] });
+  fixture.exchange.listedAtMs = Date.UTC(2026, 10, 21) - 899 * DAY_MS;
+  await startFixture(fixture);
+  const series = (calc: string) =>
+    `{exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1d", limit: 5, calc: [${calc}]}`;
+  const long = '{name: "sma", id: "long", params: {period: 901}}';
+  const asked = Promise.resolve(
+    fixture.query(`{ bulkIndicators(series: [
+      ${series(`{name: "rsi"}, {name: "emma"}, ${long}, {name: "ema"}`)}, ${series(long)}
+    ]) { series { klines indicators { key } errors { entry code detail } } } }`),
+  );
+  await fixture.clock.advance(4_000);
+  const { data } = JSON.parse(JSON.stringify(await asked)) as {
+    data: {
+      bulkIndicators: {
+        series: {
+          klines: unknown[] | null;
+          indicators: { key: string }[];
+          errors: { entry: number; code: string; detail: string }[];
+        }[];
+      };
+    };
+  };
+  const [some, none] = data.bulkIndicators.series;
+  expect(some!.klines).toHaveLength(5);
+  expect(some!.indicators.map(({ key }) => key)).toEqual(['rsi', 'ema']);
+  expect(some!.errors.map(({ entry, code }) => [entry, code])).toEqual([
+    [1, 'unknown_indicator'],
+    [2, 'history_not_available'],
+  ]);
+  expect(some!.errors[1]!.detail).toMatch(/^The first value of long needs 901 bars/);
+  expect([none!.klines, none!.errors[0]!.entry]).toEqual([null, 0]);
+});
