@@ -976,6 +976,25 @@ export interface AnalysisEvidence {
   readonly confirmed_at_ms: number;
 }
 
+export interface AnalysisRank {
+  readonly interval: '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d';
+  /** Bars over which the close changed. */
+  readonly change_over: number;
+  /** From 1, the largest change first; null where its own is not known. */
+  readonly place: number | null;
+  /** Instruments of which the change is known. */
+  readonly count: number;
+  /** Instruments of which it is not: for want of bars, or because they are still loaded. */
+  readonly unknown_count: number;
+  /** Its change in percent; null where it is not known. */
+  readonly value: number | null;
+  /** Of all changes that are known, in percent; null where none is. */
+  readonly largest: number | null;
+  readonly smallest: number | null;
+  /** End of the newest bar that was looked at, in milliseconds; null where none was. */
+  readonly as_of_ms: number | null;
+}
+
 export interface AnalysisReading {
   readonly stance: 'long_bias' | 'short_bias' | 'neutral' | 'no_data';
   /** Mean of the votes by weight, −1 (all down) to 1 (all up); null where nobody votes. */
@@ -995,6 +1014,8 @@ export interface AnalysisReading {
   readonly context: readonly AnalysisEvidence[];
   /** What could not be judged, as `interval key/feature`: for want of bars, or of movement. */
   readonly unknown: readonly string[];
+  /** Where the instrument stands among the subscribed ones of its exchange and market, for playbooks that rank; of now, like `currentPrice`, and without a vote. */
+  readonly ranks: readonly AnalysisRank[];
 }
 
 export interface ArchiveHealth {
@@ -1454,8 +1475,12 @@ export interface EtfBasket {
   readonly freshness: 'refreshed' | 'verified_unchanged' | 'carried_forward' | 'unknown';
   /** Calendar days from the basket's date to the date of the answer. */
   readonly age_days: number;
+  /** The trading day before: that of the net asset value and of the prices. */
+  readonly pricing_date: string;
   /** Yuan; null when the exchange did not say it. */
   readonly nav_per_share: number | null;
+  /** Fund shares in one creation unit. */
+  readonly creation_unit: number;
 }
 
 export interface EtfCompanySectorContribution {
@@ -2124,6 +2149,14 @@ export interface PeriodReturn {
   readonly sessions: number;
   /** Return of the shares together, in percent; null where no weight is known. */
   readonly weighted_return_pct: number | null;
+  /** Part of the sector's weight of which the return is known, 0 to 1. */
+  readonly coverage: number;
+}
+
+export interface PeriodReturn2 {
+  readonly sessions: number;
+  /** Return of the shares together, in percent; null where no weight is known. */
+  readonly weighted_return_pct: number | null;
   /** Mean of their returns, in percent; null where none is known. */
   readonly equal_return_pct: number | null;
   /** Part of the shares that rose, 0 to 1; one that did not move counts half. Null where no return is known. */
@@ -2214,6 +2247,8 @@ export interface PlaybookRules {
   readonly void_where: readonly string[];
   /** What is told where it holds, without a vote. */
   readonly context: readonly string[];
+  /** Numbers of bars over whose change of the close the instrument is ranked in its market, on the longest interval; without a vote. */
+  readonly ranks: readonly number[];
 }
 
 export interface PlaybookVote {
@@ -2679,6 +2714,8 @@ export interface Sector {
   readonly sector_id: string;
   readonly name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
+  /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
+  readonly performance: SectorPerformance;
   /** How the sector stands out on the last trading day; null where it does not. */
   readonly dynamics: SectorAnomalySummary | null;
   /** Documents of authorities that concern this sector, latest date first, then latest first seen, then by id. */
@@ -2698,7 +2735,7 @@ export interface Sector3 {
   readonly sector_name: string;
   readonly layer: 'level1' | 'level2' | 'level3';
   /** How the shares of the sector did over so many trading days, by their daily bars here. Weighted returns are of all shares together, as somebody would have had them who held each by its weight: `Σ w / Σ (w / (1 + r)) − 1`, with w the weights of today. What is not known is left out, and `coverage` says how much that is. */
-  readonly performance: SectorPerformance;
+  readonly performance: SectorPerformance2;
 }
 
 export interface Sector4 {
@@ -2802,12 +2839,19 @@ export interface SectorPage2 {
 }
 
 export interface SectorPerformance {
+  /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
+  readonly as_of_ms: number | null;
+  /** One for each number of trading days, in the order in which they were asked for. */
+  readonly periods: readonly PeriodReturn[];
+}
+
+export interface SectorPerformance2 {
   /** Shares that the sector has. */
   readonly member_count: number;
   /** End of the newest daily bar of any of them, in milliseconds; null where none is known. */
   readonly as_of_ms: number | null;
   /** One for each number of trading days, in the order in which they were asked for. */
-  readonly periods: readonly PeriodReturn[];
+  readonly periods: readonly PeriodReturn2[];
   /** Why there is no newest bar of the others; empty where nothing is missing. A share that is not traded is `stale`. */
   readonly unknown: readonly ScanUnknown2[];
 }
