@@ -9,7 +9,7 @@ import type { Bench, ClaimRow } from '#bench/claim.ts';
  * process, and prints one table. A benchmark that cannot run says so in its row.
  */
 const wanted = process.argv.slice(2);
-const files = globSync('bench/**/*.bench.ts')
+const files = globSync('bench/**/*.bench.ts', { exclude: ['bench/gateways/node_modules'] })
   .toSorted()
   .filter((file) => wanted.length === 0 || wanted.some((name) => basename(file).startsWith(name)));
 

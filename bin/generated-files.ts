@@ -23,7 +23,7 @@ import {
   SUPERGRAPH_FILE,
 } from '#bin/wiring/project-files.ts';
 import { renderSupergraph } from '#gateway/compose/compose-supergraph.ts';
-import { renderSettings } from '#platform/configuration/render-settings.ts';
+import { renderGatewaySettings, renderSettings } from '#platform/configuration/render-settings.ts';
 import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
 import { renderOpenApi } from '#rest-adapter/describe/openapi.ts';
 
@@ -85,6 +85,7 @@ export const GENERATED_FILES: readonly (readonly [path: string, render: () => Pr
     ['docs/formulas.md', () => Promise.resolve(renderFormulasPage())],
     ['docs/errors.md', () => Promise.resolve(renderErrorsPage())],
     ['docs/settings.yaml', () => Promise.resolve(renderSettings())],
+    ['docs/gateway.yaml', () => Promise.resolve(renderGatewaySettings())],
     ['docs/indicators.md', async () => renderIndicatorsPage((await everyIndicator()).facts)],
     ...indicatorFiles()
       .map(indicatorNameOf)

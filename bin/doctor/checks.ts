@@ -12,6 +12,7 @@ import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
 import { checkQuotes } from '#bin/doctor/check-quotes.ts';
 import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
 import { checkSentiment } from '#bin/doctor/check-sentiment.ts';
+import { checkSubgraphs, checkSupergraph, checkTokenKeys } from '#bin/doctor/check-gateway.ts';
 import { checkVenue } from '#bin/doctor/check-venue.ts';
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { Line } from '#bin/doctor/peer.ts';
@@ -192,6 +193,14 @@ function storeChecks({ databaseUrl }: Settings, profile: Profile, { clock }: Lin
   return [checkFactOrigin(profile), ...files.map(checkDatabase)];
 }
 
+/** What `marketgraph gateway` needs, where the settings are those of one. */
+function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: Line): Check[] {
+  return [
+    ...(supergraphFrom === '' ? [] : [checkSupergraph, checkSubgraphs(line)]),
+    ...(jwtKeys === '' ? [] : [checkTokenKeys(line)]),
+  ];
+}
+
 /** Every check, in the order in which a person would look. What is asked over the network, `line` asks. */
 export function checksFor(settings: Settings, profile: Profile, line: Line): Check[] {
   const { calendars, finding: calendarFinding } = readCalendars(settings);
@@ -206,6 +215,7 @@ export function checksFor(settings: Settings, profile: Profile, line: Line): Che
     checkPort,
     checkPlaybooks,
     () => calendarFinding,
+    ...gatewayChecks(settings, line),
     ...venueAddresses(settings).map(([key, url]) => checkVenue(key, url, line)),
     ...quotedBy(settings).map(([key, name]) => checkQuotes(key, name, line, calendars)),
     checkSentiment(line),

@@ -3,7 +3,9 @@ import type { TextSource } from '#kernel/text-source.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
 /** Where the settings say that the supergraph is. Throws `ConfigurationError` where they say nothing, or no URL. */
-export async function supergraphSourceOf(runtime: Runtime): Promise<TextSource> {
+export async function supergraphSourceOf(
+  runtime: Pick<Runtime, 'settings' | 'clock' | 'random'>,
+): Promise<TextSource> {
   const { settings, clock, random } = runtime;
   const { supergraphFrom: place, supergraphPollSec, supergraphHeader } = settings;
   if (place === '') {

@@ -26,6 +26,12 @@ export const HEADER_SETTINGS = {
     env: 'HEADER_RULES',
     schema: RULES,
     default: [] as Static<typeof RULES>,
+    example: [
+      { propagate: 'x-tenant', default: 'public' },
+      { propagate: 'authorization', to: 'x-user-token', subgraphs: ['accounts'] },
+      { insert: 'x-gateway', value: 'marketgraph' },
+      { remove: 'traceparent' },
+    ],
     about:
       'Headers that marketgraph gateway passes on, renames, inserts and removes (docs/gateway.md); JSON in the ' +
       'environment.',

@@ -9,13 +9,34 @@ import type { Setting } from '#platform/configuration/setting.ts';
  * the file as generated changes nothing.
  */
 export function renderSettings(): string {
-  const lines = [
+  return renderOf(settingEntries(), [
     '# Every setting of Marketgraph, at its default. Copy the groups that you change to marketgraph.yaml in the',
     '# folder where you start it, or name another file: marketgraph start --config FILE. An environment',
     '# variable overrides the value there. This reference is made by `npm run generate`.',
-  ];
+  ]);
+}
+
+/** Groups that `marketgraph gateway` reads, and what it does not read of them. */
+const OF_GATEWAY = /^(server|log|graphql|jwt|headers|supergraph|traffic|operators)\./;
+const NOT_OF_GATEWAY: ReadonlySet<string> = new Set(['graphql.subgraph_secret']);
+
+/** The same for a gateway in front of other people's subgraphs: only what it reads. */
+export function renderGatewaySettings(): string {
+  const own = settingEntries().filter(
+    ([, { key }]) => OF_GATEWAY.test(key) && !NOT_OF_GATEWAY.has(key),
+  );
+  return renderOf(own, [
+    '# The configuration of marketgraph gateway, every setting at its default, with examples of rules. Copy what',
+    '# you change to a file of yours: marketgraph gateway --config FILE. An environment variable overrides the value',
+    '# there, and `marketgraph doctor --config FILE` checks it. docs/gateway.md explains the groups; this reference',
+    '# is made by `npm run generate`.',
+  ]);
+}
+
+function renderOf(entries: ReturnType<typeof settingEntries>, head: readonly string[]): string {
+  const lines = [...head];
   let open: string[] = [];
-  for (const [, setting] of settingEntries().toSorted(([, a], [, b]) => byGroup(a, b))) {
+  for (const [, setting] of entries.toSorted(([, a], [, b]) => byGroup(a, b))) {
     const path = setting.key.split('.');
     const groups = path.slice(0, -1);
     for (const [depth, group] of groups.entries()) {
@@ -38,9 +59,16 @@ function settingLines(setting: Setting, name: string, indent: string): string[] 
   const lines = [
     `${indent}# ${setting.about}`,
     `${indent}# Allowed: ${describeAllowed(setting.schema)}. Environment: ${setting.env}.`,
+    ...exampleLines(setting, name, indent),
   ];
   const text = stringify(setting.default, { collectionStyle: 'flow', lineWidth: 0 }).trim();
   if (!('demo' in setting)) return [...lines, `${indent}${name}: ${text}`];
   const demo = stringify(setting.demo, { collectionStyle: 'flow', lineWidth: 0 }).trim();
   return [...lines, `${indent}# Demo profile: ${demo}`, `${indent}# ${name}: ${text}`];
+}
+
+function exampleLines({ example }: Setting, name: string, indent: string): string[] {
+  if (example === undefined) return [];
+  const text = stringify({ [name]: example }, { lineWidth: 0 }).trimEnd();
+  return ['For example:', ...text.split('\n')].map((line) => `${indent}# ${line}`);
 }

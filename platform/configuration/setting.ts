@@ -10,6 +10,8 @@ export interface Setting<Schema extends TSchema = TSchema> {
   readonly default: Static<Schema>;
   /** Default in the demo profile, where it differs. */
   readonly demo?: Static<Schema>;
+  /** Something that people write there, for the documented file; where the default says too little. */
+  readonly example?: Static<Schema>;
   /** Sentences for the documented file: meaning, unit, when to change it. */
   readonly about: string;
 }

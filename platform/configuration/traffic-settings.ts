@@ -33,6 +33,17 @@ export const TRAFFIC_SETTINGS = {
     env: 'TRAFFIC_RULES',
     schema: RULES,
     default: [] as Static<typeof RULES>,
+    example: [
+      {
+        timeout_ms: 5_000,
+        retries: 2,
+        retry_budget_pct: 20,
+        accept_encodings: ['zstd', 'br', 'gzip'],
+      },
+      { break_above_pct: 50, break_after_requests: 10, break_window_sec: 30, break_for_ms: 5_000 },
+      { subgraphs: ['accounts'], max_concurrency: 20, max_waiting: 20, max_answer_kib: 1_024 },
+      { subgraphs: ['search'], gzip_above_bytes: 2_048 },
+    ],
     about:
       'Timeouts, retries, breakers, concurrency and encodings of requests to subgraphs elsewhere, for all or ' +
       'some of them (docs/gateway.md); JSON in the environment.',

@@ -107,6 +107,18 @@ const RULES: readonly Rule[] = [
   },
   {
     page: /^docs\/gateway\.md$/,
+    language: 'sh',
+    holds: '--config gateway.yaml',
+    proof: proof('test/bin/traffic-rules.test.ts', "['gateway', '--config', config]"),
+  },
+  {
+    page: /^docs\/gateway\.md$/,
+    language: 'sh',
+    holds: 'x-operator-token',
+    proof: proof('test/gateway/operators/query-plans.test.ts', "'x-operator-token': TOKEN"),
+  },
+  {
+    page: /^docs\/gateway\.md$/,
     language: 'yaml',
     proof: proof('test/bin/gateway-of-others.test.ts', 'docs/gateway.md'),
   },

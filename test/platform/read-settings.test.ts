@@ -8,7 +8,7 @@ import {
   readSettings,
   settingEntries,
 } from '#platform/configuration/read-settings.ts';
-import { renderSettings } from '#platform/configuration/render-settings.ts';
+import { renderGatewaySettings, renderSettings } from '#platform/configuration/render-settings.ts';
 
 const read = (env: Record<string, string>, file: string | null = null) =>
   readSettings({ profile: 'demo', env, file });
@@ -125,6 +125,19 @@ describe('settings', () => {
   test('refuse a file that is missing or is not YAML', () => {
     expect(() => read({}, '/nowhere/settings.yaml')).toThrow('does not exist');
     expect(() => read({}, fileWith('server: [1, 2'))).toThrow('is not valid YAML');
+  });
+
+  test('of a gateway are documented apart, at their defaults, and each of its rules in an example', () => {
+    const shown = renderGatewaySettings();
+    expect(readFileSync('docs/gateway.yaml', 'utf8')).toBe(shown);
+    expect(read({}, 'docs/gateway.yaml')).toEqual(read({}));
+    const examples = shown
+      .replaceAll(/^( *)# (rules:|  )(.*)$/gm, '$1$2$3')
+      .replaceAll('  rules: []\n', '');
+    const { headerRules, trafficRules } = read({}, fileWith(examples));
+    const members = (rules: readonly object[]) => new Set(rules.flatMap(Object.keys));
+    expect(members(trafficRules).size).toBe(13);
+    expect(members(headerRules).size).toBe(7);
   });
 
   test('have one key and one environment variable each', () => {

@@ -40,7 +40,8 @@ export async function serveFront(
     settings,
     ...more,
   });
-  const server = createServer((request, response) => {
+  // As the product's: tests that keep the event loop for long do not find their connection gone.
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     if (!front.handler(request, response)) response.writeHead(404).end();
   });
   server.on('upgrade', (request, socket, head) => front.upgrade(request, socket, head));

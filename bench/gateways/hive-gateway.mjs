@@ -1,0 +1,4 @@
+import { serveHive } from './serve-hive.mjs';
+
+// Hive Gateway as it is by default: stitching, in JavaScript.
+serveHive({});

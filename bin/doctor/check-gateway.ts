@@ -1,0 +1,104 @@
+import type { Check, Finding } from '#bin/doctor/finding.ts';
+import type { Line } from '#bin/doctor/peer.ts';
+import { headerRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
+import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
+import { PlanExplainer } from '#gateway/plan/explain-plan.ts';
+import { reachableGraphs } from '#gateway/subgraph-client/executors-of-supergraph.ts';
+import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { systemClock } from '#platform/clock/system-clock.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** Reads the supergraph as a start would, and holds the rules of the settings against its subgraphs. */
+export const checkSupergraph: Check = async (settings) => {
+  const name = 'supergraph';
+  try {
+    const text = await textOf(settings);
+    const names = reachableGraphs(text).map((graph) => graph.name);
+    void new PlanExplainer(text, { refusesRequests: false });
+    headerRulesFor({ settings }, names);
+    trafficRulesFor({ settings }, names);
+    const rules = settings.headerRules.length + settings.trafficRules.length;
+    const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
+    return { name, status: 'ok', fact };
+  } catch (error) {
+    return failed(name, error, 'mend it, or name another one with supergraph.from');
+  }
+};
+
+/** Asks every subgraph of the supergraph who it is. */
+export function checkSubgraphs(line: Line): Check {
+  return async (settings) => {
+    const name = 'subgraphs';
+    try {
+      const graphs = reachableGraphs(await textOf(settings));
+      const faults = (await Promise.all(graphs.map((graph) => faultOf(graph, line)))).flat();
+      if (faults.length === 0) {
+        return { name, status: 'ok', fact: `all ${graphs.length} answer` };
+      }
+      const advice =
+        'check their URLs in the supergraph, and that they run; their fields fail until then';
+      return { name, status: 'fail', fact: faults.join('; '), advice };
+    } catch (error) {
+      return failed(name, error, 'see the finding about the supergraph');
+    }
+  };
+}
+
+/** Reads the keys of identity tokens. */
+export function checkTokenKeys({ clock }: Line): Check {
+  return async ({ jwtKeys, jwtIssuers, jwtAudiences }) => {
+    const name = 'keys of tokens';
+    if (jwtIssuers.length === 0 || jwtAudiences.length === 0) {
+      const fact = 'jwt.keys is set, and jwt.issuers or jwt.audiences is not';
+      return { name, status: 'fail', fact, advice: 'name both: a start is refused without them' };
+    }
+    try {
+      const [{ KeySet }, { keySourceOf }] = await Promise.all([
+        import('#platform/identity/key-set.ts'),
+        import('#platform/identity/key-source.ts'),
+      ]);
+      await new KeySet(keySourceOf(jwtKeys), clock, SILENT_LOG).load();
+      return { name, status: 'ok', fact: `${jwtKeys} can be read` };
+    } catch (error) {
+      return failed(name, error, 'requests with a token are refused until they can be read');
+    }
+  };
+}
+
+async function textOf(settings: Settings): Promise<string> {
+  const source = await supergraphSourceOf({ settings, clock: systemClock, random: Math.random });
+  try {
+    return await firstText(source);
+  } finally {
+    // What a source holds open, it gives back when nobody follows it any more.
+    source.watch(() => {})();
+  }
+}
+
+async function faultOf({ name, url }: JoinGraph, { http }: Line): Promise<string[]> {
+  try {
+    const { status, body } = await http.send({
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: '{"query":"{ __typename }"}',
+      timeoutMs: TIMEOUT_MS,
+    });
+    const answer: unknown = JSON.parse(body);
+    if (typeof answer === 'object' && answer !== null && 'data' in answer) return [];
+    return [`${name} at ${url} answers with status ${status}, and no data`];
+  } catch (error) {
+    return [`${name} at ${url}: ${reasonOf(error)}`];
+  }
+}
+
+function failed(name: string, error: unknown, advice: string): Finding {
+  return { name, status: 'fail', fact: reasonOf(error), advice };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+}

@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { serveSubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
+import type { SubgraphOfOthers } from '#test/bin/subgraph-of-others.ts';
+
+let subgraph: SubgraphOfOthers;
+let supergraph: string;
+
+beforeAll(async () => {
+  subgraph = await serveSubgraphOfOthers();
+  supergraph = join(newFolder(), 'supergraph.graphql');
+  writeFileSync(supergraph, subgraph.supergraphSdl);
+});
+afterAll(() => subgraph.close());
+
+/** What the doctor finds about a gateway with these settings. */
+async function findings(env: Record<string, string>): Promise<string[]> {
+  const { stdout } = await runMarketgraph(['doctor', '--json'], { PORT: '0', ...env });
+  const told = JSON.parse(stdout) as {
+    readonly findings: readonly { name: string; status: string; fact: string }[];
+  };
+  const names = new Set(['supergraph', 'subgraphs', 'keys of tokens']);
+  return told.findings
+    .filter(({ name }) => names.has(name))
+    .map(({ name, status, fact }) => `${name} ${status}: ${fact}`);
+}
+
+test('the doctor looks at what a gateway needs, and says what would not do', async () => {
+  expect(await findings({ SUPERGRAPH: supergraph })).toEqual([
+    `supergraph ok: ${supergraph} can be served, with 0 rules: theirs`,
+    'subgraphs ok: all 1 answer',
+  ]);
+  const gone = join(newFolder(), 'gone.graphql');
+  const away = subgraph.supergraphSdl.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:1');
+  writeFileSync(gone, away);
+  const bad = await findings({
+    SUPERGRAPH: gone,
+    TRAFFIC_RULES: '[{"subgraphs":["ours"]}]',
+    JWT_KEYS: '/nowhere.json',
+    JWT_ISSUERS: 'a',
+    JWT_AUDIENCES: 'b',
+  });
+  expect(bad).toEqual([
+    'supergraph fail: traffic.rules[0] names the subgraph ours; there are theirs.',
+    expect.stringMatching(
+      /^subgraphs fail: theirs at http:\/\/127\.0\.0\.1:1\/graphql: .*ECONNREFUSED/,
+    ),
+    expect.stringMatching(/^keys of tokens fail: .*ENOENT/),
+  ]);
+});
