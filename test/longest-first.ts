@@ -12,6 +12,8 @@ const LONGEST = [
   'test/market-data/indicators/any-window.test.ts',
   'test/market-data/live/live-calculation.test.ts',
   'test/bin/over-postgres.test.ts',
+  'test/examples/examples.test.ts',
+  'test/clients/running-clients.test.ts',
   'test/market-data/providers/bad-days.test.ts',
   'test/market-data/providers/quoted-markets.test.ts',
   'test/simulation/every-exchange.test.ts',

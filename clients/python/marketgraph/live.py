@@ -154,18 +154,25 @@ class LiveSeries:
     def _brought_before(self, rows: list[Row], missing_from: int | None) -> list[Row]:
         """Rows that a snapshot lacks: those of a beginning, or those that came in a long absence."""
         query = dict(self._instrument, interval=self._interval, endTime=rows[0][0])
-        if missing_from is not None:
-            query.update(startTime=missing_from, limit=PAGE_ROWS)
-        elif self.bars or len(rows) >= self._most:
-            return []
-        else:
-            query["limit"] = min(PAGE_ROWS, self._most - len(rows))
+        if missing_from is None:
+            return [] if self.bars else self._newest_before(query, self._most - len(rows))
+        query.update(startTime=missing_from, limit=PAGE_ROWS)
         found: list[Row] = []
         while page := self._page(query):
             found += page
-            if missing_from is None or len(page) < PAGE_ROWS:
+            if len(page) < PAGE_ROWS:
                 break
             query["startTime"] = page[-1][0] + 1
+        return found
+
+    def _newest_before(self, query: dict[str, Any], wanted: int) -> list[Row]:
+        found: list[Row] = []
+        while len(found) < wanted:
+            page = self._page({**query, "limit": min(PAGE_ROWS, wanted - len(found))})
+            if not page:
+                break
+            found = page + found
+            query["endTime"] = page[0][0]
         return found
 
     def _page(self, query: dict[str, Any]) -> list[Row]:

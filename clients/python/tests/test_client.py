@@ -151,12 +151,13 @@ class Asynchronous(unittest.IsolatedAsyncioTestCase):
         client = AsyncMarketgraph(URL)
         markets, playbooks = await asyncio.gather(client.markets(), client.playbook_catalog())
         self.assertTrue(markets and playbooks["count"])
-        series = client.live_series(**SERIES, bars=50)
+        # More than are asked for at once.
+        series = client.live_series(**SERIES, bars=1_200)
         async for update in series:
             if update.kind == "FORMING":
                 break
         series.close()
-        self.assertEqual(len(series.bars), 50)
+        self.assertEqual(len(series.bars), 1_200)
 
 
 if __name__ == "__main__":
