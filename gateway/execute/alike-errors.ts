@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from 'graphql';
 
 /** Errors of one cause at one field that an answer tells, whatever the number of objects. */
-const MAX_ALIKE = 100;
+export const MAX_ALIKE = 100;
 
 /** The errors of one cause at one field. */
 interface Kind {

@@ -11,11 +11,22 @@ export function collectTargets(root: unknown, path: TargetPath, into: DataObject
 /**
  * The response paths of objects at a plan path. Paths are needed only for errors, so they are found
  * in a second walk instead of being carried along by the first.
+ *
+ * @param wanted the objects whose paths are needed; all of them without it
  */
-export function pathsOfTargets(root: unknown, path: TargetPath): Map<DataObject, ResponsePath[]> {
+export function pathsOfTargets(
+  root: unknown,
+  path: TargetPath,
+  wanted?: ReadonlySet<DataObject>,
+): Map<DataObject, ResponsePath[]> {
   const paths = new Map<DataObject, ResponsePath[]>();
-  trace(root, path, 0, [], paths);
+  trace(root, path, 0, [], { paths, wanted });
   return paths;
+}
+
+interface Traced {
+  readonly paths: Map<DataObject, ResponsePath[]>;
+  readonly wanted: ReadonlySet<DataObject> | undefined;
 }
 
 function collect(value: unknown, path: TargetPath, at: number, into: DataObject[]): void {
@@ -36,24 +47,30 @@ function trace(
   path: TargetPath,
   at: number,
   position: (string | number)[],
-  paths: Map<DataObject, ResponsePath[]>,
+  into: Traced,
 ): void {
   if (typeof value !== 'object' || value === null) return;
   const segment = path[at];
   if (segment === undefined) {
+    const { paths, wanted } = into;
+    if (wanted?.has(value as DataObject) === false) return;
     const known = paths.get(value as DataObject);
     if (known === undefined) paths.set(value as DataObject, [[...position]]);
     else known.push([...position]);
   } else if (segment.kind === 'items') {
     if (!Array.isArray(value)) return;
-    for (const [index, item] of value.entries()) {
-      trace(item, path, at + 1, [...position, index], paths);
+    for (let index = 0; index < value.length; index += 1) {
+      position.push(index);
+      trace(value[index], path, at + 1, position, into);
+      position.pop();
     }
   } else if (segment.kind === 'field') {
     const next = (value as DataObject)[segment.key];
-    trace(next, path, at + 1, [...position, segment.key], paths);
+    position.push(segment.key);
+    trace(next, path, at + 1, position, into);
+    position.pop();
   } else if (isOneOf(value as DataObject, segment.typenames)) {
-    trace(value, path, at + 1, position, paths);
+    trace(value, path, at + 1, position, into);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { GraphQLFormattedError } from 'graphql';
+import { MAX_ALIKE } from '#gateway/execute/alike-errors.ts';
 import { pathsOfTargets } from '#gateway/execute/collect-targets.ts';
 import type { DataObject, ResponsePath } from '#gateway/execute/collect-targets.ts';
 import { placeOf } from '#gateway/execute/fault-reports.ts';
@@ -63,7 +64,8 @@ type Failed = ReadonlyMap<number, FailedEntity>;
 
 interface FailedEntity {
   readonly error: GraphQLFormattedError;
-  readonly fields: Set<string>;
+  /** Null where the fault is about the whole entity. */
+  fields: Set<string> | null;
 }
 
 const NOBODY: Failed = new Map();
@@ -112,8 +114,8 @@ function missingBy(
     const index = at as number;
     if (Array.isArray(found) && found[index] !== null) continue;
     const known = failed.get(index);
-    const one = known ?? { error: reports.errorOf(fault, fetch.subgraph), fields: new Set() };
-    if (field !== undefined) one.fields.add(String(field));
+    const one = known ?? { error: reports.errorOf(fault, fetch.subgraph), fields: null };
+    if (field !== undefined) (one.fields ??= new Set()).add(String(field));
     if (known === undefined) failed.set(index, one);
   }
   return failed;
@@ -128,30 +130,58 @@ function reportFields(
 ): void {
   const below = faults.filter(({ path = [] }) => path.length > 2);
   if (below.length === 0) return;
-  let paths: ReadonlyMap<DataObject, readonly ResponsePath[]> | null = null;
-  const pathsOf = (target: DataObject): readonly ResponsePath[] => {
-    paths ??= pathsOfGroup(data, group);
-    return paths.get(target) ?? [];
-  };
-  for (const fault of below) {
-    const error = reports.errorOf(fault, fetch.subgraph);
-    const rest = renamedPath(fault.path!.slice(2), fetch);
-    const place = `${group.alias}.${placeOf(rest)}`;
+  const faultsAt = below.map((fault) => ({
+    fault,
+    error: reports.errorOf(fault, fetch.subgraph),
+    rest: renamedPath(fault.path!.slice(2), fetch),
+  }));
+  const paths = pathsOfGroup(data, group, firstOfEachPlace(faultsAt, set));
+  const places = new Map<string, string>();
+  for (const { fault, error, rest } of faultsAt) {
+    const below = placeOf(rest);
+    let place = places.get(below);
+    if (place === undefined) places.set(below, (place = `${group.alias}.${below}`));
     const targets = set.targets[fault.path![1] as number]!;
     for (const target of targets.length === 1 ? targets : new Set(targets)) {
       reports.failAt(target, rest);
-      if (!reports.isEnough(error, place)) {
-        for (const path of pathsOf(target)) reports.report(error, place, [...path, ...rest]);
-      }
+      if (reports.isEnough(error, place)) continue;
+      for (const path of paths.get(target) ?? []) reports.report(error, place, [...path, ...rest]);
     }
   }
+}
+
+/** A fault of a field, as clients are told of it, and where below its entity it is. */
+interface FieldFault {
+  readonly fault: SubgraphFault;
+  readonly error: GraphQLFormattedError;
+  readonly rest: ResponsePath;
+}
+
+/** The objects whose faults may be told: of those of one cause at one place, the first ones. */
+function firstOfEachPlace(
+  faults: readonly FieldFault[],
+  { targets }: RepresentationSet,
+): ReadonlySet<DataObject> {
+  const counts = new Map<GraphQLFormattedError, Map<string, number>>();
+  const first = new Set<DataObject>();
+  for (const { fault, error, rest } of faults) {
+    let byPlace = counts.get(error);
+    if (byPlace === undefined) counts.set(error, (byPlace = new Map<string, number>()));
+    const place = placeOf(rest);
+    const count = byPlace.get(place) ?? 0;
+    if (count >= MAX_ALIKE) continue;
+    byPlace.set(place, count + 1);
+    for (const target of targets[fault.path![1] as number]!) first.add(target);
+  }
+  return first;
 }
 
 function pathsOfGroup(
   data: DataObject,
   group: EntityGroup,
+  wanted: ReadonlySet<DataObject>,
 ): ReadonlyMap<DataObject, ResponsePath[]> {
-  const [first, ...others] = group.paths.map((path) => pathsOfTargets(data, path));
+  const [first, ...others] = group.paths.map((path) => pathsOfTargets(data, path, wanted));
   const all = first ?? new Map<DataObject, ResponsePath[]>();
   for (const other of others) {
     for (const [target, paths] of other) all.set(target, (all.get(target) ?? []).concat(paths));
@@ -224,7 +254,7 @@ function failEntity(
   { error, fields }: FailedEntity,
   reports: FaultReports,
 ): void {
-  const others = shape.keys.filter((key) => !fields.has(key));
+  const others = fields === null ? shape.keys : shape.keys.filter((key) => !fields.has(key));
   if (others.length > 0) reports.fail(targets, others, error);
 }
 

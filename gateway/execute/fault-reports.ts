@@ -19,6 +19,7 @@ export class FaultReports {
   /** Errors by the fault that they tell: one cause of thousands of nulls is told, and logged, once. */
   readonly #known = new Map<string, GraphQLFormattedError>();
   #last: ToldFault | null = null;
+  readonly #keys = new Map<string, readonly string[]>();
   readonly #said = new Set<string>();
   readonly #withoutPlace = new Set<GraphQLFormattedError>();
 
@@ -90,13 +91,22 @@ export class FaultReports {
     for (const target of targets) this.failures.add(target, keys, error);
   }
 
+  /** A key as a list of one: the same list each time. */
+  #oneKey(key: string): readonly string[] {
+    let known = this.#keys.get(key);
+    if (known === undefined) this.#keys.set(key, (known = [key]));
+    return known;
+  }
+
   /** Remembers that a null below an object, or the null that took it away, was reported. */
   failAt(target: DataObject, path: ResponsePath): void {
     let value = target;
     for (const segment of path) {
       const next = value[segment];
       if (next === null || next === undefined) {
-        if (!Array.isArray(value)) this.fail([value], [String(segment)], null);
+        if (Array.isArray(value)) return;
+        this.failures ??= new FetchFailures();
+        this.failures.add(value, this.#oneKey(String(segment)), null);
         return;
       }
       if (typeof next !== 'object') return;

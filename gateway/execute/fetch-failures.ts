@@ -10,12 +10,17 @@ interface Failure {
 
 /** Remembers, object by object, which fetches failed that were to fill it. */
 export class FetchFailures {
-  readonly #byObject = new Map<DataObject, Failure[]>();
+  readonly #byObject = new Map<DataObject, readonly Failure[]>();
+  /** What was added last: thousands of objects mostly fail alike, one after the other. */
+  #last: readonly Failure[] = [];
 
   add(target: DataObject, keys: readonly string[], error: GraphQLFormattedError | null): void {
+    const [last] = this.#last;
+    if (last === undefined || last.keys !== keys || last.error !== error) {
+      this.#last = [{ keys, error }];
+    }
     const known = this.#byObject.get(target);
-    if (known === undefined) this.#byObject.set(target, [{ keys, error }]);
-    else known.push({ keys, error });
+    this.#byObject.set(target, known === undefined ? this.#last : [...known, ...this.#last]);
   }
 
   /**
@@ -34,6 +39,9 @@ export class FetchFailures {
 
   /** The failure behind a missing key; undefined when no fetch was to fill it. */
   find(target: DataObject, key: string): Failure | undefined {
-    return this.#byObject.get(target)?.find((failure) => failure.keys.includes(key));
+    const known = this.#byObject.get(target);
+    if (known === undefined) return undefined;
+    for (const failure of known) if (failure.keys.includes(key)) return failure;
+    return undefined;
   }
 }

@@ -24,7 +24,7 @@ import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-opera
 import { valuesInPlan } from '#gateway/plan/canonical/plan-variables.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
-import { ProjectionCompiler } from '#gateway/plan/projection.ts';
+import { ProjectionCompiler } from '#gateway/plan/compile-projection.ts';
 import type { IntrospectedFields, ObjectProjection } from '#gateway/plan/projection.ts';
 import { conditionVariables, specialise } from '#gateway/plan/specialise-operation.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';

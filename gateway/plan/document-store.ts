@@ -16,10 +16,12 @@ import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
 import { RequestRefusal } from '#gateway/plan/request-refusal.ts';
 
 /**
- * Source text kept in all. A parsed and planned document takes some hundred times its text, so
- * this is what bounds memory when someone sends only large documents.
+ * Documents are counted, not measured, up to this length: dashboards ask shorter ones, and thousands of them. A
+ * parsed and planned document takes some two hundred times its text.
  */
-const MAX_KEPT_CHARACTERS = 400_000;
+const SHORT_CHARACTERS = 1_000;
+/** What is kept in all of what longer documents have beyond that: it bounds memory when someone sends only those. */
+const MAX_KEPT_BEYOND = 400_000;
 const NESTED = 'levels of nested brackets';
 
 /** A document that is bounded and valid, with its operations. */
@@ -65,8 +67,8 @@ export class DocumentStore {
     this.#rules = [...specifiedRules, reservedAliasRule, computingEventsRule(facts.costs)];
     this.#bySource = new LRUCache({
       max: size,
-      maxSize: MAX_KEPT_CHARACTERS,
-      sizeCalculation: (_, source) => source.length,
+      maxSize: size + MAX_KEPT_BEYOND,
+      sizeCalculation: (_, source) => 1 + Math.max(0, source.length - SHORT_CHARACTERS),
     });
   }
 
