@@ -6,6 +6,7 @@ import { placeOf } from '#gateway/compose/problem-location.ts';
 import type { ParsedSubgraph } from '#gateway/compose/problem-location.ts';
 import { readSubgraphSources } from '#gateway/compose/subgraph-source.ts';
 import type { SubgraphSource } from '#gateway/compose/subgraph-source.ts';
+import { unreachableFields } from '#gateway/compose/unreachable-fields.ts';
 
 export interface Supergraph {
   readonly sdl: string;
@@ -28,6 +29,12 @@ export async function composeSupergraph(yamlPath: string): Promise<Supergraph> {
   );
   if (result.errors !== undefined) {
     throw new CompositionError(result.errors.map((error) => placeOf(error, parsed, yamlPath)));
+  }
+  const unreachable = unreachableFields(result.supergraphSdl);
+  if (unreachable.length > 0) {
+    throw new CompositionError(
+      unreachable.map((message) => placeOf(new GraphQLError(message), parsed, yamlPath)),
+    );
   }
   const subgraphs = sources.map(({ name, routingUrl, sdl }) => ({ name, routingUrl, sdl }));
   return { sdl: result.supergraphSdl, subgraphs };

@@ -1,0 +1,164 @@
+import { Kind, getNamedType, isCompositeType, isObjectType, parse } from 'graphql';
+import type {
+  GraphQLField,
+  GraphQLNamedType,
+  GraphQLObjectType,
+  GraphQLSchema,
+  OperationDefinitionNode,
+  SelectionNode,
+} from 'graphql';
+import { buildApiSchema } from '#gateway/plan/api-schema.ts';
+import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
+import { readSupergraph } from '#gateway/plan/graph/read-supergraph.ts';
+import type { FederatedGraph } from '#gateway/plan/graph/federated-type.ts';
+import { Unresolvable } from '#gateway/plan/search/solve.ts';
+import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
+
+/** More ways are not looked at: the proof ends, and what it did not see is left to the planner. */
+const MAX_WAYS = 5_000;
+/** Fields told, of a graph in which nothing fits. */
+const MAX_TOLD = 20;
+
+/** A way through the graph to a type, as far as it decides about what can be asked there. */
+interface Way {
+  readonly type: GraphQLObjectType;
+  /** Subgraphs that may have told the object. */
+  readonly subgraphs: readonly number[];
+  readonly steps: readonly Step[];
+}
+
+interface Step {
+  readonly field: string;
+  /** The type to go on from, where the field may hold others. */
+  readonly on: string | null;
+}
+
+/**
+ * Asks the planner for every field on every kind of way to its type, and tells those to which no way leads:
+ * composers let some pass. Each text says what is missing and where.
+ */
+export function unreachableFields(supergraphSdl: string): string[] {
+  const document = parse(supergraphSdl, { noLocation: true });
+  const schema = buildApiSchema(document, new Map());
+  const graph = readSupergraph(document);
+  const planner = new FederationPlanner(document, unaskedExecutors(graph));
+  const found = new Set<string>();
+  for (const kind of ['query', 'mutation', 'subscription'] as const) {
+    const root = schema.getRootType(kind as OperationDefinitionNode['operation']);
+    if (root == null) continue;
+    for (const way of waysFrom(root, schema, graph)) {
+      for (const selection of selectionsOn(way.type)) {
+        const text = missingAt(planner, operationOf(kind, way.steps, selection));
+        if (text !== null) found.add(text);
+        if (found.size >= MAX_TOLD) return [...found];
+      }
+    }
+  }
+  return [...found];
+}
+
+/** Every type with every set of subgraphs that may tell it, each by its shortest way. */
+function waysFrom(root: GraphQLObjectType, schema: GraphQLSchema, graph: FederatedGraph): Way[] {
+  const ways: Way[] = [
+    { type: root, subgraphs: graph.subgraphs.map(({ index }) => index), steps: [] },
+  ];
+  const known = new Set<string>();
+  for (const way of ways) {
+    for (const field of Object.values(way.type.getFields())) {
+      const declared = getNamedType(field.type);
+      if (!isCompositeType(declared)) continue;
+      const subgraphs = tellersOf(graph, way, field.name);
+      const possible = isObjectType(declared) ? [declared] : schema.getPossibleTypes(declared);
+      for (const type of possible) {
+        const key = `${type.name} ${declared.name} ${subgraphs.join()}`;
+        if (known.has(key) || ways.length >= MAX_WAYS) continue;
+        known.add(key);
+        const on = type === declared ? null : type.name;
+        ways.push({ type, subgraphs, steps: [...way.steps, { field: field.name, on }] });
+      }
+    }
+  }
+  return ways;
+}
+
+/** The subgraphs that may answer a field at the end of a way. */
+function tellersOf(graph: FederatedGraph, { type, subgraphs }: Way, field: string): number[] {
+  const known = graph.types.get(type.name)!;
+  return graph.subgraphs
+    .map(({ index }) => index)
+    .filter((index) => {
+      const faces = known.in[index] === undefined ? known.as[index]! : [known, ...known.as[index]!];
+      return faces.some(
+        (face) =>
+          face.fields.get(field)?.in[index] !== undefined &&
+          (subgraphs.includes(index) || face.in[index]!.keys.length > 0),
+      );
+    });
+}
+
+/** Each field by itself. Arguments decide nothing about who can be asked. */
+function selectionsOn(type: GraphQLObjectType): SelectionNode[] {
+  return Object.values(type.getFields()).map((field): SelectionNode => ({
+    ...fieldNode(field.name),
+    ...belowOf(field),
+  }));
+}
+
+function belowOf(field: GraphQLField<unknown, unknown>): object {
+  const type: GraphQLNamedType = getNamedType(field.type);
+  return isCompositeType(type) ? selecting([fieldNode('__typename')]) : {};
+}
+
+function operationOf(
+  operation: 'query' | 'mutation' | 'subscription',
+  steps: readonly Step[],
+  last: SelectionNode,
+): OperationDefinitionNode {
+  const whole = steps.reduceRight<SelectionNode>((inner, { field, on }) => {
+    const below = on === null ? inner : fragmentOn(on, inner);
+    return { ...fieldNode(field), ...selecting([below]) };
+  }, last);
+  return {
+    kind: Kind.OPERATION_DEFINITION,
+    operation: operation as OperationDefinitionNode['operation'],
+    ...selecting([whole]),
+  };
+}
+
+function missingAt(planner: FederationPlanner, operation: OperationDefinitionNode): string | null {
+  try {
+    planner.plan(operation);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Unresolvable)) throw error;
+    const { typename, field, path } = error;
+    return `"${typename}.${field}" cannot be reached at ${path.join('.')}: no key leads there.`;
+  }
+}
+
+function fieldNode(name: string) {
+  return { kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } } as const;
+}
+
+function selecting(selections: readonly SelectionNode[]) {
+  return { selectionSet: { kind: Kind.SELECTION_SET, selections } } as const;
+}
+
+function fragmentOn(type: string, selection: SelectionNode): SelectionNode {
+  return {
+    kind: Kind.INLINE_FRAGMENT,
+    typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type } },
+    ...selecting([selection]),
+  };
+}
+
+/** Plans are made here, and never carried out. */
+function unaskedExecutors({ subgraphs }: FederatedGraph): Map<string, SubgraphExecutor> {
+  const unasked = () => Promise.reject(new Error('A proof asks nobody.'));
+  const executor: SubgraphExecutor = {
+    scalars: new Map(),
+    prepare: () => ({ execute: unasked, subscribe: unasked }),
+    close: () => Promise.resolve(),
+  };
+  return new Map(subgraphs.map(({ name }) => [name, executor]));
+}

@@ -1,0 +1,37 @@
+import { composeServices } from '@theguild/federation-composition';
+import { parse } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { unreachableFields } from '#gateway/compose/unreachable-fields.ts';
+
+const LINK =
+  'extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable"])\n';
+
+function supergraphOf(subgraphs: Readonly<Record<string, string>>): string {
+  const { supergraphSdl, errors } = composeServices(
+    Object.entries(subgraphs).map(([name, sdl]) => ({
+      name,
+      url: `http://${name}.invalid`,
+      typeDefs: parse(LINK + sdl),
+    })),
+  );
+  if (supergraphSdl === undefined) throw new Error(errors!.map(({ message }) => message).join());
+  return supergraphSdl;
+}
+
+const PARTS = {
+  a: 'type Query { v: V p: P } type V @shareable { x: Int y: Int } type P @key(fields: "id") { id: ID! }',
+  b: `type Query { w: V } type V @shareable { x: Int y: Int }
+    type P @key(fields: "id") { id: ID! value: V }`,
+};
+
+describe('the proof that every field can be asked for', () => {
+  test('finds nothing in a graph that has a way to everything', () => {
+    expect(unreachableFields(supergraphOf(PARTS))).toEqual([]);
+  });
+
+  test('names the field that a way cannot reach, and the way', () => {
+    // What a composer would have to let pass: only one subgraph has the field, and its type has no key.
+    const sdl = supergraphOf(PARTS).replace('y: Int', 'y: Int @join__field(graph: A)');
+    expect(unreachableFields(sdl)).toEqual(['"V.y" cannot be reached at w.y: no key leads there.']);
+  });
+});
