@@ -99,10 +99,12 @@ function inValue(
   }
 }
 
-/** Those of the object's own type; of every type where the error left no object to tell. */
+/** Those of the object's own type; of every type where the error left nobody to tell which it is. */
 function projectionsOf(value: unknown, types: AbstractProjection): readonly ObjectProjection[] {
   if (typeof value !== 'object' || value === null) return types.all();
-  const own = types.of((value as DataObject)['__typename']);
+  const typename = (value as DataObject)['__typename'];
+  if (typename == null && !types.isUniform()) return types.all();
+  const own = types.of(typename);
   return own === null ? [] : [own];
 }
 

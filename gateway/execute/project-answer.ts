@@ -10,6 +10,7 @@ import { UNFIT } from '#gateway/plan/leaf-check.ts';
 import type { LeafCheck } from '#gateway/plan/leaf-check.ts';
 import type { IntrospectionField } from '#gateway/introspection/introspection-field.ts';
 import type {
+  AbstractProjection,
   FieldProjection,
   IntrospectedFields,
   ObjectProjection,
@@ -144,11 +145,24 @@ class Projector {
       case 'abstract': {
         if (!isObject(raw)) return this.#unfit(shape, raw, shape.types.name);
         const typename = raw['__typename'];
+        if (typename == null && this.#isUntold(raw, shape.types)) return NULLED;
         const projection = shape.types.of(typename);
         if (projection !== null) return this.object(raw, projection);
         return this.#unfit(shape, typename, `the name of a type of ${shape.types.name}`);
       }
     }
+  }
+
+  /**
+   * Whether what was to tell the type of an object has failed, so that nobody knows which fields it has. The
+   * failure is told where it happened, or here.
+   */
+  #isUntold(found: DataObject, types: AbstractProjection): boolean {
+    const failure = this.#failures?.find(found, '__typename');
+    if (failure === undefined || types.isUniform()) return false;
+    const { error } = failure;
+    if (error !== null) this.errors.tell(types, error, () => ({ ...error, path: this.#pathTo() }));
+    return true;
   }
 
   #list(raw: unknown, shape: ListProjection): unknown {

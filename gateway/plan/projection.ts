@@ -68,7 +68,7 @@ export class AbstractProjection {
   of(typename: unknown): ObjectProjection | null {
     const name = typeof typename === 'string' ? typename : this.name;
     // No object is of an abstract type. One that its subgraph knows as no more has what all types have.
-    if (typename === this.name && !this.#isUniform()) return null;
+    if (typename === this.name && !this.isUniform()) return null;
     const known = this.#known.get(name);
     if (known !== undefined) return known;
     const made = this.#compile(name);
@@ -78,7 +78,7 @@ export class AbstractProjection {
   }
 
   /** Whether a client asks the same of every type. */
-  #isUniform(): boolean {
+  isUniform(): boolean {
     const [own, ...others] = this.all().map(({ fields }) => fields.map(({ key }) => key).join());
     return others.every((other) => other === own);
   }
