@@ -1,7 +1,5 @@
 import { Kind, getNamedType, isCompositeType, isObjectType, parse } from 'graphql';
 import type {
-  GraphQLField,
-  GraphQLNamedType,
   GraphQLObjectType,
   GraphQLSchema,
   OperationDefinitionNode,
@@ -98,15 +96,15 @@ function tellersOf(graph: FederatedGraph, { type, subgraphs }: Way, field: strin
 
 /** Each field by itself. Arguments decide nothing about who can be asked. */
 function selectionsOn(type: GraphQLObjectType): SelectionNode[] {
-  return Object.values(type.getFields()).map((field): SelectionNode => ({
-    ...fieldNode(field.name),
-    ...belowOf(field),
-  }));
+  return Object.values(type.getFields()).map(({ name, type: declared }) =>
+    isCompositeType(getNamedType(declared))
+      ? fieldWith(name, fieldNode('__typename'))
+      : fieldNode(name),
+  );
 }
 
-function belowOf(field: GraphQLField<unknown, unknown>): object {
-  const type: GraphQLNamedType = getNamedType(field.type);
-  return isCompositeType(type) ? selecting([fieldNode('__typename')]) : {};
+function fieldWith(name: string, inner: SelectionNode): SelectionNode {
+  return { ...fieldNode(name), ...selecting([inner]) };
 }
 
 function operationOf(
@@ -116,7 +114,7 @@ function operationOf(
 ): OperationDefinitionNode {
   const whole = steps.reduceRight<SelectionNode>((inner, { field, on }) => {
     const below = on === null ? inner : fragmentOn(on, inner);
-    return { ...fieldNode(field), ...selecting([below]) };
+    return fieldWith(field, below);
   }, last);
   return {
     kind: Kind.OPERATION_DEFINITION,
