@@ -761,6 +761,18 @@ export interface components {
             open_time: number;
             confirmed_at_ms: number;
         };
+        AnalysisRank: {
+            /** @enum {string} */
+            interval: "1m" | "5m" | "15m" | "30m" | "1h" | "4h" | "1d";
+            change_over: number;
+            place: number | null;
+            count: number;
+            unknown_count: number;
+            value: number | null;
+            largest: number | null;
+            smallest: number | null;
+            as_of_ms: number | null;
+        };
         AnalysisReading: {
             /** @enum {string} */
             stance: "long_bias" | "short_bias" | "neutral" | "no_data";
@@ -773,6 +785,7 @@ export interface components {
             against: components["schemas"]["AnalysisEvidence"][];
             context: components["schemas"]["AnalysisEvidence"][];
             unknown: string[];
+            ranks: components["schemas"]["AnalysisRank"][];
         };
         ArchiveHealth: {
             /** @enum {string} */
@@ -1214,7 +1227,10 @@ export interface components {
             /** @enum {string} */
             freshness: "refreshed" | "verified_unchanged" | "carried_forward" | "unknown";
             age_days: number;
+            /** Format: date */
+            pricing_date: string;
             nav_per_share: number | null;
+            creation_unit: number;
         };
         EtfCompanySectorContribution: {
             contribution_id: string;
@@ -1844,6 +1860,11 @@ export interface components {
         PeriodReturn: {
             sessions: number;
             weighted_return_pct: number | null;
+            coverage: number;
+        };
+        PeriodReturn2: {
+            sessions: number;
+            weighted_return_pct: number | null;
             equal_return_pct: number | null;
             breadth: number | null;
             known_count: number;
@@ -1907,6 +1928,7 @@ export interface components {
             votes: components["schemas"]["PlaybookVote"][];
             void_where: string[];
             context: string[];
+            ranks: number[];
         };
         PlaybookVote: {
             /** @enum {string} */
@@ -2365,6 +2387,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
+            performance: components["schemas"]["SectorPerformance"];
             dynamics: components["schemas"]["SectorAnomalySummary"] | null;
             policy_materials: components["schemas"]["PolicyMaterialConnection"];
             realtime: components["schemas"]["RealtimeSectorDelta"] | null;
@@ -2380,7 +2403,7 @@ export interface components {
             sector_name: string;
             /** @enum {string} */
             layer: "level1" | "level2" | "level3";
-            performance: components["schemas"]["SectorPerformance"];
+            performance: components["schemas"]["SectorPerformance2"];
         };
         Sector4: {
             sector_id: string;
@@ -2463,9 +2486,13 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         SectorPerformance: {
-            member_count: number;
             as_of_ms: number | null;
             periods: components["schemas"]["PeriodReturn"][];
+        };
+        SectorPerformance2: {
+            member_count: number;
+            as_of_ms: number | null;
+            periods: components["schemas"]["PeriodReturn2"][];
             unknown: components["schemas"]["ScanUnknown2"][];
         };
         Security: {

@@ -123,6 +123,7 @@ async function callPlaybookRoutes(): Promise<void> {
   expect(scan?.matches).toHaveLength(scan!.total_count);
   const { data: sectors } = await client.GET('/api/signalhub/sector-performance', {
     params: { query: { layer: 'level1', sessions: [5, 20], page_size: 3 } },
+    querySerializer: { array: { style: 'form', explode: false } },
   });
   expect(sectors?.items[0]?.performance.periods.map(({ sessions }) => sessions)).toEqual([5, 20]);
   const { data: catalog } = await client.GET('/api/playbooks');

@@ -129,14 +129,16 @@ test('the catalog of interfaces names whole addresses, each of which answers', a
   expect(headers['link']).toBe('</.well-known/api-catalog>; rel="api-catalog"');
   const { linkset } = JSON.parse(text) as { linkset: Record<string, unknown>[] };
   const anchors = linkset.map(({ anchor }) => String(anchor).replace(server.origin, ''));
-  expect(anchors).toEqual(['/.well-known/api-catalog', '/api', '/graphql', '/mcp']);
+  expect(anchors).toEqual(['/.well-known/api-catalog', '/api', '/graphql', '/mcp', '/udf']);
   const links = linkset
     .flatMap((context) => Object.values(context).flat())
     .filter((value) => typeof value === 'object');
   // The graph and the state of the process are served by other parts than this adapter.
   const own = (links as { href: string; type?: string }[])
     .map(({ href, type }) => ({ path: href.replace(server.origin, ''), type }))
-    .filter(({ path }) => !/^\/(graphql|readyz|mcp)/.test(path) && path !== '/api');
+    .filter(
+      ({ path }) => !/^\/(graphql|readyz|mcp)/.test(path) && !['/api', '/udf'].includes(path),
+    );
   expect(own.length).toBeGreaterThan(4);
   for (const { path, type } of own) {
     const answer = await read(path);
