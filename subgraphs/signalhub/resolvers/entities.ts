@@ -37,11 +37,9 @@ export const SECTOR_RESOLVERS = {
   __resolveReference: (
     { sectorId }: { readonly sectorId: string },
     { snapshot }: SignalhubContext,
-  ): SectorView => {
-    const sector = snapshot.catalog.sectorById.get(sectorId);
-    if (sector === undefined) throw new DomainError('unknown_sector');
-    return sector;
-  },
+  ): SectorView | DomainError =>
+    // Answered and not thrown, as it is about one of the list alone.
+    snapshot.catalog.sectorById.get(sectorId) ?? new DomainError('unknown_sector'),
 
   companyRelations: (
     sector: SectorView,

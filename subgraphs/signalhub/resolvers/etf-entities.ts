@@ -46,8 +46,8 @@ export const ETF_RESOLVERS = {
   ) =>
     whenMade(snapshot.view(deriveEtfs), ({ byKey, byFundCode }) => {
       const etf = etfKey === undefined ? byFundCode.get(fundCode!) : byKey.get(etfKey);
-      if (etf === undefined) throw new DomainError('unknown_fund');
-      return etf;
+      // Answered and not thrown, as it is about one of the list alone.
+      return etf ?? new DomainError('unknown_fund');
     }),
   cashWeight: (etf: EtfView) => roundedToMillionths(etf.cashWeight),
   unpricedWeight: (etf: EtfView) => roundedToMillionths(etf.unpricedWeight),

@@ -271,21 +271,19 @@ describe('the publication', () => {
 });
 
 describe('entities', () => {
-  test('are resolved by key, unknown companies and sectors to null', async () => {
+  test('are resolved by key, unknown companies to null', async () => {
     const signalhub = await openSmall();
     const representations = [
       { __typename: 'Company', stockCode: '600001' },
       { __typename: 'Sector', sectorId: 'L2.chips' },
       { __typename: 'Company', stockCode: '600001' },
       { __typename: 'Company', stockCode: '999999' },
-      { __typename: 'Sector', sectorId: 'none' },
     ];
     const fields = '__typename ... on Company { name } ... on Sector { layer }';
     expect(await entities(signalhub, representations, fields)).toEqual([
       { __typename: 'Company', name: '华曜科技' },
       { __typename: 'Sector', layer: 'level2' },
       { __typename: 'Company', name: '华曜科技' },
-      null,
       null,
     ]);
   });
