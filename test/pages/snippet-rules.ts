@@ -62,6 +62,11 @@ const RULES: readonly Rule[] = [
     proof: proof('test/bin/moving/move-stores.test.ts', 'a dump brings back all of it'),
   },
   {
+    page: /^docs\/deploying\.md$/,
+    language: 'sh',
+    proof: proof('test/deploy/unit-files.test.ts', 'without a word'),
+  },
+  {
     page: /^docs\/operating\.md$/,
     language: 'sh',
     holds: 'data accept',

@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
+import { metricsOfTheCode } from '#test/deploy/metrics-of-the-code.ts';
+
+interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+}
+
+const { groups } = parse(deployText('prometheus/alerts.yaml')) as {
+  readonly groups: readonly { readonly rules: readonly Alert[] }[];
+};
+const alerts = groups.flatMap(({ rules }) => rules);
+const { panels } = JSON.parse(deployText('grafana/marketgraph.json')) as {
+  readonly panels: readonly {
+    readonly title: string;
+    readonly targets: readonly { readonly expr: string }[];
+  }[];
+};
+
+const METRICS = metricsOfTheCode();
+/** What Prometheus itself adds to what it scrapes. */
+const ADDED = new Set(['instance', 'job']);
+
+/** What an expression asks that no file makes. */
+function unknownIn(expr: string): string[] {
+  const names = [...expr.matchAll(/marketgraph_\w+/g)].map(([name]) => name);
+  const labels = new Set(names.flatMap((name) => METRICS.get(name) ?? []));
+  const asked = [
+    ...[...expr.matchAll(/(\w+)\s*(?:=~|!~|!=|=)\s*"/g)].map(([, label]) => label!),
+    ...[...expr.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, list]) =>
+      list!.split(/,\s*/),
+    ),
+  ];
+  return [
+    ...names.filter((name) => !METRICS.has(name) && !METRICS.has(`${name}_count`)),
+    ...asked.filter((label) => !labels.has(label) && !ADDED.has(label)),
+  ];
+}
+
+describe('alerts and the board', () => {
+  test.each(alerts)('$alert asks for metrics and labels that the code makes', ({ expr }) => {
+    expect(unknownIn(expr)).toEqual([]);
+  });
+
+  test.each(panels)('"$title" asks for metrics and labels that the code makes', ({ targets }) => {
+    expect(targets.length).toBeGreaterThan(0);
+    expect(targets.flatMap(({ expr }) => unknownIn(expr))).toEqual([]);
+  });
+
+  test('this comparison finds a name and a label that are not there', () => {
+    expect(unknownIn('rate(marketgraph_frames_total[5m])')).toEqual(['marketgraph_frames_total']);
+    expect(unknownIn('sum by (symbol) (marketgraph_venue_status)')).toEqual(['symbol']);
+  });
+});
+
+describe.skipIf(!isInstalled('promtool'))('promtool (else skipped: it is not installed)', () => {
+  const promtool = (...args: string[]): string =>
+    execFileSync('promtool', args, { encoding: 'utf8', stdio: 'pipe' });
+
+  test('takes the rules, the settings and every expression of the board', () => {
+    expect(promtool('check', 'config', deployPath('prometheus/prometheus.yaml'))).toContain(
+      `${alerts.length} rules found`,
+    );
+  });
+
+  test('fires each alert for what it is about, and none for a day of rest', () => {
+    const rules = new URL('alert-histories.yaml', import.meta.url).pathname;
+    expect(promtool('test', 'rules', rules)).toContain('SUCCESS');
+  });
+});
