@@ -79,6 +79,8 @@ export interface FeedListener {
   onBar(series: SeriesId, bar: Bar): void;
   /** The stream that carries these series changed state. */
   onLink(series: readonly SeriesId[], state: LinkState, reason: string): void;
+  /** What was told of these series is not true any more, all of it; they are read anew. */
+  onForgotten?(series: readonly SeriesId[]): void;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { SeriesBook } from '#market-data/bars/series-book.ts';
 
 export interface ArchiveWriterDependencies {
@@ -50,7 +51,7 @@ interface Failing {
  * While the archive takes nothing, bars wait in their books, which bound them, and are tried again at
  * growing intervals. The log hears of it ever more seldom, and once when it is over.
  */
-export class ArchiveWriter {
+export class ArchiveWriter implements BarWriter {
   readonly #dependencies: ArchiveWriterDependencies;
   readonly #dirty = new Set<SeriesBook>();
   readonly #written: Counter;

@@ -181,6 +181,17 @@ export class SeriesBook {
     this.#frontierMs = openTimeMs;
   }
 
+  /** Forgets everything: what was told of the series is not true any more. */
+  forget(): void {
+    this.ring.clear();
+    this.#revision += 1;
+    this.#floorMs = 0;
+    this.#frontierMs = null;
+    this.#held.clear();
+    for (const ranges of [this.covered, this.archived, this.unsettled]) ranges.remove(0, Infinity);
+    this.confirmed.remove(0, Infinity);
+  }
+
   /** A bar from the stream. */
   receive(bar: Bar, nowMs: number): readonly BarChange[] {
     if (!this.isAcceptable(bar, nowMs)) {

@@ -181,6 +181,17 @@ export class SeriesWatch {
     if (state === 'live') this.#retryAtMs = -Infinity;
   }
 
+  /** Everything that was known is in doubt; it is loaded anew. */
+  forget(): void {
+    this.book.forget();
+    this.isLoaded = false;
+    this.isCaughtUp = false;
+    this.linkEpoch += 1;
+    this.#retryAtMs = -Infinity;
+    this.#verifiedAtMs = -Infinity;
+    this.#lostAtMs = null;
+  }
+
   dueWork(): LiveWork | null {
     if (this.request !== null || this.pauseLeftMs > 0) return null;
     if (this.#isFillDue()) return 'fill';

@@ -5,7 +5,7 @@ import type { VenueFeed } from '#kernel/feed.ts';
 import { venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
-import type { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
+import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
 import type { BarChange } from '#market-data/bars/series-book.ts';
 import type { SummedEstimates } from '#market-data/bars/summed-estimates.ts';
@@ -15,7 +15,7 @@ export interface VenueAuditDependencies {
   readonly feed: VenueFeed;
   readonly estimates: SummedEstimates;
   readonly archive: BarArchive;
-  readonly writer: ArchiveWriter;
+  readonly writer: BarWriter;
   /** Shows the time of day that the exchange has. */
   readonly clock: Clock;
   readonly log: Log;

@@ -16,7 +16,7 @@ import { seriesKey, venueKey } from '#kernel/instrument.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
 import type { MarketCalendar } from '#kernel/trading-hours.ts';
-import type { ArchiveWriter } from '#market-data/bars/archive-writer.ts';
+import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import { idleSeries, type OnDemandSeries } from '#market-data/bars/on-demand-series.ts';
 import { closesOf, isRebased } from '#market-data/bars/rebased-prices.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
@@ -45,8 +45,10 @@ export interface VenueBookDependencies {
   readonly archive: BarArchive;
   /** Keeps holes over restarts; without it they are known for as long as the process lives. */
   readonly gapStore?: GapStore;
-  readonly writer: ArchiveWriter;
+  readonly writer: BarWriter;
   readonly publisher: MarketPublisher;
+  /** Whether others continue what the archive has, and are told of all that is not in it yet. */
+  readonly hasReplicas?: boolean;
   readonly clock: Clock;
   readonly log: Log;
   readonly meter: Meter;
@@ -55,11 +57,10 @@ export interface VenueBookDependencies {
   readonly calendarOf?: (symbol: string) => MarketCalendar | null;
   /** Series that are opened when somebody wants them, beside those that are always kept. */
   readonly onDemand?: OnDemandSeries;
-  /** The exchange's trading status of a symbol, such as `TRADING`; null where it is not known. */
+  /** The exchange's status of a symbol, `TRADING` where it trades; null where it is not known. */
   readonly tradingStatus?: (symbol: string) => string | null;
 }
 
-/** The status in which an exchange trades an instrument. */
 const TRADING = 'TRADING';
 const NOT_RETRIEVED = 'bars were not retrieved';
 const AUDIT_TOLD_EVERY_MS = 30_000;
@@ -92,7 +93,7 @@ export class VenueBook implements FeedListener {
   readonly #estimates: SummedEstimates;
   readonly #skewWarning: SkewWarning;
   readonly #unlisted: UnlistedSymbols;
-  /** Readers that wait for a request to end, so that theirs may begin. */
+  /** Readers that wait for a request to end. */
   readonly #turns: (() => void)[] = [];
   #auditToldAtMs = -Infinity;
   #gapsSeenAtMs = -Infinity;
@@ -178,7 +179,6 @@ export class VenueBook implements FeedListener {
     }
   }
 
-  /** The venue's time, in milliseconds. */
   get nowMs(): number {
     return this.#clock.nowMs();
   }
@@ -197,7 +197,6 @@ export class VenueBook implements FeedListener {
     return [...this.watches.values()];
   }
 
-  /** Every hole of the venue's series, open or over. */
   get gaps(): GapLedger {
     return this.#gaps.ledger;
   }
@@ -250,7 +249,11 @@ export class VenueBook implements FeedListener {
     this.#judge();
   }
 
-  /** A feed names a series by the same object each time, which is found without making its key. */
+  onForgotten(series: readonly SeriesId[]): void {
+    for (const id of series) this.watches.get(seriesKey(id))?.forget();
+  }
+
+  /** A feed names a series by the same object each time. */
   #watchOf(series: SeriesId): SeriesWatch | undefined {
     const known = this.#watchOfSeries.get(series);
     if (known !== undefined) return known;
@@ -336,7 +339,6 @@ export class VenueBook implements FeedListener {
     return this.#requests >= this.#dependencies.settings.liveConcurrency;
   }
 
-  /** Resolves when a request has ended. */
   #turn(): Promise<void> {
     return new Promise((resolve) => this.#turns.push(resolve));
   }
@@ -447,12 +449,10 @@ export class VenueBook implements FeedListener {
     else watch.lostSince(askedAtMs);
     if (closes !== null && isRebased(changes, closes)) watch.audit.lost(0, range.startMs);
     watch.answered(askedAtMs, !watch.isLoaded || book.frontierMs !== before);
-    if (watch.isLoaded && isJoined) {
-      this.#publish(watch, changes);
-      return;
-    }
+    const isTold = isJoined && this.#isTold(watch);
     watch.isLoaded = true;
-    this.#dependencies.publisher.bar('LOADED', book.series, null);
+    if (isTold) this.#publish(watch, changes);
+    else this.#dependencies.publisher.bar('LOADED', book.series, null);
   }
 
   #failureOf(watch: SeriesWatch, work: DueWork, error: unknown): FeedError {
@@ -473,11 +473,15 @@ export class VenueBook implements FeedListener {
   #publish(watch: SeriesWatch, changes: readonly BarChange[]): void {
     if (changes.length === 0) return;
     this.#dependencies.writer.touch(watch.book);
-    // Before the series is loaded nobody has a snapshot that these changes could continue.
-    if (!watch.isLoaded) return;
+    if (!this.#isTold(watch)) return;
     for (const { kind, bar } of changes) {
       this.#dependencies.publisher.bar(kind, watch.book.series, bar);
     }
+  }
+
+  /** Before a series is loaded nobody here has a snapshot that changes could continue; replicas may. */
+  #isTold({ isLoaded, book }: SeriesWatch): boolean {
+    return isLoaded || (this.#dependencies.hasReplicas === true && book.frontierMs !== null);
   }
 
   #judge(): void {

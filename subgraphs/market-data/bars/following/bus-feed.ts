@@ -1,0 +1,237 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { BarBus, BusListener, FormingBars } from '#kernel/bar-bus.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { BarLog, LogEntry, LogPosition, SnapshotWindow } from '#kernel/bar-log.ts';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import {
+  FeedError,
+  type BarRequest,
+  type ConnectionCount,
+  type DerivativeFeed,
+  type FeedListener,
+  type FeedPriority,
+  type ListedInstrument,
+  type VenueFeed,
+} from '#kernel/feed.ts';
+import { seriesKey, type SeriesId, type VenueId } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import { shardOf } from '#kernel/shard.ts';
+import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
+import { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
+import { pastRows, presentRows } from '#market-data/bars/following/replica-window.ts';
+
+export interface BusFeedDependencies {
+  readonly venue: VenueId;
+  /** Shards of the venue, and the number of buckets by which they are found. */
+  readonly shards: readonly number[];
+  readonly buckets: number;
+  readonly log: BarLog;
+  readonly bus: BarBus;
+  readonly clock: Clock;
+  readonly logger: Log;
+  readonly metrics: FollowMetrics;
+  /** The exchange itself, for what is not told over the bus; never started. Null asks nobody. */
+  readonly upstream: VenueFeed | null;
+}
+
+const TICK_MS = 500;
+/** The log is asked for its heads so often while the bus says nothing. */
+const POLL_MS = 1_000;
+/** Windows that were overtaken by entries while they were read are read again so often. */
+const MOST_READS = 5;
+const ROWS_PER_PAGE = 1_000;
+const NEVER_MS = 3_600_000;
+/** Shards that are recovered from the log at the same time. */
+const RECOVERIES = 3;
+
+/**
+ * A venue whose exchange is us: what the owners of its shards commit and see form comes over the bus, everything
+ * else from the log and the archive. The book above it is the one that stands above exchanges.
+ */
+export class BusFeed implements VenueFeed, BusListener {
+  readonly venue: VenueId;
+  readonly rowsPerPage = ROWS_PER_PAGE;
+  readonly horizonMs?: NonNullable<VenueFeed['horizonMs']>;
+  readonly findFirstBar?: NonNullable<VenueFeed['findFirstBar']>;
+  readonly derivatives?: DerivativeFeed;
+  readonly #dependencies: BusFeedDependencies;
+  readonly #shards: ReadonlyMap<number, FollowedShard>;
+  #joining: Promise<void> | null = null;
+  #unfollow: () => void = () => undefined;
+  #timer: Timer | null = null;
+  #polledAtMs = -Infinity;
+  #isLooking = false;
+  #isStopped = false;
+
+  constructor(dependencies: BusFeedDependencies) {
+    this.venue = dependencies.venue;
+    this.#dependencies = dependencies;
+    this.#shards = new Map(
+      dependencies.shards.map((shard) => [shard, new FollowedShard(shard, dependencies)]),
+    );
+    const { upstream } = dependencies;
+    if (upstream?.horizonMs !== undefined) this.horizonMs = upstream.horizonMs.bind(upstream);
+    if (upstream?.findFirstBar !== undefined)
+      this.findFirstBar = upstream.findFirstBar.bind(upstream);
+    if (upstream?.derivatives !== undefined) this.derivatives = upstream.derivatives;
+  }
+
+  /** Notes where the logs end: whatever is read afterwards is not older. Rejects where the log is away. */
+  join(): Promise<void> {
+    this.#joining ??= this.#join().catch((error: unknown) => {
+      this.#joining = null;
+      throw error;
+    });
+    return this.#joining;
+  }
+
+  start(series: readonly SeriesId[], listener: FeedListener): void {
+    for (const one of series) this.#shardOf(one).series.push(one);
+    for (const shard of this.#shards.values()) shard.listen(listener);
+    listener.onLink(series, 'connecting', 'waiting for the owners of its shards');
+    this.#follow();
+    this.#look();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timer?.cancel();
+    this.#unfollow();
+    await this.#dependencies.upstream?.stop();
+  }
+
+  onEntry(entry: LogEntry): void {
+    this.#shards.get(entry.shard)?.hearEntry(entry);
+  }
+
+  onForming(bars: FormingBars): void {
+    this.#shards.get(bars.shard)?.hearForming(bars);
+  }
+
+  onUnreadable(shard: number): void {
+    this.#shards.get(shard)?.doubt();
+  }
+
+  async fetchBars(
+    request: BarRequest,
+    priority: FeedPriority,
+    signal?: AbortSignal,
+  ): Promise<Bar[]> {
+    const { series, startTimeMs: startMs, endTimeMs: endMs } = request;
+    if (priority === 'audit') throw away('Replicas leave audits to the owners.', NEVER_MS);
+    const { upstream, clock } = this.#dependencies;
+    const range = { startMs, endMs };
+    const found = await this.window(series, range);
+    if (priority === 'live') {
+      const forming = this.#shardOf(series).formingOf(series);
+      const rows = presentRows(found, range, forming, clock.nowMs());
+      if (rows === null) throw away('No owner has bars of this time yet.');
+      return rows;
+    }
+    const rows = pastRows(found, range);
+    if (rows !== null) return [...rows];
+    if (upstream === null) throw away('No owner has bars of this time.');
+    return upstream.fetchBars(request, priority, signal);
+  }
+
+  /**
+   * A window that is not older than what was applied of its shard. Entries that it holds already are not applied
+   * to it again when they arrive.
+   */
+  async window(series: SeriesId, range: TimeRange, newest?: number): Promise<SnapshotWindow> {
+    await this.join();
+    const shard = this.#shardOf(series);
+    for (let reads = 0; reads < MOST_READS; reads += 1) {
+      const { log } = this.#dependencies;
+      const found = await log.window(shard.shard, series, range, newest);
+      if (!shard.isNewerThan(found.head)) {
+        const [first] = found.bars;
+        const startMs = newest === undefined ? range.startMs : (first?.openTimeMs ?? range.endMs);
+        shard.has(series, { startMs, endMs: range.endMs }, found.head);
+        return found;
+      }
+    }
+    throw away('Bars of this series move faster than they are read.');
+  }
+
+  connections(): ConnectionCount {
+    const shards = [...this.#shards.values()].filter(({ series }) => series.length > 0);
+    return { live: shards.filter(({ isLive }) => isLive).length, total: shards.length };
+  }
+
+  async fetchInstruments(signal?: AbortSignal): Promise<ListedInstrument[]> {
+    return (await this.#dependencies.upstream?.fetchInstruments(signal)) ?? [];
+  }
+
+  async #join(): Promise<void> {
+    const { log, bus } = this.#dependencies;
+    const heads = await log.heads([...this.#shards.keys()]);
+    for (const [shard, head] of heads) this.#shards.get(shard)?.join(head);
+    // What forms now is told again within a second; this is for whoever asks before.
+    for (const shard of this.#shards.keys()) {
+      bus.kept(shard).then(
+        (kept) => kept !== null && this.onForming(kept),
+        () => undefined,
+      );
+    }
+  }
+
+  #follow(): void {
+    this.join().then(
+      () => {
+        if (this.#isStopped) return;
+        const shards = [...this.#shards.values()].map(({ shard, position }) => ({
+          shard,
+          from: position,
+        }));
+        this.#unfollow = this.#dependencies.bus.follow(shards, this);
+      },
+      (error: unknown) => {
+        this.#dependencies.logger.debug({ err: error }, 'the log cannot be read');
+        if (!this.#isStopped) this.#dependencies.clock.after(POLL_MS, () => this.#follow());
+      },
+    );
+  }
+
+  #look(): void {
+    if (this.#isStopped) return;
+    if (!this.#isLooking) {
+      this.#isLooking = true;
+      void this.#catchUp().finally(() => {
+        this.#isLooking = false;
+      });
+    }
+    this.#dependencies.metrics.observe(this.venue, [...this.#shards.values()]);
+    this.#timer = this.#dependencies.clock.after(TICK_MS, () => this.#look());
+  }
+
+  /** Finds in the log what the bus did not tell. */
+  async #catchUp(): Promise<void> {
+    const { clock, log } = this.#dependencies;
+    const nowMs = clock.monotonicMs();
+    const silent = [...this.#shards.values()].filter((shard) => shard.checkSilence());
+    if (silent.length > 0 && nowMs - this.#polledAtMs >= POLL_MS) {
+      this.#polledAtMs = nowMs;
+      const heads = await log
+        .heads(silent.map(({ shard }) => shard))
+        .catch((): ReadonlyMap<number, LogPosition> => new Map());
+      for (const [shard, head] of heads) this.#shards.get(shard)?.compare(head);
+    }
+    const behind = [...this.#shards.values()].filter((shard) => shard.isDue()).values();
+    const recoverNext = async (): Promise<void> => {
+      for (const shard of behind) await shard.recover();
+    };
+    await Promise.all(Array.from({ length: RECOVERIES }, recoverNext));
+  }
+
+  #shardOf(series: SeriesId): FollowedShard {
+    const shard = this.#shards.get(shardOf(series, this.#dependencies.buckets));
+    if (shard === undefined)
+      throw new Error(`${seriesKey(series)} is of no shard that is followed`);
+    return shard;
+  }
+}
+
+function away(message: string, retryAfterMs = 500): FeedError {
+  return new FeedError('unavailable', message, retryAfterMs);
+}

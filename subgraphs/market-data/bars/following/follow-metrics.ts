@@ -1,0 +1,47 @@
+import { venueKey, type VenueId } from '#kernel/instrument.ts';
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
+
+/** What a replica tells of how it follows. */
+export class FollowMetrics {
+  readonly #missing: Gauge;
+  readonly #silent: Gauge;
+  readonly #recovered: Counter;
+  readonly #forgotten: Counter;
+
+  constructor(meter: Meter) {
+    this.#missing = meter.gauge(
+      'marketgraph_log_entries_missing',
+      'Entries of the log that this replica is known to lack, by venue.',
+      ['venue'],
+    );
+    this.#silent = meter.gauge(
+      'marketgraph_shard_silence_seconds',
+      'Longest time since the owner of a shard was heard, by venue.',
+      ['venue'],
+    );
+    this.#recovered = meter.counter(
+      'marketgraph_log_entries_recovered_total',
+      'Entries that the bus did not tell, and the log did.',
+    );
+    this.#forgotten = meter.counter(
+      'marketgraph_shards_forgotten_total',
+      'Times that a shard was read anew, because its log had lost its end or was not kept so long.',
+    );
+  }
+
+  observe(venue: VenueId, shards: readonly FollowedShard[]): void {
+    const labels = { venue: venueKey(venue) };
+    const missing = shards.reduce((sum, shard) => sum + shard.missing, 0);
+    this.#missing.set(missing, labels);
+    this.#silent.set(Math.max(0, ...shards.map(({ silentMs }) => silentMs)) / 1_000, labels);
+  }
+
+  recovered(entries: number): void {
+    this.#recovered.add(entries);
+  }
+
+  forgot(): void {
+    this.#forgotten.add(1);
+  }
+}

@@ -1,0 +1,184 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { TimeRange } from '#kernel/bar-archive.ts';
+import type { FormingBars } from '#kernel/bar-bus.ts';
+import { LOG_START, type BarLog, type LogEntry, type LogPosition } from '#kernel/bar-log.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { FeedListener } from '#kernel/feed.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import { shardName } from '#kernel/shard.ts';
+import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
+import { ShardReader } from '#market-data/bars/following/shard-reader.ts';
+
+export interface FollowedShardDependencies {
+  readonly log: BarLog;
+  readonly clock: Clock;
+  readonly logger: Log;
+  readonly metrics: FollowMetrics;
+}
+
+/** Owners say something every second. */
+const SILENCE_MS = 3_000;
+/** How long an entry that an owner speaks of may be on its way, before the log is asked for it. */
+const ON_ITS_WAY_MS = 500;
+
+/** A window that holds what entries up to one say of a series. */
+interface Held extends TimeRange {
+  readonly key: string;
+  readonly seq: number;
+}
+
+/** One shard as a replica follows it: where it stands in the log, whether its owner lives, and what forms. */
+export class FollowedShard {
+  readonly shard: number;
+  /** The series of it that are followed. */
+  readonly series: SeriesId[] = [];
+  readonly #dependencies: FollowedShardDependencies;
+  readonly #forming = new Map<string, Bar>();
+  #reader: ShardReader | null = null;
+  #listener: FeedListener | null = null;
+  #held: Held[] = [];
+  /** Of the owner that was heard last; frames of earlier ones are not believed. */
+  #epoch = 0;
+  #heardAtMs: number;
+  #behindSinceMs: number | null = null;
+  #isLive = false;
+
+  constructor(shard: number, dependencies: FollowedShardDependencies) {
+    this.shard = shard;
+    this.#dependencies = dependencies;
+    this.#heardAtMs = dependencies.clock.monotonicMs();
+  }
+
+  /** Whether its owner was heard within the last seconds. */
+  get isLive(): boolean {
+    return this.#isLive;
+  }
+
+  get position(): LogPosition {
+    return this.#reader?.position ?? LOG_START;
+  }
+
+  /** Entries that are known to be missing. */
+  get missing(): number {
+    return this.#reader?.missing ?? 0;
+  }
+
+  /** Milliseconds since its owner was heard. */
+  get silentMs(): number {
+    return this.#dependencies.clock.monotonicMs() - this.#heardAtMs;
+  }
+
+  /** Whether more was applied than a window of that head can have. */
+  isNewerThan(head: LogPosition): boolean {
+    const { position } = this;
+    return position.seq > head.seq || (position.seq === head.seq && position.epoch !== head.epoch);
+  }
+
+  /** Begins behind an entry of the log. */
+  join(head: LogPosition): void {
+    const { log, logger, metrics } = this.#dependencies;
+    this.#reader = new ShardReader({
+      shard: this.shard,
+      position: head,
+      log,
+      apply: (entry) => this.#apply(entry),
+      forget: () => {
+        logger.warn({ shard: shardName(this.shard) }, 'the log is another one; bars are read anew');
+        metrics.forgot();
+        this.#held = [];
+        this.#listener?.onForgotten?.(this.series);
+      },
+      onRecovered: (entries) => metrics.recovered(entries),
+    });
+  }
+
+  listen(listener: FeedListener): void {
+    this.#listener = listener;
+  }
+
+  hearEntry(entry: LogEntry): void {
+    this.#reader?.offer(entry);
+  }
+
+  hearForming({ epoch, head, bars }: FormingBars): void {
+    // Of an owner that does not know yet that it is none any more.
+    if (epoch < this.#epoch) return;
+    this.#epoch = epoch;
+    this.#heardAtMs = this.#dependencies.clock.monotonicMs();
+    this.#link(true);
+    for (const { series, bar } of bars) {
+      this.#forming.set(seriesKey(series), bar);
+      this.#listener?.onBar(series, bar);
+    }
+    this.#reader?.tell(head);
+  }
+
+  doubt(): void {
+    this.#reader?.doubt();
+  }
+
+  /** The newest state of the bar of a series that forms. */
+  formingOf(series: SeriesId): Bar | undefined {
+    return this.#forming.get(seriesKey(series));
+  }
+
+  /** Notes that a window was read, and what it holds; that is not applied to it again. */
+  has(series: SeriesId, range: TimeRange, { seq }: LogPosition): void {
+    if (seq > this.position.seq) this.#held.push({ ...range, key: seriesKey(series), seq });
+  }
+
+  /** Whether the owner is not heard any more, by which nothing is proven. */
+  checkSilence(): boolean {
+    const isSilent = this.silentMs >= SILENCE_MS;
+    if (isSilent) this.#link(false);
+    return isSilent;
+  }
+
+  /** The last entry of the log, as the log itself says: there is nothing to wait for. */
+  compare(head: LogPosition): void {
+    if (head.seq === this.position.seq && head.epoch === this.position.epoch) return;
+    this.#reader?.doubt();
+  }
+
+  /** Whether what is missing has not arrived by itself. */
+  isDue(): boolean {
+    const nowMs = this.#dependencies.clock.monotonicMs();
+    if (this.#reader?.isBehind !== true) this.#behindSinceMs = null;
+    else this.#behindSinceMs ??= nowMs;
+    if (this.#behindSinceMs === null) return false;
+    return this.silentMs >= SILENCE_MS || nowMs - this.#behindSinceMs >= ON_ITS_WAY_MS;
+  }
+
+  async recover(): Promise<void> {
+    await this.#reader?.recover();
+  }
+
+  #apply(entry: LogEntry): void {
+    this.#epoch = Math.max(this.#epoch, entry.epoch);
+    for (const { series, bar } of entry.bars) {
+      if (!this.#isHeld(series, bar, entry.seq)) this.#listener?.onBar(series, bar);
+    }
+    if (this.#held.length > 0) this.#held = this.#held.filter(({ seq }) => seq > entry.seq);
+  }
+
+  #isHeld(series: SeriesId, { openTimeMs }: Bar, seq: number): boolean {
+    if (this.#held.length === 0) return false;
+    const key = seriesKey(series);
+    return this.#held.some(
+      (held) =>
+        held.key === key &&
+        held.seq >= seq &&
+        openTimeMs >= held.startMs &&
+        openTimeMs < held.endMs,
+    );
+  }
+
+  #link(isLive: boolean): void {
+    if (this.#isLive === isLive || this.#listener === null) return;
+    this.#isLive = isLive;
+    if (this.series.length === 0) return;
+    const reason = isLive ? 'the owner of the shard is heard' : 'no owner of the shard is heard';
+    this.#listener.onLink(this.series, isLive ? 'live' : 'lost', reason);
+  }
+}

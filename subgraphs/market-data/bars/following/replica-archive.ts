@@ -1,0 +1,46 @@
+import type { Bar } from '#kernel/bar.ts';
+import {
+  ArchiveUnavailable,
+  type BarArchive,
+  type Confirmation,
+  type TimeRange,
+} from '#kernel/bar-archive.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import type { BusFeed } from '#market-data/bars/following/bus-feed.ts';
+
+/**
+ * The archive as a replica reads it: no window is older than what the replica was told already, so that nothing
+ * undoes a correction. It writes nothing; bars that a replica asked the exchange for are kept by their owner, who
+ * asks for them, too.
+ */
+export class ReplicaArchive implements BarArchive {
+  readonly #archive: BarArchive;
+  readonly #feed: BusFeed;
+
+  constructor(archive: BarArchive, feed: BusFeed) {
+    this.#archive = archive;
+    this.#feed = feed;
+  }
+
+  append(): Promise<never> {
+    const what = 'a replica keeps no bars; whoever owns the series does';
+    return Promise.reject(new ArchiveUnavailable('read_only', what));
+  }
+
+  async read(series: SeriesId, range: TimeRange, newest?: number): Promise<Bar[]> {
+    const { bars } = await this.#feed.window(series, range, newest);
+    return [...bars];
+  }
+
+  async coverage(series: SeriesId): Promise<TimeRange[]> {
+    // What is read here is where the log is noted: whatever comes later is told.
+    await this.#feed.join();
+    return this.#archive.coverage(series);
+  }
+
+  confirmations(series: SeriesId): Promise<Confirmation[]> {
+    return this.#archive.confirmations(series);
+  }
+
+  async close(): Promise<void> {}
+}

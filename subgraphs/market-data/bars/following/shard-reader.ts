@@ -1,0 +1,156 @@
+import type { BarLog, LogEntry, LogPosition } from '#kernel/bar-log.ts';
+
+/** Entries of one page of the log. */
+const PAGE = 500;
+
+export interface ShardReaderDependencies {
+  readonly shard: number;
+  /** The entry up to which everything is known. */
+  readonly position: LogPosition;
+  readonly log: BarLog;
+  /** Called for each entry, once, in their order. */
+  readonly apply: (entry: LogEntry) => void;
+  /** Called where what was told is not true any more, or too much is missing: everything is read anew. */
+  readonly forget: () => void;
+  /** Called with the number of entries that only the log told. */
+  readonly onRecovered: (entries: number) => void;
+}
+
+/**
+ * Takes the entries of one shard in their order, whoever tells them how often. What does not follow the last one
+ * is read from the log. A log that lost its end, in a failover or a restore, tells the same numbers again under a
+ * later epoch; each entry names the one before it, so that this cannot go unseen.
+ */
+export class ShardReader {
+  readonly shard: number;
+  readonly #dependencies: ShardReaderDependencies;
+  #position: LogPosition;
+  #told: LogPosition;
+  #recovering: Promise<void> | null = null;
+  #isAgain = false;
+  /** Grows with each reason to doubt that everything is known; what was looked into is noted beside it. */
+  #doubts = 0;
+  #settled = 0;
+
+  constructor(dependencies: ShardReaderDependencies) {
+    this.#dependencies = dependencies;
+    this.shard = dependencies.shard;
+    this.#position = dependencies.position;
+    this.#told = dependencies.position;
+  }
+
+  /** The last entry that was applied. */
+  get position(): LogPosition {
+    return this.#position;
+  }
+
+  /** Whether entries are known to be missing, or may be. */
+  get isBehind(): boolean {
+    return this.#doubts > this.#settled || !isSame(this.#told, this.#position);
+  }
+
+  /** Entries that are known to be missing. */
+  get missing(): number {
+    return Math.max(0, this.#told.seq - this.#position.seq);
+  }
+
+  /** An entry that somebody published. */
+  offer(entry: LogEntry): void {
+    if (this.#follows(entry)) this.#apply(entry);
+    else if (entry.seq > this.#position.seq || entry.epoch > this.#position.epoch) {
+      this.#note(entry);
+      void this.recover();
+    }
+  }
+
+  /** The last entry of the log, as somebody says who knows. What is on its way may take a moment to arrive. */
+  tell(head: LogPosition): void {
+    if (head.seq > this.#position.seq || head.epoch > this.#position.epoch) this.#note(head);
+  }
+
+  /** Something was published that cannot be read. */
+  doubt(): void {
+    this.#doubts += 1;
+  }
+
+  /** Reads from the log what is missing. It never rejects: where the log is away, it is behind as before. */
+  recover(): Promise<void> {
+    this.#isAgain = this.#recovering !== null;
+    this.#recovering ??= this.#recoverAll().finally(() => {
+      this.#recovering = null;
+      if (this.#isAgain && this.isBehind) void this.recover();
+    });
+    return this.#recovering;
+  }
+
+  async #recoverAll(): Promise<void> {
+    try {
+      for (;;) {
+        const isWhole = await this.#readPage();
+        if (isWhole) break;
+      }
+    } catch {
+      this.#doubts += 1;
+    }
+  }
+
+  /** Whether the log has no more. */
+  async #readPage(): Promise<boolean> {
+    const { log, shard, onRecovered } = this.#dependencies;
+    const [before, told, doubts] = [this.#position, this.#told, this.#doubts];
+    const entries = await log.read(shard, before.seq, PAGE);
+    let recovered = 0;
+    for (const entry of entries) {
+      if (this.#follows(entry)) {
+        this.#apply(entry);
+        recovered += 1;
+      } else if (entry.seq > this.#position.seq) return this.#forget();
+      // What was told while the log was read is known already.
+    }
+    if (recovered > 0) onRecovered(recovered);
+    if (entries.length === PAGE) return false;
+    if (entries.length === 0) {
+      const head = (await log.heads([shard])).get(shard);
+      const isCut = head !== undefined && (head.seq < before.seq || isOther(head, before));
+      if (isCut) return this.#forget();
+    }
+    this.#settled = doubts;
+    // What was told before the log was asked, and is not in it, is in it no more.
+    if (this.#told === told) this.#told = this.#position;
+    return true;
+  }
+
+  /** Goes on behind the end of the log; everything before it is read anew. */
+  async #forget(): Promise<boolean> {
+    const { log, shard, forget } = this.#dependencies;
+    const head = (await log.heads([shard])).get(shard);
+    if (head === undefined) return true;
+    this.#position = head;
+    this.#told = head;
+    this.#settled = this.#doubts;
+    forget();
+    return true;
+  }
+
+  #follows(entry: LogEntry): boolean {
+    return entry.seq === this.#position.seq + 1 && isSame(entry.after, this.#position);
+  }
+
+  #apply(entry: LogEntry): void {
+    this.#position = { epoch: entry.epoch, seq: entry.seq };
+    if (this.#told.seq <= entry.seq) this.#told = this.#position;
+    this.#dependencies.apply(entry);
+  }
+
+  #note({ epoch, seq }: LogPosition): void {
+    if (seq >= this.#told.seq || epoch > this.#told.epoch) this.#told = { epoch, seq };
+  }
+}
+
+function isSame(one: LogPosition, other: LogPosition): boolean {
+  return one.epoch === other.epoch && one.seq === other.seq;
+}
+
+function isOther(one: LogPosition, other: LogPosition): boolean {
+  return one.seq === other.seq && one.epoch !== other.epoch;
+}

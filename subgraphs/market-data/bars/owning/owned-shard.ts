@@ -1,0 +1,186 @@
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { BarBus } from '#kernel/bar-bus.ts';
+import { LOG_START, type BarLog } from '#kernel/bar-log.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { EventStream } from '#kernel/event-bus.ts';
+import type { VenueFeed } from '#kernel/feed.ts';
+import type { SeriesId, VenueId } from '#kernel/instrument.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Meter } from '#kernel/meter.ts';
+import { venueOfShard } from '#kernel/shard.ts';
+import type { Lease } from '#kernel/shard-leases.ts';
+import type { MarketCalendar } from '#kernel/trading-hours.ts';
+import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import {
+  isBarEvent,
+  type MarketEvent,
+  type MarketEventBus,
+} from '#market-data/bars/market-events.ts';
+import { MarketPublisher } from '#market-data/bars/market-publisher.ts';
+import { FormingFrames } from '#market-data/bars/owning/forming-frames.ts';
+import { LogWriter, type Loss } from '#market-data/bars/owning/log-writer.ts';
+import { Outbox } from '#market-data/bars/owning/outbox.ts';
+import { VenueBook } from '#market-data/bars/venue-book.ts';
+
+/** What an owner needs of the venue of a shard. */
+export interface OwnedMarket {
+  /** A feed of the venue that is started once, for the series of one shard. */
+  openFeed(): VenueFeed;
+  readonly series: readonly SeriesId[];
+  readonly settings: BarSettings;
+  readonly calendarOf?: (symbol: string) => MarketCalendar | null;
+  readonly tradingStatus?: (symbol: string) => string | null;
+}
+
+export interface OwnedShardDependencies {
+  readonly lease: Lease;
+  readonly market: OwnedMarket;
+  readonly archive: BarArchive;
+  readonly log: BarLog;
+  readonly bus: BarBus;
+  readonly clock: Clock;
+  readonly logger: Log;
+  readonly meter: Meter;
+  readonly admit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly onLost: (loss: Loss) => void;
+}
+
+interface Parts {
+  readonly book: VenueBook;
+  readonly writer: LogWriter;
+  readonly outbox: Outbox;
+  readonly frames: FormingFrames;
+}
+
+/** One shard for as long as it is held: its venue is followed, and what becomes final is written and told. */
+export class OwnedShard {
+  readonly lease: Lease;
+  readonly venue: VenueId;
+  readonly #dependencies: OwnedShardDependencies;
+  #parts: Parts | null = null;
+  #stopped: Promise<void> | null = null;
+  #isOver = false;
+
+  constructor(dependencies: OwnedShardDependencies) {
+    this.#dependencies = dependencies;
+    this.lease = dependencies.lease;
+    this.venue = venueOfShard(dependencies.lease.shard);
+  }
+
+  /** Whether its series are followed; before that the archive is read. */
+  get book(): VenueBook | null {
+    return this.#parts?.book ?? null;
+  }
+
+  /** Whether closed bars reach the log now. */
+  get isFailing(): boolean {
+    return this.#parts?.writer.isFailing ?? false;
+  }
+
+  /** Whether readers have to find entries in the log, because the bus did not take them. */
+  get isLagging(): boolean {
+    return this.#parts?.outbox.isLagging ?? true;
+  }
+
+  /**
+   * Begins where the log ends. Its head is read in a statement of its own, after the claim: what was committed
+   * while the claim waited is seen only then. Rejects where the stores cannot be read.
+   */
+  async start(): Promise<void> {
+    const { log, bus, clock } = this.#dependencies;
+    const { shard } = this.lease;
+    const head = (await log.heads([shard])).get(shard) ?? LOG_START;
+    if (this.#isOver) return;
+    const outbox = new Outbox(shard, head, log, bus);
+    const writer = new LogWriter({
+      ...this.#dependencies,
+      ...this.#dependencies.market.settings,
+      head,
+      onCommitted: (entry) => outbox.publish(entry),
+    });
+    const frames = new FormingFrames(
+      this.lease,
+      bus,
+      clock,
+      () => writer.head,
+      () => outbox.retry(),
+    );
+    const book = this.#bookOver(writer, frames);
+    this.#parts = { book, writer, outbox, frames };
+    frames.start();
+    outbox.retry();
+    await book.takeOver();
+    if (!this.#isOver) book.follow();
+  }
+
+  /** Ends at once: somebody else may have the shard. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    if (this.#parts === null) return;
+    const { book, writer, frames } = this.#parts;
+    writer.stop();
+    frames.stop();
+    this.#stopped ??= book.stop();
+    await this.#stopped;
+  }
+
+  /**
+   * Ends so that nothing is left to do but to claim the shard: what is closed is written and told. Sockets close
+   * in their own time, what they still deliver is the next owner's; `stop` waits for them.
+   */
+  async handOver(): Promise<void> {
+    this.#isOver = true;
+    if (this.#parts === null) return;
+    const { book, writer, outbox, frames } = this.#parts;
+    this.#stopped ??= book.stop();
+    frames.stop();
+    await writer.flush();
+    writer.stop();
+    outbox.retry();
+    await outbox.flush();
+  }
+
+  #bookOver(writer: LogWriter, frames: FormingFrames): VenueBook {
+    const { market, archive, clock, logger, meter } = this.#dependencies;
+    const { openFeed, ...rest } = market;
+    return new VenueBook({
+      ...rest,
+      venue: this.venue,
+      hasReplicas: true,
+      feed: openFeed(),
+      archive,
+      writer,
+      publisher: new MarketPublisher(new OwnerEvents(writer, frames)),
+      clock,
+      log: logger,
+      meter,
+    });
+  }
+}
+
+/** Events of an owner's book have two readers: what is to be told, and what forms. */
+class OwnerEvents implements MarketEventBus {
+  readonly #writer: LogWriter;
+  readonly #frames: FormingFrames;
+
+  constructor(writer: LogWriter, frames: FormingFrames) {
+    this.#writer = writer;
+    this.#frames = frames;
+  }
+
+  publish(_: string, event: MarketEvent): void {
+    if (!isBarEvent(event) || event.bar === null) return;
+    const { kind, series, bar } = event;
+    const own = series as SeriesId;
+    if (kind !== 'FORMING') this.#writer.tell(own, bar.openTimeMs);
+    if (kind !== 'CORRECTED') this.#frames.put(own, bar);
+  }
+
+  isRead(): boolean {
+    return true;
+  }
+
+  subscribe(): EventStream<MarketEvent> {
+    throw new Error('nobody subscribes to an owner');
+  }
+}

@@ -1,0 +1,229 @@
+import type { BarBus } from '#kernel/bar-bus.ts';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import { preferredBy, shardName } from '#kernel/shard.ts';
+import type { Lease, ShardLeases } from '#kernel/shard-leases.ts';
+import type { OwnershipMetrics } from '#market-data/bars/owning/ownership-metrics.ts';
+import type { Loss } from '#market-data/bars/owning/log-writer.ts';
+import type { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
+
+export interface OwnedVenuesDependencies {
+  /** Names this process; another one each time that it starts. */
+  readonly worker: string;
+  /** All shards there are. */
+  readonly shards: readonly number[];
+  readonly leases: ShardLeases;
+  readonly bus: Pick<BarBus, 'tellReleased' | 'onReleased'>;
+  readonly clock: Clock;
+  readonly logger: Log;
+  readonly metrics: OwnershipMetrics;
+  readonly leaseTtlMs: number;
+  /** A shard that was claimed; it is started by the caller. */
+  readonly open: (lease: Lease, onLost: (loss: Loss) => void) => OwnedShard;
+  /** Called when the shards that are held have changed. */
+  readonly onHeld?: (shards: readonly number[]) => void;
+}
+
+const BEATS = 4;
+/** Leases that cannot be renewed because their keeper is away are believed in for so many of their times. */
+const PATIENT_TTLS = 10;
+/** Soon after something was lost or released, free shards are looked for once more. */
+const SOON_MS = 20;
+
+/**
+ * Holds its fair share of all shards: claims what is free, releases what is too much, and ends at once what it
+ * has lost. One beat runs at a time. Nothing here keeps two owners from following one shard for a while; the
+ * fence of the log keeps the earlier one from writing.
+ */
+export class OwnedVenues {
+  readonly #dependencies: OwnedVenuesDependencies;
+  readonly #preferred: readonly number[];
+  readonly #held = new Map<number, OwnedShard>();
+  #timer: Timer | null = null;
+  #beating: Promise<void> | null = null;
+  #isAgain = false;
+  #isOver = false;
+  #isRegistered = false;
+  #renewedAtMs: number;
+  #endHearing: () => void = () => undefined;
+
+  constructor(dependencies: OwnedVenuesDependencies) {
+    this.#dependencies = dependencies;
+    this.#preferred = preferredBy(dependencies.worker, dependencies.shards);
+    this.#renewedAtMs = dependencies.clock.monotonicMs();
+  }
+
+  /** The shards that are held now. */
+  get held(): readonly OwnedShard[] {
+    return [...this.#held.values()];
+  }
+
+  /** Whether the leases could be renewed lately. */
+  get isHeard(): boolean {
+    const { clock, leaseTtlMs } = this.#dependencies;
+    return clock.monotonicMs() - this.#renewedAtMs < leaseTtlMs;
+  }
+
+  start(): void {
+    this.#endHearing = this.#dependencies.bus.onReleased(() => this.#soon());
+    this.#beat();
+  }
+
+  /** Hands every shard over: when it resolves, whoever claims one has nothing to repair. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    this.#timer?.cancel();
+    this.#endHearing();
+    await this.#beating;
+    const { leases, worker, bus, logger } = this.#dependencies;
+    const { held } = this;
+    await Promise.all(held.map((shard) => this.#release(shard)));
+    await leases.leave(worker).catch((err: unknown) => logger.debug({ err }, 'nobody was told'));
+    bus.tellReleased();
+    await Promise.all(held.map((shard) => shard.stop()));
+  }
+
+  /** Ends everything without a word, as when the process dies. */
+  async abandon(): Promise<void> {
+    this.#isOver = true;
+    this.#timer?.cancel();
+    this.#endHearing();
+    await Promise.all(this.held.map((shard) => shard.stop()));
+  }
+
+  #soon(): void {
+    if (this.#isOver) return;
+    if (this.#beating !== null) {
+      this.#isAgain = true;
+      return;
+    }
+    this.#timer?.cancel();
+    this.#timer = this.#dependencies.clock.after(SOON_MS, () => this.#beat());
+  }
+
+  #beat(): void {
+    this.#isAgain = false;
+    this.#beating = this.#beatOnce().then(() => {
+      this.#beating = null;
+      if (this.#isOver) return;
+      const { clock, leaseTtlMs } = this.#dependencies;
+      const pauseMs = this.#isAgain ? SOON_MS : leaseTtlMs / BEATS;
+      this.#timer = clock.after(pauseMs, () => this.#beat());
+    });
+  }
+
+  async #beatOnce(): Promise<void> {
+    const { leases, worker, clock, shards, logger } = this.#dependencies;
+    try {
+      if (!this.#isRegistered) await leases.register(shards);
+      this.#isRegistered = true;
+      const living = await leases.beat(worker);
+      await this.#renew();
+      this.#renewedAtMs = clock.monotonicMs();
+      const fair = Math.ceil(shards.length / living);
+      if (this.#held.size > fair) await this.#releaseSurplus(this.#held.size - fair);
+      if (this.#held.size < fair && !this.#isOver) await this.#claim(fair - this.#held.size);
+    } catch (error) {
+      logger.debug({ err: error }, 'leases could not be renewed');
+      this.#doubt();
+    }
+    this.#dependencies.metrics.observe(this.held);
+  }
+
+  async #renew(): Promise<void> {
+    const { leases, worker } = this.#dependencies;
+    const before = this.held;
+    const kept = await leases.renew(
+      worker,
+      before.map(({ lease }) => lease),
+    );
+    const isKept = new Set(kept.map(({ shard, epoch }) => `${shard} ${epoch}`));
+    for (const shard of before) {
+      const { lease } = shard;
+      if (!isKept.has(`${lease.shard} ${lease.epoch}`)) this.#drop(shard, 'taken');
+    }
+  }
+
+  async #claim(most: number): Promise<void> {
+    const { leases, worker, onHeld, open, logger } = this.#dependencies;
+    const shards = this.#preferred.filter((shard) => !this.#held.has(shard));
+    const claimed = await leases.claim(worker, { shards, most });
+    for (const lease of claimed) {
+      const shard = open(lease, (loss) => this.#lost(shard, loss));
+      this.#held.set(lease.shard, shard);
+    }
+    if (claimed.length === 0) return;
+    logger.info({ shards: claimed.map(({ shard }) => shardName(shard)) }, 'shards were claimed');
+    // Their share of the budget counts from their first request.
+    onHeld?.([...this.#held.keys()]);
+    for (const { shard } of claimed) void this.#startShard(this.#held.get(shard)!);
+  }
+
+  async #startShard(shard: OwnedShard): Promise<void> {
+    try {
+      await shard.start();
+    } catch (error) {
+      this.#dependencies.logger.warn(
+        { ...shard.lease, err: error },
+        'a shard could not be started',
+      );
+      this.#lost(shard, 'unknown');
+    }
+  }
+
+  /** Those that it would claim last go first. */
+  async #releaseSurplus(count: number): Promise<void> {
+    const places = new Map(this.#preferred.map((shard, place) => [shard, place]));
+    const surplus = this.held
+      .toSorted((a, b) => places.get(b.lease.shard)! - places.get(a.lease.shard)!)
+      .slice(0, count);
+    await Promise.all(surplus.map((shard) => this.#release(shard)));
+    this.#dependencies.bus.tellReleased();
+  }
+
+  async #release(shard: OwnedShard): Promise<void> {
+    const { leases, worker, logger } = this.#dependencies;
+    try {
+      await shard.handOver();
+      await leases.release(worker, [shard.lease]);
+    } catch (err) {
+      // It is free when its time is over.
+      logger.debug({ ...shard.lease, err }, 'a shard was not released');
+    }
+    this.#forget(shard);
+    void shard.stop();
+  }
+
+  /** The writer of a shard was refused, or does not know what became of an append. */
+  #lost(shard: OwnedShard, loss: Loss): void {
+    if (this.#held.get(shard.lease.shard) !== shard) return;
+    this.#drop(shard, loss);
+    const { leases, worker } = this.#dependencies;
+    // Where it is still ours, the next epoch begins at once, whoever claims it.
+    void leases.release(worker, [shard.lease]).then(
+      () => this.#soon(),
+      () => this.#soon(),
+    );
+  }
+
+  #drop(shard: OwnedShard, loss: Loss | 'taken'): void {
+    const { logger, metrics } = this.#dependencies;
+    logger.warn({ shard: shardName(shard.lease.shard), loss }, 'a shard was lost');
+    metrics.lost(loss);
+    this.#forget(shard);
+    void shard.stop();
+  }
+
+  #forget(shard: OwnedShard): void {
+    if (this.#held.get(shard.lease.shard) !== shard) return;
+    this.#held.delete(shard.lease.shard);
+    this.#dependencies.onHeld?.([...this.#held.keys()]);
+  }
+
+  /** While nobody can be asked, what is held goes on: it forms, and cannot be written. But not for ever. */
+  #doubt(): void {
+    const { clock, leaseTtlMs } = this.#dependencies;
+    if (clock.monotonicMs() - this.#renewedAtMs < PATIENT_TTLS * leaseTtlMs) return;
+    for (const shard of this.held) this.#drop(shard, 'unknown');
+  }
+}

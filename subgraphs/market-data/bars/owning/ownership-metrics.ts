@@ -1,0 +1,38 @@
+import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
+import type { Loss } from '#market-data/bars/owning/log-writer.ts';
+import type { OwnedShard } from '#market-data/bars/owning/owned-shard.ts';
+
+/** What an owner of shards tells of itself. */
+export class OwnershipMetrics {
+  readonly #held: Gauge;
+  readonly #lagging: Gauge;
+  readonly #failing: Gauge;
+  readonly #lost: Counter;
+
+  constructor(meter: Meter) {
+    this.#held = meter.gauge('marketgraph_shards_held', 'Shards that this process follows.');
+    this.#lagging = meter.gauge(
+      'marketgraph_shards_lagging',
+      'Shards held whose last entries the bus did not take; readers find them in the log.',
+    );
+    this.#failing = meter.gauge(
+      'marketgraph_shards_unwritten',
+      'Shards held whose closed bars cannot be written now.',
+    );
+    this.#lost = meter.counter(
+      'marketgraph_shards_lost_total',
+      'Shards lost: taken by another process, fenced at an append, or of unknown outcome.',
+      ['loss'],
+    );
+  }
+
+  observe(held: readonly OwnedShard[]): void {
+    this.#held.set(held.length);
+    this.#lagging.set(held.filter(({ isLagging }) => isLagging).length);
+    this.#failing.set(held.filter(({ isFailing }) => isFailing).length);
+  }
+
+  lost(loss: Loss | 'taken'): void {
+    this.#lost.add(1, { loss });
+  }
+}

@@ -1,0 +1,149 @@
+import type { BarBus } from '#kernel/bar-bus.ts';
+import {
+  AppendUnknown,
+  LOG_START,
+  type BarLog,
+  type LogEntry,
+  type LogPosition,
+} from '#kernel/bar-log.ts';
+import type { ShardLeases } from '#kernel/shard-leases.ts';
+import type { Mutation, Ways } from '#test/simulation/scaled/scaled-run.ts';
+
+/** Whoever appends is believed: an owner that was stopped writes over what its successor wrote. */
+const noFence: Mutation = { fences: [], leases: believed, stops: 'owners' };
+
+/** A worker that does not hear that its leases are over: it goes on, which is what fences are for. */
+function believed(leases: ShardLeases): ShardLeases {
+  return {
+    register: (shards) => leases.register(shards),
+    beat: (worker) => leases.beat(worker),
+    claim: (worker, claim) => leases.claim(worker, claim),
+    renew: async (worker, held) => {
+      await leases.renew(worker, held);
+      return [...held];
+    },
+    release: (worker, held) => leases.release(worker, held),
+    leave: (worker) => leases.leave(worker),
+  };
+}
+
+/** What is missing in the stream is not looked for in the log. */
+const noRecovery: Mutation = {
+  stops: 'replicas',
+  replica: ({ log, bus }: Ways): Ways => {
+    const last = new Map<number, LogPosition>();
+    const renumbered = (entry: LogEntry): LogEntry => {
+      const after = last.get(entry.shard) ?? LOG_START;
+      const seq = after.seq + 1;
+      last.set(entry.shard, { epoch: entry.epoch, seq });
+      return { ...entry, after, seq };
+    };
+    return {
+      log: {
+        ...log,
+        read: async () => [],
+        heads: async (shards) => {
+          const real = await log.heads(shards);
+          for (const shard of shards) if (!last.has(shard)) last.set(shard, real.get(shard)!);
+          return new Map(last);
+        },
+      },
+      bus: {
+        ...bus,
+        follow: (shards, listener) =>
+          bus.follow(shards, {
+            onEntry: (entry) => listener.onEntry(renumbered(entry)),
+            onForming: (bars) =>
+              listener.onForming({ ...bars, head: last.get(bars.shard) ?? LOG_START }),
+            onUnreadable: () => undefined,
+          }),
+      },
+    };
+  },
+};
+
+/** Readers are told before it is durable. */
+const publishedFirst: Mutation = {
+  unknownShare: 0.3,
+  owner: ({ log, bus }: Ways): Ways => ({
+    bus,
+    log: {
+      ...log,
+      append: async (fence, what) => {
+        const { shard, epoch, after } = fence;
+        const entry = { shard, epoch, seq: after.seq + 1, after, bars: what.told };
+        await bus.publish(entry).catch(() => undefined);
+        return log.append(fence, what);
+      },
+    },
+  }),
+};
+
+/** What may have been written is written once more, behind whatever is the head now. */
+const repeated: Mutation = {
+  fences: ['epoch'],
+  unknownShare: 0.5,
+  owner: ({ log, bus }: Ways): Ways => ({ bus, log: repeating(log) }),
+};
+
+function repeating(log: BarLog): BarLog {
+  return {
+    ...log,
+    append: async (fence, what) => {
+      for (;;) {
+        try {
+          return await log.append(fence, what);
+        } catch (error) {
+          if (!(error instanceof AppendUnknown)) throw error;
+        }
+      }
+    },
+  };
+}
+
+/** The head is the one that was there when the claim began. */
+const earlyHead: Mutation = {
+  owner: ({ log, bus }: Ways): Ways => ({
+    bus,
+    log: {
+      ...log,
+      heads: async (shards) => {
+        const heads = await log.heads(shards);
+        return new Map(
+          [...heads].map(([shard, { epoch, seq }]) => [
+            shard,
+            { epoch, seq: Math.max(0, seq - 1) },
+          ]),
+        );
+      },
+    },
+  }),
+};
+
+/** Corrections and bars that an owner made are on no bus and in no log: only what it formed is. */
+const toldNothing: Mutation = {
+  owner: ({ log, bus }: Ways): Ways => ({
+    bus: silentBus(bus),
+    log: { ...log, append: (fence, what) => log.append(fence, { ...what, told: [] }) },
+  }),
+};
+
+function silentBus(bus: BarBus): BarBus {
+  return { ...bus, publish: async () => undefined };
+}
+
+/** Systems that lack one thing; the runs must find them out. */
+export const SCALED_MUTANTS: Readonly<Record<string, Mutation>> = {
+  'neither epoch nor head is checked': noFence,
+  'no recovery by offset': noRecovery,
+  'published before the commit': publishedFirst,
+  'an unknown outcome repeated, without the check of the head': repeated,
+  'the head as it was before the claim': earlyHead,
+  'readers are told nothing': toldNothing,
+};
+
+/** Systems that lack one of two fences: nothing breaks, which is what two are for. */
+export const ONE_FENCE: Readonly<Record<string, Mutation>> = {
+  'the epoch alone': { fences: ['epoch'], stops: 'owners' },
+  'the head alone': { fences: ['head'], stops: 'owners' },
+};

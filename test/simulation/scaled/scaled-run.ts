@@ -1,0 +1,344 @@
+import { sameNumbers, type Bar } from '#kernel/bar.ts';
+import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { BarBus } from '#kernel/bar-bus.ts';
+import type { BarLog } from '#kernel/bar-log.ts';
+import { seededRandom, type Random } from '#kernel/clock.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import type { ShardLeases } from '#kernel/shard-leases.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import type { VenueBook } from '#market-data/bars/venue-book.ts';
+import type { OwnedVenues } from '#market-data/bars/owning/owned-venues.ts';
+import { BarArchiveMemory } from '#platform/memory/bar-archive-memory.ts';
+import { BarLogMemory, type LogFence } from '#platform/memory/bar-log-memory.ts';
+import { ShardLeasesMemory } from '#platform/memory/shard-leases-memory.ts';
+import { DistantStores, type StoreWeather } from '#test/simulation/scaled/distant-stores.ts';
+import { LossyBus } from '#test/simulation/scaled/lossy-bus.ts';
+import { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
+import {
+  openOwner,
+  openReplica,
+  PACE,
+  seriesOf,
+  settingsAt,
+  SHARDS,
+  SPEED,
+  TTL_MS,
+} from '#test/simulation/scaled/scaled-processes.ts';
+import { storeFault, ToldBars, type Happening } from '#test/simulation/scaled/told-bars.ts';
+
+const START_MS = Date.UTC(2026, 0, 5, 12);
+const TROUBLE_MS = 24_000;
+const CALM_MS = 20_000;
+const OWNERS = 3;
+const REPLICAS = 2;
+const SYMBOLS = 5;
+const MORE_STOPS = 12;
+const SETTINGS = settingsAt(SPEED);
+/** Numbers are final, and written, so long after the end of a bar. */
+const FINAL_AFTER_MS = 14_000 * SPEED;
+
+/** What a process reaches the world by. */
+export interface Ways {
+  readonly log: BarLog;
+  readonly bus: BarBus;
+}
+
+/** One thing of the product that a mutant does wrong. */
+export interface Mutation {
+  readonly fences?: readonly LogFence[];
+  /** What owners reach the world by; the log is beyond the network. */
+  owner?(ways: Ways): Ways;
+  replica?(ways: Ways): Ways;
+  leases?(leases: ShardLeases): ShardLeases;
+  /** Share of appends of which nobody learns what became, all the time. */
+  readonly unknownShare?: number;
+  /** Who is stopped a dozen times more often than by the seed, because it is what the mutant cannot bear. */
+  readonly stops?: 'owners' | 'replicas';
+}
+
+/** What came of a run. */
+export interface ScaledOutcome {
+  /** The first promise that was broken; null where none was. */
+  readonly fault: string | null;
+  readonly happenings: readonly Happening[];
+  readonly closed: number;
+  readonly corrected: number;
+  readonly claims: number;
+}
+
+interface Owner {
+  readonly name: string;
+  readonly clock: ProcessClock;
+  readonly owned: OwnedVenues;
+}
+
+interface Replica {
+  readonly name: string;
+  readonly clock: ProcessClock;
+  readonly book: VenueBook;
+  readonly told: ToldBars;
+}
+
+/** Processes over stores and a bus in virtual time: everything follows from the seed. */
+export class ScaledRun {
+  readonly #clock = new VirtualClock(START_MS);
+  readonly #random: Random;
+  readonly #mutation: Mutation;
+  readonly #series: readonly SeriesId[] = seriesOf(SYMBOLS);
+  readonly #bus: LossyBus;
+  readonly #archive = new BarArchiveMemory();
+  readonly #leases: ShardLeasesMemory;
+  readonly #log: BarLogMemory;
+  readonly #weather: StoreWeather = { isAway: false, unknownShare: 0 };
+  readonly #owners: (Owner | null)[] = [];
+  readonly #replicas: Replica[] = [];
+  readonly #told: ToldBars[] = [];
+  readonly #happenings: Happening[] = [];
+  #started = 0;
+
+  constructor(seed: number, mutation: Mutation = {}) {
+    this.#random = seededRandom(Math.imul(seed + 1, 0x9e3779b1));
+    this.#mutation = mutation;
+    this.#bus = new LossyBus(this.#clock, this.#random);
+    this.#leases = new ShardLeasesMemory(this.#clock, TTL_MS);
+    this.#log = new BarLogMemory(
+      this.#archive,
+      (shard) => this.#leases.epochOf(shard),
+      mutation.fences,
+    );
+    this.#weather.unknownShare = mutation.unknownShare ?? 0;
+  }
+
+  async run(): Promise<ScaledOutcome> {
+    for (let at = 0; at < OWNERS; at += 1) this.#startOwner(at);
+    for (let at = 0; at < REPLICAS; at += 1) this.#startReplica(at);
+    this.#planTrouble();
+    await this.#clock.advance(TROUBLE_MS);
+    this.#calm();
+    await this.#clock.advance(CALM_MS);
+    return {
+      fault: this.#judge(),
+      happenings: this.#happenings,
+      closed: this.#told.reduce((sum, { closed }) => sum + closed, 0),
+      corrected: this.#told.reduce((sum, { corrected }) => sum + corrected, 0),
+      claims: this.#started,
+    };
+  }
+
+  #startOwner(at: number): void {
+    this.#started += 1;
+    const name = `owner ${at}.${this.#started}`;
+    const clock = new ProcessClock(this.#clock, START_MS, SPEED);
+    const stores = new DistantStores(this.#clock, clock, this.#random, this.#weather);
+    const parts = this.#partsOf(clock, stores);
+    const owned = openOwner({
+      ...parts,
+      ...this.#mutation.owner?.(parts),
+      worker: name,
+      leases: stores.leases(this.#mutation.leases?.(this.#leases) ?? this.#leases),
+      startMs: START_MS,
+      ttlMs: TTL_MS,
+      pace: PACE,
+    });
+    this.#owners[at] = { name, clock, owned };
+    owned.start();
+    this.#note(name, 'starts');
+  }
+
+  #startReplica(at: number): void {
+    this.#started += 1;
+    const name = `replica ${at}.${this.#started}`;
+    const clock = new ProcessClock(this.#clock, START_MS, SPEED);
+    const stores = new DistantStores(this.#clock, clock, this.#random, this.#weather);
+    const told = new ToldBars(PACE);
+    this.#told.push(told);
+    const parts = this.#partsOf(clock, stores);
+    const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, told);
+    this.#replicas[at] = { name, clock, book, told };
+    const begin = (): void =>
+      void book.takeOver().then(
+        () => book.follow(),
+        () => clock.after(300, begin),
+      );
+    begin();
+    this.#note(name, 'starts');
+  }
+
+  #partsOf(clock: ProcessClock, stores: DistantStores) {
+    const [bus, log] = [this.#bus.of(clock), stores.log(this.#log)];
+    const archive: BarArchive = {
+      append: (batch) => stores.ask(() => this.#archive.append(batch)),
+      read: (series, range, newest) => stores.ask(() => this.#archive.read(series, range, newest)),
+      coverage: (series) => stores.ask(() => this.#archive.coverage(series)),
+      confirmations: (series) => stores.ask(() => this.#archive.confirmations(series)),
+      close: async () => undefined,
+    };
+    return { clock, bus, log, archive, series: this.#series, settings: SETTINGS };
+  }
+
+  #planTrouble(): void {
+    const faults = 4 + Math.floor(this.#random() * 6);
+    for (let count = 0; count < faults; count += 1) {
+      const afterMs = 2_000 + this.#random() * (TROUBLE_MS - 6_000);
+      const [kind, place, length] = [this.#random(), this.#random(), this.#random()];
+      this.#clock.after(afterMs, () => this.#strike(kind, place, length));
+    }
+    const kinds = { owners: 0.4, replicas: 0.55 };
+    const { stops } = this.#mutation;
+    if (stops === undefined) return;
+    for (let count = 0; count < MORE_STOPS; count += 1) {
+      const afterMs = 3_000 + this.#random() * (TROUBLE_MS - 6_000);
+      const [place, length] = [this.#random(), this.#random()];
+      this.#clock.after(afterMs, () => this.#strike(kinds[stops], place, length));
+    }
+  }
+
+  #strike(kind: number, place: number, length: number): void {
+    const at = Math.floor(place * OWNERS);
+    const owner = this.#owners[at];
+    const forMs = 500 + length * 3_500;
+    if (kind < 0.18) this.#kill(at, forMs / 2);
+    else if (kind < 0.32) this.#terminate(at, forMs / 4);
+    else if (kind < 0.5 && owner) this.#pause(owner, forMs + 1_000);
+    else if (kind < 0.6) this.#pause(this.#replicas[Math.floor(place * REPLICAS)]!, forMs);
+    else if (kind < 0.66) this.#killReplica(Math.floor(place * REPLICAS));
+    else if (kind < 0.76) this.#breakBus(place < 0.5 ? 'away' : 'hung', forMs);
+    else if (kind < 0.82) this.#emptyBus();
+    else if (kind < 0.9) this.#breakStores(forMs / 2);
+    else this.#loseOutcomes(forMs);
+  }
+
+  #kill(at: number, forMs: number): void {
+    const owner = this.#owners[at];
+    if (!owner) return;
+    this.#note(owner.name, 'is killed');
+    owner.clock.kill();
+    this.#owners[at] = null;
+    this.#clock.after(forMs, () => this.#startOwner(at));
+  }
+
+  #terminate(at: number, forMs: number): void {
+    const owner = this.#owners[at];
+    if (!owner) return;
+    this.#note(owner.name, 'is asked to end');
+    this.#owners[at] = null;
+    void owner.owned.stop().then(() => {
+      this.#note(owner.name, 'has ended');
+      owner.clock.kill();
+    });
+    this.#clock.after(forMs, () => this.#startOwner(at));
+  }
+
+  #pause({ name, clock }: Owner | Replica, forMs: number): void {
+    this.#note(name, `is stopped for ${Math.round(forMs)} ms`);
+    clock.stop();
+    this.#clock.after(forMs, () => {
+      this.#note(name, 'goes on');
+      clock.goOn();
+    });
+  }
+
+  #killReplica(at: number): void {
+    this.#note(this.#replicas[at]!.name, 'is killed');
+    this.#replicas[at]!.clock.kill();
+    this.#startReplica(at);
+  }
+
+  #breakBus(state: 'away' | 'hung', forMs: number): void {
+    this.#note('the bus', `is ${state} for ${Math.round(forMs)} ms`);
+    this.#bus.state = state;
+    this.#clock.after(forMs, () => {
+      this.#note('the bus', 'is well');
+      this.#bus.state = 'well';
+    });
+  }
+
+  #emptyBus(): void {
+    this.#note('the bus', 'loses everything');
+    this.#bus.empty();
+  }
+
+  #breakStores(forMs: number): void {
+    this.#note('the store', `is away for ${Math.round(forMs)} ms`);
+    this.#weather.isAway = true;
+    this.#clock.after(forMs, () => {
+      this.#weather.isAway = false;
+      this.#note('the store', 'is back');
+    });
+  }
+
+  #loseOutcomes(forMs: number): void {
+    this.#note('the store', `leaves outcomes open for ${Math.round(forMs)} ms`);
+    this.#weather.unknownShare = 0.3;
+    this.#clock.after(forMs, () => {
+      this.#weather.unknownShare = this.#mutation.unknownShare ?? 0;
+    });
+  }
+
+  #calm(): void {
+    this.#note('the world', 'is calm');
+    this.#bus.state = 'well';
+    Object.assign(this.#weather, { isAway: false, unknownShare: 0 });
+    for (const { clock } of this.#replicas) clock.goOn();
+    for (const [at, owner] of this.#owners.entries()) {
+      owner?.clock.goOn();
+      if (owner === null) this.#startOwner(at);
+    }
+  }
+
+  #judge(): string | null {
+    const told = this.#told.flatMap(({ faults }) => faults);
+    const reloads = this.#told.some((one) => one.reloads > 0) ? ['a series was loaded twice'] : [];
+    const finalBeforeMs = START_MS + this.#clock.monotonicMs() * SPEED - FINAL_AFTER_MS;
+    const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
+    return (
+      [...told, ...reloads, ...SHARDS.flatMap((shard) => this.#judgeLog(shard)), ...kept][0] ?? null
+    );
+  }
+
+  /** Numbers without a hole, no epoch behind a later one, and nothing that was told before. */
+  #judgeLog(shard: number): string[] {
+    const entries = this.#log.entriesOf(shard);
+    const told = new Map<string, Bar>();
+    for (const { series, bar } of entries.flatMap(({ bars }) => bars)) {
+      const key = `${series.symbol} ${new Date(bar.openTimeMs).toISOString()}`;
+      const before = told.get(key);
+      if (before !== undefined && sameNumbers(before, bar)) return [`the log tells ${key} twice`];
+      told.set(key, bar);
+    }
+    return entries.flatMap(({ seq, epoch }, at) => {
+      if (seq !== at + 1) return [`entry ${seq} of the log is in place ${at + 1}`];
+      const before = entries[at - 1]?.epoch ?? 0;
+      return epoch < before ? [`entry ${seq} of epoch ${epoch} stands behind epoch ${before}`] : [];
+    });
+  }
+
+  #judgeSeries(series: SeriesId, finalBeforeMs: number): string[] {
+    const stored = this.#archive.readNow(series, { startMs: 0, endMs: Infinity });
+    const isSettled = ({ openTimeMs }: Bar): boolean => openTimeMs < finalBeforeMs;
+    const last = stored.findLast(isSettled);
+    const isCurrent = last !== undefined && last.openTimeMs >= finalBeforeMs - 2 * 60_000;
+    return [
+      isCurrent ? null : `${series.symbol} is not written any more`,
+      storeFault(series, stored, finalBeforeMs, PACE),
+      ...this.#replicas.map(({ name, book, told }) => {
+        const { ring } = book.watch(series)!.book;
+        const own = ring.bars(0, ring.size).filter(({ closed }) => closed);
+        if (own.length === 0) return `${name} has nothing of ${series.symbol}`;
+        return told.differs(series, own.filter(isSettled), stored.filter(isSettled));
+      }),
+    ].filter((fault) => fault !== null);
+  }
+
+  #note(who: string, what: string): void {
+    this.#happenings.push({ atMs: this.#clock.monotonicMs(), who, what });
+  }
+}
+
+/** A run as one text: its fault, and what happened before. */
+export function timeLineOf({ fault, happenings }: ScaledOutcome): string {
+  const lines = happenings.map(
+    ({ atMs, who, what }) => `${(atMs / 1_000).toFixed(3).padStart(8)} s  ${who} ${what}`,
+  );
+  return [fault ?? 'no promise was broken', ...lines].join('\n');
+}

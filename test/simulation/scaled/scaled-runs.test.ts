@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ONE_FENCE, SCALED_MUTANTS } from '#test/simulation/scaled/scaled-mutants.ts';
+import { ScaledRun, timeLineOf, type Mutation } from '#test/simulation/scaled/scaled-run.ts';
+
+/**
+ * How many runs there are, and which one alone when a failure is looked at:
+ * `MARKETGRAPH_SCALED_SEEDS=10000 npx vitest run test/simulation/scaled`
+ */
+const SEEDS = Number(process.env['MARKETGRAPH_SCALED_SEEDS'] ?? 8);
+const ONLY = process.env['MARKETGRAPH_SCALED_SEED'];
+const MUTANT_SEEDS = 4;
+const TIMEOUT_MS = 3 * 3_600_000;
+
+async function faults(seeds: readonly number[], mutation?: Mutation): Promise<string[]> {
+  const found: string[] = [];
+  for (const seed of seeds) {
+    const outcome = await new ScaledRun(seed, mutation).run();
+    if (outcome.fault !== null) found.push(`seed ${seed}: ${timeLineOf(outcome)}`);
+    // A run never leaves the microtask queue; the test runner needs a turn now and then.
+    if (seed % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+  return found;
+}
+
+function seedsUpTo(count: number): number[] {
+  return ONLY === undefined
+    ? Array.from({ length: count }, (_, index) => index + 1)
+    : [Number(ONLY)];
+}
+
+describe('three owners and two replicas, whoever is killed, stopped or cut off,', () => {
+  test(
+    `tell every bar once, in order, and undo no correction (${seedsUpTo(SEEDS).length} runs)`,
+    async () => {
+      expect(await faults(seedsUpTo(SEEDS))).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each(Object.entries(ONE_FENCE))(
+    'do so with %s, too',
+    async (_, mutation) => {
+      expect(await faults(seedsUpTo(2), mutation)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test.each(Object.entries(SCALED_MUTANTS))(
+    'are found out on most seeds with the fault: %s',
+    async (_, mutation) => {
+      const found = await faults(seedsUpTo(MUTANT_SEEDS), mutation);
+      expect(found.length).toBeGreaterThanOrEqual(MUTANT_SEEDS - 1);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('one seed gives one run, to the last happening', async () => {
+    const [one, other] = [await new ScaledRun(7).run(), await new ScaledRun(7).run()];
+    expect(one).toEqual(other);
+    expect(one.closed).toBeGreaterThan(100);
+    expect(one.corrected).toBeGreaterThan(5);
+  });
+});
