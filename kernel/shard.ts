@@ -56,6 +56,11 @@ export function shardsOf(venue: VenueId, buckets: number): number[] {
   return Array.from({ length: buckets }, (_, bucket) => first + bucket);
 }
 
+/** The shards that some symbols of a venue are in. */
+export function shardsWith(venue: VenueId, symbols: readonly string[], buckets: number): number[] {
+  return [...new Set(symbols.map((symbol) => shardOf({ ...venue, symbol }, buckets)))];
+}
+
 /** The venue of a shard's symbols. */
 export function venueOfShard(shard: number): VenueId {
   const venue = VENUE_OF_NUMBER.get(Math.floor(shard / MOST_BUCKETS));

@@ -14,6 +14,7 @@ const LONGEST = [
   'test/bin/over-postgres.test.ts',
   'test/examples/examples.test.ts',
   'test/clients/running-clients.test.ts',
+  'test/bin/roles.test.ts',
   'test/market-data/providers/bad-days.test.ts',
   'test/market-data/providers/quoted-markets.test.ts',
   'test/simulation/every-exchange.test.ts',

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { claimBarOrigins, POINT_STORE } from '#bin/data-folder/bar-origin.ts';
-import { configuredMarkets, type MarketUrls } from '#bin/data-folder/bar-sources.ts';
+import { configuredMarkets } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
+import { openExchange, type TransportsAround } from '#bin/serving/exchange-access.ts';
 import { openFearGreed } from '#bin/serving/fear-greed.ts';
 import { playbookFolder } from '#bin/serving/playbook-folder.ts';
 import { openQuoteSearch } from '#bin/serving/quote-search.ts';
@@ -11,30 +12,18 @@ import type { Stores } from '#bin/stores/stores.ts';
 import { GAPS_FILE, POINTS_FILE } from '#bin/wiring/data-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { HttpTransport, SocketTransport } from '#kernel/transport.ts';
+import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
 import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
 import { createMarketData, type MarketData, type MarketVenue } from '#market-data/market-data.ts';
-import { InstrumentDirectory } from '#market-data/venues/instrument-metadata.ts';
-import { VENUES } from '#market-data/venues/registry.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
-import { createVenueFeed } from '#market-data/venues/session/venue-feed.ts';
-import { VENUE_MARKETS, type VenueKey } from '#platform/configuration/venue-markets.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
 import { PointArchiveSqlite } from '#platform/sqlite/point-archive-sqlite.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
-import { createUndiciHttp } from '#platform/transport/undici-http.ts';
-import { createWsSockets } from '#platform/transport/ws-sockets.ts';
 import { createWorkerPool } from '#platform/workers/worker-pool.ts';
 
-/** How a market's exchange is reached. */
-export interface VenueTransports {
-  readonly http: HttpTransport;
-  readonly sockets: SocketTransport;
-}
-
-/** Stands between a market and its transports. */
-export type TransportsAround = (transports: VenueTransports, urls: MarketUrls) => VenueTransports;
+/** The markets of exchanges, over the archive. */
+export type OpenMarkets = (archive: BarArchive) => readonly MarketVenue[];
 
 /** What worker threads run. */
 const FIT_WORKER = new URL('./fit-worker.ts', import.meta.url);
@@ -48,9 +37,11 @@ export async function openMarketData(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
-  { urls, quotes, quoteSearchUrl, sentimentUrl, sources }: VenueEndpoints,
+  place: VenueEndpoints,
   around: TransportsAround = (transports) => transports,
+  openMarkets: OpenMarkets = () => exchangeMarkets(runtime, shutdown, place, around),
 ): Promise<MarketData> {
+  const { quotes, quoteSearchUrl, sentimentUrl, sources } = place;
   const { clock, log, meter, settings } = runtime;
   await stores.claimBars(sources);
   claimBarOrigins(settings.dataDir, sources, POINT_STORE);
@@ -59,10 +50,7 @@ export async function openMarketData(
   shutdown.add('point archive', () => points.close());
   const gapStore = new GapStoreSqlite(join(settings.dataDir, GAPS_FILE));
   shutdown.add('gap store', () => gapStore.close());
-  const gates = new RequestGates(clock);
-  const venues = configuredMarkets(settings).map((key) =>
-    venueOf(runtime, shutdown, gates, key, urls[key], around),
-  );
+  const venues = openMarkets(archive);
   const calendars = openCalendars(settings.calendarsFile, runtime, shutdown);
   const quoted = openQuotedMarkets(runtime, shutdown, calendars, quotes);
   const bus = new EventBusMemory<MarketEvent>();
@@ -89,36 +77,22 @@ export async function openMarketData(
   return market;
 }
 
-function venueOf(
-  { clock, random, log, meter, settings }: Runtime,
+/** The markets that this process follows by itself. */
+function exchangeMarkets(
+  runtime: Runtime,
   shutdown: Shutdown,
-  gates: RequestGates,
-  key: VenueKey,
-  urls: MarketUrls,
+  { urls }: VenueEndpoints,
   around: TransportsAround,
-): MarketVenue {
-  const { exchange, market, assetClass } = VENUE_MARKETS[key];
-  const venue = VENUES[exchange];
-  if (venue === undefined) throw new Error(`${exchange} has no connector`);
-  const http = createUndiciHttp();
-  shutdown.add(`requests to ${key}`, () => http.close());
-  const feed = createVenueFeed({
-    venue,
-    market,
-    urls,
-    gates,
-    ...around({ http, sockets: createWsSockets() }, urls),
-    clock,
-    random,
-    log,
-    meter,
+): MarketVenue[] {
+  const gates = new RequestGates(runtime.clock);
+  return configuredMarkets(runtime.settings).map((key) => {
+    const market = openExchange(runtime, shutdown, gates, key, urls[key], around);
+    return Object.assign({ feed: market.openFeed() }, market);
   });
-  const directory = new InstrumentDirectory({ feed, clock, random, log });
-  const symbols = settings[`${key} symbols`];
-  return { venue: feed.venue, feed, symbols, assetClass, directory };
 }
 
-function barSettings({ settings }: Runtime): BarSettings {
+/** Settings of bars as the operator has them. */
+export function barSettings({ settings }: Runtime): BarSettings {
   return {
     ...DEFAULT_BAR_SETTINGS,
     maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, ...settings.maxKlinesCrypto },

@@ -20,8 +20,12 @@ export interface ServeOptions extends CommonOptions {
  * Runs everything on one port until a signal ends it. The server listens before bars are loaded:
  * loading keeps a processor busy, and what is there already can be asked for meanwhile.
  */
-export function serveEverything(options: ServeOptions, version: string): Promise<void> {
+export async function serveEverything(options: ServeOptions, version: string): Promise<void> {
   const runtime = createRuntime(options);
+  if (runtime.settings.roles.length > 0) {
+    const { serveRoles } = await import('#bin/serving/serve-roles.ts');
+    return serveRoles(runtime, version, options.subgraphs);
+  }
   const isRemote = options.remote === true;
   return runServer(runtime, async (shutdown) => {
     // Gateways over remote subgraphs share a folder for its tokens, and own nothing in it.

@@ -1,19 +1,23 @@
 import { judgeBarOrigins, refuseBarOrigins, type BarSources } from '#bin/data-folder/bar-origin.ts';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { demoSource, type FactOwner } from '#bin/data-folder/fact-origin.ts';
-import type { Closers, StoreRuntime, Stores } from '#bin/stores/stores.ts';
+import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/stores.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
 import type { TokenStore } from '#kernel/token-store.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
+import type { Settings } from '#platform/configuration/settings.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
+import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { BarSealer } from '#platform/postgres/bar-sealer.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { asUnusable } from '#platform/postgres/postgres-failure.ts';
 import { requireSchema } from '#platform/postgres/schema.ts';
+import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
+import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { recordOrigins } from '#platform/postgres/store-origins.ts';
 import { TokenStorePostgres } from '#platform/postgres/token-store-postgres.ts';
 
@@ -33,15 +37,21 @@ export async function openPostgresStores(
     closers.add(name, () => store.close());
     return store;
   };
+  let archive: BarArchive | null = null;
+  const openArchive = (): BarArchive => {
+    // Whoever only follows leaves sealing to those that write.
+    if (settings.roles.length === 0 || settings.roles.includes('ingest')) {
+      const sealer = new BarSealer(database, clock, log);
+      closers.add('sealing of bars', () => sealer.stop());
+    }
+    return closing('bar archive', new BarArchivePostgres(database));
+  };
   return {
     place: database.place,
     factsPlace: { engine: 'postgres', url: settings.databaseUrl },
     claimBars: (sources) => claimBars(database, sources),
-    bars: (): BarArchive => {
-      const sealer = new BarSealer(database, clock, log);
-      closers.add('sealing of bars', () => sealer.stop());
-      return closing('bar archive', new BarArchivePostgres(database));
-    },
+    bars: (): BarArchive => (archive ??= openArchive()),
+    shards: () => openShards(database, settings),
     claimFacts: (demoSeed) => claimFacts(database, demoSeed),
     claimForPublishing: async () => {
       if ((await claimFacts(database, null, demoTakesNone)) === 'demo')
@@ -57,6 +67,16 @@ export async function openPostgresStores(
       }
     },
   };
+}
+
+async function openShards(
+  database: PostgresDatabase,
+  { leaseTtlMs, shardBuckets }: Settings,
+): Promise<ShardStores> {
+  const leases = new ShardLeasesPostgres(database, leaseTtlMs);
+  await leases.agreeOn(shardBuckets);
+  const numbers = new SeriesNumbersPostgres(database);
+  return { log: new BarLogPostgres(database, numbers), leases, numbers };
 }
 
 async function claimBars(database: PostgresDatabase, sources: BarSources): Promise<void> {

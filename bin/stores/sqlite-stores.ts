@@ -19,6 +19,7 @@ import { openSqliteTokenStore } from '#platform/sqlite/token-store-sqlite.ts';
 
 /** The stores in files of the data folder. */
 export class SqliteStores implements Stores {
+  readonly shards = null;
   readonly #runtime: StoreRuntime;
   readonly #closers: Closers;
 

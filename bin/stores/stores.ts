@@ -3,14 +3,24 @@ import type { BarSources } from '#bin/data-folder/bar-origin.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
+import type { BarLog } from '#kernel/bar-log.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
+import type { ShardLeases } from '#kernel/shard-leases.ts';
 import type { TokenStore } from '#kernel/token-store.ts';
+import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
 
 /** Where another thread finds the fact store. */
 export type FactsPlace =
   | { readonly engine: 'sqlite'; readonly path: string }
   | { readonly engine: 'postgres'; readonly url: string };
+
+/** What shards are owned and followed by. */
+export interface ShardStores {
+  readonly log: BarLog;
+  readonly leases: ShardLeases;
+  readonly numbers: SeriesNumbers;
+}
 
 /** The durable stores of a process, of the engine that its settings name. Each is opened once. */
 export interface Stores {
@@ -21,6 +31,12 @@ export interface Stores {
    */
   claimBars(sources: BarSources): Promise<void>;
   bars(): BarArchive;
+  /**
+   * Where several processes can share the work; null for an engine that has one owner.
+   *
+   * @throws one line where the database deals symbols out to another number of buckets
+   */
+  readonly shards: (() => Promise<ShardStores>) | null;
   /**
    * Finds out whose the facts and materials are, and records it.
    *

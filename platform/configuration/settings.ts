@@ -3,6 +3,7 @@ import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
 import { OPERATOR_SETTINGS } from '#platform/configuration/operator-settings.ts';
 import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
+import { SCALE_SETTINGS } from '#platform/configuration/scale-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
 import { SUPERGRAPH_SETTINGS } from '#platform/configuration/supergraph-settings.ts';
 import { TRAFFIC_SETTINGS } from '#platform/configuration/traffic-settings.ts';
@@ -78,6 +79,7 @@ export const SETTINGS = {
       'PostgreSQL of bars, facts, materials and API tokens, several hosts with commas between them ' +
       '(docs/scaling.md). Empty keeps them in data.dir.',
   }),
+  ...SCALE_SETTINGS,
   logLevel: setting({
     key: 'log.level',
     env: 'LOG_LEVEL',
@@ -136,7 +138,9 @@ export const SETTINGS = {
     env: 'REDIS_URL',
     schema: url('redis'),
     default: '',
-    about: 'Redis in which several servers share their quotas. Empty counts in this process.',
+    about:
+      'Redis in which several servers share their quotas, and through which bars go where ROLES are set. ' +
+      'Empty counts in this process.',
   }),
   trustProxy: setting({
     key: 'server.trust_proxy',

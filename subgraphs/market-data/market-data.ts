@@ -17,6 +17,7 @@ import type { Offload } from '#kernel/offload.ts';
 import { AggregatedSeries } from '#market-data/bars/aggregated-series.ts';
 import { ArchiveWriter, type ArchiveState } from '#market-data/bars/archive-writer.ts';
 import type { BarSettings } from '#market-data/bars/bar-settings.ts';
+import type { BarWriter } from '#market-data/bars/bar-writer.ts';
 import { History } from '#market-data/bars/history.ts';
 import { MarketBook, type VenueBars } from '#market-data/bars/market-book.ts';
 import type { MarketEventBus } from '#market-data/bars/market-events.ts';
@@ -68,6 +69,9 @@ export interface MarketVenue {
   readonly intervals?: readonly Interval[];
   readonly assetClass: AssetClass;
   readonly directory?: InstrumentDirectory;
+  /** Where its bars are read, and what takes closed ones, where that is not what all venues have. */
+  readonly archive?: BarArchive;
+  readonly writer?: BarWriter;
   /** Which of its series are in memory from the start; all of them without it, and else the others on demand. */
   readonly kept?: KeptSeries;
   /** Most rows of a request, where they are not those of the settings. */
@@ -286,7 +290,7 @@ function openVenue(
   { calendars, ...sinks }: VenueParts,
 ): VenueDependencies {
   const { venue, feed, symbols, intervals = INTERVALS, directory } = market;
-  const { archive } = options;
+  const { archive = options.archive, writer = sinks.writer } = market;
   const closeGraceMs = market.closeGraceMs ?? options.settings.closeGraceMs;
   const { maxKlines = options.settings.maxKlines, kept } = market;
   const settings = { ...options.settings, closeGraceMs, maxKlines };
@@ -315,7 +319,7 @@ function openVenue(
     calendarOf,
     ...(onDemand && { onDemand }),
   };
-  const book = new VenueBook({ ...options, ...sinks, ...own });
+  const book = new VenueBook({ ...options, ...sinks, ...own, archive, writer });
   const clock = venueClock(options.clock, feed);
   const history = new History({ feed, archive, clock, settings });
   const refresh = book.refresh.bind(book);

@@ -1,6 +1,6 @@
 import type { Bar } from '#kernel/bar.ts';
 import type { BarBus, BusListener, FormingBars } from '#kernel/bar-bus.ts';
-import type { TimeRange } from '#kernel/bar-archive.ts';
+import { ArchiveUnavailable, type TimeRange } from '#kernel/bar-archive.ts';
 import type { BarLog, LogEntry, LogPosition, SnapshotWindow } from '#kernel/bar-log.ts';
 import type { Clock, Timer } from '#kernel/clock.ts';
 import {
@@ -121,7 +121,10 @@ export class BusFeed implements VenueFeed, BusListener {
     if (priority === 'audit') throw away('Replicas leave audits to the owners.', NEVER_MS);
     const { upstream, clock } = this.#dependencies;
     const range = { startMs, endMs };
-    const found = await this.window(series, range);
+    const found = await this.window(series, range).catch((error: unknown) => {
+      if (error instanceof ArchiveUnavailable) throw away('The archive cannot be read now.');
+      throw error;
+    });
     if (priority === 'live') {
       const forming = this.#shardOf(series).formingOf(series);
       const rows = presentRows(found, range, forming, clock.nowMs());

@@ -1,6 +1,12 @@
 import { venueKey, type VenueId } from '#kernel/instrument.ts';
 import type { Counter, Gauge, Meter } from '#kernel/meter.ts';
-import type { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
+
+/** How a shard is followed. */
+interface Following {
+  /** Entries that are known to be missing. */
+  readonly missing: number;
+  readonly silentMs: number;
+}
 
 /** What a replica tells of how it follows. */
 export class FollowMetrics {
@@ -30,7 +36,7 @@ export class FollowMetrics {
     );
   }
 
-  observe(venue: VenueId, shards: readonly FollowedShard[]): void {
+  observe(venue: VenueId, shards: readonly Following[]): void {
     const labels = { venue: venueKey(venue) };
     const missing = shards.reduce((sum, shard) => sum + shard.missing, 0);
     this.#missing.set(missing, labels);

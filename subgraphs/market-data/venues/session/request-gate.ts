@@ -26,7 +26,7 @@ export class RequestGate {
   readonly #clock: Clock;
   readonly #settings: SessionSettings;
   readonly #budget: RateWindow;
-  readonly #limits: Readonly<Record<FeedPriority, number>>;
+  #limits: Readonly<Record<FeedPriority, number>>;
   readonly #waiting: Readonly<Record<FeedPriority, Waiter[]>> = {
     live: [],
     history: [],
@@ -41,11 +41,22 @@ export class RequestGate {
     this.#settings = settings;
     const weight = Math.floor(budget.weight * settings.budgetShare);
     this.#budget = new RateWindow(weight, budget.windowMs);
-    const { limit } = this.#budget;
-    this.#limits = {
+    this.#limits = this.#limitsOf(1);
+  }
+
+  /** Leaves the rest of the budget to others who spend it, too. */
+  keepTo(share: number): void {
+    this.#limits = this.#limitsOf(share);
+    this.#pump();
+  }
+
+  #limitsOf(share: number): Readonly<Record<FeedPriority, number>> {
+    const limit = Math.floor(this.#budget.limit * share);
+    const { historyShare, auditShare } = this.#settings;
+    return {
       live: limit,
-      history: Math.floor(limit * settings.historyShare),
-      audit: Math.floor(limit * settings.auditShare),
+      history: Math.floor(limit * historyShare),
+      audit: Math.floor(limit * auditShare),
     };
   }
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/clock.ts';
-import type { Exchange } from '#kernel/instrument.ts';
+import { venueKey, type Exchange } from '#kernel/instrument.ts';
 import { RequestGate } from '#market-data/venues/session/request-gate.ts';
 import {
   DEFAULT_SESSION_SETTINGS,
@@ -15,6 +15,7 @@ export class RequestGates {
   readonly #clock: Clock;
   readonly #settings: SessionSettings;
   readonly #shared = new Map<Exchange, RequestGate>();
+  readonly #ofMarket = new Map<string, RequestGate>();
   readonly #apart = new Map<RequestBudget, RequestGate>();
 
   constructor(clock: Clock, settings: SessionSettings = DEFAULT_SESSION_SETTINGS) {
@@ -22,12 +23,26 @@ export class RequestGates {
     this.#settings = settings;
   }
 
-  /** The gate of a market's requests. */
+  /** The gate of a market's requests, the same for all its feeds. */
   gateOf({ id, restLimits: { budget } }: VenueProtocol): RequestGate {
-    const known = budget.isOfAllMarkets === true ? this.#shared.get(id.exchange) : undefined;
+    const isShared = budget.isOfAllMarkets === true;
+    const known = isShared ? this.#shared.get(id.exchange) : this.#ofMarket.get(venueKey(id));
     const gate = known ?? new RequestGate(this.#clock, this.#settings, budget);
-    if (budget.isOfAllMarkets === true) this.#shared.set(id.exchange, gate);
+    if (isShared) this.#shared.set(id.exchange, gate);
+    else this.#ofMarket.set(venueKey(id), gate);
     return gate;
+  }
+
+  /**
+   * Spends of each budget the share that falls to this process, where others spend the rest.
+   *
+   * @param shareOf of a market, or of all markets of an exchange where one budget is for all
+   */
+  dealOut(shareOf: (exchange: Exchange, venue: string | null) => number): void {
+    for (const [exchange, gate] of this.#shared) gate.keepTo(shareOf(exchange, null));
+    for (const [venue, gate] of this.#ofMarket) {
+      gate.keepTo(shareOf(venue.split(':')[0] as Exchange, venue));
+    }
   }
 
   /** The gate of requests that an exchange counts apart from others, besides that of their market. */

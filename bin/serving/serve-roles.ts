@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
+import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
+import { renderBanner } from '#bin/serving/banner.ts';
+import { awaitedBars } from '#bin/serving/bars-readiness.ts';
+import { followedMarkets } from '#bin/serving/followed-markets.ts';
+import { openFactStores } from '#bin/serving/fact-stores.ts';
+import { openEngine } from '#bin/serving/graph-engine.ts';
+import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
+import { openIngest } from '#bin/serving/ingest.ts';
+import { openMarketData } from '#bin/serving/market-data-module.ts';
+import { openRemoteGraph } from '#bin/serving/remote-graph.ts';
+import { runServer, type Served } from '#bin/serving/run-server.ts';
+import { openSignalhub } from '#bin/serving/signalhub-module.ts';
+import { findVenues } from '#bin/serving/venue-endpoints.ts';
+import { openStores } from '#bin/stores/open-stores.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.ts';
+import type { LocalSubgraph } from '#kernel/graph.ts';
+import { createCallerGate } from '#platform/caller/caller-gate.ts';
+import { HmacSeal } from '#platform/caller/hmac-seal.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import type { Role } from '#platform/configuration/scale-settings.ts';
+import { BarBusRedis } from '#platform/redis/bar-bus-redis.ts';
+
+/** What one role brings. */
+interface Part extends Pick<Served, 'notReady' | 'begin'> {
+  readonly subgraph: LocalSubgraph | null;
+}
+
+/** Runs the roles of the settings until a signal ends it. */
+export function serveRoles(
+  runtime: Runtime,
+  version: string,
+  subgraphsFile: string = SUPERGRAPH_CONFIGURATION,
+): Promise<void> {
+  const { settings } = runtime;
+  const roles = new Set<Role>(settings.roles);
+  requireEngines(runtime, roles);
+  return runServer(runtime, async (shutdown) => {
+    claimDataFolder(runtime, shutdown, [
+      ...(roles.has('follow') ? (['market-data'] as const) : []),
+      ...(roles.has('signalhub') ? (['signalhub'] as const) : []),
+    ]);
+    const stores = await openStores(runtime, shutdown);
+    const parts = await openParts(runtime, shutdown, stores, roles);
+    const { metricsPort } = settings;
+    const mode = `roles ${[...roles].join(', ')}`;
+    const ways = roles.has('gateway')
+      ? await gatewayOver(parts, runtime, shutdown, stores, subgraphsFile)
+      : subgraphOf(parts, runtime);
+    const shown = { version, mode, metricsPort, hasRest: roles.has('gateway'), controlUrl: null };
+    return {
+      ...ways,
+      notReady: () => parts.flatMap(({ notReady }) => [...notReady()]),
+      begin: async () => {
+        for (const { begin } of parts) await begin?.();
+      },
+      announce: (port, startedInMs) => renderBanner({ ...shown, port, startedInMs }),
+    };
+  });
+}
+
+function requireEngines({ settings }: Runtime, roles: ReadonlySet<Role>): void {
+  if (settings.databaseUrl === '' || settings.redisUrl === '') {
+    throw new ConfigurationError(
+      'ROLES (scale.roles) is set, and needs both DATABASE_URL and REDIS_URL; see docs/scaling.md',
+    );
+  }
+  if (!roles.has('gateway') && roles.has('follow') && roles.has('signalhub')) {
+    throw new ConfigurationError(
+      'ROLES (scale.roles) names two subgraphs and no gateway: name gateway, too, or start one process for each',
+    );
+  }
+}
+
+async function openParts(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+  roles: ReadonlySet<Role>,
+): Promise<Part[]> {
+  const parts: Part[] = [];
+  if (roles.has('ingest') || roles.has('follow')) {
+    const { clock, random, log, settings } = runtime;
+    const shards = await stores.shards!();
+    const { numbers } = shards;
+    const bus = new BarBusRedis({ url: settings.redisUrl, numbers, clock, random, log });
+    shutdown.add('bars over Redis', () => bus.close());
+    const place = await findVenues(runtime, shutdown);
+    if (roles.has('ingest')) {
+      await stores.claimBars(place.sources);
+      const ingest = openIngest(runtime, shutdown, stores, shards, bus, place);
+      parts.push({ ...ingest, subgraph: null });
+    }
+    if (roles.has('follow')) {
+      const markets = followedMarkets(runtime, shutdown, shards, bus, place);
+      const market = await openMarketData(runtime, shutdown, stores, place, undefined, markets);
+      const notReady = () => [...awaitedBars(market), ...archiveTrouble(market)];
+      parts.push({ subgraph: market.subgraph, notReady, begin: () => market.start() });
+    }
+  }
+  if (roles.has('signalhub')) {
+    const facts = await openFactStores(runtime, stores);
+    const opened = openSignalhub(runtime, shutdown, facts, stores.factsPlace);
+    const { signalhub, notReady, begin } = opened;
+    parts.push({ subgraph: signalhub.subgraph, notReady, begin: async () => begin() });
+  }
+  return parts;
+}
+
+/** Subgraphs of this process are asked here, others at their addresses. */
+async function gatewayOver(
+  parts: readonly Part[],
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+  subgraphsFile: string,
+): Promise<Pick<Served, 'handlers' | 'upgrade' | 'endStreams'>> {
+  const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
+  const own = parts.flatMap(({ subgraph }) => (subgraph === null ? [] : [subgraph]));
+  const remote = openRemoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown);
+  const executors = new Map([
+    ...remote.executors,
+    ...own.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)] as const),
+  ]);
+  const engine = openEngine({ supergraphSdl, executors }, runtime);
+  return openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown);
+}
+
+/** The one subgraph of this process at `/graphql`; nothing but health and metrics where it has none. */
+function subgraphOf(
+  parts: readonly Part[],
+  { log, meter, clock, settings }: Runtime,
+): Pick<Served, 'handlers' | 'upgrade' | 'endStreams'> {
+  const subgraph = parts.find((part) => part.subgraph !== null)?.subgraph ?? null;
+  if (subgraph === null) return { handlers: [] };
+  const { trustProxy, drainSec } = settings;
+  const seal = new HmacSeal(subgraphSecretOf(settings), clock);
+  const front = createSubgraphServer({
+    subgraph,
+    log,
+    meter,
+    clock,
+    source: randomUUID(),
+    settings: { trustProxy, drainMs: drainSec * 1_000 },
+    gate: createCallerGate(seal, subgraph.name as 'market-data' | 'signalhub', log),
+  });
+  return { handlers: [front.handler], upgrade: front.upgrade, endStreams: () => front.stop() };
+}

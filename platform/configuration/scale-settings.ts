@@ -1,0 +1,42 @@
+import { Type, type TSchema } from 'typebox';
+import type { Setting } from '#platform/configuration/setting.ts';
+
+/** What a process of several may do. */
+export const ROLES = ['ingest', 'follow', 'gateway', 'signalhub'] as const;
+
+/** One of them. */
+export type Role = (typeof ROLES)[number];
+
+function setting<Schema extends TSchema>(facts: Setting<Schema>): Setting<Schema> {
+  return facts;
+}
+
+/** Settings of processes that share their work (docs/scaling.md). */
+export const SCALE_SETTINGS = {
+  roles: setting({
+    key: 'scale.roles',
+    env: 'ROLES',
+    schema: Type.Array(Type.Enum([...ROLES])),
+    default: [],
+    about:
+      'What this process does of ingest, follow, gateway and signalhub (docs/scaling.md); needs DATABASE_URL and ' +
+      'REDIS_URL. Empty does everything alone.',
+  }),
+  shardBuckets: setting({
+    key: 'scale.shard_buckets',
+    env: 'SHARD_BUCKETS',
+    schema: Type.Integer({ minimum: 1, maximum: 256 }),
+    default: 4,
+    about:
+      'Buckets that the symbols of each venue are dealt out to, the same for all processes of a database. ' +
+      'It is fixed by the first.',
+  }),
+  leaseTtlMs: setting({
+    key: 'scale.lease_ttl_ms',
+    env: 'LEASE_TTL_MS',
+    schema: Type.Integer({ minimum: 1_000, maximum: 120_000 }),
+    default: 10_000,
+    about:
+      'Milliseconds after which the shards of a process that says nothing are taken by others.',
+  }),
+} as const;

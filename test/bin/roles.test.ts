@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FEW_SERIES, runMarketgraph, startMarketgraph } from '#test/bin/marketgraph-process.ts';
+import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
+import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
+import { findRedis } from '#test/platform/quota/redis-server.ts';
+
+const databases = await TestDatabases.find();
+const redis = await findRedis();
+const isMissing = databases === null || typeof redis === 'string';
+const ONE = { VENUE_A_SYMBOLS: 'BTCUSDT', VENUE_A_PERP_SYMBOLS: '', STOCK_CN_SYMBOLS: '' };
+
+describe('roles', () => {
+  test('are refused without their engines, and where two subgraphs have no gateway', async () => {
+    const [alone, two] = await Promise.all([
+      runMarketgraph(['start'], { ROLES: 'ingest' }),
+      runMarketgraph(['start'], {
+        ROLES: 'follow,signalhub',
+        DATABASE_URL: 'postgres://127.0.0.1:1/none',
+        REDIS_URL: 'redis://127.0.0.1:1',
+      }),
+    ]);
+    expect(alone.code).not.toBe(0);
+    expect(alone.stderr).toContain('needs both DATABASE_URL and REDIS_URL');
+    expect(two.stderr).toContain('two subgraphs and no gateway');
+  });
+});
+
+describe.skipIf(isMissing)(
+  `bars by way of the log (else skipped: ${NO_POSTGRES}, or Redis)`,
+  () => {
+    let taken: TestDatabase;
+    beforeAll(async () => {
+      taken = await databases!.take();
+    });
+    afterAll(async () => {
+      await databases!.close();
+      if (typeof redis !== 'string') redis.stop();
+    });
+
+    test('an ingest writes them, a replica serves them, and the end of the process frees its shards', async () => {
+      const env = {
+        ...FEW_SERIES,
+        ...ONE,
+        ROLES: 'ingest,follow,gateway',
+        DATABASE_URL: taken.url,
+        REDIS_URL: typeof redis === 'string' ? '' : redis.url,
+      };
+      const server = await startMarketgraph(['start'], env);
+      const path = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=50';
+      const rows = async (): Promise<number> => {
+        const answer = await fetch(`${server.origin}${path}`);
+        return answer.ok ? ((await answer.json()) as unknown[]).length : 0;
+      };
+      await expect.poll(rows, { timeout: 40_000, interval: 200 }).toBe(50);
+      const held = 'select count(*) as n from shard where expires > clock_timestamp()';
+      const shards = async (): Promise<number> =>
+        (await taken.database.rows<{ n: number }>(held))[0]!.n;
+      expect(await shards()).toBe(1);
+      expect(await server.end()).toBe(0);
+      expect(await shards()).toBe(0);
+      const [log] = await taken.database.rows<{ n: number }>('select count(*) as n from bar_log');
+      expect(log!.n).toBeGreaterThan(0);
+    });
+  },
+);
