@@ -10,7 +10,7 @@ import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origi
 import type { Settings } from '#platform/configuration/settings.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
-import { BarSealer } from '#platform/postgres/bar-sealer.ts';
+import { BarUpkeep } from '#platform/postgres/bar-upkeep.ts';
 import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
@@ -39,10 +39,10 @@ export async function openPostgresStores(
   };
   let archive: BarArchive | null = null;
   const openArchive = (): BarArchive => {
-    // Whoever only follows leaves sealing to those that write.
+    // Whoever only follows leaves upkeep to those that write.
     if (settings.roles.length === 0 || settings.roles.includes('ingest')) {
-      const sealer = new BarSealer(database, clock, log);
-      closers.add('sealing of bars', () => sealer.stop());
+      const upkeep = new BarUpkeep(database, clock, log);
+      closers.add('upkeep of bars', () => upkeep.stop());
     }
     return closing('bar archive', new BarArchivePostgres(database));
   };

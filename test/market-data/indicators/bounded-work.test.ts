@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IndicatorPlan } from '#market-data/catalog/indicator.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
-import { bindFeature } from '#market-data/features/observe.ts';
+import { bindFeature, type OutputColumns } from '#market-data/features/observe.ts';
+import { runKernel } from '#market-data/kernels/kernel-run.ts';
 import { deep } from '#test/depth.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
 import type { BarColumns } from '#market-data/kernels/bar-columns.ts';
@@ -11,7 +12,7 @@ import {
   sampleOfRows,
   sliceBars,
 } from '#test/market-data/indicators/bar-samples.ts';
-import { columnsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
+import { planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { edgeParameters } from '#test/market-data/indicators/parameter-samples.ts';
 import { CountedArrays } from '#test/market-data/kernels/counted-arrays.ts';
 
@@ -88,6 +89,11 @@ const ABSURD: Readonly<Record<string, () => BarColumns>> = {
     }),
 };
 
+/** In memory that is made anew: what is kept between calculations is not counted, and must not stay counted. */
+function countedOutputs({ calculation }: IndicatorPlan, bars: BarColumns): OutputColumns {
+  return isFit(calculation) ? calculation.run(bars) : runKernel(calculation, bars).outputs;
+}
+
 function budgetOf({ calculation, features }: IndicatorPlan): number {
   const judged = features.reduce((sum, { condition, basis }) => {
     const window = basis === undefined || basis.bars === Infinity ? 0 : basis.bars;
@@ -122,7 +128,7 @@ describe('whatever the bars are, a calculation ends within the work that it decl
         // A fit goes over its bars a thousand times, so a few have to do.
         const given = isFitted ? sliceBars(bars(), 0, 70) : bars();
         const spent = counted.run(budgetOf(plan), () => {
-          const columns = columnsOf(plan, given);
+          const columns = countedOutputs(plan, given);
           for (const feature of plan.features) {
             const ask = bindFeature(feature, given, columns, HOUR_MS);
             for (let row = 0; row < given.length; row += 1) ask(row);

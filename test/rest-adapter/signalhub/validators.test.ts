@@ -190,7 +190,12 @@ test('every signalhub route says what its answers change with', () => {
   ]);
   expect(stated.filter(([, query]) => query === undefined)).toEqual([]);
   const inFlow = stated.flatMap(([file, query]) => (query === 'null' ? [file] : []));
-  expect(inFlow).toEqual(['signalhub/realtime-events.graphql', 'signalhub/realtime.graphql']);
+  expect(inFlow).toEqual([
+    'signalhub/realtime-events.graphql',
+    'signalhub/realtime.graphql',
+    // How sectors did changes with every bar.
+    'signalhub/sector-performance.graphql',
+  ]);
 });
 
 test('a client that keeps answers has what one has that does not, whatever is published', async () => {

@@ -1,20 +1,26 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
 import type { Log } from '#kernel/log.ts';
+import { forgetLogEntries } from '#platform/postgres/bar-log-retention.ts';
 import { sealBars } from '#platform/postgres/bar-sealing.ts';
 import type { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 
 /** Exchanges correct bars of the last days; five weeks leave every usual window of minutes in rows. */
 const SEAL_AFTER_MS = 35 * 86_400_000;
+/** Readers are behind for seconds; three days are for one that an operator stopped over a weekend. */
+const LOG_KEPT_MS = 3 * 86_400_000;
 const FIRST_AFTER_MS = 60_000;
 const EVERY_MS = 3_600_000;
 
-/** Seals bars that are old enough, a minute after the start and every hour, beside everything else. */
-export class BarSealer {
+/**
+ * Seals bars that are old enough and takes away old entries of the logs, a minute after the start and every
+ * hour, beside everything else. Several processes may do so at once.
+ */
+export class BarUpkeep {
   readonly #database: PostgresDatabase;
   readonly #clock: Clock;
   readonly #log: Log;
   #timer: Timer | null = null;
-  #sealing: Promise<void> = Promise.resolve();
+  #running: Promise<void> = Promise.resolve();
   #isOver = false;
 
   constructor(database: PostgresDatabase, clock: Clock, log: Log) {
@@ -24,27 +30,34 @@ export class BarSealer {
     this.#schedule(FIRST_AFTER_MS);
   }
 
-  /** Ends after the series that is being sealed. */
+  /** Ends after the series or the batch that is being worked on. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#timer?.cancel();
-    await this.#sealing;
+    await this.#running;
   }
 
   #schedule(afterMs: number): void {
     if (this.#isOver) return;
     this.#timer = this.#clock.after(afterMs, () => {
-      this.#sealing = this.#seal().then(() => this.#schedule(EVERY_MS));
+      this.#running = this.#run().then(() => this.#schedule(EVERY_MS));
     });
   }
 
-  async #seal(): Promise<void> {
+  async #run(): Promise<void> {
+    const isOver = (): boolean => this.#isOver;
     try {
       const beforeMs = this.#clock.nowMs() - SEAL_AFTER_MS;
-      const sealed = await sealBars(this.#database, beforeMs, () => this.#isOver);
+      const sealed = await sealBars(this.#database, beforeMs, isOver);
       if (sealed.bars > 0) this.#log.info({ ...sealed }, 'old bars were sealed');
     } catch (error) {
       this.#log.warn({ err: error }, 'old bars could not be sealed; trying again in an hour');
+    }
+    try {
+      const entries = await forgetLogEntries(this.#database, LOG_KEPT_MS, isOver);
+      if (entries > 0) this.#log.info({ entries }, 'old entries of the logs were taken away');
+    } catch (error) {
+      this.#log.warn({ err: error }, 'old entries of the logs stay; trying again in an hour');
     }
   }
 }
