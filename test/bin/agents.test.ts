@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
 import {
+  newFolder,
   ONE_EXCHANGE,
   runMarketgraph,
   startMarketgraph,
@@ -142,8 +142,11 @@ test('an address that is none is refused in one line', async () => {
 });
 
 test('without a server it runs a demo of its own, which leaves nothing behind', async () => {
-  const before = ownFolders();
-  const { client, transport } = await startAssistant([], ONE_EXCHANGE);
+  // Others may run an assistant at the same time.
+  const TMPDIR = newFolder();
+  const ownFolders = (): string[] =>
+    readdirSync(TMPDIR).filter((name) => name.startsWith('marketgraph-mcp-'));
+  const { client, transport } = await startAssistant([], { ...ONE_EXCHANGE, TMPDIR });
   const series = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT', interval: '1h' };
   await expect
     .poll(async () => (await callTool(client, 'klines', { ...series, limit: 2 })).text, {
@@ -152,10 +155,10 @@ test('without a server it runs a demo of its own, which leaves nothing behind', 
     })
     .toMatch(/^\[\[\d+,/);
   const { pid } = transport;
-  expect(ownFolders().length).toBe(before.length + 1);
+  expect(ownFolders()).toHaveLength(1);
   await client.close();
   await expect.poll(() => isAlive(pid!), { timeout: 30_000 }).toBe(false);
-  expect(ownFolders()).toEqual(before);
+  expect(ownFolders()).toEqual([]);
 });
 
 test('a folder that is named keeps its data, and is used with what lies in it', async () => {
@@ -170,10 +173,6 @@ test('a folder that is named keeps its data, and is used with what lies in it', 
   await client.close();
   expect(readdirSync(folder)).toContain('bars.sqlite');
 });
-
-function ownFolders(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('marketgraph-mcp-'));
-}
 
 function isAlive(pid: number): boolean {
   try {

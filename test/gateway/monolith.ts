@@ -91,6 +91,8 @@ function resolverOf(
           : requirementsOf(held, required, way).then((more) => enter(held, way, more));
     const finish = (entered: unknown): unknown => {
       if (held !== undefined && entered == null) return null;
+      // A reference may be answered with what is wrong with it, which is then wrong with each of its fields.
+      if (entered instanceof Error) throw entered;
       const resolve = owners.get(home)!.resolve ?? defaultFieldResolver;
       const context = (contexts as Contexts).get(home);
       const value = resolve(entered, args as Record<string, unknown>, context, info);
