@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { addCommonOptions } from '#bin/commands/options.ts';
-import type { SubgraphName, SubgraphOptions } from '#bin/serving/serve-subgraph.ts';
+import type { SubgraphOptions } from '#bin/serving/serve-subgraph.ts';
+import type { SubgraphName } from '#bin/serving/subgraph-part.ts';
 
 /** `marketgraph subgraph NAME`: one subgraph in a process of its own. */
 export function addSubgraphCommand(program: Command): void {

@@ -1,38 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
-import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
-import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { followedMarkets } from '#bin/serving/followed-markets.ts';
-import { openFactStores } from '#bin/serving/fact-stores.ts';
 import { openEngine } from '#bin/serving/graph-engine.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
 import { openIngest } from '#bin/serving/ingest.ts';
 import { openMarketData } from '#bin/serving/market-data-module.ts';
 import { openRemoteGraph } from '#bin/serving/remote-graph.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
-import { openSignalhub } from '#bin/serving/signalhub-module.ts';
+import { openSubgraphFront } from '#bin/serving/subgraph-front.ts';
+import {
+  marketDataPart,
+  openSignalhubPart,
+  type SubgraphPart,
+} from '#bin/serving/subgraph-part.ts';
 import { findVenues } from '#bin/serving/venue-endpoints.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
-import { createSubgraphServer } from '#gateway/subgraph-server/subgraph-server.ts';
-import type { LocalSubgraph } from '#kernel/graph.ts';
-import { createCallerGate } from '#platform/caller/caller-gate.ts';
-import { HmacSeal } from '#platform/caller/hmac-seal.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Role } from '#platform/configuration/scale-settings.ts';
 import { BarBusRedis } from '#platform/redis/bar-bus-redis.ts';
 
-/** What one role brings. */
-interface Part extends Pick<Served, 'notReady' | 'begin'> {
-  readonly subgraph: LocalSubgraph | null;
-}
+/** What one role brings: a subgraph, or work that nobody asks. */
+type Part = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
 
 /** Runs the roles of the settings until a signal ends it. */
 export function serveRoles(
@@ -97,21 +91,15 @@ async function openParts(
     if (roles.has('ingest')) {
       await stores.claimBars(place.sources);
       const ingest = openIngest(runtime, shutdown, stores, shards, bus, place);
-      parts.push({ ...ingest, subgraph: null });
+      parts.push(ingest);
     }
     if (roles.has('follow')) {
       const markets = followedMarkets(runtime, shutdown, shards, bus, place);
       const market = await openMarketData(runtime, shutdown, stores, place, undefined, markets);
-      const notReady = () => [...awaitedBars(market), ...archiveTrouble(market)];
-      parts.push({ subgraph: market.subgraph, notReady, begin: () => market.start() });
+      parts.push(marketDataPart(market));
     }
   }
-  if (roles.has('signalhub')) {
-    const facts = await openFactStores(runtime, stores);
-    const opened = openSignalhub(runtime, shutdown, facts, stores.factsPlace);
-    const { signalhub, notReady, begin } = opened;
-    parts.push({ subgraph: signalhub.subgraph, notReady, begin: async () => begin() });
-  }
+  if (roles.has('signalhub')) parts.push(await openSignalhubPart(runtime, shutdown, stores));
   return parts;
 }
 
@@ -124,11 +112,12 @@ async function gatewayOver(
   subgraphsFile: string,
 ): Promise<Pick<Served, 'handlers' | 'upgrade' | 'endStreams'>> {
   const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
-  const own = parts.flatMap(({ subgraph }) => (subgraph === null ? [] : [subgraph]));
   const remote = openRemoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown);
   const executors = new Map([
     ...remote.executors,
-    ...own.map((subgraph) => [subgraph.name, createLocalExecutor(subgraph)] as const),
+    ...parts
+      .filter(isSubgraph)
+      .map(({ name, subgraph }) => [name, createLocalExecutor(subgraph)] as const),
   ]);
   const engine = openEngine({ supergraphSdl, executors }, runtime);
   return openGraphHandlers({ engine, stores, hasRest: true }, runtime, shutdown);
@@ -137,20 +126,12 @@ async function gatewayOver(
 /** The one subgraph of this process at `/graphql`; nothing but health and metrics where it has none. */
 function subgraphOf(
   parts: readonly Part[],
-  { log, meter, clock, settings }: Runtime,
+  runtime: Runtime,
 ): Pick<Served, 'handlers' | 'upgrade' | 'endStreams'> {
-  const subgraph = parts.find((part) => part.subgraph !== null)?.subgraph ?? null;
-  if (subgraph === null) return { handlers: [] };
-  const { trustProxy, drainSec } = settings;
-  const seal = new HmacSeal(subgraphSecretOf(settings), clock);
-  const front = createSubgraphServer({
-    subgraph,
-    log,
-    meter,
-    clock,
-    source: randomUUID(),
-    settings: { trustProxy, drainMs: drainSec * 1_000 },
-    gate: createCallerGate(seal, subgraph.name as 'market-data' | 'signalhub', log),
-  });
-  return { handlers: [front.handler], upgrade: front.upgrade, endStreams: () => front.stop() };
+  const part = parts.find(isSubgraph);
+  return part === undefined ? { handlers: [] } : openSubgraphFront(part, runtime);
+}
+
+function isSubgraph(part: Part): part is SubgraphPart {
+  return 'subgraph' in part;
 }

@@ -1,0 +1,45 @@
+import { archiveTrouble } from '#bin/serving/archive-readiness.ts';
+import { awaitedBars } from '#bin/serving/bars-readiness.ts';
+import { openFactStores } from '#bin/serving/fact-stores.ts';
+import type { openMarketData } from '#bin/serving/market-data-module.ts';
+import type { Served } from '#bin/serving/run-server.ts';
+import { openSignalhub } from '#bin/serving/signalhub-module.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+import type { LocalSubgraph } from '#kernel/graph.ts';
+
+export type SubgraphName = 'market-data' | 'signalhub';
+
+/** A subgraph that is built but does not yet load anything. */
+export interface SubgraphPart extends Required<Pick<Served, 'notReady' | 'begin'>> {
+  readonly name: SubgraphName;
+  readonly subgraph: LocalSubgraph;
+}
+
+/** Market data where nothing but its subgraph is served. */
+export function marketDataPart(market: Awaited<ReturnType<typeof openMarketData>>): SubgraphPart {
+  return {
+    name: 'market-data',
+    subgraph: market.subgraph,
+    notReady: () => [...awaitedBars(market), ...archiveTrouble(market)],
+    begin: () => market.start(),
+  };
+}
+
+/** Signalhub over its stores. */
+export async function openSignalhubPart(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+): Promise<SubgraphPart> {
+  const facts = await openFactStores(runtime, stores);
+  const { factsPlace } = stores;
+  const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown, facts, factsPlace);
+  return {
+    name: 'signalhub',
+    subgraph: signalhub.subgraph,
+    notReady,
+    begin: async () => begin(),
+  };
+}
