@@ -2,7 +2,7 @@ import { OperationTypeNode } from 'graphql';
 import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Clock } from '#kernel/clock.ts';
 import { DELIVERY } from '#kernel/graph.ts';
-import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
+import type { GraphAnswer, GraphEngine, GraphRequest, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
 import { ClientErrors } from '#gateway/execute/client-errors.ts';
@@ -14,7 +14,9 @@ import { settleWithin } from '#gateway/execute/settle-within.ts';
 import { projectAnswer } from '#gateway/execute/project-answer.ts';
 import { SubscriptionStream } from '#gateway/execute/subscription-stream.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
-import type { ReadyOperation } from '#gateway/plan/client-operation.ts';
+import { activeLabels } from '#gateway/override/active-labels.ts';
+import type { OverrideOptions } from '#gateway/override/active-labels.ts';
+import type { Asker, ReadyOperation } from '#gateway/plan/client-operation.ts';
 import type { DocumentStore } from '#gateway/plan/document-store.ts';
 import { openDocuments } from '#gateway/plan/open-documents.ts';
 import { planAhead, recentOperations } from '#gateway/plan/plan-ahead.ts';
@@ -45,6 +47,8 @@ export interface EngineOptions {
   readonly timeout?: { readonly clock: Clock; readonly timeoutMs: number };
   /** How fields are refused that a request may not see; without it they are null, with an error. */
   readonly access?: AccessOptions;
+  /** Which progressive overrides hold for a request; without it every field stays where it was. */
+  readonly overrides?: OverrideOptions;
 }
 
 /**
@@ -71,6 +75,7 @@ class FederationEngine implements PlanningEngine {
   readonly #requests: Counter;
   readonly #planHits: Counter;
   readonly #access: AccessOptions;
+  readonly #overrides: OverrideOptions | undefined;
   readonly #watch: FetchWatch;
   /** Made when the first operator asks. */
   #explainer: PlanExplainer | null = null;
@@ -80,6 +85,7 @@ class FederationEngine implements PlanningEngine {
   constructor(options: EngineOptions) {
     const { supergraphSdl, executors, log, meter } = options;
     this.#access = options.access ?? {};
+    this.#overrides = options.overrides;
     const refusesRequests = this.#access.refuse === 'request';
     this.#explained = [supergraphSdl, { limits: options.limits, refusesRequests }];
     const { schema, documents } = openDocuments(supergraphSdl, {
@@ -147,9 +153,7 @@ class FederationEngine implements PlanningEngine {
   computations(request: GraphRequest): number {
     try {
       const client = this.#documents.get(request.document).operation(request.operationName);
-      return client.computations(request.variables ?? {}, () =>
-        rightsOf(request.context, this.#access),
-      );
+      return client.computations(request.variables ?? {}, this.#askerOf(request.context));
     } catch {
       // Whatever is wrong with it is said when it is asked.
       return 0;
@@ -158,7 +162,7 @@ class FederationEngine implements PlanningEngine {
 
   explain(request: GraphRequest): ExplainedPlan {
     this.#explainer ??= new PlanExplainer(...this.#explained);
-    return this.#explainer.explain(request, () => rightsOf(request.context, this.#access));
+    return this.#explainer.explain(request, this.#askerOf(request.context));
   }
 
   recentOperations(): readonly RecentOperation[] {
@@ -177,12 +181,19 @@ class FederationEngine implements PlanningEngine {
     const client = this.#documents.get(request.document).operation(request.operationName);
     const ready = client.prepare(
       request.variables ?? {},
-      () => rightsOf(request.context, this.#access),
+      this.#askerOf(request.context),
       (isCached) => {
         if (isCached) this.#planHits.add(1);
       },
     );
     return { ready, kind: client.kind };
+  }
+
+  #askerOf(context: RequestContext): Asker {
+    return {
+      rights: () => rightsOf(context, this.#access),
+      labels: (used) => activeLabels(used, context, this.#overrides),
+    };
   }
 
   #run(operation: ReadyOperation, scope: OperationScope): GraphAnswer | Promise<GraphAnswer> {

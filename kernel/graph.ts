@@ -13,7 +13,7 @@ export interface RequestContext {
   readonly scopes?: readonly TokenScope[];
   /** Whom an identity token (JWT) names; absent where none came. */
   readonly identity?: Identity;
-  /** Headers of the client that are passed on to subgraphs, by lower-case name; absent where none are. */
+  /** Headers of the client that rules read or pass on to subgraphs, by lower-case name; absent where none do. */
   readonly headers?: Readonly<Record<string, string>>;
   /** W3C `traceparent` to pass on to subgraphs, when the client sent one. */
   readonly traceparent?: string;

@@ -10,6 +10,7 @@ export function addPlanCommand(program: Command): void {
     .option('--supergraph <file>', 'composed supergraph SDL', 'gateway/supergraph.graphql')
     .option('--operation <name>', 'which operation of the document')
     .option('--variables <json>', 'its variables, as a JSON object')
+    .option('--label <label...>', 'labels of @override that hold; without it none does')
     .option('--json', 'print it as JSON')
     .action(async (query: string, options: PlanOptions) => {
       const { showPlan } = await import('#bin/planning/show-plan.ts');

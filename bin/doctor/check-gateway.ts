@@ -1,6 +1,6 @@
 import type { Check, Finding } from '#bin/doctor/finding.ts';
 import type { Line } from '#bin/doctor/peer.ts';
-import { headerRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
+import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { PlanExplainer } from '#gateway/plan/explain-plan.ts';
 import { reachableGraphs } from '#gateway/subgraph-client/executors-of-supergraph.ts';
@@ -20,7 +20,9 @@ export const checkSupergraph: Check = async (settings) => {
     void new PlanExplainer(text, { refusesRequests: false });
     headerRulesFor({ settings }, names);
     trafficRulesFor({ settings }, names);
-    const rules = settings.headerRules.length + settings.trafficRules.length;
+    overrideRulesFor({ settings });
+    const { headerRules, trafficRules, overrideRules } = settings;
+    const rules = headerRules.length + trafficRules.length + overrideRules.length;
     const fact = `${settings.supergraphFrom} can be served, with ${rules} rules: ${names.join(', ')}`;
     return { name, status: 'ok', fact };
   } catch (error) {

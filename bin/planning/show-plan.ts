@@ -15,6 +15,8 @@ export interface PlanOptions {
   readonly operation?: string;
   /** JSON of the variables. */
   readonly variables?: string;
+  /** Labels of progressive overrides that hold. */
+  readonly label?: readonly string[];
   readonly json?: boolean;
 }
 
@@ -31,12 +33,12 @@ export async function showPlan(path: string, options: PlanOptions): Promise<void
 }
 
 function planOf(
-  { supergraph, operation }: PlanOptions,
+  { supergraph, operation, label: labels }: PlanOptions,
   supergraphSdl: string,
   asked: { readonly document: string; readonly variables: Readonly<Record<string, unknown>> },
 ): ExplainedPlan {
   try {
-    return explainPlan(supergraphSdl, { ...asked, operationName: operation });
+    return explainPlan(supergraphSdl, { ...asked, operationName: operation, labels });
   } catch (error) {
     if (error instanceof RequestRefusal) {
       throw new ConfigurationError(error.errors.map(({ message }) => message).join(' '));

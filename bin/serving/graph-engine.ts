@@ -1,5 +1,6 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { createEngine, type PlanningEngine } from '#gateway/engine.ts';
+import type { OverrideOptions } from '#gateway/override/active-labels.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 
 /** What an engine is made of besides the settings. */
@@ -8,12 +9,14 @@ export interface EngineParts {
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
   /** Sends subgraphs' messages to clients as they are; for supergraphs that are not ours. */
   readonly passSubgraphErrors?: boolean;
+  /** Whether a label of `@override` holds for a request. */
+  readonly holds?: OverrideOptions['holds'];
 }
 
 /** Makes the engine of a supergraph with the limits of the settings. */
 export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine {
-  const { log, meter, clock, settings } = runtime;
-  const { supergraphSdl, executors, passSubgraphErrors = false } = parts;
+  const { log, meter, clock, random, settings } = runtime;
+  const { supergraphSdl, executors, passSubgraphErrors = false, holds } = parts;
   const { operationTimeoutMs: timeoutMs } = settings;
   return createEngine({
     supergraphSdl,
@@ -25,6 +28,7 @@ export function openEngine(parts: EngineParts, runtime: Runtime): PlanningEngine
     },
     planCacheSize: settings.planCacheSize,
     passSubgraphErrors,
+    overrides: { random, ...(holds === undefined ? {} : { holds }) },
     access: { refuse: settings.graphqlUnauthorized },
     ...(timeoutMs === 0 ? {} : { timeout: { clock, timeoutMs } }),
     log,

@@ -14,7 +14,7 @@ export interface GraphDependencies {
   readonly stores: Stores | null;
   /** Whether the documented REST interface is served beside the graph. */
   readonly hasRest: boolean;
-  /** Headers of clients that subgraphs are sent. */
+  /** Headers of clients that rules read, or subgraphs are sent. */
   readonly passedHeaders?: readonly string[];
 }
 

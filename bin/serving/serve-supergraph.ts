@@ -7,7 +7,6 @@ import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { unusableSupergraph } from '#gateway/compose/composition-error.ts';
-import { passedOn } from '#gateway/headers/header-rules.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
@@ -26,10 +25,9 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
   const runtime = createRuntime({ ...options, overrides });
   return runServer(runtime, async (shutdown) => {
     const source = await supergraphSourceOf(runtime);
-    const { engine, updates } = await openSupergraph(source, runtime, shutdown);
-    const { metricsPort, headerRules } = runtime.settings;
-    const passedHeaders = passedOn(headerRules);
-    const parts = { engine, stores: null, hasRest: false, passedHeaders };
+    const { engine, updates, readHeaders } = await openSupergraph(source, runtime, shutdown);
+    const { metricsPort } = runtime.settings;
+    const parts = { engine, stores: null, hasRest: false, passedHeaders: readHeaders };
     return {
       ...(await openGraphHandlers(parts, runtime, shutdown)),
       notReady: () => [],
@@ -70,7 +68,7 @@ async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Sh
     clock,
     settleMs,
   });
-  return { engine, updates };
+  return { engine, updates, readHeaders: opener.readHeaders };
 }
 
 /** Whoever starts a server sees all that is wrong, at its place in the text. */

@@ -1,5 +1,6 @@
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { HeaderRules } from '#gateway/headers/header-rules.ts';
+import { OverrideRules } from '#gateway/override/override-rules.ts';
 import { TrafficRules } from '#gateway/traffic/traffic-rules.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 
@@ -17,6 +18,11 @@ export function trafficRulesFor(
   subgraphs: readonly string[],
 ): TrafficRules {
   return asConfiguration(() => new TrafficRules(settings.trafficRules, subgraphs));
+}
+
+/** The rules of the settings about labels of `@override`. Throws `ConfigurationError` for one that cannot be held. */
+export function overrideRulesFor({ settings }: Pick<Runtime, 'settings'>): OverrideRules {
+  return asConfiguration(() => new OverrideRules(settings.overrideRules));
 }
 
 function asConfiguration<Rules>(make: () => Rules): Rules {

@@ -1,8 +1,10 @@
 import { openEngine } from '#bin/serving/graph-engine.ts';
-import { headerRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
+import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { ENCODINGS } from '#gateway/encoding/decode-body.ts';
+import { passedOn } from '#gateway/headers/header-rules.ts';
 import type { HeaderChange } from '#gateway/headers/header-rules.ts';
+import type { OverrideRules } from '#gateway/override/override-rules.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { reachableGraphs } from '#gateway/subgraph-client/executors-of-supergraph.ts';
 import type { JoinGraph } from '#gateway/subgraph-client/join-graphs.ts';
@@ -14,10 +16,19 @@ import type { Traffic } from '#gateway/traffic/traffic-rules.ts';
 /** Makes graphs of the texts of supergraphs, with remote executors under the rules of the settings. */
 export class SupergraphOpener {
   readonly #runtime: Runtime;
+  readonly #overrides: OverrideRules;
   readonly #executors = new SharedExecutors();
 
+  /** Throws `ConfigurationError` for a rule about labels that cannot be held. */
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
+    this.#overrides = overrideRulesFor(runtime);
+  }
+
+  /** Headers of clients that decide about what they are answered, or go to subgraphs. */
+  get readHeaders(): readonly string[] {
+    const { headerRules } = this.#runtime.settings;
+    return [...new Set([...passedOn(headerRules), ...this.#overrides.headers])];
   }
 
   /**
@@ -39,7 +50,8 @@ export class SupergraphOpener {
     };
     try {
       const executors = new Map(shares.map(([name, { executor }]) => [name, executor]));
-      const parts = { supergraphSdl, executors, passSubgraphErrors: true };
+      const { holds } = this.#overrides;
+      const parts = { supergraphSdl, executors, passSubgraphErrors: true, holds };
       return { engine: openEngine(parts, this.#runtime), close };
     } catch (error) {
       void close();

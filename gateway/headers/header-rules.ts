@@ -60,6 +60,11 @@ export function isHeaderValue(text: string): boolean {
   return text.length <= MAX_VALUE_CHARACTERS && VALUE.test(text);
 }
 
+/** Whether a rule may read a client's header of this name. */
+export function mayBeRead(name: string): boolean {
+  return NAME.test(name) && !NEVER.has(name);
+}
+
 /** Rules about headers, in the order in which they change a request. */
 export class HeaderRules {
   readonly #rules: readonly HeaderRule[];

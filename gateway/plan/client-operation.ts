@@ -23,6 +23,7 @@ import { canonicalOperation } from '#gateway/plan/canonical/canonical-operation.
 import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import { valuesInPlan } from '#gateway/plan/canonical/plan-variables.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
+import type { PlanQuestion } from '#gateway/plan/plan-cache.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { ProjectionCompiler } from '#gateway/plan/compile-projection.ts';
 import type { IntrospectedFields, ObjectProjection } from '#gateway/plan/projection.ts';
@@ -63,9 +64,22 @@ export interface AskedVariant {
   /** Values of the variables that `@skip` and `@include` name. */
   readonly conditions: Variables;
   readonly rights: Rights;
+  /** Labels of progressive overrides that held. */
+  readonly labels: readonly string[];
 }
 
-/** Combinations of `@skip`, `@include` and rights kept per operation; real clients use a few. */
+/** Who asks, as far as a plan depends on it. */
+export interface Asker {
+  rights(): Rights;
+  /**
+   * The labels that hold, of those that decide about what is asked.
+   *
+   * @param used in the order of the supergraph, which the answer keeps
+   */
+  labels(used: readonly string[]): readonly string[];
+}
+
+/** Combinations of `@skip`, `@include`, labels and rights kept per operation; real clients use a few. */
 const MAX_VARIANTS = 16;
 
 /** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
@@ -77,6 +91,8 @@ export class ClientOperation {
   readonly #fragments: FragmentMap;
   readonly #conditions: readonly string[];
   readonly #access: OperationAccess;
+  /** Labels of progressive overrides that decide about its plan. */
+  readonly #labels: readonly string[];
   readonly #mayCompute: boolean;
   readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
@@ -97,7 +113,9 @@ export class ClientOperation {
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
     this.#access = new OperationAccess(facts.access, facts.schema, node, fragments);
-    this.#mayCompute = [node, ...fragments.values()].some((one) => mayCompute(one, facts.costs));
+    const definitions = [node, ...fragments.values()];
+    this.#labels = facts.overrides.usedBy(definitions);
+    this.#mayCompute = definitions.some((one) => mayCompute(one, facts.costs));
     const constrained = constrainedArguments(facts.schema, root, node.selectionSet, fragments);
     this.#lists = boundedLists(constrained);
     this.#variables = new VariableCoercion(facts.schema, node.variableDefinitions ?? []);
@@ -108,16 +126,12 @@ export class ClientOperation {
    * variables that do not fit, `query_too_complex`, `invalid_input`, what too long lists say,
    * `unauthorized_field_or_type` where requests are refused as a whole, and what the planner says.
    */
-  prepare(
-    raw: Variables,
-    rightsOf: () => Rights,
-    onPlan: (isCached: boolean) => void,
-  ): ReadyOperation {
-    const { variant, introspected } = this.#admitted(raw, rightsOf);
+  prepare(raw: Variables, asker: Asker, onPlan: (isCached: boolean) => void): ReadyOperation {
+    const { variant, introspected } = this.#admitted(raw, asker);
     const { canonical, projection } = variant;
     const variables = valuesInPlan(raw, canonical.renamed);
-    onPlan(variant.plan !== null || this.#isPlanned(canonical));
-    variant.plan ??= this.#planOf(canonical);
+    onPlan(variant.plan !== null || this.#isPlanned(variant));
+    variant.plan ??= this.#planOf(variant);
     const isRestricted = variant.refused.length > 0;
     return { plan: variant.plan, projection, variables, introspected, isRestricted };
   }
@@ -126,9 +140,9 @@ export class ClientOperation {
    * How often it computes at most with these variables: what counts on the quota of computations. Throws
    * as `prepare` does.
    */
-  computations(raw: Variables, rightsOf: () => Rights): number {
+  computations(raw: Variables, asker: Asker): number {
     if (!this.#mayCompute) return 0;
-    const { variant, variables } = this.#admitted(raw, rightsOf);
+    const { variant, variables } = this.#admitted(raw, asker);
     return variant.computations(variables);
   }
 
@@ -139,29 +153,33 @@ export class ClientOperation {
   }
 
   /** Makes the plan of a variant before somebody asks for it. Throws what the planner says. */
-  planAhead({ conditions, rights }: AskedVariant): void {
-    const variant = this.#variantFor(conditions, () => rights);
-    variant.plan ??= this.#planOf(variant.canonical);
+  planAhead({ conditions, rights, labels }: AskedVariant): void {
+    const variant = this.#variantFor(conditions, {
+      rights: () => rights,
+      labels: (used) => used.filter((label) => labels.includes(label)),
+    });
+    variant.plan ??= this.#planOf(variant);
   }
 
-  #admitted(raw: Variables, rightsOf: () => Rights): Admitted {
+  #admitted(raw: Variables, asker: Asker): Admitted {
     checkLists(this.#lists, raw);
     const variables = this.#variables.coerce(raw);
     const { cost } = this.#checkedCost(variables);
-    const variant = this.#variantFor(variables, rightsOf);
+    const variant = this.#variantFor(variables, asker);
     if (this.#facts.refusesRequests) refuseWhole(variant.refused);
     const introspected = this.#introspect(variant, variables, cost);
     checkArguments(variant.constrained, variables);
     return { variant, variables, introspected };
   }
 
-  #isPlanned({ source }: CanonicalOperation): boolean {
-    return source === null || this.#facts.plans.has(source);
+  #isPlanned(variant: Variant): boolean {
+    const question = questionOf(variant);
+    return question === null || this.#facts.plans.has(question);
   }
 
-  #planOf({ source, document }: CanonicalOperation): CompiledPlan {
-    if (source === null || document === null) return NOTHING_TO_ASK;
-    return this.#facts.plans.planOf(source, document);
+  #planOf(variant: Variant): CompiledPlan {
+    const question = questionOf(variant);
+    return question === null ? NOTHING_TO_ASK : this.#facts.plans.planOf(question);
   }
 
   #checkedCost(variables: Variables): OperationCost {
@@ -204,25 +222,30 @@ export class ClientOperation {
     return { schema, costs, fragments, variables, assumedListSize: limits.assumedListSize };
   }
 
-  #variantFor(variables: Variables, rightsOf: () => Rights): Variant {
-    const denial = this.#access.denialFor(rightsOf);
-    if (this.#conditions.length === 0 && denial === null) {
-      this.#only ??= this.#makeVariant(variables, null, rightsOf());
+  #variantFor(variables: Variables, asker: Asker): Variant {
+    const denial = this.#access.denialFor(() => asker.rights());
+    const labels = this.#labels.length === 0 ? this.#labels : asker.labels(this.#labels);
+    const make = (): Variant => {
+      const conditions = this.#conditionsIn(variables);
+      return this.#makeVariant({ conditions, rights: asker.rights(), labels }, denial);
+    };
+    if (this.#conditions.length === 0 && denial === null && labels.length === 0) {
+      this.#only ??= make();
       return this.#only;
     }
     const conditions = this.#conditions.map((name) => (variables[name] === true ? '1' : '0'));
-    const key = `${conditions.join('')} ${denial?.key ?? ''}`;
+    const key = JSON.stringify([conditions.join(''), denial?.key, labels]);
     const known = this.#variants.get(key);
     if (known !== undefined) return known;
-    const made = this.#makeVariant(variables, denial, rightsOf());
+    const made = make();
     this.#variants.set(key, made);
     return made;
   }
 
-  #makeVariant(variables: Variables, denial: Denial | null, rights: Rights): Variant {
+  #makeVariant(under: AskedVariant, denial: Denial | null): Variant {
     const { schema, reserved } = this.#facts;
     const root = this.#root;
-    const asked = specialise(this.#node, this.#fragments, variables);
+    const asked = specialise(this.#node, this.#fragments, under.conditions);
     const { fragments } = asked;
     const { selectionSet } = asked.operation;
     const permitted = denial === null ? null : permittedOperation(schema, root, asked, denial);
@@ -241,13 +264,19 @@ export class ClientOperation {
       computations: (given) =>
         computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
       plan: null,
-      asked: { conditions: this.#conditionsIn(variables), rights },
+      asked: under,
     };
   }
 
   #conditionsIn(variables: Variables): Variables {
     return Object.fromEntries(this.#conditions.map((name) => [name, variables[name]]));
   }
+}
+
+/** What the planner is asked; null where no subgraph has to be. */
+function questionOf({ canonical, asked }: Variant): PlanQuestion | null {
+  const { source, document } = canonical;
+  return source === null || document === null ? null : { source, document, labels: asked.labels };
 }
 
 /** A request that nothing speaks against. */

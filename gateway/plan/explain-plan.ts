@@ -1,6 +1,7 @@
 import { parse, print } from 'graphql';
 import type { DocumentNode } from 'graphql';
-import { EVERY_RIGHT, type Rights } from '#gateway/access/requirement.ts';
+import { EVERY_RIGHT } from '#gateway/access/requirement.ts';
+import type { Asker } from '#gateway/plan/client-operation.ts';
 import type { DocumentStore } from '#gateway/plan/document-store.ts';
 import { openDocuments, type DocumentOptions } from '#gateway/plan/open-documents.ts';
 import type { EntityFetch, PlanStep, RootFetch, TargetPath } from '#gateway/plan/plan-step.ts';
@@ -39,6 +40,8 @@ export interface PlannedQuestion {
   /** Which operation of the document; needed where there are several. */
   readonly operationName?: string | undefined;
   readonly variables?: Readonly<Record<string, unknown>> | undefined;
+  /** Labels of progressive overrides that hold. */
+  readonly labels?: readonly string[] | undefined;
 }
 
 /** What decides about a plan besides the supergraph. */
@@ -63,14 +66,14 @@ export class PlanExplainer {
   }
 
   /**
-   * The plan of an operation as the gateway would make it for somebody with these rights. Throws what the gateway would
+   * The plan of an operation as the gateway would make it for somebody. Throws what the gateway would
    * answer: `RequestRefusal` for a document or variables that do not fit, `DomainError` for what cannot be planned.
    */
-  explain(question: PlannedQuestion, rightsOf: () => Rights): ExplainedPlan {
+  explain(question: PlannedQuestion, asker: Asker): ExplainedPlan {
     const operation = this.#documents.get(question.document).operation(question.operationName);
     const { source, step } = operation.prepare(
       question.variables ?? {},
-      rightsOf,
+      asker,
       () => undefined,
     ).plan;
     return {
@@ -86,7 +89,11 @@ export class PlanExplainer {
  */
 export function explainPlan(supergraphSdl: string, question: PlannedQuestion): ExplainedPlan {
   const explainer = new PlanExplainer(supergraphSdl, { refusesRequests: false });
-  return explainer.explain(question, () => EVERY_RIGHT);
+  const { labels = [] } = question;
+  return explainer.explain(question, {
+    rights: () => EVERY_RIGHT,
+    labels: (used) => used.filter((label) => labels.includes(label)),
+  });
 }
 
 /** Keeps what would be sent. */

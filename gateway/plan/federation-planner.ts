@@ -1,5 +1,6 @@
 import { OperationTypeNode } from 'graphql';
 import type { DocumentNode, OperationDefinitionNode, SelectionNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { DomainError } from '#kernel/errors.ts';
 import { KeyDistance } from '#gateway/plan/graph/key-distance.ts';
 import type { FederatedGraph, FederatedType } from '#gateway/plan/graph/federated-type.ts';
@@ -36,21 +37,54 @@ interface Known extends PositionFacts {
   readonly atHand: InputsAtHand;
 }
 
+/** Sets of labels of progressive overrides of which the graph is kept. */
+const MAX_GRAPHS = 16;
+
 /** Plans the operations of one supergraph. */
 export class FederationPlanner {
+  readonly #supergraph: DocumentNode;
+  readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly #whileNoneHolds: GraphPlanner;
+  /** By the labels that hold. */
+  readonly #byLabels = new LRUCache<string, GraphPlanner>({ max: MAX_GRAPHS });
+
+  constructor(supergraph: DocumentNode, executors: ReadonlyMap<string, SubgraphExecutor>) {
+    this.#supergraph = supergraph;
+    this.#executors = executors;
+    this.#whileNoneHolds = new GraphPlanner(readSupergraph(supergraph), executors);
+  }
+
+  /**
+   * Plans a canonical operation. Throws `Unresolvable` and `query_too_complex`.
+   *
+   * @param labels those of progressive overrides that hold, of the ones that decide about the operation
+   */
+  plan(operation: OperationDefinitionNode, labels: readonly string[] = []): CompiledPlan {
+    if (labels.length === 0) return this.#whileNoneHolds.plan(operation);
+    const key = JSON.stringify(labels);
+    let planner = this.#byLabels.get(key);
+    if (planner === undefined) {
+      planner = new GraphPlanner(readSupergraph(this.#supergraph, labels), this.#executors);
+      this.#byLabels.set(key, planner);
+    }
+    return planner.plan(operation);
+  }
+}
+
+/** Plans the operations of a supergraph under one set of labels. */
+class GraphPlanner {
   readonly #graph: FederatedGraph;
   readonly #distance: KeyDistance;
   readonly #executors: ReadonlyMap<string, SubgraphExecutor>;
   #known: Known;
 
-  constructor(supergraph: DocumentNode, executors: ReadonlyMap<string, SubgraphExecutor>) {
-    this.#graph = readSupergraph(supergraph);
-    this.#distance = new KeyDistance(this.#graph);
+  constructor(graph: FederatedGraph, executors: ReadonlyMap<string, SubgraphExecutor>) {
+    this.#graph = graph;
+    this.#distance = new KeyDistance(graph);
     this.#executors = executors;
-    this.#known = newKnown(this.#graph);
+    this.#known = newKnown(graph);
   }
 
-  /** Plans a canonical operation. Throws `Unresolvable` and `query_too_complex`. */
   plan(operation: OperationDefinitionNode): CompiledPlan {
     if (this.#known.sets.size > MAX_SETS) this.#known = newKnown(this.#graph);
     const { selections } = operation.selectionSet;

@@ -3,6 +3,7 @@ import type { AccessRules } from '#gateway/access/access-rules.ts';
 import type { IntrospectionAnswers } from '#gateway/introspection/introspection-answers.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import type { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+import type { OverrideLabels } from '#gateway/override/override-labels.ts';
 import type { ReservedNames } from '#gateway/plan/canonical/plan-names.ts';
 import type { PlanCache } from '#gateway/plan/plan-cache.ts';
 
@@ -13,6 +14,7 @@ export interface GraphFacts {
   readonly plans: PlanCache;
   readonly introspection: IntrospectionAnswers;
   readonly reserved: ReservedNames;
+  readonly overrides: OverrideLabels;
   readonly costs: SupergraphCosts;
   readonly limits: Limits;
   /** What the directives of access demand. */

@@ -6,6 +6,7 @@ import { IntrospectionAnswers } from '#gateway/introspection/introspection-answe
 import { DEFAULT_LIMITS } from '#gateway/limits/limits.ts';
 import type { Limits } from '#gateway/limits/limits.ts';
 import { SupergraphCosts } from '#gateway/limits/supergraph-costs.ts';
+import { OverrideLabels } from '#gateway/override/override-labels.ts';
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
 import { reservedNames } from '#gateway/plan/canonical/reserved-names.ts';
 import { DocumentStore } from '#gateway/plan/document-store.ts';
@@ -42,6 +43,7 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
   refuseUnsupported(supergraph);
   const schema = buildApiSchema(supergraph, scalarsOf(executors));
   const planner = new FederationPlanner(supergraph, executors);
+  const reserved = reservedNames(supergraph);
   const evaluated = meter.counter(
     'marketgraph_introspected_fields_total',
     'Fields that introspection worked out; answers that are kept are not worked out again.',
@@ -50,7 +52,8 @@ export function openDocuments(supergraphSdl: string, options: DocumentOptions): 
     schema,
     plans: new PlanCache(planner, planMeters(meter), planCacheSize),
     introspection: new IntrospectionAnswers(schema, evaluated),
-    reserved: reservedNames(supergraph),
+    reserved,
+    overrides: new OverrideLabels(supergraph, reserved),
     costs: new SupergraphCosts(supergraph),
     limits: { ...DEFAULT_LIMITS, ...limits },
     access: new AccessRules(supergraph, schema),

@@ -13,11 +13,21 @@ export interface PlanMeters {
   readonly refusals: Counter;
 }
 
+/** What a plan is made for. */
+export interface PlanQuestion {
+  /** The canonical document. */
+  readonly source: string;
+  /** The same, parsed. */
+  readonly document: OperationDefinitionNode;
+  /** Labels of progressive overrides that hold, of those that decide about it. */
+  readonly labels: readonly string[];
+}
+
 /** Documents remembered that cannot be planned. */
 const MAX_REFUSED = 1_000;
 
 /**
- * Plans by canonical document, so whoever asks the same under other names shares one plan. What cannot be
+ * Plans by canonical document and labels, so whoever asks the same under other names shares one plan. What cannot be
  * planned is not tried again.
  */
 export class PlanCache {
@@ -34,35 +44,41 @@ export class PlanCache {
   }
 
   /** Whether a plan is known. */
-  has(source: string): boolean {
-    return this.#plans.has(source);
+  has({ source, labels }: PlanQuestion): boolean {
+    return this.#plans.has(keyOf(source, labels));
   }
 
   /** The plan of a canonical document. Throws `query_not_plannable` and `query_too_complex`. */
-  planOf(source: string, operation: OperationDefinitionNode): CompiledPlan {
-    const known = this.#plans.get(source);
+  planOf({ source, document, labels }: PlanQuestion): CompiledPlan {
+    const key = keyOf(source, labels);
+    const known = this.#plans.get(key);
     if (known !== undefined) return known;
-    const refused = this.#refused.get(source);
+    const refused = this.#refused.get(key);
     if (refused !== undefined) throw refused;
-    const plan = this.#plan(source, operation);
-    this.#plans.set(source, plan);
+    const plan = this.#plan(key, document, labels);
+    this.#plans.set(key, plan);
     return plan;
   }
 
-  #plan(source: string, operation: OperationDefinitionNode): CompiledPlan {
+  #plan(key: string, operation: OperationDefinitionNode, labels: readonly string[]): CompiledPlan {
     const startMs = performance.now();
     try {
-      return this.#planner.plan(operation);
+      return this.#planner.plan(operation, labels);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;
       this.#meters.refusals.add(1);
-      this.#refused.set(source, refusal);
+      this.#refused.set(key, refusal);
       throw refusal;
     } finally {
       this.#meters.seconds.observe((performance.now() - startMs) / 1_000);
     }
   }
+}
+
+/** A canonical document has no line that begins with a bracket. */
+function keyOf(source: string, labels: readonly string[]): string {
+  return labels.length === 0 ? source : `${JSON.stringify(labels)}\n${source}`;
 }
 
 function refusalOf(error: unknown): DomainError | null {

@@ -17,7 +17,7 @@ export function renderSettings(): string {
 }
 
 /** Groups that `marketgraph gateway` reads, and what it does not read of them. */
-const OF_GATEWAY = /^(server|log|graphql|jwt|headers|supergraph|traffic|operators)\./;
+const OF_GATEWAY = /^(server|log|graphql|jwt|headers|supergraph|traffic|operators|overrides)\./;
 const NOT_OF_GATEWAY: ReadonlySet<string> = new Set(['graphql.subgraph_secret']);
 
 /** The same for a gateway in front of other people's subgraphs: only what it reads. */

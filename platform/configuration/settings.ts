@@ -2,6 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox';
 import { HEADER_SETTINGS } from '#platform/configuration/header-settings.ts';
 import { IDENTITY_SETTINGS } from '#platform/configuration/identity-settings.ts';
 import { OPERATOR_SETTINGS } from '#platform/configuration/operator-settings.ts';
+import { OVERRIDE_SETTINGS } from '#platform/configuration/override-settings.ts';
 import { QUOTE_SETTINGS } from '#platform/configuration/quote-settings.ts';
 import { SCALE_SETTINGS } from '#platform/configuration/scale-settings.ts';
 import type { Setting } from '#platform/configuration/setting.ts';
@@ -230,6 +231,7 @@ export const SETTINGS = {
   ...SUPERGRAPH_SETTINGS,
   ...TRAFFIC_SETTINGS,
   ...OPERATOR_SETTINGS,
+  ...OVERRIDE_SETTINGS,
   ...VENUE_SETTINGS,
   ...QUOTE_SETTINGS,
   maxKlinesCrypto: setting({

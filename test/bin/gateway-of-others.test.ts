@@ -231,6 +231,22 @@ describe('headers, as rules have it', () => {
   });
 });
 
+test('a header moves a field to the subgraph that takes it over, as the shown rule says', async () => {
+  subgraph.paths.length = 0;
+  for (const header of ['on', 'off', null, 'on']) {
+    const sent: Record<string, string> = header === null ? {} : { 'x-new-prices': header };
+    expect((await ask('{ price open }', sent)).answer.data).toMatchObject({
+      price: 'the price one',
+    });
+  }
+  const moved = ['/graphql', '/newer'];
+  expect(subgraph.paths.splice(0, 2).toSorted()).toEqual(moved);
+  expect(subgraph.paths.splice(-2).toSorted()).toEqual(moved);
+  expect(subgraph.paths).toEqual(['/graphql', '/graphql']);
+  const heard = subgraph.headers.filter((one) => 'x-new-prices' in one);
+  expect(heard).toEqual([]);
+});
+
 test('keys without an issuer or without their file, and an odd rule, end the start', async () => {
   const supergraph = join(folder, 'supergraph.graphql');
   const start = (env: Record<string, string>) =>

@@ -12,11 +12,18 @@ const SDL = `
     import: ["@authenticated", "@requiresScopes", "@policy"])
   type Query {
     open: String
+    price: String
     own: String @authenticated
     administered: String @requiresScopes(scopes: [["admin"]])
     owned: String @policy(policies: [["owner"]])
   }
   type Subscription { ticks: Int open: Int }
+`;
+
+/** A subgraph that is to take a field over. */
+const NEWER = `
+  extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@override"])
+  type Query { price: String @override(from: "theirs", label: "new-prices") }
 `;
 
 /** A subgraph of somebody else on loopback, which remembers the headers of every request. */
@@ -25,6 +32,8 @@ export interface SubgraphOfOthers {
   /** The supergraph of a subgraph that has not this field. */
   supergraphWithout(field: string): string;
   readonly headers: IncomingHttpHeaders[];
+  /** Where every request was sent: /graphql, or /newer of the subgraph that takes a field over. */
+  readonly paths: (string | undefined)[];
   /** What came with each `connection_init`. */
   readonly payloads: (Readonly<Record<string, unknown>> | undefined)[];
   /** Holds the answer to the next request back. */
@@ -44,13 +53,17 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
       typeDefs: parse(SDL),
       resolvers: {
         Query: Object.fromEntries(
-          ['open', 'own', 'administered', 'owned'].map((name) => [name, () => `the ${name} one`]),
+          ['open', 'price', 'own', 'administered', 'owned'].map((name) => [
+            name,
+            () => `the ${name} one`,
+          ]),
         ),
         Subscription: { ticks: { subscribe: count }, open: { subscribe: count } },
       },
     },
   ]);
   const headers: IncomingHttpHeaders[] = [];
+  const paths: (string | undefined)[] = [];
   let held: { readonly arrive: () => void; readonly released: Promise<void> } | null = null;
   const hold: SubgraphOfOthers['hold'] = () => {
     const arrival = Promise.withResolvers<void>();
@@ -60,6 +73,7 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
   };
   const server = createServer(async (request, response) => {
     headers.push(request.headers);
+    paths.push(request.url);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { query } = JSON.parse(Buffer.concat(chunks).toString()) as { readonly query: string };
@@ -96,6 +110,7 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
     supergraphWithout: (field) =>
       supergraphOf(SDL.replace(new RegExp(`^ *${field}: .*\n`, 'm'), ''), url),
     headers,
+    paths,
     payloads,
     hold,
     close: async () => {
@@ -107,7 +122,10 @@ export async function serveSubgraphOfOthers(): Promise<SubgraphOfOthers> {
 }
 
 function supergraphOf(sdl: string, url: string): string {
-  const { supergraphSdl } = composeServices([{ name: 'theirs', url, typeDefs: parse(sdl) }]);
+  const { supergraphSdl } = composeServices([
+    { name: 'theirs', url, typeDefs: parse(sdl) },
+    { name: 'newer', url: url.replace('graphql', 'newer'), typeDefs: parse(NEWER) },
+  ]);
   if (supergraphSdl === undefined) throw new Error('The subgraph cannot be composed.');
   return supergraphSdl;
 }

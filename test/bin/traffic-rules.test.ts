@@ -66,7 +66,10 @@ test('a gateway asks as its rules say, and counts it', async () => {
 
 test.each([
   ['[{"timeout_ms":1}]', /TRAFFIC_RULES\[0\]\.timeout_ms=1 is not allowed/],
-  ['[{"subgraphs":["ours"]}]', /traffic\.rules\[0\] names the subgraph ours; there are theirs/],
+  [
+    '[{"subgraphs":["ours"]}]',
+    /traffic\.rules\[0\] names the subgraph ours; there are newer, theirs/,
+  ],
 ])('a rule that cannot be carried out ends the start: %s', async (rules, reason) => {
   const { code, stderr } = await runMarketgraph(['gateway', '--supergraph', supergraph], {
     PORT: '0',

@@ -36,21 +36,30 @@ interface Draft extends FederatedType {
   readonly as: FederatedType[][];
 }
 
-/** Reads a supergraph's join directives. Throws an `Error` for one that they do not explain. */
-export function readSupergraph(document: DocumentNode): FederatedGraph {
-  return new SupergraphReader(document).read();
+/**
+ * Reads a supergraph's join directives. Throws an `Error` for one that they do not explain.
+ *
+ * @param labels those of progressive overrides that hold
+ */
+export function readSupergraph(
+  document: DocumentNode,
+  labels: Iterable<string> = [],
+): FederatedGraph {
+  return new SupergraphReader(document, new Set(labels)).read();
 }
 
 class SupergraphReader {
   readonly #document: DocumentNode;
+  readonly #labels: ReadonlySet<string>;
   readonly #fieldSets = new FieldSets();
   readonly #subgraphs: Subgraph[] = [];
   /** By the values of `join__Graph`. */
   readonly #indexes = new Map<string, number>();
   readonly #types = new Map<string, Draft>();
 
-  constructor(document: DocumentNode) {
+  constructor(document: DocumentNode, labels: ReadonlySet<string>) {
     this.#document = document;
+    this.#labels = labels;
   }
 
   read(): FederatedGraph {
@@ -172,7 +181,10 @@ class SupergraphReader {
       return ins;
     }
     type.explicit.add(field.name.value);
-    const overrides = new PlannedOverrides(joins);
+    const overrides = new PlannedOverrides(joins, this.#labels, (join) => {
+      const index = this.#indexOf(join);
+      return index === null ? undefined : this.#subgraphs[index]?.name;
+    });
     for (const join of joins) {
       const subgraph = this.#indexOf(join);
       if (subgraph === null || !overrides.isResolved(join)) continue;

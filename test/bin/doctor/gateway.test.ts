@@ -29,8 +29,8 @@ async function findings(env: Record<string, string>): Promise<string[]> {
 
 test('the doctor looks at what a gateway needs, and says what would not do', async () => {
   expect(await findings({ SUPERGRAPH: supergraph })).toEqual([
-    `supergraph ok: ${supergraph} can be served, with 0 rules: theirs`,
-    'subgraphs ok: all 1 answer',
+    `supergraph ok: ${supergraph} can be served, with 0 rules: newer, theirs`,
+    'subgraphs ok: all 2 answer',
   ]);
   const gone = join(newFolder(), 'gone.graphql');
   const away = subgraph.supergraphSdl.replace(/127\.0\.0\.1:\d+/, '127.0.0.1:1');
@@ -43,9 +43,9 @@ test('the doctor looks at what a gateway needs, and says what would not do', asy
     JWT_AUDIENCES: 'b',
   });
   expect(bad).toEqual([
-    'supergraph fail: traffic.rules[0] names the subgraph ours; there are theirs.',
+    'supergraph fail: traffic.rules[0] names the subgraph ours; there are newer, theirs.',
     expect.stringMatching(
-      /^subgraphs fail: theirs at http:\/\/127\.0\.0\.1:1\/graphql: .*ECONNREFUSED/,
+      /^subgraphs fail: newer at http:\/\/127\.0\.0\.1:1\/newer: .*ECONNREFUSED/,
     ),
     expect.stringMatching(/^keys of tokens fail: .*ENOENT/),
   ]);

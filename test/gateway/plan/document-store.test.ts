@@ -36,7 +36,7 @@ function openStore(planCacheSize: number) {
     const operation = documents.get(document).operation(null);
     operation.prepare(
       {},
-      () => EVERY_RIGHT,
+      { rights: () => EVERY_RIGHT, labels: (used) => used },
       (isCached) => (known = isCached),
     );
     return known;

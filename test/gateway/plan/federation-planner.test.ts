@@ -53,17 +53,18 @@ function plannerOf(supergraphSdl: string) {
   );
   const planner = new FederationPlanner(supergraph, executors);
   const reserved = reservedNames(supergraph);
-  const compiled = (query: string): CompiledPlan => {
+  const compiled = (query: string, labels: readonly string[] = []): CompiledPlan => {
     const { definitions } = parse(query);
     const operation = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION)!;
     const fragments = new Map<string, FragmentDefinitionNode>();
     const root = schema.getRootType(operation.operation)!;
     const canonical = canonicalOperation(schema, root, operation, fragments, reserved);
-    return planner.plan(canonical.document!);
+    return planner.plan(canonical.document!, labels);
   };
   return {
     source: (query: string) => sources.get(compiled(query).source!.operation),
-    steps: (query: string) => textOf(compiled(query).step, sources),
+    steps: (query: string, labels: readonly string[] = []) =>
+      textOf(compiled(query, labels).step, sources),
   };
 }
 
@@ -102,6 +103,7 @@ function ring(): string {
   return supergraphOf(Object.fromEntries(subgraphs) as Record<string, string>);
 }
 
+const NAME_OF_P = '{ _entities(representations: $representations) { ... on P { name } } }';
 const OWN = 'own0 own1 own2 own3 own4 own5 own6';
 
 describe('a plan', () => {
@@ -193,7 +195,7 @@ describe('a plan', () => {
     ]);
   });
 
-  test('leaves a field that moves by a label where it was', () => {
+  test('leaves a field that moves by a label where it was until the label holds', () => {
     const planner = plannerOf(
       supergraphOf({
         a: 'type Query { p: P } type P @key(fields: "id") { id: ID! name: String }',
@@ -203,6 +205,10 @@ describe('a plan', () => {
       }),
     );
     expect(planner.steps('{ p { name } }')).toEqual([['a: { p { name } }']]);
+    expect(planner.steps('{ p { name } }', ['percent(1)'])).toEqual([
+      ['a: { p { id } }'],
+      ['b at p: query($representations: [_Any!]!) ' + NAME_OF_P],
+    ]);
   });
 
   test('names what a supergraph promises and has no way to', () => {

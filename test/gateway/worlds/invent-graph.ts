@@ -19,6 +19,8 @@ export interface InventedField {
   readonly provides: Map<string, string>;
   /** A subgraph that it was taken from, and that still declares it. */
   takenFrom: string | null;
+  /** The label by which it was taken; null where it was for good. */
+  takenBy: string | null;
   /** An owner that promises more than the others: it is never null there. */
   firmIn: string | null;
 }
@@ -116,7 +118,7 @@ export class GraphInventor {
     for (const entity of this.#entities) {
       if (dice.chance(45)) this.#addRequirement(entity);
       if (dice.chance(25)) this.#addRequirement(entity);
-      if (dice.chance(8)) this.#moveField(entity);
+      if (dice.chance(15)) this.#moveField(entity);
     }
     const fields = [...this.#entities.flatMap((one) => one.fields), ...roots];
     for (const field of fields) if (dice.chance(35)) this.#provide(field);
@@ -357,6 +359,7 @@ export class GraphInventor {
     const others = [...entity.presence.keys()].filter((one) => !field.owners.includes(one));
     if (mentioned || isOfInterface || others.length === 0 || field.requires !== null) return;
     field.takenFrom = this.#dice.pick(others);
+    field.takenBy = this.#dice.pick([null, 'on', 'off', 'percent(100)', 'percent(0)']);
   }
 
   #provide(field: InventedField): void {
@@ -393,6 +396,7 @@ export class GraphInventor {
       requires: null,
       provides: new Map(),
       takenFrom: null,
+      takenBy: null,
       firmIn: null,
     };
   }

@@ -83,10 +83,10 @@ export class SubgraphOfWorld implements SubgraphExecutor {
       facts: this.#facts,
       isOf: (typename, condition) => this.#isOf(typename, condition),
     };
-    for (const { types } of world.rules.values()) {
+    for (const [owner, { types }] of world.rules) {
       for (const [type, { overrides }] of types) {
-        for (const [field, from] of overrides)
-          if (from === name) this.#dead.add(`${type}.${field}`);
+        for (const [field, { from, isMoved }] of overrides)
+          if (name === (isMoved ? from : owner)) this.#dead.add(`${type}.${field}`);
       }
     }
   }

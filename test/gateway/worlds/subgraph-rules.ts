@@ -26,13 +26,23 @@ export interface FieldRule {
   readonly provides: SelectionSetNode | null;
 }
 
+/** A field that was another subgraph's. */
+export interface OverrideRule {
+  readonly from: string;
+  /** Whether it moved: without a label, or by one that holds for every request to a world. */
+  readonly isMoved: boolean;
+}
+
+/** Labels of overrides that hold. */
+export const MOVING: ReadonlySet<string> = new Set(['on', 'percent(100)']);
+
 export interface TypeRule {
   readonly keys: readonly KeyRule[];
   readonly isInterfaceObject: boolean;
   readonly interfaces: readonly string[];
   readonly fields: ReadonlyMap<string, FieldRule>;
   /** Fields that another subgraph took over, by the subgraph that they were taken from. */
-  readonly overrides: ReadonlyMap<string, string>;
+  readonly overrides: ReadonlyMap<string, OverrideRule>;
 }
 
 /** What a subgraph declares: the schema that it executes, and the rules of federation on it. */
@@ -60,13 +70,15 @@ export function fieldSet(text: string): SelectionSetNode {
 
 function typeRuleOf(definition: FieldedType): TypeRule {
   const fields = new Map<string, FieldRule>();
-  const overrides = new Map<string, string>();
+  const overrides = new Map<string, OverrideRule>();
   const isAllExternal = directivesOf(definition, 'external').length > 0;
   for (const field of definition.fields ?? []) {
     fields.set(field.name.value, fieldRuleOf(field, isAllExternal));
     const [override] = directivesOf(field, 'override');
-    const from = override === undefined ? undefined : argumentsOf(override)['from'];
-    if (typeof from === 'string') overrides.set(field.name.value, from);
+    if (override === undefined) continue;
+    const { from, label } = argumentsOf(override);
+    const isMoved = label === undefined || MOVING.has(String(label));
+    if (typeof from === 'string') overrides.set(field.name.value, { from, isMoved });
   }
   return {
     keys: directivesOf(definition, 'key').map((directive) => {

@@ -97,15 +97,16 @@ class SubgraphWriter {
   }
 
   #line(field: InventedField): string {
-    const { name, args, owners, requires, provides, takenFrom, firmIn } = field;
+    const { name, args, owners, requires, provides, takenFrom, takenBy, firmIn } = field;
     const isFirm = firmIn === this.#subgraph;
     const provided = provides.get(this.#subgraph);
+    const label = takenBy === null ? '' : `, label: "${takenBy}"`;
     const isOwner = owners.includes(this.#subgraph);
     const rules = [
       owners.length > 1 ? ' @shareable' : '',
       requires === null ? '' : ` @requires(fields: ${JSON.stringify(requires)})`,
       provided === undefined ? '' : ` @provides(fields: ${JSON.stringify(provided)})`,
-      takenFrom !== null && isOwner ? ` @override(from: "${takenFrom}")` : '',
+      takenFrom !== null && isOwner ? ` @override(from: "${takenFrom}"${label})` : '',
     ];
     return `  ${name}${args}: ${typeText(field)}${isFirm ? '!' : ''}${rules.join('')}\n`;
   }
