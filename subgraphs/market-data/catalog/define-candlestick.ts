@@ -6,6 +6,7 @@ import { markers } from '#market-data/charts/chart-items.ts';
 import { any, equals, output, within } from '#market-data/features/condition.ts';
 import type { FeatureBias } from '#market-data/features/feature.ts';
 import { event } from '#market-data/features/feature.ts';
+import type { CandleTraits } from '#market-data/kernels/candle-traits.ts';
 import { MEASURES, type Candles, type CandleWord } from '#market-data/kernels/candles.ts';
 import type { CandlePattern } from '#market-data/kernels/steps/candles.ts';
 import { candlePattern } from '#market-data/kernels/steps/candles.ts';
@@ -44,8 +45,9 @@ interface CandlestickFacts<Properties extends TProperties> {
   readonly measures: readonly CandleWord[];
   /** Of its candles, the newest whose measures it asks for; all of them without it. */
   readonly measuredBars?: number;
+  readonly traits?: CandleTraits;
   /** As of `CandlePattern`. Where signals have values of both signs, it sees the candles mirrored too. */
-  readonly judge: (
+  readonly judge?: (
     candles: Candles,
     row: number,
     params: Static<TObject<Properties>>,

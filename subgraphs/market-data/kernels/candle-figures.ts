@@ -1,95 +1,52 @@
 import type { Candles } from '#market-data/kernels/candles.ts';
 
-/** What stands between the two long candles of a star. */
-type StarKind = 'small' | 'doji' | 'abandoned';
-
 /**
- * A long falling body, a star below it, and a rising body that is not short and takes back more than
- * a part of the first. The star's body is not long or a doji; an abandoned one touches neither
- * neighbour with its shadows, the others lie below the first body. Source: TA-Lib 0.6 CDLMORNINGSTAR,
- * CDLMORNINGDOJISTAR and CDLABANDONEDBABY; in the mirror CDLEVENINGSTAR and CDLEVENINGDOJISTAR.
+ * Whether a rising third candle takes back more than a part of the first body, which fell: what the stars
+ * have in common. Source: TA-Lib 0.6 CDLMORNINGSTAR, CDLMORNINGDOJISTAR and CDLABANDONEDBABY; in the
+ * mirror CDLEVENINGSTAR and CDLEVENINGDOJISTAR.
  *
+ * @param row That of the third candle.
  * @param penetration The part of the first body.
  */
-export function isRisingStar(
-  candles: Candles,
-  row: number,
-  penetration: number,
-  kind: StarKind,
-): boolean {
+export function takesBack(candles: Candles, row: number, penetration: number): boolean {
   const first = row - 2;
-  const star = row - 1;
-  return (
-    candles.isLong(first) &&
-    candles.isDown(first) &&
-    isStar(candles, star, kind) &&
-    candles.isLong(row) &&
-    candles.isUp(row) &&
-    candles.close(row) > candles.close(first) + candles.body(first) * penetration
-  );
-}
-
-function isStar(candles: Candles, star: number, kind: StarKind): boolean {
-  if (kind === 'small') return !candles.isLong(star) && candles.gapsDown(star);
-  if (kind === 'doji') return candles.isDoji(star) && candles.gapsDown(star);
-  const [before, after] = [star - 1, star + 1];
-  const isAlone =
-    candles.high(star) < candles.low(before) && candles.low(after) > candles.high(star);
-  return candles.isDoji(star) && isAlone;
+  return candles.close(row) > candles.close(first) + candles.body(first) * penetration;
 }
 
 /**
- * A long falling body, and a candle that opens below its low and closes inside it, higher than a part
- * of it. Source: TA-Lib 0.6 CDLPIERCING; in the mirror CDLDARKCLOUDCOVER.
+ * A candle that opens below the low of a falling one and closes inside its body, higher than a part of
+ * it. Source: TA-Lib 0.6 CDLPIERCING; in the mirror CDLDARKCLOUDCOVER.
  */
 export function pierces(candles: Candles, row: number, penetration: number): boolean {
   const before = row - 1;
   return (
-    opensBelowLongFall(candles, row) &&
+    opensBelow(candles, row) &&
     candles.close(row) < candles.open(before) &&
     candles.close(row) > candles.close(before) + candles.body(before) * penetration
   );
 }
 
-/** A long falling body, and a rising candle that opens below its low: necks, thrusts and piercing lines. */
-export function opensBelowLongFall(candles: Candles, row: number): boolean {
-  const before = row - 1;
-  return (
-    candles.isDown(before) &&
-    candles.isLong(before) &&
-    candles.isUp(row) &&
-    candles.open(row) < candles.low(before)
-  );
+/** Whether a candle opens below the low of the one before: necks, thrusts and piercing lines. */
+export function opensBelow(candles: Candles, row: number): boolean {
+  return candles.open(row) < candles.low(row - 1);
 }
 
 /**
- * A long falling body that holds the next one: 100 where that one touches neither end of it, 80 where
- * it shares one. Source: TA-Lib 0.6 CDLHARAMI and CDLHARAMICROSS.
+ * A falling body that holds the next one: 100 where that one touches neither end of it, 80 where it
+ * shares one. Source: TA-Lib 0.6 CDLHARAMI and CDLHARAMICROSS.
  */
 export function haramiStrength(candles: Candles, row: number): number {
   const before = row - 1;
-  if (!candles.isDown(before) || !candles.isLong(before)) return 0;
   const above = candles.bodyTop(before) - candles.bodyTop(row);
   const below = candles.bodyBottom(row) - candles.bodyBottom(before);
   if (above < 0 || below < 0) return 0;
   return above > 0 && below > 0 ? 100 : 80;
 }
 
-/** Two candles without shadows that are long, a falling one and a rising one above its high. */
-export function isKick(candles: Candles, row: number): boolean {
-  const before = row - 1;
-  return (
-    candles.isDown(before) &&
-    candles.isUp(row) &&
-    isMarubozu(candles, before) &&
-    isMarubozu(candles, row) &&
-    candles.low(row) > candles.high(before)
-  );
-}
-
-/** A long body that has next to no shadows. */
-export function isMarubozu(candles: Candles, row: number): boolean {
-  return candles.isLong(row) && candles.hasNoUpperShadow(row) && candles.hasNoLowerShadow(row);
+/** Whether both shadows are short. */
+export function hasShortShadows(candles: Candles, row: number): boolean {
+  const short = candles.measure('shadowShort', row);
+  return candles.upperShadow(row) < short && candles.lowerShadow(row) < short;
 }
 
 /** Candles after a setup in which it can be confirmed. */

@@ -4,7 +4,8 @@ import {
   bullish,
   defineCandlestick,
 } from '#market-data/catalog/define-candlestick.ts';
-import { isRisingStar } from '#market-data/kernels/candle-figures.ts';
+import { takesBack } from '#market-data/kernels/candle-figures.ts';
+import type { Candles } from '#market-data/kernels/candles.ts';
 
 export const abandonedBaby = defineCandlestick({
   name: 'abandoned_baby',
@@ -25,7 +26,9 @@ export const abandonedBaby = defineCandlestick({
   parameters: { penetration: bodyPart(0.3, 'the third candle must take back') },
   bars: 3,
   measures: ['bodyLong', 'bodyDoji'],
-  judge: (candles, row, { penetration }) => isRisingStar(candles, row, penetration, 'abandoned'),
+  traits: { 2: ['down', 'long'], 1: ['doji'], 0: ['up', 'long'] },
+  judge: (candles, row, { penetration }) =>
+    takesBack(candles, row, penetration) && isAbandoned(candles, row - 1),
   signals: [
     bullish(
       'A long falling body, a doji whose high is below both lows beside it, and a long rising ' +
@@ -37,3 +40,8 @@ export const abandonedBaby = defineCandlestick({
     ),
   ],
 });
+
+/** Whether the shadows of a star touch neither neighbour. */
+function isAbandoned(candles: Candles, star: number): boolean {
+  return candles.high(star) < candles.low(star - 1) && candles.low(star + 1) > candles.high(star);
+}

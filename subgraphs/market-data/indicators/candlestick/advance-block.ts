@@ -19,6 +19,7 @@ export const advanceBlock = defineCandlestick({
     'shrink or an upper shadow that grows',
   bars: 3,
   measures: ['bodyLong', 'shadowShort', 'shadowLong', 'near', 'far'],
+  traits: { 2: ['up', 'long'], 1: ['up'], 0: ['up'] },
   judge: isAdvanceBlock,
   signals: [
     bearish(
@@ -31,8 +32,6 @@ export const advanceBlock = defineCandlestick({
 function isAdvanceBlock(candles: Candles, row: number): boolean {
   const first = row - 2;
   return (
-    candles.isUp(first) &&
-    candles.isLong(first) &&
     candles.upperShadow(first) < candles.measure('shadowShort', first) &&
     advances(candles, row - 1) &&
     advances(candles, row) &&
@@ -44,7 +43,6 @@ function isAdvanceBlock(candles: Candles, row: number): boolean {
 function advances(candles: Candles, row: number): boolean {
   const before = row - 1;
   return (
-    candles.isUp(row) &&
     candles.close(row) > candles.close(before) &&
     candles.open(row) > candles.open(before) &&
     candles.open(row) <= candles.close(before) + candles.measure('near', before)

@@ -16,8 +16,7 @@ export const beltHold = defineCandlestick({
     'shadow[0]',
   bars: 1,
   measures: ['bodyLong', 'shadowVeryShort'],
-  judge: (candles, row) =>
-    candles.isLong(row) && candles.isUp(row) && candles.hasNoLowerShadow(row),
+  traits: { 0: ['long', 'up', 'noLowerShadow'] },
   signals: [
     bullish('A long rising body with next to no lower shadow.'),
     bearish('A long falling body with next to no upper shadow.'),

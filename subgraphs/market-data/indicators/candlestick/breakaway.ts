@@ -21,6 +21,7 @@ export const breakaway = defineCandlestick({
     'close[4]; bearish: mirrored',
   bars: 5,
   measures: ['bodyLong'],
+  traits: { 4: ['long', 'down'], 3: ['down'], 1: ['down'], 0: ['up'] },
   judge: isBreakaway,
   signals: [
     bullish(
@@ -37,9 +38,6 @@ export const breakaway = defineCandlestick({
 function isBreakaway(candles: Candles, row: number): boolean {
   const [first, second, third, fourth] = [row - 4, row - 3, row - 2, row - 1];
   return (
-    candles.isLong(first) &&
-    [first, second, fourth].every((at) => candles.isDown(at)) &&
-    candles.isUp(row) &&
     candles.gapsDown(second) &&
     isLower(candles, third) &&
     isLower(candles, fourth) &&

@@ -13,8 +13,7 @@ export const closingMarubozu = defineCandlestick({
     'shadow[0]',
   bars: 1,
   measures: ['bodyLong', 'shadowVeryShort'],
-  judge: (candles, row) =>
-    candles.isLong(row) && candles.isUp(row) && candles.hasNoUpperShadow(row),
+  traits: { 0: ['long', 'up', 'noUpperShadow'] },
   signals: [
     bullish('A long rising body with next to no upper shadow.'),
     bearish('A long falling body with next to no lower shadow.'),

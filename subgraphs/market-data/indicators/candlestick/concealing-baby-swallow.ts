@@ -19,6 +19,12 @@ export const concealingBabySwallow = defineCandlestick({
     'shadow[1], high[1] > close[2]; down[0], high[0] > high[1], low[0] < low[1]',
   bars: 4,
   measures: ['shadowVeryShort'],
+  traits: {
+    3: ['down', 'noUpperShadow', 'noLowerShadow'],
+    2: ['down', 'noUpperShadow', 'noLowerShadow'],
+    1: ['down'],
+    0: ['down'],
+  },
   judge: isConcealed,
   signals: [
     bullish(
@@ -29,10 +35,8 @@ export const concealingBabySwallow = defineCandlestick({
 });
 
 function isConcealed(candles: Candles, row: number): boolean {
-  const [first, second, third] = [row - 3, row - 2, row - 1];
+  const [second, third] = [row - 2, row - 1];
   return (
-    [first, second, third, row].every((at) => candles.isDown(at)) &&
-    [first, second].every((at) => candles.hasNoLowerShadow(at) && candles.hasNoUpperShadow(at)) &&
     candles.gapsDown(third) &&
     candles.upperShadow(third) > candles.measure('shadowVeryShort', third) &&
     candles.high(third) > candles.close(second) &&

@@ -19,11 +19,8 @@ export const counterattack = defineCandlestick({
     'down[0], the rest alike',
   bars: 2,
   measures: ['bodyLong', 'equal'],
+  traits: { 1: ['down', 'long'], 0: ['up', 'long'] },
   judge: (candles, row) =>
-    candles.isDown(row - 1) &&
-    candles.isLong(row - 1) &&
-    candles.isUp(row) &&
-    candles.isLong(row) &&
     candles.isWithin('equal', candles.close(row), candles.close(row - 1), row - 1),
   signals: [
     bullish('A long falling body, and a long rising one that closes at nearly the same price.'),

@@ -17,6 +17,7 @@ export const darkCloudCover = defineCandlestick({
   parameters: { penetration: bodyPart(0.5, 'the second candle must take back') },
   bars: 2,
   measures: ['bodyLong'],
+  traits: { 1: ['up', 'long'], 0: ['down'] },
   judge: (candles, row, { penetration }) => pierces(candles.mirrored, row, penetration),
   signals: [
     bearish(

@@ -14,11 +14,8 @@ export const dojiStar = defineCandlestick({
     'doji[0], body[0] above body[1]',
   bars: 2,
   measures: ['bodyLong', 'bodyDoji'],
-  judge: (candles, row) =>
-    candles.isDown(row - 1) &&
-    candles.isLong(row - 1) &&
-    candles.isDoji(row) &&
-    candles.gapsDown(row),
+  traits: { 1: ['down', 'long'], 0: ['doji'] },
+  judge: (candles, row) => candles.gapsDown(row),
   signals: [
     bullish('A long falling body, and a doji whose body lies wholly below it.'),
     bearish('A long rising body, and a doji whose body lies wholly above it.'),

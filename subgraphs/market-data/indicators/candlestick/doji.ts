@@ -12,6 +12,6 @@ export const doji = defineCandlestick({
   formula: 'doji[0]',
   bars: 1,
   measures: ['bodyDoji'],
-  judge: (candles, row) => candles.isDoji(row),
+  traits: { 0: ['doji'] },
   signals: [formed('The body is at most a tenth of the mean range of the ten candles before.')],
 });

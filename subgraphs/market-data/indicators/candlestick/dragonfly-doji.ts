@@ -10,10 +10,8 @@ export const dragonflyDoji = defineCandlestick({
   formula: 'doji[0], no upper shadow[0], but a lower one[0]',
   bars: 1,
   measures: ['bodyDoji', 'shadowVeryShort'],
-  judge: (candles, row) =>
-    candles.isDoji(row) &&
-    candles.hasNoUpperShadow(row) &&
-    candles.lowerShadow(row) > candles.measure('shadowVeryShort', row),
+  traits: { 0: ['doji', 'noUpperShadow'] },
+  judge: (candles, row) => candles.lowerShadow(row) > candles.measure('shadowVeryShort', row),
   signals: [
     bullish('A doji with next to no upper shadow, and a lower one that is not very short.'),
   ],

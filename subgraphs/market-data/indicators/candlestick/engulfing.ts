@@ -21,6 +21,7 @@ export const engulfing = defineCandlestick({
     'bearish: mirrored',
   bars: 2,
   measures: [],
+  traits: { 1: ['down'], 0: ['up'] },
   judge: strength,
   signals: [
     bullish('A rising candle whose body covers the falling body before it.', [100, 80]),

@@ -1,5 +1,5 @@
 import { bearish, bodyPart, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { isRisingStar } from '#market-data/kernels/candle-figures.ts';
+import { takesBack } from '#market-data/kernels/candle-figures.ts';
 
 export const eveningDojiStar = defineCandlestick({
   name: 'evening_doji_star',
@@ -20,8 +20,11 @@ export const eveningDojiStar = defineCandlestick({
   parameters: { penetration: bodyPart(0.3, 'the third candle must take back') },
   bars: 3,
   measures: ['bodyLong', 'bodyDoji'],
-  judge: (candles, row, { penetration }) =>
-    isRisingStar(candles.mirrored, row, penetration, 'doji'),
+  traits: { 2: ['up', 'long'], 1: ['doji'], 0: ['down', 'long'] },
+  judge: (candles, row, { penetration }) => {
+    const { mirrored } = candles;
+    return mirrored.gapsDown(row - 1) && takesBack(mirrored, row, penetration);
+  },
   signals: [
     bearish(
       'A long rising body, a doji wholly above it, and a long falling body that closes ' +

@@ -20,6 +20,7 @@ export const gapSideSideWhite = defineCandlestick({
     'rest alike',
   bars: 3,
   measures: ['near', 'equal'],
+  traits: { 1: ['white'], 0: ['white'] },
   judge: areSideBySide,
   signals: [
     bullish(
@@ -38,8 +39,6 @@ function areSideBySide(candles: Candles, row: number): boolean {
   return (
     candles.gapsUp(left, before) &&
     candles.gapsUp(row, before) &&
-    candles.isWhite(left) &&
-    candles.isWhite(row) &&
     candles.isWithin('near', candles.body(row), candles.body(left), left) &&
     candles.isWithin('equal', candles.open(row), candles.open(left), left)
   );

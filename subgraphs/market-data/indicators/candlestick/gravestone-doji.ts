@@ -14,10 +14,8 @@ export const gravestoneDoji = defineCandlestick({
   formula: 'doji[0], no lower shadow[0], but an upper one[0]',
   bars: 1,
   measures: ['bodyDoji', 'shadowVeryShort'],
-  judge: (candles, row) =>
-    candles.isDoji(row) &&
-    candles.hasNoLowerShadow(row) &&
-    candles.upperShadow(row) > candles.measure('shadowVeryShort', row),
+  traits: { 0: ['doji', 'noLowerShadow'] },
+  judge: (candles, row) => candles.upperShadow(row) > candles.measure('shadowVeryShort', row),
   signals: [
     bearish('A doji with next to no lower shadow, and an upper one that is not very short.', [100]),
   ],

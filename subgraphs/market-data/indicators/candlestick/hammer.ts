@@ -18,6 +18,7 @@ export const hammer = defineCandlestick({
     'near low[1]',
   bars: 2,
   measures: ['bodyShort', 'shadowLong', 'shadowVeryShort', 'near'],
+  traits: { 0: ['short', 'noUpperShadow'] },
   judge: isHammer,
   signals: [
     bullish(
@@ -29,9 +30,7 @@ export const hammer = defineCandlestick({
 
 function isHammer(candles: Candles, row: number): boolean {
   return (
-    candles.isShort(row) &&
     candles.lowerShadow(row) > candles.measure('shadowLong', row) &&
-    candles.hasNoUpperShadow(row) &&
     candles.bodyBottom(row) <= candles.low(row - 1) + candles.measure('near', row - 1)
   );
 }

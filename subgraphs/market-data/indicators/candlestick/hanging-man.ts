@@ -18,6 +18,7 @@ export const hangingMan = defineCandlestick({
     'near high[1]',
   bars: 2,
   measures: ['bodyShort', 'shadowLong', 'shadowVeryShort', 'near'],
+  traits: { 0: ['short', 'noUpperShadow'] },
   judge: isHangingMan,
   signals: [
     bearish(
@@ -29,9 +30,7 @@ export const hangingMan = defineCandlestick({
 
 function isHangingMan(candles: Candles, row: number): boolean {
   return (
-    candles.isShort(row) &&
     candles.lowerShadow(row) > candles.measure('shadowLong', row) &&
-    candles.hasNoUpperShadow(row) &&
     candles.bodyBottom(row) >= candles.high(row - 1) - candles.measure('near', row - 1)
   );
 }

@@ -15,7 +15,8 @@ export const haramiCross = defineCandlestick({
     'alike',
   bars: 2,
   measures: ['bodyLong', 'bodyDoji'],
-  judge: (candles, row) => (candles.isDoji(row) ? haramiStrength(candles, row) : 0),
+  traits: { 1: ['down', 'long'], 0: ['doji'] },
+  judge: haramiStrength,
   signals: [
     bullish('A long falling body that holds the body of a doji.', [100, 80]),
     bearish('A long rising body that holds the body of a doji.', [-100, -80]),

@@ -15,7 +15,8 @@ export const harami = defineCandlestick({
     'rest alike',
   bars: 2,
   measures: ['bodyLong'],
-  judge: (candles, row) => (candles.isLong(row) ? 0 : haramiStrength(candles, row)),
+  traits: { 1: ['down', 'long'], 0: ['notLong'] },
+  judge: haramiStrength,
   signals: [
     bullish('A long falling body that holds the next body, which is not long.', [100, 80]),
     bearish('A long rising body that holds the next body, which is not long.', [-100, -80]),

@@ -13,9 +13,8 @@ export const highWave = defineCandlestick({
     'short[0], very long upper shadow[0], very long lower shadow[0]; 100: up[0], -100: down[0]',
   bars: 1,
   measures: ['bodyShort', 'shadowVeryLong'],
+  traits: { 0: ['up', 'short'] },
   judge: (candles, row) =>
-    candles.isUp(row) &&
-    candles.isShort(row) &&
     candles.upperShadow(row) > candles.measure('shadowVeryLong', row) &&
     candles.lowerShadow(row) > candles.measure('shadowVeryLong', row),
   signals: [

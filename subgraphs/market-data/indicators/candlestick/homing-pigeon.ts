@@ -11,12 +11,8 @@ export const homingPigeon = defineCandlestick({
   formula: 'down[1], long[1]; down[0], not long[0], open[0] < open[1], close[0] > close[1]',
   bars: 2,
   measures: ['bodyLong'],
+  traits: { 1: ['down', 'long'], 0: ['down', 'notLong'] },
   judge: (candles, row) =>
-    candles.isDown(row - 1) &&
-    candles.isLong(row - 1) &&
-    candles.isDown(row) &&
-    !candles.isLong(row) &&
-    candles.open(row) < candles.open(row - 1) &&
-    candles.close(row) > candles.close(row - 1),
+    candles.open(row) < candles.open(row - 1) && candles.close(row) > candles.close(row - 1),
   signals: [bullish('A long falling body, and inside it a falling body that is not long.')],
 });

@@ -13,6 +13,11 @@ export const identicalThreeCrows = defineCandlestick({
     'open[1] equal to close[2], open[0] equal to close[1]',
   bars: 3,
   measures: ['shadowVeryShort', 'equal'],
+  traits: {
+    2: ['down', 'noLowerShadow'],
+    1: ['down', 'noLowerShadow'],
+    0: ['down', 'noLowerShadow'],
+  },
   judge: isIdenticalCrows,
   signals: [
     bearish(
@@ -25,7 +30,6 @@ export const identicalThreeCrows = defineCandlestick({
 function isIdenticalCrows(candles: Candles, row: number): boolean {
   const [first, second] = [row - 2, row - 1];
   return (
-    [first, second, row].every((at) => candles.isDown(at) && candles.hasNoLowerShadow(at)) &&
     candles.close(first) > candles.close(second) &&
     candles.close(second) > candles.close(row) &&
     candles.isWithin('equal', candles.open(second), candles.close(first), first) &&

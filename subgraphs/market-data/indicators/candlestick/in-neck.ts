@@ -1,5 +1,5 @@
 import { bearish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { opensBelowLongFall } from '#market-data/kernels/candle-figures.ts';
+import { opensBelow } from '#market-data/kernels/candle-figures.ts';
 
 export const inNeck = defineCandlestick({
   name: 'in_neck',
@@ -14,8 +14,9 @@ export const inNeck = defineCandlestick({
   formula: 'down[1], long[1]; up[0], open[0] < low[1], close[0] >= close[1] and equal to it',
   bars: 2,
   measures: ['bodyLong', 'equal'],
+  traits: { 1: ['down', 'long'], 0: ['up'] },
   judge: (candles, row) =>
-    opensBelowLongFall(candles, row) &&
+    opensBelow(candles, row) &&
     candles.isWithin('equal', candles.close(row), candles.close(row - 1), row - 1) &&
     candles.close(row) >= candles.close(row - 1),
   signals: [

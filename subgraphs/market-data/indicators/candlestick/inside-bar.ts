@@ -19,7 +19,8 @@ export const insideBar = defineCandlestick({
   formula: 'high[0] < high[1], low[0] > low[1]; 100: close[0] >= open[0], -100: close[0] < open[0]',
   bars: 2,
   measures: [],
-  judge: (candles, row) => candles.isUp(row) && isInside(candles, row),
+  traits: { 0: ['up'] },
+  judge: isInside,
   signals: [
     formed('The high is below the high before, and the low above the low before.', [100, -100]),
   ],

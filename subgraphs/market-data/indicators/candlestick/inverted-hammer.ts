@@ -12,11 +12,9 @@ export const invertedHammer = defineCandlestick({
   formula: 'short[0], long upper shadow[0], no lower shadow[0], body[0] below body[1]',
   bars: 2,
   measures: ['bodyShort', 'shadowLong', 'shadowVeryShort'],
+  traits: { 0: ['short', 'noLowerShadow'] },
   judge: (candles, row) =>
-    candles.isShort(row) &&
-    candles.upperShadow(row) > candles.measure('shadowLong', row) &&
-    candles.hasNoLowerShadow(row) &&
-    candles.gapsDown(row),
+    candles.upperShadow(row) > candles.measure('shadowLong', row) && candles.gapsDown(row),
   signals: [
     bullish(
       'The body is short and lies wholly below the body before it, the upper shadow is longer ' +

@@ -1,5 +1,4 @@
 import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { isKick } from '#market-data/kernels/candle-figures.ts';
 import type { Candles } from '#market-data/kernels/candles.ts';
 
 export const kickingByLength = defineCandlestick({
@@ -18,6 +17,10 @@ export const kickingByLength = defineCandlestick({
     'it is black; of equal ones the first counts',
   bars: 2,
   measures: ['bodyLong', 'shadowVeryShort'],
+  traits: {
+    1: ['down', 'long', 'noUpperShadow', 'noLowerShadow'],
+    0: ['up', 'long', 'noUpperShadow', 'noLowerShadow'],
+  },
   judge: strength,
   signals: [
     bullish('A marubozu, one the other way beyond a gap, and the longer of the two rises.'),
@@ -26,6 +29,6 @@ export const kickingByLength = defineCandlestick({
 });
 
 function strength(candles: Candles, row: number): number {
-  if (!isKick(candles, row)) return 0;
+  if (candles.low(row) <= candles.high(row - 1)) return 0;
   return candles.body(row) > candles.body(row - 1) ? 100 : -100;
 }

@@ -1,5 +1,4 @@
 import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { isKick } from '#market-data/kernels/candle-figures.ts';
 
 export const kicking = defineCandlestick({
   name: 'kicking',
@@ -16,7 +15,11 @@ export const kicking = defineCandlestick({
     'up[0], marubozu[0], low[0] > high[1]; bearish: mirrored',
   bars: 2,
   measures: ['bodyLong', 'shadowVeryShort'],
-  judge: isKick,
+  traits: {
+    1: ['down', 'long', 'noUpperShadow', 'noLowerShadow'],
+    0: ['up', 'long', 'noUpperShadow', 'noLowerShadow'],
+  },
+  judge: (candles, row) => candles.low(row) > candles.high(row - 1),
   signals: [
     bullish('A falling marubozu, and a rising one that lies above its high.'),
     bearish('A rising marubozu, and a falling one that lies below its low.'),

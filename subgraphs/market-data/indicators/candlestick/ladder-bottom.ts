@@ -18,6 +18,7 @@ export const ladderBottom = defineCandlestick({
     'down[1], some upper shadow[1]; up[0], open[0] > open[1], close[0] > high[1]',
   bars: 5,
   measures: ['shadowVeryShort'],
+  traits: { 4: ['down'], 3: ['down'], 2: ['down'], 1: ['down'], 0: ['up'] },
   judge: isLadder,
   signals: [
     bullish(
@@ -28,14 +29,12 @@ export const ladderBottom = defineCandlestick({
 });
 
 function isLadder(candles: Candles, row: number): boolean {
-  const [first, second, third, fourth] = [row - 4, row - 3, row - 2, row - 1];
+  const [second, third, fourth] = [row - 3, row - 2, row - 1];
   return (
-    [first, second, third, fourth].every((at) => candles.isDown(at)) &&
     [second, third].every(
       (at) => candles.open(at) < candles.open(at - 1) && candles.close(at) < candles.close(at - 1),
     ) &&
     candles.upperShadow(fourth) > candles.measure('shadowVeryShort', fourth) &&
-    candles.isUp(row) &&
     candles.open(row) > candles.open(fourth) &&
     candles.close(row) > candles.high(fourth)
   );

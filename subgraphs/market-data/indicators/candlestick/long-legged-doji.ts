@@ -10,9 +10,9 @@ export const longLeggedDoji = defineCandlestick({
   formula: 'doji[0], long lower shadow[0] or long upper shadow[0]',
   bars: 1,
   measures: ['bodyDoji', 'shadowLong'],
+  traits: { 0: ['doji'] },
   judge: (candles, row) =>
-    candles.isDoji(row) &&
     Math.max(candles.lowerShadow(row), candles.upperShadow(row)) >
-      candles.measure('shadowLong', row),
+    candles.measure('shadowLong', row),
   signals: [formed('A doji of which at least one shadow is longer than its body.')],
 });

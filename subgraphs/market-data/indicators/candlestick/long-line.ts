@@ -1,4 +1,5 @@
 import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
+import { hasShortShadows } from '#market-data/kernels/candle-figures.ts';
 
 export const longLine = defineCandlestick({
   name: 'long_line',
@@ -11,11 +12,8 @@ export const longLine = defineCandlestick({
     'long[0], short upper shadow[0], short lower shadow[0]; bullish: up[0], bearish: down[0]',
   bars: 1,
   measures: ['bodyLong', 'shadowShort'],
-  judge: (candles, row) =>
-    candles.isUp(row) &&
-    candles.isLong(row) &&
-    candles.upperShadow(row) < candles.measure('shadowShort', row) &&
-    candles.lowerShadow(row) < candles.measure('shadowShort', row),
+  traits: { 0: ['up', 'long'] },
+  judge: hasShortShadows,
   signals: [
     bullish('A long rising body with two short shadows.'),
     bearish('A long falling body with two short shadows.'),

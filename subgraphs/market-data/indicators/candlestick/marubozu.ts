@@ -1,5 +1,4 @@
 import { bearish, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { isMarubozu } from '#market-data/kernels/candle-figures.ts';
 
 export const marubozu = defineCandlestick({
   name: 'marubozu',
@@ -12,7 +11,7 @@ export const marubozu = defineCandlestick({
   formula: 'long[0], no upper shadow[0], no lower shadow[0]; bullish: up[0], bearish: down[0]',
   bars: 1,
   measures: ['bodyLong', 'shadowVeryShort'],
-  judge: (candles, row) => candles.isUp(row) && isMarubozu(candles, row),
+  traits: { 0: ['up', 'long', 'noUpperShadow', 'noLowerShadow'] },
   signals: [
     bullish('A long rising body with next to no shadows.'),
     bearish('A long falling body with next to no shadows.'),

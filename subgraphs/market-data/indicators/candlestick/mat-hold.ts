@@ -22,6 +22,7 @@ export const matHold = defineCandlestick({
   parameters: { penetration: bodyPart(0.5, 'the small candles may fall back into') },
   bars: 5,
   measures: ['bodyLong', 'bodyShort'],
+  traits: { 4: ['long', 'up'], 3: ['short', 'down'], 2: ['short'], 1: ['short'], 0: ['up'] },
   judge: isMatHold,
   signals: [
     bullish(
@@ -39,16 +40,11 @@ function isMatHold(candles: Candles, row: number, params: { penetration: number 
   const isBack = (at: number): boolean =>
     candles.bodyBottom(at) < close && candles.bodyBottom(at) > floor;
   return (
-    candles.isLong(first) &&
-    candles.isUp(first) &&
-    [second, third, fourth].every((at) => candles.isShort(at)) &&
-    candles.isDown(second) &&
     candles.gapsUp(second) &&
     isBack(third) &&
     isBack(fourth) &&
     candles.bodyTop(third) < candles.open(second) &&
     candles.bodyTop(fourth) < candles.bodyTop(third) &&
-    candles.isUp(row) &&
     candles.open(row) > candles.close(fourth) &&
     candles.close(row) > Math.max(candles.high(second), candles.high(third), candles.high(fourth))
   );

@@ -10,9 +10,8 @@ export const matchingLow = defineCandlestick({
   formula: 'down[1], down[0], close[0] equal to close[1]',
   bars: 2,
   measures: ['equal'],
+  traits: { 1: ['down'], 0: ['down'] },
   judge: (candles, row) =>
-    candles.isDown(row - 1) &&
-    candles.isDown(row) &&
     candles.isWithin('equal', candles.close(row), candles.close(row - 1), row - 1),
   signals: [bullish('Two falling candles that close at nearly the same price.')],
 });

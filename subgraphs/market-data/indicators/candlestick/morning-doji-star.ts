@@ -1,5 +1,5 @@
 import { bodyPart, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { isRisingStar } from '#market-data/kernels/candle-figures.ts';
+import { takesBack } from '#market-data/kernels/candle-figures.ts';
 
 export const morningDojiStar = defineCandlestick({
   name: 'morning_doji_star',
@@ -20,7 +20,9 @@ export const morningDojiStar = defineCandlestick({
   parameters: { penetration: bodyPart(0.3, 'the third candle must take back') },
   bars: 3,
   measures: ['bodyLong', 'bodyDoji'],
-  judge: (candles, row, { penetration }) => isRisingStar(candles, row, penetration, 'doji'),
+  traits: { 2: ['down', 'long'], 1: ['doji'], 0: ['up', 'long'] },
+  judge: (candles, row, { penetration }) =>
+    candles.gapsDown(row - 1) && takesBack(candles, row, penetration),
   signals: [
     bullish(
       'A long falling body, a doji wholly below it, and a long rising body that closes ' +

@@ -1,5 +1,5 @@
 import { bodyPart, bullish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { isRisingStar } from '#market-data/kernels/candle-figures.ts';
+import { takesBack } from '#market-data/kernels/candle-figures.ts';
 
 export const morningStar = defineCandlestick({
   name: 'morning_star',
@@ -20,7 +20,9 @@ export const morningStar = defineCandlestick({
   parameters: { penetration: bodyPart(0.3, 'the third candle must take back') },
   bars: 3,
   measures: ['bodyLong'],
-  judge: (candles, row, { penetration }) => isRisingStar(candles, row, penetration, 'small'),
+  traits: { 2: ['down', 'long'], 1: ['notLong'], 0: ['up', 'long'] },
+  judge: (candles, row, { penetration }) =>
+    candles.gapsDown(row - 1) && takesBack(candles, row, penetration),
   signals: [
     bullish(
       'A long falling body, a body that is not long wholly below it, and a long rising body ' +

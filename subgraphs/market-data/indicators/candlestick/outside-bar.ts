@@ -20,10 +20,9 @@ export const outsideBar = defineCandlestick({
     'open[0]',
   bars: 2,
   measures: [],
+  traits: { 0: ['up'] },
   judge: (candles, row) =>
-    candles.isUp(row) &&
-    candles.high(row) > candles.high(row - 1) &&
-    candles.low(row) < candles.low(row - 1),
+    candles.high(row) > candles.high(row - 1) && candles.low(row) < candles.low(row - 1),
   signals: [
     bullish(
       'A higher high and a lower low than the candle before, and a close at or above the open.',

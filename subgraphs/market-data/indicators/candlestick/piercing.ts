@@ -20,7 +20,8 @@ export const piercing = defineCandlestick({
     'open[1]| < close[0] < open[1]',
   bars: 2,
   measures: ['bodyLong'],
-  judge: (candles, row) => candles.isLong(row) && pierces(candles, row, 0.5),
+  traits: { 1: ['down', 'long'], 0: ['up', 'long'] },
+  judge: (candles, row) => pierces(candles, row, 0.5),
   signals: [
     bullish(
       'A long falling body, and a long rising one that opens below its low and closes inside ' +

@@ -13,6 +13,7 @@ export const rickshawMan = defineCandlestick({
     'doji[0], long lower shadow[0], long upper shadow[0], body[0] near (high[0] + low[0]) / 2',
   bars: 1,
   measures: ['bodyDoji', 'shadowLong', 'near'],
+  traits: { 0: ['doji'] },
   judge: isRickshawMan,
   signals: [
     formed(

@@ -20,6 +20,13 @@ export const riseFallThreeMethods = defineCandlestick({
     'close[0] > close[4]; bearish: mirrored',
   bars: 5,
   measures: ['bodyLong', 'bodyShort'],
+  traits: {
+    4: ['long', 'up'],
+    3: ['short', 'down'],
+    2: ['short', 'down'],
+    1: ['short', 'down'],
+    0: ['long', 'up'],
+  },
   judge: isThreeMethods,
   signals: [
     bullish(
@@ -37,19 +44,12 @@ function isThreeMethods(candles: Candles, row: number): boolean {
   const first = row - 4;
   const small = [row - 3, row - 2, row - 1] as const;
   return (
-    candles.isLong(first) &&
-    candles.isUp(first) &&
     small.every(
       (at) =>
-        candles.isShort(at) &&
-        candles.isDown(at) &&
-        candles.bodyBottom(at) < candles.high(first) &&
-        candles.bodyTop(at) > candles.low(first),
+        candles.bodyBottom(at) < candles.high(first) && candles.bodyTop(at) > candles.low(first),
     ) &&
     candles.close(small[1]) < candles.close(small[0]) &&
     candles.close(small[2]) < candles.close(small[1]) &&
-    candles.isLong(row) &&
-    candles.isUp(row) &&
     candles.open(row) > candles.close(row - 1) &&
     candles.close(row) > candles.close(first)
   );

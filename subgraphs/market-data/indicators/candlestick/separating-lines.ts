@@ -18,11 +18,8 @@ export const separatingLines = defineCandlestick({
     'bearish: mirrored',
   bars: 2,
   measures: ['bodyLong', 'shadowVeryShort', 'equal'],
+  traits: { 1: ['down'], 0: ['up', 'long', 'noLowerShadow'] },
   judge: (candles, row) =>
-    candles.isDown(row - 1) &&
-    candles.isUp(row) &&
-    candles.isLong(row) &&
-    candles.hasNoLowerShadow(row) &&
     candles.isWithin('equal', candles.open(row), candles.open(row - 1), row - 1),
   signals: [
     bullish(

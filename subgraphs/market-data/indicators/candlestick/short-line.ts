@@ -1,4 +1,5 @@
 import { defineCandlestick, formed } from '#market-data/catalog/define-candlestick.ts';
+import { hasShortShadows } from '#market-data/kernels/candle-figures.ts';
 
 export const shortLine = defineCandlestick({
   name: 'short_line',
@@ -10,10 +11,7 @@ export const shortLine = defineCandlestick({
   formula: 'short[0], short upper shadow[0], short lower shadow[0]; 100: up[0], -100: down[0]',
   bars: 1,
   measures: ['bodyShort', 'shadowShort'],
-  judge: (candles, row) =>
-    candles.isUp(row) &&
-    candles.isShort(row) &&
-    candles.upperShadow(row) < candles.measure('shadowShort', row) &&
-    candles.lowerShadow(row) < candles.measure('shadowShort', row),
+  traits: { 0: ['up', 'short'] },
+  judge: hasShortShadows,
   signals: [formed('A short body with two short shadows.', [100, -100])],
 });

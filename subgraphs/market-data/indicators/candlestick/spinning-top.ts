@@ -12,10 +12,8 @@ export const spinningTop = defineCandlestick({
     'close[0]) - low[0] > |close[0] - open[0]|; 100: up[0], -100: down[0]',
   bars: 1,
   measures: ['bodyShort'],
+  traits: { 0: ['up', 'short'] },
   judge: (candles, row) =>
-    candles.isUp(row) &&
-    candles.isShort(row) &&
-    candles.upperShadow(row) > candles.body(row) &&
-    candles.lowerShadow(row) > candles.body(row),
+    candles.upperShadow(row) > candles.body(row) && candles.lowerShadow(row) > candles.body(row),
   signals: [formed('A short body, and two shadows that are each longer than it.', [100, -100])],
 });

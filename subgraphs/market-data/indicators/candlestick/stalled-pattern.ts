@@ -17,6 +17,7 @@ export const stalledPattern = defineCandlestick({
     'close[1] - |close[0] - open[0]| - near',
   bars: 3,
   measures: ['bodyLong', 'bodyShort', 'shadowVeryShort', 'near'],
+  traits: { 2: ['up', 'long'], 1: ['up', 'long', 'noUpperShadow'], 0: ['up', 'short'] },
   judge: isStalled,
   signals: [
     bearish(
@@ -30,15 +31,10 @@ function isStalled(candles: Candles, row: number): boolean {
   const [first, second] = [row - 2, row - 1];
   const shoulder = candles.close(second) - candles.body(row) - candles.measure('near', second);
   return (
-    [first, second, row].every((at) => candles.isUp(at)) &&
     candles.close(row) > candles.close(second) &&
     candles.close(second) > candles.close(first) &&
-    candles.isLong(first) &&
-    candles.isLong(second) &&
-    candles.hasNoUpperShadow(second) &&
     candles.open(second) > candles.open(first) &&
     candles.open(second) <= candles.close(first) + candles.measure('near', first) &&
-    candles.isShort(row) &&
     candles.open(row) >= shoulder
   );
 }

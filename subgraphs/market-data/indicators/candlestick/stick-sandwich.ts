@@ -15,10 +15,8 @@ export const stickSandwich = defineCandlestick({
   formula: 'down[2]; up[1], low[1] > close[2]; down[0], close[0] equal to close[2]',
   bars: 3,
   measures: ['equal'],
+  traits: { 2: ['down'], 1: ['up'], 0: ['down'] },
   judge: (candles, row) =>
-    candles.isDown(row - 2) &&
-    candles.isUp(row - 1) &&
-    candles.isDown(row) &&
     candles.low(row - 1) > candles.close(row - 2) &&
     candles.isWithin('equal', candles.close(row), candles.close(row - 2), row - 2),
   signals: [

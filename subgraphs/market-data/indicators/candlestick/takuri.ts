@@ -11,10 +11,8 @@ export const takuri = defineCandlestick({
   formula: 'doji[0], no upper shadow[0], very long lower shadow[0]',
   bars: 1,
   measures: ['bodyDoji', 'shadowVeryShort', 'shadowVeryLong'],
-  judge: (candles, row) =>
-    candles.isDoji(row) &&
-    candles.hasNoUpperShadow(row) &&
-    candles.lowerShadow(row) > candles.measure('shadowVeryLong', row),
+  traits: { 0: ['doji', 'noUpperShadow'] },
+  judge: (candles, row) => candles.lowerShadow(row) > candles.measure('shadowVeryLong', row),
   signals: [
     bullish(
       'A doji with next to no upper shadow, and a lower one more than twice as long as the body.',

@@ -20,6 +20,7 @@ export const tasukiGap = defineCandlestick({
     'by less than near; bearish: mirrored',
   bars: 3,
   measures: ['near'],
+  traits: { 1: ['up'], 0: ['down'] },
   judge: isTasukiGap,
   signals: [
     bullish(
@@ -37,8 +38,6 @@ function isTasukiGap(candles: Candles, row: number): boolean {
   const [before, beyond] = [row - 2, row - 1];
   return (
     candles.gapsUp(beyond) &&
-    candles.isUp(beyond) &&
-    candles.isDown(row) &&
     candles.isInBody(candles.open(row), beyond) &&
     candles.close(row) < candles.open(beyond) &&
     candles.close(row) > candles.bodyTop(before) &&

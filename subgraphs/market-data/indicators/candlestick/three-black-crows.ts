@@ -15,6 +15,12 @@ export const threeBlackCrows = defineCandlestick({
     'in body[1]; high[3] > close[2] > close[1] > close[0]',
   bars: 4,
   measures: ['shadowVeryShort'],
+  traits: {
+    3: ['up'],
+    2: ['down', 'noLowerShadow'],
+    1: ['down', 'noLowerShadow'],
+    0: ['down', 'noLowerShadow'],
+  },
   judge: isThreeCrows,
   signals: [
     bearish(
@@ -27,8 +33,6 @@ export const threeBlackCrows = defineCandlestick({
 function isThreeCrows(candles: Candles, row: number): boolean {
   const [before, first, second] = [row - 3, row - 2, row - 1];
   return (
-    candles.isUp(before) &&
-    [first, second, row].every((at) => candles.isDown(at) && candles.hasNoLowerShadow(at)) &&
     candles.isInBody(candles.open(second), first) &&
     candles.isInBody(candles.open(row), second) &&
     candles.high(before) > candles.close(first) &&

@@ -14,11 +14,9 @@ export const threeInside = defineCandlestick({
     'end; up[0], close[0] > open[2]; bearish: mirrored',
   bars: 3,
   measures: ['bodyLong'],
+  traits: { 2: ['down', 'long'], 1: ['notLong'], 0: ['up'] },
   judge: (candles, row) =>
-    !candles.isLong(row - 1) &&
-    haramiStrength(candles, row - 1) === 100 &&
-    candles.isUp(row) &&
-    candles.close(row) > candles.open(row - 2),
+    haramiStrength(candles, row - 1) === 100 && candles.close(row) > candles.open(row - 2),
   signals: [
     bullish(
       'A long falling body, a body inside it that is not long, and a rising candle that closes ' +

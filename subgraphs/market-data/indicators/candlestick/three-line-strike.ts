@@ -20,6 +20,7 @@ export const threeLineStrike = defineCandlestick({
     'bearish: mirrored',
   bars: 4,
   measures: ['near'],
+  traits: { 3: ['up'], 2: ['up'], 1: ['up'], 0: ['down'] },
   judge: isStrike,
   signals: [
     bullish(
@@ -36,8 +37,6 @@ export const threeLineStrike = defineCandlestick({
 function isStrike(candles: Candles, row: number): boolean {
   const [first, second, third] = [row - 3, row - 2, row - 1];
   return (
-    [first, second, third].every((at) => candles.isUp(at)) &&
-    candles.isDown(row) &&
     opensInOrNear(candles, second) &&
     opensInOrNear(candles, third) &&
     candles.close(third) > candles.close(second) &&

@@ -17,9 +17,8 @@ export const threeOutside = defineCandlestick({
     'bearish: mirrored',
   bars: 3,
   measures: [],
+  traits: { 2: ['down'], 1: ['up'] },
   judge: (candles, row) =>
-    candles.isDown(row - 2) &&
-    candles.isUp(row - 1) &&
     candles.close(row - 1) > candles.open(row - 2) &&
     candles.open(row - 1) < candles.close(row - 2) &&
     candles.close(row) > candles.close(row - 1),

@@ -16,6 +16,11 @@ export const threeStarsInSouth = defineCandlestick({
     'shadow[1]; down[0], short[0], no shadows[0], low[0] > low[1], high[0] < high[1]',
   bars: 3,
   measures: ['bodyLong', 'bodyShort', 'shadowLong', 'shadowVeryShort'],
+  traits: {
+    2: ['down', 'long'],
+    1: ['down'],
+    0: ['down', 'short', 'noUpperShadow', 'noLowerShadow'],
+  },
   judge: isSouth,
   signals: [
     bullish(
@@ -27,13 +32,8 @@ export const threeStarsInSouth = defineCandlestick({
 
 function isSouth(candles: Candles, row: number): boolean {
   return (
-    [row - 2, row - 1, row].every((at) => candles.isDown(at)) &&
-    candles.isLong(row - 2) &&
     candles.lowerShadow(row - 2) > candles.measure('shadowLong', row - 2) &&
     isSmallerSecond(candles, row - 1) &&
-    candles.isShort(row) &&
-    candles.hasNoLowerShadow(row) &&
-    candles.hasNoUpperShadow(row) &&
     candles.low(row) > candles.low(row - 1) &&
     candles.high(row) < candles.high(row - 1)
   );

@@ -16,6 +16,7 @@ export const threeWhiteSoldiers = defineCandlestick({
     'than the one before; not short[0]',
   bars: 3,
   measures: ['shadowVeryShort', 'near', 'far', 'bodyShort'],
+  traits: { 2: ['up', 'noUpperShadow'], 1: ['up', 'noUpperShadow'], 0: ['up', 'noUpperShadow'] },
   judge: isThreeSoldiers,
   signals: [
     bullish(
@@ -26,10 +27,8 @@ export const threeWhiteSoldiers = defineCandlestick({
 });
 
 function isThreeSoldiers(candles: Candles, row: number): boolean {
-  const [first, second] = [row - 2, row - 1];
   return (
-    [first, second, row].every((at) => candles.isUp(at) && candles.hasNoUpperShadow(at)) &&
-    goesOn(candles, second) &&
+    goesOn(candles, row - 1) &&
     goesOn(candles, row) &&
     candles.body(row) > candles.measure('bodyShort', row)
   );

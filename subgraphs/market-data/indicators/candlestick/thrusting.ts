@@ -1,5 +1,5 @@
 import { bearish, defineCandlestick } from '#market-data/catalog/define-candlestick.ts';
-import { opensBelowLongFall } from '#market-data/kernels/candle-figures.ts';
+import { opensBelow } from '#market-data/kernels/candle-figures.ts';
 import type { Candles } from '#market-data/kernels/candles.ts';
 
 export const thrusting = defineCandlestick({
@@ -17,6 +17,7 @@ export const thrusting = defineCandlestick({
     'close[0] <= close[1] + 0.5 × |close[1] - open[1]|',
   bars: 2,
   measures: ['bodyLong', 'equal'],
+  traits: { 1: ['down', 'long'], 0: ['up'] },
   judge: isThrust,
   signals: [
     bearish(
@@ -29,7 +30,7 @@ export const thrusting = defineCandlestick({
 function isThrust(candles: Candles, row: number): boolean {
   const before = row - 1;
   return (
-    opensBelowLongFall(candles, row) &&
+    opensBelow(candles, row) &&
     candles.close(row) > candles.close(before) + candles.measure('equal', before) &&
     candles.close(row) <= candles.close(before) + candles.body(before) * 0.5
   );

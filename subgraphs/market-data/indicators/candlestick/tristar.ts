@@ -16,6 +16,7 @@ export const tristar = defineCandlestick({
     'min(open[1], close[1]); bearish: mirrored',
   bars: 3,
   measures: ['bodyDoji'],
+  traits: { 2: ['doji'] },
   judge: isTristar,
   signals: [
     bullish('Three doji, the middle one wholly below the first, and the last one higher than it.'),
@@ -27,7 +28,6 @@ function isTristar(candles: Candles, row: number): boolean {
   const first = row - 2;
   const middle = row - 1;
   return (
-    candles.isDoji(first) &&
     candles.isDoji(middle, first) &&
     candles.isDoji(row, first) &&
     candles.gapsDown(middle) &&

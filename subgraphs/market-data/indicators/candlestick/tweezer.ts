@@ -20,9 +20,8 @@ export const tweezer = defineCandlestick({
     'to high[1]',
   bars: 2,
   measures: ['equal'],
+  traits: { 1: ['down'], 0: ['up'] },
   judge: (candles, row) =>
-    candles.isDown(row - 1) &&
-    candles.isUp(row) &&
     candles.isWithin('equal', candles.low(row), candles.low(row - 1), row - 1),
   signals: [
     bullish('A falling and then a rising candle with nearly the same low.'),

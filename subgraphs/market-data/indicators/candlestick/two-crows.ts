@@ -18,12 +18,9 @@ export const twoCrows = defineCandlestick({
     'open[2] < close[0] < close[2]',
   bars: 3,
   measures: ['bodyLong'],
+  traits: { 2: ['up', 'long'], 1: ['down'], 0: ['down'] },
   judge: (candles, row) =>
-    candles.isUp(row - 2) &&
-    candles.isLong(row - 2) &&
-    candles.isDown(row - 1) &&
     candles.gapsUp(row - 1) &&
-    candles.isDown(row) &&
     candles.isInBody(candles.open(row), row - 1) &&
     candles.isInBody(candles.close(row), row - 2),
   signals: [

@@ -14,15 +14,11 @@ export const uniqueThreeRiver = defineCandlestick({
     'up[0], short[0], open[0] > low[1]',
   bars: 3,
   measures: ['bodyLong', 'bodyShort'],
+  traits: { 2: ['long', 'down'], 1: ['down'], 0: ['short', 'up'] },
   judge: (candles, row) =>
-    candles.isLong(row - 2) &&
-    candles.isDown(row - 2) &&
-    candles.isDown(row - 1) &&
     candles.close(row - 1) > candles.close(row - 2) &&
     candles.open(row - 1) <= candles.open(row - 2) &&
     candles.low(row - 1) < candles.low(row - 2) &&
-    candles.isShort(row) &&
-    candles.isUp(row) &&
     candles.open(row) > candles.low(row - 1),
   signals: [
     bullish(

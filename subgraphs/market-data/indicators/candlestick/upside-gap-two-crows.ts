@@ -18,13 +18,9 @@ export const upsideGapTwoCrows = defineCandlestick({
     'open[1], close[2] < close[0] < close[1]',
   bars: 3,
   measures: ['bodyLong'],
+  traits: { 2: ['up', 'long'], 1: ['down', 'notLong'], 0: ['down'] },
   judge: (candles, row) =>
-    candles.isUp(row - 2) &&
-    candles.isLong(row - 2) &&
-    candles.isDown(row - 1) &&
-    !candles.isLong(row - 1) &&
     candles.gapsUp(row - 1) &&
-    candles.isDown(row) &&
     candles.open(row) > candles.open(row - 1) &&
     candles.close(row) < candles.close(row - 1) &&
     candles.close(row) > candles.close(row - 2),

@@ -19,11 +19,9 @@ export const xsideGapThreeMethods = defineCandlestick({
     'body[2]; bearish: mirrored',
   bars: 3,
   measures: [],
+  traits: { 2: ['up'], 1: ['up'], 0: ['down'] },
   judge: (candles, row) =>
-    candles.isUp(row - 2) &&
-    candles.isUp(row - 1) &&
     candles.gapsUp(row - 1) &&
-    candles.isDown(row) &&
     candles.isInBody(candles.open(row), row - 1) &&
     candles.isInBody(candles.close(row), row - 2),
   signals: [
