@@ -159,10 +159,11 @@ const RULES: IForbiddenRuleType[] = [
     severity: 'error',
     from: {
       path: OURS,
-      pathNot: '^(test|bench|examples)/|^rest-adapter/mcp/mcp-(http|server|stdio)\\.ts$',
+      pathNot:
+        '^(test|bench|examples)/|^rest-adapter/mcp/(mcp-(http|server|stdio)|plain-call)\\.ts$',
     },
     to: {
-      path: '@modelcontextprotocol/|^rest-adapter/mcp/mcp-(http|server|stdio)\\.ts$',
+      path: '@modelcontextprotocol/|^rest-adapter/mcp/(mcp-(http|server|stdio)|plain-call)\\.ts$',
       dynamic: false,
       dependencyTypesNot: ['type-only'],
     },

@@ -5,7 +5,8 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
 import type { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
-import { createMcpServer, type Visit } from '#rest-adapter/mcp/mcp-server.ts';
+import { createMcpServer, resultOf, type Visit } from '#rest-adapter/mcp/mcp-server.ts';
+import { plainAnswer, plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
 
 /** One request, with its body read. */
 interface McpRequest {
@@ -33,12 +34,25 @@ const READ_HEADERS = [
   'mcp-session-id',
 ];
 
-/**
- * Answers one request, of the revision of 2026-07-28 or of those of 2025. A server of the protocol
- * is made for each, as there is nothing to remember. Nobody may wait for notifications: there are
- * none.
- */
+/** Answers one request, of the revision of 2026-07-28 or of those of 2025. */
 export async function answerOverHttp(
+  surface: AgentSurface,
+  visit: Visit,
+  request: McpRequest,
+): Promise<McpAnswer> {
+  const call = plainCallOf(request.req.headers, request.body);
+  if (call === null || surface.tools.routeOf(call.name) === null)
+    return answerByLibrary(surface, visit, request);
+  const result = await resultOf(surface, visit, call, request.signal);
+  const headers = { 'content-type': 'application/json' };
+  return { status: 200, headers, text: plainAnswer(call, result) };
+}
+
+/**
+ * Answers one request as the library does. A server of the protocol is made for each, as there is
+ * nothing to remember. Nobody may wait for notifications: there are none.
+ */
+export async function answerByLibrary(
   surface: AgentSurface,
   visit: Visit,
   { req, body, signal }: McpRequest,

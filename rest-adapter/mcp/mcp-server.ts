@@ -5,14 +5,13 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { nearestName } from '#kernel/nearest-name.ts';
-import { API_VERSION } from '#rest-adapter/describe/openapi.ts';
-import { SERVICE_TITLE } from '#rest-adapter/describe/service-prose.ts';
 import type { Failure } from '#rest-adapter/http/failure.ts';
 import type { AgentSurface, SurfaceOptions } from '#rest-adapter/mcp/agent-surface.ts';
-import { failedResult } from '#rest-adapter/mcp/agent-tools.ts';
+import { failedResult, type ToolResult } from '#rest-adapter/mcp/agent-tools.ts';
 import { INSTRUCTIONS } from '#rest-adapter/mcp/instructions.ts';
 import { missingArguments } from '#rest-adapter/mcp/playbook-prompts.ts';
 import type { AgentCaller } from '#rest-adapter/mcp/route-call.ts';
+import { SERVER_INFO } from '#rest-adapter/mcp/server-info.ts';
 
 /** The lists change with a publication at most, and only in their examples. */
 const LIST_TTL = { ttlMs: 60_000, cacheScope: 'public' } as const;
@@ -27,20 +26,17 @@ export interface Visit extends SurfaceOptions {
 /** A protocol server over the surface for one exchange, or for one connection that has one caller. */
 export function createMcpServer(surface: AgentSurface, visit: Visit): Server {
   const { prompts } = surface;
-  const server = new Server(
-    { name: 'marketgraph', title: SERVICE_TITLE, version: API_VERSION },
-    {
-      capabilities: { tools: {}, resources: {}, ...(prompts === null ? {} : { prompts: {} }) },
-      instructions: INSTRUCTIONS,
-      cacheHints: {
-        'tools/list': LIST_TTL,
-        'prompts/list': LIST_TTL,
-        'resources/list': LIST_TTL,
-        'resources/templates/list': LIST_TTL,
-        'server/discover': LIST_TTL,
-      },
+  const server = new Server(SERVER_INFO, {
+    capabilities: { tools: {}, resources: {}, ...(prompts === null ? {} : { prompts: {} }) },
+    instructions: INSTRUCTIONS,
+    cacheHints: {
+      'tools/list': LIST_TTL,
+      'prompts/list': LIST_TTL,
+      'resources/list': LIST_TTL,
+      'resources/templates/list': LIST_TTL,
+      'server/discover': LIST_TTL,
     },
-  );
+  });
   serveTools(server, surface, visit);
   serveResources(server, surface, visit.caller);
   if (prompts !== null) servePrompts(server, prompts, visit.caller);
@@ -55,9 +51,19 @@ function serveTools(server: Server, surface: AgentSurface, visit: Visit): void {
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const { name, arguments: given = {} } = params;
     if (tools.routeOf(name) === null) throw unknown('tool', name, tools.names());
-    if (visit.refusal !== null) return { ...failedResult(visit.refusal) };
-    return { ...(await tools.call(name, given, withSignal(visit.caller, mcpReq.signal), visit)) };
+    return { ...(await resultOf(surface, visit, { name, given }, mcpReq.signal)) };
   });
+}
+
+/** What a call of a tool that is there answers to this visit. */
+export async function resultOf(
+  { tools }: AgentSurface,
+  visit: Visit,
+  { name, given }: { readonly name: string; readonly given: Readonly<Record<string, unknown>> },
+  signal: AbortSignal,
+): Promise<ToolResult> {
+  if (visit.refusal !== null) return failedResult(visit.refusal);
+  return tools.call(name, given, withSignal(visit.caller, signal), visit);
 }
 
 function serveResources(server: Server, { resources }: AgentSurface, caller: AgentCaller): void {
