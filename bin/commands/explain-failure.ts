@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { DataFolderUnusable } from '#bin/data-folder/data-folder-unusable.ts';
 import { LOSSES } from '#bin/wiring/data-files.ts';
+import { ProcessEnded } from '#bin/workers/process-ended.ts';
 import { CompositionError } from '#gateway/compose/composition-error.ts';
 import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
 import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
@@ -36,6 +37,7 @@ export function explainFailure(error: unknown): string | null {
     error instanceof DataFolderUnusable ||
     error instanceof DatabaseUnusable ||
     error instanceof PostgresUnusable ||
+    error instanceof ProcessEnded ||
     error instanceof RecordingUnusable ||
     error instanceof TooManyStreams;
   if (isOurs) return error.message;

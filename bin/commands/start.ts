@@ -1,12 +1,17 @@
 import type { Command } from 'commander';
 import { addCommonOptions, addPortOption } from '#bin/commands/options.ts';
-import type { ServeOptions } from '#bin/serving/serve-everything.ts';
+import type { ServeOptions } from '#bin/serving/serve-options.ts';
 
 /** `marketgraph start`: feeds, subgraphs, gateway and REST on one port. */
 export function addStartCommand(program: Command): void {
   const command = program
     .command('start')
     .description('Run everything on one port: feeds, subgraphs, gateway, REST.')
+    .option(
+      '--workers <number>',
+      'processes that serve clients on the port, beside one that follows the exchanges (default: WORKERS); ' +
+        'needs DATABASE_URL and REDIS_URL (docs/scaling.md)',
+    )
     .option('--remote', 'run only gateway and REST, over the routing_urls of supergraph.yaml')
     .option(
       '--subgraphs <file>',

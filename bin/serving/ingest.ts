@@ -4,7 +4,7 @@ import { bulkhead } from 'cockatiel';
 import { configuredMarkets } from '#bin/data-folder/bar-sources.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
 import { openExchange, type ExchangeAccess } from '#bin/serving/exchange-access.ts';
-import { barSettings } from '#bin/serving/market-data-module.ts';
+import { barSettings } from '#bin/serving/operator-bar-settings.ts';
 import type { Served } from '#bin/serving/run-server.ts';
 import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import type { ShardStores, Stores } from '#bin/stores/stores.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { claimBarOrigins, POINT_STORE } from '#bin/data-folder/bar-origin.ts';
 import { configuredMarkets } from '#bin/data-folder/bar-sources.ts';
+import { barSettings } from '#bin/serving/operator-bar-settings.ts';
 import { openCalendars } from '#bin/serving/calendar-file.ts';
 import { openExchange, type TransportsAround } from '#bin/serving/exchange-access.ts';
 import { openFearGreed } from '#bin/serving/fear-greed.ts';
@@ -14,7 +15,6 @@ import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { MarketEvent } from '#market-data/bars/market-events.ts';
-import { DEFAULT_BAR_SETTINGS, type BarSettings } from '#market-data/bars/bar-settings.ts';
 import { createMarketData, type MarketData, type MarketVenue } from '#market-data/market-data.ts';
 import { RequestGates } from '#market-data/venues/session/request-gates.ts';
 import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
@@ -89,19 +89,4 @@ function exchangeMarkets(
     const market = openExchange(runtime, shutdown, gates, key, urls[key], around);
     return Object.assign({ feed: market.openFeed() }, market);
   });
-}
-
-/** Settings of bars as the operator has them. */
-export function barSettings({ settings }: Runtime): BarSettings {
-  return {
-    ...DEFAULT_BAR_SETTINGS,
-    maxKlines: { ...DEFAULT_BAR_SETTINGS.maxKlines, ...settings.maxKlinesCrypto },
-    stalenessMarginMs: settings.stalenessExtraSec * 1_000,
-    historyConcurrency: settings.historyConcurrency,
-    historyQueue: settings.historyQueue,
-    historyWaitMs: settings.historyWaitMs,
-    settleMs: settings.settleHours * 3_600_000,
-    recheckEveryMs: settings.recheckMinutes * 60_000,
-    auditEveryMs: settings.auditDays * 86_400_000,
-  };
 }

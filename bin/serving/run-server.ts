@@ -1,16 +1,27 @@
+import { ALONE, type Surroundings } from '#bin/serving/surroundings.ts';
+import type { Operations } from '#bin/wiring/operations.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import { RequestLog } from '#bin/wiring/request-log.ts';
 import { Shutdown } from '#bin/wiring/shutdown.ts';
-import type { WebServerDependencies } from '#bin/wiring/web-server.ts';
+import type { WebServer, WebServerDependencies } from '#bin/wiring/web-server.ts';
+import { delay } from '#kernel/clock.ts';
 import { OriginPolicy } from '#platform/http/origin-policy.ts';
 
 /** What a command serves. */
-export interface Served extends Omit<WebServerDependencies, 'meter'> {
+export interface Served extends Omit<WebServerDependencies, keyof Operations> {
+  /** What is not ready yet; an empty list means ready. */
+  readonly notReady: () => readonly string[];
+  /** What `/healthz` tells besides that the process lives. */
+  readonly health?: () => Readonly<Record<string, unknown>>;
   /** Starts what keeps the processor busy; called once the server listens. */
   readonly begin?: () => Promise<void>;
   /** What a person is told once the server answers. */
   readonly announce: (port: number, startedInMs: number) => string;
 }
+
+/** How long a process that listens late waits for what it needs. */
+const LATE_AT_MOST_MS = 30_000;
+const LOOK_EVERY_MS = 100;
 
 /**
  * Opens what a command serves, listens, and says so; from then on it runs until a signal ends it.
@@ -19,32 +30,60 @@ export interface Served extends Omit<WebServerDependencies, 'meter'> {
 export async function runServer(
   runtime: Runtime,
   open: (shutdown: Shutdown) => Promise<Served>,
+  surroundings: Surroundings = ALONE,
 ): Promise<void> {
-  const { log, meter, settings, clock } = runtime;
+  const { log, meter, settings } = runtime;
   const shutdown = new Shutdown(log, settings.drainSec);
-  shutdown.listen();
+  surroundings.endBy(shutdown);
   try {
     // What is opened may work on a thread of its own: it begins before anything else is loaded.
     const opening = open(shutdown);
-    const [{ recordBuild }, { startWebServer }, { begin, announce, ...parts }] = await Promise.all([
+    const [{ recordBuild }, { begin, announce, ...served }] = await Promise.all([
       import('#bin/wiring/build-info.ts'),
-      import('#bin/wiring/web-server.ts'),
       opening,
+      surroundings.listens ? import('#bin/wiring/web-server.ts') : null,
     ]);
-    const { metricsPort, metricsHost: host } = settings;
-    const metricsAt = metricsPort === 0 ? null : { port: metricsPort, host };
-    const requestLog = new RequestLog(settings.accessLog, log, clock);
     recordBuild(meter);
-    const origins = new OriginPolicy(settings);
-    const answering = { ...parts, meter, origins, requestLog, metricsAt };
-    const server = await startWebServer(answering, settings);
-    shutdown.add('web server', () => server.close());
-    shutdown.add('readiness', () => server.drain());
-    await begin?.();
+    const { notReady, health } = served;
+    const told = surroundings.operations({ meter, notReady, ...(health && { health }) });
+    if (surroundings.listensLate) {
+      await begin?.();
+      await untilReady(runtime, notReady);
+    }
+    const port = surroundings.listens
+      ? await listen({ ...served, ...told }, runtime, shutdown)
+      : settings.port;
+    if (!surroundings.listensLate) await begin?.();
     // The runtime counts from the start of the process, which is what a person waits for.
-    console.log(announce(server.port, performance.now()));
+    surroundings.started(announce(port, performance.now()));
   } catch (error) {
     await shutdown.run('the start failed');
     throw error;
+  }
+}
+
+async function listen(
+  parts: Omit<WebServerDependencies, 'origins' | 'requestLog' | 'metricsAt'>,
+  { settings, log, clock }: Runtime,
+  shutdown: Shutdown,
+): Promise<number> {
+  const { startWebServer } = await import('#bin/wiring/web-server.ts');
+  const { metricsPort, metricsHost: host } = settings;
+  const metricsAt = metricsPort === 0 ? null : { port: metricsPort, host };
+  const requestLog = new RequestLog(settings.accessLog, log, clock);
+  const origins = new OriginPolicy(settings);
+  const server: WebServer = await startWebServer(
+    { ...parts, origins, requestLog, metricsAt },
+    settings,
+  );
+  shutdown.add('web server', () => server.close());
+  shutdown.add('readiness', () => server.drain());
+  return server.port;
+}
+
+async function untilReady({ clock }: Runtime, notReady: () => readonly string[]): Promise<void> {
+  const untilMs = clock.monotonicMs() + LATE_AT_MOST_MS;
+  while (notReady().length > 0 && clock.monotonicMs() < untilMs) {
+    await delay(clock, LOOK_EVERY_MS);
   }
 }

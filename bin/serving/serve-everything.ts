@@ -2,29 +2,41 @@ import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
 import type { Graph } from '#bin/serving/graph.ts';
+import type { ServeOptions } from '#bin/serving/serve-options.ts';
 import { openWholeGraph } from '#bin/serving/whole-graph.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
+import { isOfGroup } from '#bin/workers/group-mark.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
-import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
+import { createRuntime, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-
-export interface ServeOptions extends CommonOptions {
-  /** Ask the subgraphs at their URLs instead of running them here. */
-  readonly remote?: boolean;
-  /** The file whose `routing_url`s `remote` asks; the project's own without it. */
-  readonly subgraphs?: string;
-}
 
 /**
  * Runs everything on one port until a signal ends it. The server listens before bars are loaded:
  * loading keeps a processor busy, and what is there already can be asked for meanwhile.
  */
 export async function serveEverything(options: ServeOptions, version: string): Promise<void> {
-  const runtime = createRuntime(options);
+  if (isOfGroup()) {
+    const { serveInGroup } = await import('#bin/workers/serve-in-group.ts');
+    return serveInGroup(options, version);
+  }
+  const { workers, ...common } = options;
+  const runtime = createRuntime({
+    ...common,
+    overrides: workers === undefined ? {} : { WORKERS: workers },
+  });
+  if (runtime.settings.workers > 0) {
+    const { serveWithWorkers } = await import('#bin/workers/serve-with-workers.ts');
+    return serveWithWorkers(runtime, options, version);
+  }
   if (runtime.settings.roles.length > 0) {
     const { serveRoles } = await import('#bin/serving/serve-roles.ts');
-    return serveRoles(runtime, version, options.subgraphs);
+    const { subgraphs } = options;
+    return serveRoles(
+      runtime,
+      version,
+      subgraphs === undefined ? {} : { subgraphsFile: subgraphs },
+    );
   }
   const isRemote = options.remote === true;
   return runServer(runtime, async (shutdown) => {

@@ -1,54 +1,54 @@
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
-import { followedMarkets } from '#bin/serving/followed-markets.ts';
-import { openEngine } from '#bin/serving/graph-engine.ts';
-import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
-import { openIngest } from '#bin/serving/ingest.ts';
-import { openMarketData } from '#bin/serving/market-data-module.ts';
-import { openRemoteGraph } from '#bin/serving/remote-graph.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
-import { openSubgraphFront } from '#bin/serving/subgraph-front.ts';
-import {
-  marketDataPart,
-  openSignalhubPart,
-  type SubgraphPart,
-} from '#bin/serving/subgraph-part.ts';
-import { findVenues } from '#bin/serving/venue-endpoints.ts';
+import { isSubgraph, openParts, type Part } from '#bin/serving/role-parts.ts';
+import type { Surroundings } from '#bin/serving/surroundings.ts';
+import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { openStores } from '#bin/stores/open-stores.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import { SUPERGRAPH_CONFIGURATION, SUPERGRAPH_FILE } from '#bin/wiring/project-files.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { ConfigurationError } from '#platform/configuration/read-settings.ts';
 import type { Role } from '#platform/configuration/scale-settings.ts';
-import { BarBusRedis } from '#platform/redis/bar-bus-redis.ts';
 
-/** What one role brings: a subgraph, or work that nobody asks. */
-type Part = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
+/** The ways into what a process serves. */
+type Ways = Pick<Served, 'handlers' | 'upgrade' | 'endStreams'>;
+
+/** What may differ between processes with roles besides their settings. */
+export interface RoleOptions {
+  /** The file whose `routing_url`s are asked for subgraphs that are not here; the project's own without it. */
+  readonly subgraphsFile?: string;
+  /** Where the exchanges answer, where another process knows; else this one finds them. */
+  readonly place?: VenueEndpoints;
+  /** False where another process of the same server publishes for the demo. */
+  readonly tellsDemo?: boolean;
+  readonly surroundings?: Surroundings;
+}
 
 /** Runs the roles of the settings until a signal ends it. */
 export function serveRoles(
   runtime: Runtime,
   version: string,
-  subgraphsFile: string = SUPERGRAPH_CONFIGURATION,
+  options: RoleOptions = {},
 ): Promise<void> {
   const { settings } = runtime;
+  const { subgraphsFile = SUPERGRAPH_CONFIGURATION, surroundings } = options;
   const roles = new Set<Role>(settings.roles);
   requireEngines(runtime, roles);
-  return runServer(runtime, async (shutdown) => {
+  const open = async (shutdown: Shutdown): Promise<Served> => {
     claimDataFolder(runtime, shutdown, [
       ...(roles.has('follow') ? (['market-data'] as const) : []),
       ...(roles.has('signalhub') ? (['signalhub'] as const) : []),
     ]);
     const stores = await openStores(runtime, shutdown);
-    const parts = await openParts(runtime, shutdown, stores, roles);
+    const parts = await openParts(runtime, shutdown, stores, options);
     const { metricsPort } = settings;
     const mode = `roles ${[...roles].join(', ')}`;
     const ways = roles.has('gateway')
       ? await gatewayOver(parts, runtime, shutdown, stores, subgraphsFile)
-      : subgraphOf(parts, runtime);
+      : await subgraphOf(parts, runtime);
     const shown = { version, mode, metricsPort, hasRest: roles.has('gateway'), controlUrl: null };
     return {
       ...ways,
@@ -58,7 +58,8 @@ export function serveRoles(
       },
       announce: (port, startedInMs) => renderBanner({ ...shown, port, startedInMs }),
     };
-  });
+  };
+  return runServer(runtime, open, surroundings);
 }
 
 function requireEngines({ settings }: Runtime, roles: ReadonlySet<Role>): void {
@@ -74,35 +75,6 @@ function requireEngines({ settings }: Runtime, roles: ReadonlySet<Role>): void {
   }
 }
 
-async function openParts(
-  runtime: Runtime,
-  shutdown: Shutdown,
-  stores: Stores,
-  roles: ReadonlySet<Role>,
-): Promise<Part[]> {
-  const parts: Part[] = [];
-  if (roles.has('ingest') || roles.has('follow')) {
-    const { clock, random, log, settings } = runtime;
-    const shards = await stores.shards!();
-    const { numbers } = shards;
-    const bus = new BarBusRedis({ url: settings.redisUrl, numbers, clock, random, log });
-    shutdown.add('bars over Redis', () => bus.close());
-    const place = await findVenues(runtime, shutdown);
-    if (roles.has('ingest')) {
-      await stores.claimBars(place.sources);
-      const ingest = openIngest(runtime, shutdown, stores, shards, bus, place);
-      parts.push(ingest);
-    }
-    if (roles.has('follow')) {
-      const markets = followedMarkets(runtime, shutdown, shards, bus, place);
-      const market = await openMarketData(runtime, shutdown, stores, place, undefined, markets);
-      parts.push(marketDataPart(market));
-    }
-  }
-  if (roles.has('signalhub')) parts.push(await openSignalhubPart(runtime, shutdown, stores));
-  return parts;
-}
-
 /** Subgraphs of this process are asked here, others at their addresses. */
 async function gatewayOver(
   parts: readonly Part[],
@@ -110,7 +82,14 @@ async function gatewayOver(
   shutdown: Shutdown,
   stores: Stores,
   subgraphsFile: string,
-): Promise<Pick<Served, 'handlers' | 'upgrade' | 'endStreams'>> {
+): Promise<Ways> {
+  const [{ openEngine }, { openGraphHandlers }, { openRemoteGraph }, { createLocalExecutor }] =
+    await Promise.all([
+      import('#bin/serving/graph-engine.ts'),
+      import('#bin/serving/graph-handlers.ts'),
+      import('#bin/serving/remote-graph.ts'),
+      import('#gateway/subgraph-client/local-executor.ts'),
+    ]);
   const supergraphSdl = await readFile(SUPERGRAPH_FILE, 'utf8');
   const remote = openRemoteGraph(supergraphSdl, subgraphsFile, runtime, shutdown);
   const executors = new Map([
@@ -124,14 +103,9 @@ async function gatewayOver(
 }
 
 /** The one subgraph of this process at `/graphql`; nothing but health and metrics where it has none. */
-function subgraphOf(
-  parts: readonly Part[],
-  runtime: Runtime,
-): Pick<Served, 'handlers' | 'upgrade' | 'endStreams'> {
+async function subgraphOf(parts: readonly Part[], runtime: Runtime): Promise<Ways> {
   const part = parts.find(isSubgraph);
-  return part === undefined ? { handlers: [] } : openSubgraphFront(part, runtime);
-}
-
-function isSubgraph(part: Part): part is SubgraphPart {
-  return 'subgraph' in part;
+  if (part === undefined) return { handlers: [] };
+  const { openSubgraphFront } = await import('#bin/serving/subgraph-front.ts');
+  return openSubgraphFront(part, runtime);
 }

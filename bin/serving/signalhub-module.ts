@@ -29,12 +29,15 @@ export interface SignalhubModule {
  * Makes signalhub over its stores. Stores that the demo made get the demo publication
  * and simulated materials, the same way as any other bundle and material. Those of publishers get
  * nothing that they did not publish, in the demo profile either.
+ *
+ * @param tellsDemo false where another process of the same server publishes for the demo
  */
 export function openSignalhub(
   runtime: Runtime,
   closers: Closers,
   { owner, facts, materials }: FactStores,
   factsPlace: FactsPlace,
+  tellsDemo = true,
 ): SignalhubModule {
   const { clock, log, meter } = runtime;
   const signalhub = createSignalhub({
@@ -50,7 +53,7 @@ export function openSignalhub(
   closers.add('signalhub', () => signalhub.stop());
   const preparing = new RetryLoop(async (signal) => {
     await signalhub.start();
-    if (owner !== 'demo') return;
+    if (owner !== 'demo' || !tellsDemo) return;
     if (signalhub.isEmpty() && !signal.aborted) {
       await publishDemo(runtime, factsPlace, signal);
       await signalhub.refresh();

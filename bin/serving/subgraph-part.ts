@@ -3,7 +3,6 @@ import { awaitedBars } from '#bin/serving/bars-readiness.ts';
 import { openFactStores } from '#bin/serving/fact-stores.ts';
 import type { openMarketData } from '#bin/serving/market-data-module.ts';
 import type { Served } from '#bin/serving/run-server.ts';
-import { openSignalhub } from '#bin/serving/signalhub-module.ts';
 import type { Stores } from '#bin/stores/stores.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
@@ -32,10 +31,20 @@ export async function openSignalhubPart(
   runtime: Runtime,
   shutdown: Shutdown,
   stores: Stores,
+  tellsDemo = true,
 ): Promise<SubgraphPart> {
-  const facts = await openFactStores(runtime, stores);
+  const [facts, { openSignalhub }] = await Promise.all([
+    openFactStores(runtime, stores),
+    import('#bin/serving/signalhub-module.ts'),
+  ]);
   const { factsPlace } = stores;
-  const { signalhub, notReady, begin } = openSignalhub(runtime, shutdown, facts, factsPlace);
+  const { signalhub, notReady, begin } = openSignalhub(
+    runtime,
+    shutdown,
+    facts,
+    factsPlace,
+    tellsDemo,
+  );
   return {
     name: 'signalhub',
     subgraph: signalhub.subgraph,

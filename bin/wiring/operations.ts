@@ -6,28 +6,39 @@ export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** What operators are told; a process that answers for others, too, asks them first. */
+export interface Operations {
+  readonly meter: Pick<PrometheusMeter, 'contentType' | 'render'>;
+  /** What is waited for; an empty list means ready. */
+  readonly notReady: () => readonly string[] | Promise<readonly string[]>;
+  /** What `/healthz` tells besides that the process lives. */
+  readonly health?: () => Health | Promise<Health>;
+}
+
+type Health = Readonly<Record<string, unknown>>;
+
 /**
  * Answers whether the process lives and is ready, and its metrics.
  *
- * @param meter null where the metrics have a port of their own
- * @param readiness what is waited for; an empty list means ready
- * @param health what operators are told besides that it lives
+ * @param hasMetrics false where the metrics have a port of their own
  */
 export function operationsHandler(
-  meter: PrometheusMeter | null,
-  readiness: () => readonly string[],
-  health: () => Readonly<Record<string, unknown>> = () => ({}),
+  { meter, notReady, health = () => ({}) }: Operations,
+  hasMetrics: boolean,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const answers: Record<string, (response: ServerResponse) => void> = {
-    '/healthz': (response) => sendJson(response, 200, { status: 'ok', ...health() }),
-    '/readyz': (response) => sendReadiness(response, readiness()),
+  const answers: Record<string, (response: ServerResponse) => Promise<void>> = {
+    '/healthz': async (response) => sendJson(response, 200, { status: 'ok', ...(await health()) }),
+    '/readyz': async (response) => sendReadiness(response, await notReady()),
   };
-  if (meter !== null) answers['/metrics'] = (response) => sendMetrics(response, meter);
+  if (hasMetrics) answers['/metrics'] = (response) => sendMetrics(response, meter);
   return (request, response) => {
     const answer = answers[request.url ?? ''];
     if (answer === undefined) return false;
-    if (isRead(request)) answer(response);
-    else {
+    if (isRead(request)) {
+      answer(response).catch(() =>
+        sendJson(response, 500, { detail: 'Internal Server Error', code: 'internal' }),
+      );
+    } else {
       response.setHeader('allow', 'GET, HEAD');
       sendJson(response, 405, { detail: 'Method Not Allowed', code: 'method_not_allowed' });
     }
@@ -41,11 +52,9 @@ function sendReadiness(response: ServerResponse, waiting: readonly string[]): vo
   sendJson(response, waiting.length === 0 ? 200 : 503, { status, waiting_for: waiting });
 }
 
-function sendMetrics(response: ServerResponse, meter: PrometheusMeter): void {
-  meter.render().then(
-    (text) => response.writeHead(200, { 'content-type': meter.contentType }).end(text),
-    () => sendJson(response, 500, { detail: 'Internal Server Error', code: 'internal' }),
-  );
+async function sendMetrics(response: ServerResponse, meter: Operations['meter']): Promise<void> {
+  const text = await meter.render();
+  response.writeHead(200, { 'content-type': meter.contentType }).end(text);
 }
 
 /** Sends a JSON body with the id of its request, where it has one. */

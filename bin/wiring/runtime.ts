@@ -29,6 +29,8 @@ export interface CommonOptions {
   readonly port?: string;
   /** Settings by the names of their environment variables, which a command decides itself. */
   readonly overrides?: Readonly<Record<string, string>>;
+  /** Which of several processes of one server this is, for its log and its metrics. */
+  readonly processName?: string;
 }
 
 /** Reads the settings and makes the log, the meter and the clock. Throws `ConfigurationError`. */
@@ -38,16 +40,18 @@ export function createRuntime(options: CommonOptions): Runtime {
   const port = options.port === undefined ? {} : { PORT: options.port };
   const env = { ...process.env, ...port, ...options.overrides };
   const settings = readSettings({ profile, env, file });
+  const { processName } = options;
   const log = createLog({
     level: settings.logLevel,
     format: settings.logFormat,
     isTerminal: process.stderr.isTTY ?? false,
+    ...(processName === undefined ? {} : { processName }),
   });
   return {
     profile,
     settings,
     log,
-    meter: createPrometheusMeter(),
+    meter: createPrometheusMeter(processName),
     clock: systemClock,
     random: Math.random,
   };

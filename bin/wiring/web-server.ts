@@ -2,9 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer } from '#kernel/node-http.ts';
-import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
 import { gracefulCloseOf } from '#bin/wiring/close-server.ts';
-import { operationsHandler, sendJson } from '#bin/wiring/operations.ts';
+import { operationsHandler, sendJson, type Operations } from '#bin/wiring/operations.ts';
 import { identifyRequest, type RequestLog } from '#bin/wiring/request-log.ts';
 import { refuseUpgrade } from '#gateway/websocket/socket-handler.ts';
 import { DomainError } from '#kernel/errors.ts';
@@ -15,19 +14,14 @@ import { responseClass } from '#platform/http/web-response.ts';
 /** A part of the URL space. Returns false for requests that are not its own. */
 export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface WebServerDependencies {
+export interface WebServerDependencies extends Operations {
   /** Asked in order; the first that takes the request answers it. */
   readonly handlers: readonly RequestHandler[];
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   /** Ends what stays open for long (subscriptions), so that closing does not wait for it. */
   readonly endStreams?: () => Promise<void>;
-  readonly meter: PrometheusMeter;
   /** Whose pages may use the server; only its own without it. */
   readonly origins?: OriginPolicy;
-  /** What is not ready yet; an empty list means ready. */
-  readonly notReady: () => readonly string[];
-  /** What `/healthz` tells besides that the process lives. */
-  readonly health?: () => Readonly<Record<string, unknown>>;
   /** Writes a line for each answer; nobody does without it. */
   readonly requestLog?: RequestLog;
   /** Port and address of the metrics; on the server's own port where there is none. */
@@ -55,13 +49,11 @@ export async function startWebServer(
 ): Promise<WebServer> {
   let isDraining = false;
   const { meter, requestLog, health, metricsAt = null } = dependencies;
-  const readiness = () => (isDraining ? ['draining'] : dependencies.notReady());
-  const own = operationsHandler(metricsAt === null ? meter : null, readiness, health);
-  const handlers = [own, ...dependencies.handlers];
+  const notReady = () => (isDraining ? ['draining'] : dependencies.notReady());
+  const told: Operations = { meter, notReady, ...(health && { health }) };
+  const handlers = [operationsHandler(told, metricsAt === null), ...dependencies.handlers];
   const metrics =
-    metricsAt === null
-      ? null
-      : await serveMetrics(metricsAt, operationsHandler(meter, readiness, health));
+    metricsAt === null ? null : await serveMetrics(metricsAt, operationsHandler(told, true));
   const { origins = new OriginPolicy({ corsOrigins: [], trustProxy: false }) } = dependencies;
   const ServerResponse = responseClass({ origins, encoder: new BodyEncoder() });
   const server = createServer(

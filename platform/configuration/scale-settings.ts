@@ -22,6 +22,15 @@ export const SCALE_SETTINGS = {
       'What this process does of ingest, follow, gateway and signalhub (docs/scaling.md); needs DATABASE_URL and ' +
       'REDIS_URL. Empty does everything alone.',
   }),
+  workers: setting({
+    key: 'scale.workers',
+    env: 'WORKERS',
+    schema: Type.Integer({ minimum: 0, maximum: 128 }),
+    default: 0,
+    about:
+      'Processes that serve clients of `marketgraph start` on one port, beside one that follows the exchanges ' +
+      '(docs/scaling.md); needs DATABASE_URL and REDIS_URL. 0 is one process for everything.',
+  }),
   shardBuckets: setting({
     key: 'scale.shard_buckets',
     env: 'SHARD_BUCKETS',

@@ -7,6 +7,8 @@ export interface LogSettings {
   readonly format: 'auto' | 'json' | 'pretty';
   /** Whether standard error is a terminal that a person reads. */
   readonly isTerminal: boolean;
+  /** Which of several processes writes, for lines that go to one place; one alone says nothing. */
+  readonly processName?: string;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface LogSettings {
 export function createLog(settings: LogSettings): Logger {
   const options = {
     level: settings.level,
-    base: null,
+    base: settings.processName === undefined ? null : { process: settings.processName },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['authorization', '*.authorization', 'headers.authorization', 'token', '*.token'],
   };

@@ -14,9 +14,14 @@ const DEFAULT_BUCKETS = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
-/** Makes metrics in a registry of their own, with the runtime's (event loop, memory, GC) among them. */
-export function createPrometheusMeter(): PrometheusMeter {
+/**
+ * Makes metrics in a registry of their own, with the runtime's (event loop, memory, GC) among them.
+ *
+ * @param processName label `process` of every sample, for one of several processes of a server
+ */
+export function createPrometheusMeter(processName?: string): PrometheusMeter {
   const registry = new Registry();
+  if (processName !== undefined) registry.setDefaultLabels({ process: processName });
   collectDefaultMetrics({ register: registry });
   const once = <Metric>(name: string, make: () => Metric): Metric =>
     (registry.getSingleMetric(name) as Metric | undefined) ?? make();

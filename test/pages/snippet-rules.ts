@@ -58,6 +58,12 @@ const RULES: readonly Rule[] = [
   {
     page: /^docs\/scaling\.md$/,
     language: 'sh',
+    holds: '--workers',
+    proof: proof('test/bin/workers/workers.test.ts', "['start', '--workers', '2']"),
+  },
+  {
+    page: /^docs\/scaling\.md$/,
+    language: 'sh',
     holds: 'pg_dump',
     proof: proof('test/bin/moving/move-stores.test.ts', 'a dump brings back all of it'),
   },

@@ -1,0 +1,78 @@
+import type { Served } from '#bin/serving/run-server.ts';
+import type { SubgraphPart } from '#bin/serving/subgraph-part.ts';
+import type { VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import type { Stores } from '#bin/stores/stores.ts';
+import type { Runtime } from '#bin/wiring/runtime.ts';
+import type { Shutdown } from '#bin/wiring/shutdown.ts';
+
+/** What one role brings: a subgraph, or work that nobody asks. */
+export type Part = SubgraphPart | Pick<Served, 'notReady' | 'begin'>;
+
+/** What parts may be given instead of finding it out. */
+interface PartOptions {
+  /** Where the exchanges answer. */
+  readonly place?: VenueEndpoints;
+  /** Whether signalhub publishes for the demo. */
+  readonly tellsDemo?: boolean;
+}
+
+/** Opens what the roles of the settings bring, and loads modules of these roles alone. */
+export async function openParts(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+  options: PartOptions,
+): Promise<Part[]> {
+  const { roles } = runtime.settings;
+  const parts: Part[] = [];
+  if (roles.includes('ingest') || roles.includes('follow')) {
+    parts.push(...(await openBarParts(runtime, shutdown, stores, options.place)));
+  }
+  if (roles.includes('signalhub')) {
+    const { openSignalhubPart } = await import('#bin/serving/subgraph-part.ts');
+    parts.push(await openSignalhubPart(runtime, shutdown, stores, options.tellsDemo));
+  }
+  return parts;
+}
+
+/** Roles that write or follow bars share the bus and the log. */
+async function openBarParts(
+  runtime: Runtime,
+  shutdown: Shutdown,
+  stores: Stores,
+  known: VenueEndpoints | undefined,
+): Promise<Part[]> {
+  const { clock, random, log, settings } = runtime;
+  const { BarBusRedis } = await import('#platform/redis/bar-bus-redis.ts');
+  const shards = await stores.shards!();
+  const { numbers } = shards;
+  const bus = new BarBusRedis({ url: settings.redisUrl, numbers, clock, random, log });
+  shutdown.add('bars over Redis', () => bus.close());
+  const place = known ?? (await venuesOf(runtime, shutdown));
+  const parts: Part[] = [];
+  if (settings.roles.includes('ingest')) {
+    const { openIngest } = await import('#bin/serving/ingest.ts');
+    await stores.claimBars(place.sources);
+    parts.push(openIngest(runtime, shutdown, stores, shards, bus, place));
+  }
+  if (settings.roles.includes('follow')) {
+    const [{ followedMarkets }, { openMarketData }, { marketDataPart }] = await Promise.all([
+      import('#bin/serving/followed-markets.ts'),
+      import('#bin/serving/market-data-module.ts'),
+      import('#bin/serving/subgraph-part.ts'),
+    ]);
+    const markets = followedMarkets(runtime, shutdown, shards, bus, place);
+    const market = await openMarketData(runtime, shutdown, stores, place, undefined, markets);
+    parts.push(marketDataPart(market));
+  }
+  return parts;
+}
+
+async function venuesOf(runtime: Runtime, shutdown: Shutdown): Promise<VenueEndpoints> {
+  const { findVenues } = await import('#bin/serving/venue-endpoints.ts');
+  return findVenues(runtime, shutdown);
+}
+
+export function isSubgraph(part: Part): part is SubgraphPart {
+  return 'subgraph' in part;
+}

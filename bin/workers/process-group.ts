@@ -1,0 +1,74 @@
+import { mergeMetrics } from '#bin/workers/merge-metrics.ts';
+import { SupervisedProcess, type Forked } from '#bin/workers/supervised-process.ts';
+import type { GroupReport, ProcessTask } from '#bin/workers/process-messages.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import type { Counter } from '#kernel/meter.ts';
+import type { PrometheusMeter } from '#platform/metrics/prometheus-meter.ts';
+
+export interface GroupDependencies {
+  /** Starts a process that knows nothing yet; it asks for its task. */
+  fork(): Forked;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The metrics of the supervisor. */
+  readonly meter: PrometheusMeter;
+}
+
+/** The processes of one server, by their names. */
+export class ProcessGroup {
+  readonly #dependencies: GroupDependencies;
+  readonly #starts: Counter;
+  readonly #processes: SupervisedProcess[] = [];
+
+  constructor(dependencies: GroupDependencies) {
+    this.#dependencies = dependencies;
+    this.#starts = dependencies.meter.counter(
+      'marketgraph_processes_started_total',
+      'Starts of the processes of a server with workers; more than one of a name means that it died',
+      ['name'],
+    );
+  }
+
+  /** Starts a process and waits until it serves. Rejects with `ProcessEnded` where it does not come to that. */
+  async start(task: Omit<ProcessTask, 'isReplacement'>): Promise<SupervisedProcess> {
+    const { fork, clock, log } = this.#dependencies;
+    const supervised = new SupervisedProcess(task, {
+      fork,
+      clock,
+      log,
+      onStart: (name) => this.#starts.add(1, { name }),
+      onQuestion: ({ id, withMetrics }, answer) => {
+        void this.report(withMetrics).then((report) => answer({ kind: 'group', id, report }));
+      },
+    });
+    this.#processes.push(supervised);
+    await supervised.start();
+    return supervised;
+  }
+
+  /** Lets the processes with these names end in order, all at once. */
+  async stop(isMeant: (name: string) => boolean, withinMs: number): Promise<void> {
+    const meant = this.#processes.filter(({ name }) => isMeant(name));
+    await Promise.all(meant.map((supervised) => supervised.stop(withinMs)));
+  }
+
+  /** Ends all of them at once. */
+  kill(): void {
+    for (const supervised of this.#processes) supervised.kill();
+  }
+
+  /** What all of them say; one that does not answer holds nobody up for longer than a second. */
+  async report(withMetrics: boolean): Promise<GroupReport> {
+    const [own, ...reports] = await Promise.all([
+      withMetrics ? this.#dependencies.meter.render() : '',
+      ...this.#processes.map((supervised) => supervised.report(withMetrics)),
+    ]);
+    const processes = this.#processes.map(({ name, starts }, at) => {
+      const { state, waitingFor } = reports[at]!;
+      return { name, state, starts, waitingFor };
+    });
+    const texts = [own, ...reports.map(({ metrics }) => metrics)];
+    return { processes, metrics: withMetrics ? mergeMetrics(texts) : '' };
+  }
+}

@@ -1,0 +1,123 @@
+import { copyFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
+import { renderBanner } from '#bin/serving/banner.ts';
+import type { ServeOptions } from '#bin/serving/serve-options.ts';
+import { findVenues, type VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
+import { forkProcess } from '#bin/workers/fork-process.ts';
+import { OWNER } from '#bin/workers/group-readiness.ts';
+import { ProcessGroup } from '#bin/workers/process-group.ts';
+import type { ProcessTask } from '#bin/workers/process-messages.ts';
+import { reservePort } from '#bin/workers/reserve-port.ts';
+import { DEMO_WORLD_FILE } from '#bin/wiring/data-files.ts';
+import { createRuntime, type Runtime } from '#bin/wiring/runtime.ts';
+import { Shutdown } from '#bin/wiring/shutdown.ts';
+import { subgraphSecretOf } from '#bin/wiring/subgraph-secret.ts';
+import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import { ROLES, type Role } from '#platform/configuration/scale-settings.ts';
+import { makeFolder } from '#platform/files/make-folder.ts';
+
+/** What a process may need beyond `DRAIN_SEC` until it has ended. */
+const END_MARGIN_SEC = 5;
+
+/**
+ * Runs a server of several processes until a signal ends it: one that follows the exchanges, and as many as the
+ * settings say that serve clients on one port. This one only supervises them, and hands out connections in turn.
+ */
+export async function serveWithWorkers(
+  first: Runtime,
+  options: ServeOptions,
+  version: string,
+): Promise<void> {
+  const roles = rolesOf(first, options);
+  const { workers: _, ...common } = options;
+  const overrides = { WORKERS: String(first.settings.workers) };
+  const runtime = createRuntime({ ...common, overrides, processName: 'supervisor' });
+  const { log, meter, clock, settings } = runtime;
+  const { workers: count, drainSec, metricsPort } = settings;
+  // Workers drain, then the owner; each of them has its time.
+  const shutdown = new Shutdown(log, 2 * (drainSec + END_MARGIN_SEC) + 1);
+  shutdown.listen();
+  const group = new ProcessGroup({ fork: forkProcess, clock, log, meter });
+  process.on('exit', () => group.kill());
+  try {
+    claimDataFolder(runtime, shutdown, ['market-data', 'signalhub']);
+    const port = await reservePort(settings);
+    const place = await findVenues(runtime, shutdown);
+    const stop = (isMeant: (name: string) => boolean) => () =>
+      group.stop(isMeant, (drainSec + END_MARGIN_SEC) * 1_000);
+    shutdown.add(
+      'owner',
+      stop((name) => name === OWNER),
+    );
+    shutdown.add(
+      'workers',
+      stop((name) => name !== OWNER),
+    );
+    const task = (name: string): Omit<ProcessTask, 'isReplacement'> =>
+      taskOf(name, roles, runtime, port, place);
+    if (roles.includes('ingest')) await group.start(task(OWNER));
+    // What is in the way of one is in the way of all of them, and is told once.
+    await group.start(task(workerName(1)));
+    const others = Array.from({ length: count - 1 }, (_, at) => workerName(at + 2));
+    await Promise.all(others.map((name) => group.start(task(name))));
+    const mode = `${runtime.profile} profile, ${count} ${count === 1 ? 'worker' : 'workers'}`;
+    const shown = { version, mode, metricsPort, hasRest: true, controlUrl: place.controlUrl };
+    console.log(renderBanner({ ...shown, port, startedInMs: performance.now() }));
+  } catch (error) {
+    await shutdown.run('the start failed');
+    throw error;
+  }
+}
+
+function workerName(number: number): string {
+  return `worker-${number}`;
+}
+
+/** Throws `ConfigurationError` for what does not go together with workers. */
+function rolesOf({ settings }: Runtime, { remote }: ServeOptions): readonly Role[] {
+  if (remote === true) {
+    throw new ConfigurationError(
+      '--workers and --remote do not go together; ROLES=gateway with --workers asks remote subgraphs',
+    );
+  }
+  if (settings.databaseUrl === '' || settings.redisUrl === '') {
+    throw new ConfigurationError(
+      '--workers (WORKERS, scale.workers) needs both DATABASE_URL and REDIS_URL; see docs/scaling.md',
+    );
+  }
+  const roles = settings.roles.length === 0 ? ROLES : settings.roles;
+  if (roles.includes('gateway')) return roles;
+  throw new ConfigurationError(
+    '--workers serve clients, and ROLES (scale.roles) names no gateway: name it, too, or leave out --workers',
+  );
+}
+
+function taskOf(
+  name: string,
+  roles: readonly Role[],
+  { settings }: Runtime,
+  port: number,
+  place: VenueEndpoints,
+): Omit<ProcessTask, 'isReplacement'> {
+  const isOwner = name === OWNER;
+  const own = roles.filter((role) => (role === 'ingest') === isOwner);
+  const overrides = {
+    WORKERS: '0',
+    ROLES: own.join(','),
+    PORT: String(port),
+    DATA_DIR: folderFor(name, settings.dataDir),
+    SUBGRAPH_SECRET: subgraphSecretOf(settings),
+  };
+  return { name, overrides, place, listens: !isOwner, tellsDemo: name === workerName(1) };
+}
+
+/** A folder of a process' own, in which the made-up world is that of the whole server. */
+function folderFor(name: string, dataDir: string): string {
+  const folder = join(dataDir, name);
+  makeFolder(folder);
+  const world = join(dataDir, DEMO_WORLD_FILE);
+  const copy = join(folder, DEMO_WORLD_FILE);
+  if (existsSync(world) && !existsSync(copy)) copyFileSync(world, copy);
+  return folder;
+}

@@ -1,0 +1,171 @@
+import type {
+  FromProcess,
+  ProcessReport,
+  ProcessState,
+  ProcessTask,
+  ReportQuestion,
+  ToProcess,
+} from '#bin/workers/process-messages.ts';
+import { ProcessEnded } from '#bin/workers/process-ended.ts';
+import { RestartPauses } from '#bin/workers/restart-pauses.ts';
+import type { Clock, Timer } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+
+/** A process of the operating system that was started for a group. */
+export interface Forked {
+  readonly pid: number | undefined;
+  /** Does nothing where the process is gone. */
+  send(message: ToProcess): void;
+  onMessage(take: (message: FromProcess) => void): void;
+  onExit(take: (code: number | null, signal: string | null) => void): void;
+  kill(): void;
+}
+
+/** What a group's process is supervised alive by. */
+export interface SupervisionDependencies {
+  fork(): Forked;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The process asks for all others. */
+  onQuestion(question: ReportQuestion, answer: (message: ToProcess) => void): void;
+  onStart(name: string): void;
+}
+
+/** A process that did not say in this time how it is has something else to do. */
+const REPORT_WITHIN_MS = 1_000;
+
+/** One process of a group: started, started again whenever it dies, and asked how it is. */
+export class SupervisedProcess {
+  readonly #task: Omit<ProcessTask, 'isReplacement'>;
+  readonly #dependencies: SupervisionDependencies;
+  readonly #pauses = new RestartPauses();
+  readonly #asked = new Map<number, (report: ProcessReport | null) => void>();
+  #forked: Forked | null = null;
+  #servesSinceMs: number | null = null;
+  #hasServed = false;
+  #starts = 0;
+  #questions = 0;
+  #restart: Timer | null = null;
+  #isStopping = false;
+  #onGone: (() => void) | null = null;
+
+  constructor(task: Omit<ProcessTask, 'isReplacement'>, dependencies: SupervisionDependencies) {
+    this.#task = task;
+    this.#dependencies = dependencies;
+  }
+
+  get name(): string {
+    return this.#task.name;
+  }
+
+  get starts(): number {
+    return this.#starts;
+  }
+
+  /** Starts it. Rejects with `ProcessEnded` where it ends before it serves; then it is not started again. */
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => this.#fork(resolve, reject));
+  }
+
+  /** How it is; asks for its metrics, too, where they are wanted. */
+  async report(withMetrics: boolean): Promise<{ state: ProcessState } & ProcessReport> {
+    const nothing = { waitingFor: [], metrics: '' };
+    if (this.#forked === null) return { state: 'down', ...nothing };
+    if (this.#servesSinceMs === null) return { state: 'starting', ...nothing };
+    const report = await this.#ask(withMetrics);
+    if (report === null) return { state: 'silent', ...nothing };
+    return { state: report.waitingFor.length === 0 ? 'serving' : 'waiting', ...report };
+  }
+
+  /** Lets it end in order, and kills it where that takes longer than it may. */
+  stop(withinMs: number): Promise<void> {
+    this.#isStopping = true;
+    this.#restart?.cancel();
+    const forked = this.#forked;
+    if (forked === null) return Promise.resolve();
+    return new Promise((resolve) => {
+      const { clock, log } = this.#dependencies;
+      const timer = clock.after(withinMs, () => {
+        log.error({ name: this.name, withinMs }, 'a process did not end in time and is killed');
+        forked.kill();
+      });
+      this.#onGone = () => {
+        timer.cancel();
+        resolve();
+      };
+      forked.send({ kind: 'stop' });
+    });
+  }
+
+  /** Ends it at once. */
+  kill(): void {
+    this.#isStopping = true;
+    this.#forked?.kill();
+  }
+
+  #fork(onServing: () => void, onFailure: (error: ProcessEnded) => void): void {
+    const { fork, onStart } = this.#dependencies;
+    this.#starts += 1;
+    onStart(this.name);
+    const forked = fork();
+    this.#forked = forked;
+    const isReplacement = this.#hasServed;
+    forked.onMessage((message) => {
+      if (message.kind === 'awaiting task') {
+        const task = { ...this.#task, isReplacement };
+        forked.send(this.#isStopping ? { kind: 'stop' } : { kind: 'task', task });
+      } else if (message.kind === 'started') {
+        this.#serves(forked);
+        onServing();
+      } else if (message.kind === 'report') this.#asked.get(message.id)?.(message.report);
+      else this.#dependencies.onQuestion(message, (answer) => forked.send(answer));
+    });
+    forked.onExit((code, signal) => this.#ended(code, signal, onFailure));
+  }
+
+  #serves({ pid }: Forked): void {
+    const { clock, log } = this.#dependencies;
+    this.#servesSinceMs = clock.monotonicMs();
+    this.#hasServed = true;
+    log.info({ name: this.name, pid, starts: this.#starts }, 'a process serves');
+  }
+
+  #ended(
+    code: number | null,
+    signal: string | null,
+    onFailure: (error: ProcessEnded) => void,
+  ): void {
+    const { clock, log } = this.#dependencies;
+    const servedMs = this.#servesSinceMs === null ? 0 : clock.monotonicMs() - this.#servesSinceMs;
+    this.#forked = null;
+    this.#servesSinceMs = null;
+    for (const answer of this.#asked.values()) answer(null);
+    this.#onGone?.();
+    if (this.#isStopping) return;
+    if (!this.#hasServed) {
+      onFailure(new ProcessEnded(this.name, code, signal));
+      return;
+    }
+    const pauseMs = this.#pauses.next(servedMs);
+    log.error(
+      { name: this.name, code, signal, servedMs: Math.round(servedMs), pauseMs },
+      'a process ended by itself and is started again',
+    );
+    const nothing = (): void => undefined;
+    this.#restart = clock.after(pauseMs, () => this.#fork(nothing, nothing));
+  }
+
+  #ask(withMetrics: boolean): Promise<ProcessReport | null> {
+    const id = (this.#questions += 1);
+    return new Promise((resolve) => {
+      const settle = (report: ProcessReport | null): void => {
+        timer.cancel();
+        this.#asked.delete(id);
+        resolve(report);
+      };
+      const timer = this.#dependencies.clock.after(REPORT_WITHIN_MS, () => settle(null));
+      this.#asked.set(id, settle);
+      this.#forked?.send({ kind: 'report', id, withMetrics });
+    });
+  }
+}

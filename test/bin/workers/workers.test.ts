@@ -1,0 +1,166 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import {
+  betweenPolls,
+  FEW_SERIES,
+  runMarketgraph,
+  startMarketgraph,
+  untilReady,
+  type MarketgraphProcess,
+} from '#test/bin/marketgraph-process.ts';
+import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
+import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
+import { findRedis } from '#test/platform/quota/redis-server.ts';
+
+const databases = await TestDatabases.find();
+const redis = await findRedis();
+const isMissing = databases === null || typeof redis === 'string';
+const ENGINES = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' };
+
+test('workers are refused in one line where they have nothing to share, or no clients', async () => {
+  const refused = await Promise.all([
+    runMarketgraph(['start', '--workers', '2']),
+    runMarketgraph(['start', '--workers', '2', '--remote'], ENGINES),
+    runMarketgraph(['start', '--workers', '2'], { ...ENGINES, ROLES: 'ingest' }),
+    runMarketgraph(['start', '--workers', 'two'], ENGINES),
+  ]);
+  const words = [
+    'needs both DATABASE_URL and REDIS_URL',
+    'do not go together',
+    'names no gateway',
+    'WORKERS',
+  ];
+  expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2]);
+  expect(refused.map(({ stderr }) => stderr.trim().split('\n'))).toEqual(
+    words.map((word) => [expect.stringContaining(word)]),
+  );
+});
+
+interface Health {
+  readonly processes: readonly { name: string; state: string; starts: number }[];
+}
+
+/** Asks on a connection of its own, as connections are what workers are dealt. */
+async function ask(origin: string, path: string): Promise<Response> {
+  return fetch(`${origin}${path}`, { headers: { connection: 'close' } });
+}
+
+async function health(origin: string): Promise<Health> {
+  return (await (await ask(origin, '/healthz')).json()) as Health;
+}
+
+describe.skipIf(isMissing)(
+  `two workers on one port (else skipped: ${NO_POSTGRES}, or Redis)`,
+  () => {
+    let server: MarketgraphProcess;
+
+    beforeAll(async () => {
+      const { url } = await databases!.take();
+      server = await startMarketgraph(['start', '--workers', '2'], {
+        ...FEW_SERIES,
+        VENUE_A_SYMBOLS: 'BTCUSDT',
+        VENUE_A_PERP_SYMBOLS: '',
+        STOCK_CN_SYMBOLS: '',
+        ROLES: 'ingest,follow,gateway',
+        DATABASE_URL: url,
+        REDIS_URL: typeof redis === 'string' ? '' : redis.url,
+        LOG_LEVEL: 'info',
+      });
+      await untilReady(server.origin);
+    }, 120_000);
+    afterAll(async () => {
+      await server?.end();
+      await databases!.close();
+      if (typeof redis !== 'string') redis.stop();
+    });
+
+    test('both answer the same bars, and tell of one another whoever is asked', async () => {
+      const path = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1h&limit=5';
+      const texts = await Promise.all(
+        [1, 2, 3, 4].map(async () => (await ask(server.origin, path)).text()),
+      );
+      expect(JSON.parse(texts[0]!)).toHaveLength(5);
+      // The last one forms, and may have moved between two answers.
+      const closed = texts.map((text) =>
+        JSON.stringify((JSON.parse(text) as unknown[]).slice(0, 4)),
+      );
+      expect(new Set(closed).size).toBe(1);
+      const metrics = await (await ask(server.origin, '/metrics')).text();
+      for (const name of ['supervisor', 'owner', 'worker-1', 'worker-2']) {
+        expect(metrics).toMatch(new RegExp(`^process_cpu_seconds_total{process="${name}"} `, 'm'));
+        if (name === 'supervisor') continue;
+        expect(server.printed()).toContain(`"process":"${name}"`);
+      }
+      expect((await health(server.origin)).processes).toEqual(
+        ['owner', 'worker-1', 'worker-2'].map((name) => ({ name, state: 'serving', starts: 1 })),
+      );
+    });
+
+    test('subscribers are spread, and those of a worker that is killed come back to the other', async () => {
+      const sockets = await Promise.all([0, 1, 2, 3].map(() => subscribe(server.origin)));
+      await Promise.all(sockets.map(({ heard }) => heard));
+      const pid = Number(/"name":"worker-2","pid":(\d+)/.exec(server.printed())![1]);
+      process.kill(pid, 'SIGKILL');
+      const lost = await Promise.all(sockets.map(({ isLostSoon }) => isLostSoon()));
+      const count = lost.filter(Boolean).length;
+      // A worker that is busy for a moment is passed over.
+      expect([1, 2, 3]).toContain(count);
+      for (const { socket } of sockets) socket.close();
+      expect((await ask(server.origin, '/readyz')).status).toBe(200);
+      await expect
+        .poll(async () => (await health(server.origin)).processes.at(-1), { timeout: 60_000 })
+        .toEqual({ name: 'worker-2', state: 'serving', starts: 2 });
+      expect(server.printed()).toContain('is started again');
+    }, 90_000);
+
+    test('end in order: workers first, the owner last, nobody left at the port', async () => {
+      const { port } = new URL(server.origin);
+      expect(await server.end()).toBe(0);
+      const ends = [...server.printed().matchAll(/"process":"([\w-]+)","msg":"stopped"/g)];
+      const names = ends.map(([, name]) => name);
+      expect(names.slice(0, 2).toSorted()).toEqual(['worker-1', 'worker-2']);
+      expect(names.slice(2)).toEqual(['owner', 'supervisor']);
+      await new Promise<void>((resolve, reject) => {
+        const next = createServer().once('error', reject);
+        next.listen(Number(port), () => next.close(() => resolve()));
+      });
+    });
+  },
+);
+
+interface Subscriber {
+  readonly socket: WebSocket;
+  /** Resolves with the first event. */
+  readonly heard: Promise<void>;
+  /** Whether the connection breaks within a second. */
+  isLostSoon(): Promise<boolean>;
+}
+
+async function subscribe(origin: string): Promise<Subscriber> {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  const query =
+    'subscription { klineUpdated(instruments: [{exchange: venue_a, market: spot, symbol: "BTCUSDT"}], ' +
+    'interval: "1m") { kind } }';
+  socket.on('error', () => undefined);
+  const heard = new Promise<void>((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const { type } = JSON.parse(data.toString()) as { type: string };
+      if (type === 'connection_ack') {
+        socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+      }
+      if (type === 'next') resolve();
+    });
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  socket.send(JSON.stringify({ type: 'connection_init' }));
+  return {
+    socket,
+    heard,
+    async isLostSoon() {
+      const isLost = (): boolean => socket.readyState !== WebSocket.OPEN;
+      for (let poll = 0; poll < 10 && !isLost(); poll += 1) await betweenPolls();
+      return isLost();
+    },
+  };
+}
