@@ -15,6 +15,7 @@ const LONGEST = [
   'test/examples/examples.test.ts',
   'test/clients/running-clients.test.ts',
   'test/bin/roles.test.ts',
+  'test/chaos/chaos.test.ts',
   'test/market-data/providers/bad-days.test.ts',
   'test/market-data/providers/quoted-markets.test.ts',
   'test/simulation/every-exchange.test.ts',

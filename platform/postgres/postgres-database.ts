@@ -64,6 +64,9 @@ export class PostgresDatabase implements Statements {
     class HostClient extends Client {
       constructor(config: ClientConfig = {}) {
         super({ ...config, connectionString: host() });
+        // One that breaks while it is in use and asks nothing: the pool listens to idle ones only, and an error
+        // that nobody listens to ends the process. Its next statement says so.
+        this.on('error', () => undefined);
       }
     }
     this.#pool = new Pool({
@@ -94,7 +97,7 @@ export class PostgresDatabase implements Statements {
   }
 
   run(text: string, values?: readonly unknown[]): Promise<number> {
-    return this.#using((statements) => statements.run(text, values));
+    return this.#using((statements) => statements.confirmed(text, values));
   }
 
   /**
@@ -158,6 +161,15 @@ export class PostgresDatabase implements Statements {
   }
 }
 
+/** What a server says beside its answers. */
+interface Remark {
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+}
+
+/** Class of warnings. */
+const IS_WARNING = /^01/;
+
 class ClientStatements implements Statements {
   readonly #client: PoolClient;
   readonly #timeoutMs: number;
@@ -167,6 +179,25 @@ class ClientStatements implements Statements {
   constructor(client: PoolClient, timeoutMs: number) {
     this.#client = client;
     this.#timeoutMs = timeoutMs;
+  }
+
+  /**
+   * Runs a statement that commits. One whose wait for the standby was cancelled is answered with a warning, and
+   * kept by the primary alone: that is not known to be kept.
+   */
+  async confirmed(text: string, values: readonly unknown[] = []): Promise<number> {
+    let warning: string | null = null;
+    const hear = (notice: Remark): void => {
+      if (IS_WARNING.test(notice.code ?? '')) warning = notice.message ?? '';
+    };
+    this.#client.on('notice', hear);
+    try {
+      const changed = await this.run(text, values);
+      if (warning === null) return changed;
+    } finally {
+      this.#client.off('notice', hear);
+    }
+    throw new CommitUnknown(`a commit was answered with a warning: ${warning}`);
   }
 
   async rows<Row extends QueryResultRow>(
@@ -201,12 +232,20 @@ class ClientStatements implements Statements {
   }
 }
 
+/**
+ * A commit waits for its standby without end, as its time limit would make PostgreSQL answer that it is done when
+ * only the primary has it: such a commit is lost with the primary. Whoever asks waits no longer than for anything
+ * else. Both statements are one message.
+ */
+const COMMIT = 'set local statement_timeout = 0; commit';
+
 /** Classes 23 and 40 say that nothing was kept; a server that ends may have committed before it said so. */
 async function commit(statements: ClientStatements): Promise<void> {
   try {
-    await statements.run('commit');
+    await statements.confirmed(COMMIT);
   } catch (error) {
     if (error instanceof DatabaseError && /^(23|40)/.test(error.code ?? '')) throw error;
+    if (error instanceof CommitUnknown) throw error;
     throw new CommitUnknown('a commit was not answered', { cause: error });
   }
 }

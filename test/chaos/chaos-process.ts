@@ -1,34 +1,58 @@
+import type { Bar } from '#kernel/bar.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
+import { SILENT_LOG, type Log, type LogFields } from '#kernel/log.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { BarLogPostgres } from '#platform/postgres/bar-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { SeriesNumbersPostgres } from '#platform/postgres/series-numbers-postgres.ts';
 import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { systemClock } from '#platform/clock/system-clock.ts';
-import { SILENT_LOG } from '#kernel/log.ts';
 import { BarBusRedis } from '#platform/redis/bar-bus-redis.ts';
 import { ProcessClock } from '#test/simulation/scaled/process-clock.ts';
+import type { ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
 import {
   openOwner,
   openReplica,
-  PACE,
   seriesOf,
   settingsAt,
   SPEED,
   TTL_MS,
 } from '#test/simulation/scaled/scaled-processes.ts';
+import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
 import { ToldBars } from '#test/simulation/scaled/told-bars.ts';
 
 /** What a process is started with. */
 export interface ChaosTask {
   readonly role: 'owner' | 'replica';
+  readonly name: string;
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly symbols: number;
+  readonly pace: ExchangePace;
   /** When the exchange opened, by the machine's clock; its own time of day runs faster from then on. */
   readonly openedAtMs: number;
+  /** Whether it prints its log. */
+  readonly isLogged: boolean;
 }
 
+/** What a replica says when it is asked `report`. */
+export interface ChaosReport {
+  readonly faults: readonly Fault[];
+  readonly closed: number;
+  readonly corrected: number;
+  readonly reloads: number;
+  /** When bars were told as closed, since the exchange opened. */
+  readonly closings: readonly { readonly atMs: number; readonly openTimeMs: number }[];
+  /** The closed bars that it has in memory. */
+  readonly bars: readonly { readonly series: SeriesId; readonly bars: readonly Bar[] }[];
+}
+
+/** What a replica says when it is told of a fault: what it was told around it. */
+export type ChaosTimeLine = readonly Happening[];
+
 const task = JSON.parse(process.argv[2]!) as ChaosTask;
+// Whoever started it may be gone.
+process.on('disconnect', () => process.exit(1));
 /** All processes have the same fast time of day, whenever they were started. */
 const since = { ...systemClock, monotonicMs: () => systemClock.nowMs() - task.openedAtMs };
 const clock = new ProcessClock(
@@ -36,6 +60,12 @@ const clock = new ProcessClock(
   task.openedAtMs,
   SPEED,
 );
+const line = (fields: LogFields, message: string): void => {
+  const atSec = (since.monotonicMs() / 1_000).toFixed(3);
+  console.log(`${atSec.padStart(9)} s  ${task.name} ${message} ${JSON.stringify(fields)}`);
+};
+const printed: Log = { debug: line, info: line, warn: line, error: line };
+const logger = task.isLogged ? printed : SILENT_LOG;
 const database = new PostgresDatabase(task.databaseUrl);
 const numbers = new SeriesNumbersPostgres(database);
 const shared = {
@@ -45,36 +75,61 @@ const shared = {
     numbers,
     clock: systemClock,
     random: Math.random,
-    log: SILENT_LOG,
+    log: logger,
   }),
   log: new BarLogPostgres(database, numbers),
   archive: new BarArchivePostgres(database),
   series: seriesOf(task.symbols),
   settings: settingsAt(SPEED),
+  logger,
 };
-if (task.role === 'owner') {
+
+function own(): void {
   const owned = openOwner({
     ...shared,
-    worker: `owner ${process.pid}`,
+    worker: `${task.name} ${process.pid}`,
     leases: new ShardLeasesPostgres(database, TTL_MS),
     startMs: task.openedAtMs,
     ttlMs: TTL_MS,
-    pace: PACE,
+    pace: task.pace,
   });
   owned.start();
   process.on('SIGTERM', () => void owned.stop().then(() => process.exit(0)));
-} else {
-  const told = new ToldBars(PACE);
+}
+
+function follow(): void {
+  const told = new ToldBars(task.pace, () => since.monotonicMs());
   const book = openReplica(shared, told);
-  await book.takeOver();
-  book.follow();
-  // What was told so far, and what memory has, whenever it is asked for.
-  process.on('message', () => {
+  const begin = (): void =>
+    void book.takeOver().then(
+      () => book.follow(),
+      (err: unknown) => {
+        logger.debug({ err }, 'it cannot begin');
+        systemClock.after(300, begin);
+      },
+    );
+  begin();
+  process.on('message', (asked: 'report' | Fault) => {
+    if (asked !== 'report') {
+      process.send!(told.around(asked, task.name));
+      return;
+    }
     const bars = [...book.watches.values()].map(({ book: { series, ring } }) => ({
       series,
       bars: ring.bars(0, ring.size).filter(({ closed }) => closed),
     }));
     const { faults, closed, corrected, reloads } = told;
-    process.send!({ faults, closed, corrected, reloads, bars });
+    const report: ChaosReport = {
+      faults,
+      closed,
+      corrected,
+      reloads,
+      closings: told.closings(),
+      bars,
+    };
+    process.send!(report);
   });
 }
+
+if (task.role === 'owner') own();
+else follow();

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ArchiveUnavailable } from '#kernel/bar-archive.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
 import { connectionStrings, shownUrl } from '#platform/postgres/database-url.ts';
-import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { CommitUnknown, PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { migrateSchema, NEWEST_SCHEMA, requireSchema } from '#platform/postgres/schema.ts';
+import { FaultyProxy } from '#test/chaos/faulty-proxy.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases, type TestDatabase } from '#test/platform/postgres/test-databases.ts';
 
@@ -81,6 +82,40 @@ describe.skipIf(databases === null)(`over PostgreSQL (else skipped: ${NO_POSTGRE
     });
     await expect(work).rejects.toThrow('changed its mind');
     expect(await database.rows('select * from series')).toEqual([]);
+  });
+
+  test('a connection that breaks between two statements fails the next one, and no process', async () => {
+    const proxy = await FaultyProxy.open(Number(new URL(taken.url).port));
+    onTestFinished(() => proxy.close());
+    const database = open(taken.url.replace(/:\d+\//, `:${proxy.port}/`));
+    const work = database.transaction(async (statements) => {
+      await statements.run('select 1');
+      proxy.state = 'cut';
+      // Its end is heard while nothing is asked.
+      await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+      await taken.database.rows('select 1');
+      await statements.run('select 2');
+    });
+    await expect(work).rejects.toThrow(/terminated|queryable|ECONNRESET/);
+    proxy.state = 'well';
+    expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('a commit that the server warns of is not known to be kept', async () => {
+    // As it is answered where somebody cancels the wait for a standby.
+    const { database } = await databases!.takeUnmigrated();
+    await database.run('create table kept (id int)');
+    await database.run(`
+      create function warn() returns trigger language plpgsql as $$
+        begin raise warning 'the standby may not have it'; return null; end $$`);
+    await database.run(`
+      create constraint trigger warned after insert on kept deferrable initially deferred
+        for each row execute function warn()`);
+    const insert = 'insert into kept values (1)';
+    await expect(database.run(insert)).rejects.toThrow('the standby may not have it');
+    const work = database.transaction((statements) => statements.run(insert));
+    await expect(work).rejects.toThrow(CommitUnknown);
+    expect(await database.rows('select id from kept')).toHaveLength(2);
   });
 
   test('two that migrate at once run each script once', async () => {

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort } from '#test/platform/free-port.ts';
 
 /** A PostgreSQL to test against. */
 export interface TestPostgres {
@@ -29,14 +29,9 @@ export async function findPostgres(): Promise<TestPostgres | null> {
 
 /** A PostgreSQL of the caller's own, on a free port; null where it is not installed. */
 export async function startPostgres(): Promise<TestPostgres | null> {
-  const initdb = globSync(['/usr/lib/postgresql/*/bin/initdb', '/usr/bin/initdb']).at(-1);
-  if (initdb === undefined) return null;
-  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-postgres-'));
-  // PostgreSQL refuses to run as root.
-  const owner = userInfo().uid === 0 ? ownerOf('postgres') : null;
-  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
-  const as = { ...owner, stdio: 'ignore' } as const;
-  execFileSync(initdb, ['-D', folder, '-U', 'test', '-A', 'trust', '-N', '-E', 'UTF8'], as);
+  const programs = postgresPrograms();
+  if (programs === null) return null;
+  const { folder, as } = newCluster(programs);
   const port = await freePort();
   const settings = [
     `port=${port}`,
@@ -44,7 +39,7 @@ export async function startPostgres(): Promise<TestPostgres | null> {
     `unix_socket_directories=${folder}`,
   ];
   const child = spawn(
-    join(initdb, '../postgres'),
+    join(programs, 'postgres'),
     ['-D', folder, ...settings.flatMap((one) => ['-c', one])],
     as,
   );
@@ -63,7 +58,37 @@ export async function startPostgres(): Promise<TestPostgres | null> {
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** The folder of PostgreSQL's programs; null where it is not installed. */
+export function postgresPrograms(): string | null {
+  const initdb = globSync(['/usr/lib/postgresql/*/bin/initdb', '/usr/bin/initdb']).at(-1);
+  return initdb === undefined ? null : dirname(initdb);
+}
+
+/** How programs of PostgreSQL are run: it refuses to run as root. */
+interface RunAs {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly stdio: 'ignore';
+}
+
+/** An empty cluster in a folder of its own, for its superuser `test`. */
+export function newCluster(programs: string): { readonly folder: string; readonly as: RunAs } {
+  const { folder, as } = newFolder();
+  const initdb = join(programs, 'initdb');
+  execFileSync(initdb, ['-D', folder, '-U', 'test', '-A', 'trust', '-N', '-E', 'UTF8'], as);
+  return { folder, as };
+}
+
+/** A folder that programs of PostgreSQL can write. */
+export function newFolder(): { readonly folder: string; readonly as: RunAs } {
+  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-postgres-'));
+  const owner = userInfo().uid === 0 ? ownerOf('postgres') : null;
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+  return { folder, as: { ...owner, stdio: 'ignore' } };
+}
+
+/** Whether a database takes connections now. */
+export async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
   client.on('error', () => {});
   try {
@@ -79,13 +104,4 @@ function ownerOf(user: string): { readonly uid: number; readonly gid: number } {
   const id = (flag: string): number =>
     Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

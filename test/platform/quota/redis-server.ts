@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { Redis } from 'ioredis';
+import { freePort } from '#test/platform/free-port.ts';
 
 /** A Redis to test against, on a free port or at `REDIS_URL`. */
 export interface TestRedis {
@@ -14,37 +14,49 @@ export interface TestRedis {
 export async function findRedis(): Promise<TestRedis | string> {
   const given = process.env['REDIS_URL'];
   if (given !== undefined) return { url: given, child: null, stop: () => {} };
-  if (!isInstalled()) return 'no REDIS_URL, and redis-server is not installed';
+  if (!isRedisInstalled()) return 'no REDIS_URL, and redis-server is not installed';
   const port = await freePort();
-  const child = spawn(
-    'redis-server',
-    ['--port', String(port), '--save', '', '--bind', '127.0.0.1'],
-    {
-      stdio: 'ignore',
-    },
-  );
+  const child = await startRedis(port);
   const url = `redis://127.0.0.1:${port}`;
-  const probe = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: null });
-  probe.on('error', () => {});
-  await probe.ping();
-  probe.disconnect();
   return { url, child, stop: () => void child.kill('SIGKILL') };
 }
 
-function isInstalled(): boolean {
+/** What leaves no file behind, also where replicas copy it. */
+const DISKLESS = [
+  '--save',
+  '',
+  '--repl-diskless-sync-delay',
+  '0',
+  '--repl-diskless-load',
+  'on-empty-db',
+];
+
+/** Starts a Redis that keeps nothing on disk; resolves when it answers. */
+export async function startRedis(
+  port: number,
+  settings: readonly string[] = [],
+): Promise<ChildProcess> {
+  const child = spawn(
+    'redis-server',
+    ['--port', String(port), '--bind', '127.0.0.1', ...DISKLESS, ...settings],
+    { stdio: 'ignore' },
+  );
+  const probe = new Redis(port, '127.0.0.1', {
+    retryStrategy: () => 20,
+    maxRetriesPerRequest: null,
+  });
+  probe.on('error', () => {});
+  await probe.ping();
+  probe.disconnect();
+  return child;
+}
+
+/** Whether a Redis can be started here. */
+export function isRedisInstalled(): boolean {
   try {
     execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

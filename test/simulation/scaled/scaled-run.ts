@@ -3,7 +3,7 @@ import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { BarBus } from '#kernel/bar-bus.ts';
 import type { BarLog } from '#kernel/bar-log.ts';
 import { seededRandom, type Random } from '#kernel/clock.ts';
-import type { SeriesId } from '#kernel/instrument.ts';
+import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import type { ShardLeases } from '#kernel/shard-leases.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import type { VenueBook } from '#market-data/bars/venue-book.ts';
@@ -24,7 +24,13 @@ import {
   SPEED,
   TTL_MS,
 } from '#test/simulation/scaled/scaled-processes.ts';
-import { storeFault, ToldBars, type Happening } from '#test/simulation/scaled/told-bars.ts';
+import {
+  generalFault,
+  timeLine,
+  type Fault,
+  type Happening,
+} from '#test/simulation/scaled/time-line.ts';
+import { differs, storeFault, ToldBars } from '#test/simulation/scaled/told-bars.ts';
 
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const TROUBLE_MS = 24_000;
@@ -116,9 +122,13 @@ export class ScaledRun {
     await this.#clock.advance(TROUBLE_MS);
     this.#calm();
     await this.#clock.advance(CALM_MS);
+    const fault = this.#judge();
+    const seen = this.#told.flatMap((told, at) =>
+      fault === null ? [] : told.around(fault, `reader ${at + 1}`),
+    );
     return {
-      fault: this.#judge(),
-      happenings: this.#happenings,
+      fault: fault?.what ?? null,
+      happenings: [...this.#happenings, ...seen],
       closed: this.#told.reduce((sum, { closed }) => sum + closed, 0),
       corrected: this.#told.reduce((sum, { corrected }) => sum + corrected, 0),
       claims: this.#started,
@@ -150,7 +160,7 @@ export class ScaledRun {
     const name = `replica ${at}.${this.#started}`;
     const clock = new ProcessClock(this.#clock, START_MS, SPEED);
     const stores = new DistantStores(this.#clock, clock, this.#random, this.#weather);
-    const told = new ToldBars(PACE);
+    const told = new ToldBars(PACE, () => this.#clock.monotonicMs());
     this.#told.push(told);
     const parts = this.#partsOf(clock, stores);
     const book = openReplica({ ...parts, ...this.#mutation.replica?.(parts) }, told);
@@ -286,9 +296,11 @@ export class ScaledRun {
     }
   }
 
-  #judge(): string | null {
+  #judge(): Fault | null {
     const told = this.#told.flatMap(({ faults }) => faults);
-    const reloads = this.#told.some((one) => one.reloads > 0) ? ['a series was loaded twice'] : [];
+    const reloads = this.#told.some((one) => one.reloads > 0)
+      ? [generalFault('a series was loaded twice')]
+      : [];
     const finalBeforeMs = START_MS + this.#clock.monotonicMs() * SPEED - FINAL_AFTER_MS;
     const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
     return (
@@ -297,35 +309,38 @@ export class ScaledRun {
   }
 
   /** Numbers without a hole, no epoch behind a later one, and nothing that was told before. */
-  #judgeLog(shard: number): string[] {
+  #judgeLog(shard: number): Fault[] {
     const entries = this.#log.entriesOf(shard);
     const told = new Map<string, Bar>();
     for (const { series, bar } of entries.flatMap(({ bars }) => bars)) {
       const key = `${series.symbol} ${new Date(bar.openTimeMs).toISOString()}`;
       const before = told.get(key);
-      if (before !== undefined && sameNumbers(before, bar)) return [`the log tells ${key} twice`];
+      if (before !== undefined && sameNumbers(before, bar)) {
+        return [{ ...generalFault(`the log tells ${key} twice`), ...placeOf(series, bar) }];
+      }
       told.set(key, bar);
     }
     return entries.flatMap(({ seq, epoch }, at) => {
-      if (seq !== at + 1) return [`entry ${seq} of the log is in place ${at + 1}`];
+      if (seq !== at + 1) return [generalFault(`entry ${seq} of the log is in place ${at + 1}`)];
       const before = entries[at - 1]?.epoch ?? 0;
-      return epoch < before ? [`entry ${seq} of epoch ${epoch} stands behind epoch ${before}`] : [];
+      if (epoch >= before) return [];
+      return [generalFault(`entry ${seq} of epoch ${epoch} stands behind epoch ${before}`)];
     });
   }
 
-  #judgeSeries(series: SeriesId, finalBeforeMs: number): string[] {
+  #judgeSeries(series: SeriesId, finalBeforeMs: number): Fault[] {
     const stored = this.#archive.readNow(series, { startMs: 0, endMs: Infinity });
     const isSettled = ({ openTimeMs }: Bar): boolean => openTimeMs < finalBeforeMs;
     const last = stored.findLast(isSettled);
     const isCurrent = last !== undefined && last.openTimeMs >= finalBeforeMs - 2 * 60_000;
     return [
-      isCurrent ? null : `${series.symbol} is not written any more`,
+      isCurrent ? null : generalFault(`${series.symbol} is not written any more`),
       storeFault(series, stored, finalBeforeMs, PACE),
-      ...this.#replicas.map(({ name, book, told }) => {
+      ...this.#replicas.map(({ name, book }) => {
         const { ring } = book.watch(series)!.book;
         const own = ring.bars(0, ring.size).filter(({ closed }) => closed);
-        if (own.length === 0) return `${name} has nothing of ${series.symbol}`;
-        return told.differs(series, own.filter(isSettled), stored.filter(isSettled));
+        if (own.length === 0) return generalFault(`${name} has nothing of ${series.symbol}`);
+        return differs(series, own.filter(isSettled), stored.filter(isSettled));
       }),
     ].filter((fault) => fault !== null);
   }
@@ -337,8 +352,9 @@ export class ScaledRun {
 
 /** A run as one text: its fault, and what happened before. */
 export function timeLineOf({ fault, happenings }: ScaledOutcome): string {
-  const lines = happenings.map(
-    ({ atMs, who, what }) => `${(atMs / 1_000).toFixed(3).padStart(8)} s  ${who} ${what}`,
-  );
-  return [fault ?? 'no promise was broken', ...lines].join('\n');
+  return [fault ?? 'no promise was broken', ...timeLine(happenings)].join('\n');
+}
+
+function placeOf(series: SeriesId, { openTimeMs }: Bar): Pick<Fault, 'key' | 'openTimeMs'> {
+  return { key: seriesKey(series), openTimeMs };
 }

@@ -54,6 +54,12 @@ describe('three owners and two replicas, whoever is killed, stopped or cut off,'
     TIMEOUT_MS,
   );
 
+  test('show what readers were told around a bar of which a promise was broken', async () => {
+    const [text] = await faults(seedsUpTo(4), SCALED_MUTANTS['neither epoch nor head is checked']);
+    expect(text).toMatch(/ s {2}reader \d+ is told venue_a:spot:\S+ \S+ closed at /);
+    expect(text).toMatch(/ s {2}owner \d\.\d+ is stopped/);
+  });
+
   test('one seed gives one run, to the last happening', async () => {
     const [one, other] = [await new ScaledRun(7).run(), await new ScaledRun(7).run()];
     expect(one).toEqual(other);

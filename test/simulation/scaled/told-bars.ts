@@ -1,14 +1,8 @@
 import { sameNumbers, type Bar } from '#kernel/bar.ts';
 import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
 import { intervalMs } from '#kernel/interval.ts';
+import type { Fault, Happening } from '#test/simulation/scaled/time-line.ts';
 import { versionOf, type ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
-
-/** What happened, for whoever looks at a broken promise. */
-export interface Happening {
-  readonly atMs: number;
-  readonly who: string;
-  readonly what: string;
-}
 
 /** What was told of one series. */
 interface ToldSeries {
@@ -17,35 +11,60 @@ interface ToldSeries {
   readonly bars: Map<number, Bar>;
 }
 
+/** One event, as it was told. */
+interface Telling {
+  readonly atMs: number;
+  readonly key: string;
+  readonly kind: 'loaded' | 'closed' | 'corrected';
+  /** That of the bar; of a load, that of the bar that would have come next. */
+  readonly openTimeMs: number;
+  readonly close: number;
+}
+
+/** Bars on both sides of a fault that its time line shows. */
+const SHOWN_BARS = 4;
+
 /**
  * Everything that one reader was told, judged at each event: bars in the order of time without a hole, each once,
  * and no correction undone.
  */
 export class ToldBars {
   readonly #pace: ExchangePace;
+  readonly #nowMs: () => number;
   readonly #series = new Map<string, ToldSeries>();
-  readonly faults: string[] = [];
+  readonly #tellings: Telling[] = [];
+  readonly faults: Fault[] = [];
   closed = 0;
   corrected = 0;
   reloads = 0;
 
-  constructor(pace: ExchangePace) {
+  /** @param nowMs milliseconds since the run began */
+  constructor(pace: ExchangePace, nowMs: () => number) {
     this.#pace = pace;
+    this.#nowMs = nowMs;
   }
 
   /** A series was loaded: what it tells begins anew. */
   loaded(series: SeriesId): void {
     const told = this.#of(series);
+    const key = seriesKey(series);
+    this.#note(key, 'loaded', told.nextMs ?? 0, 0);
     if (told.nextMs !== null) this.reloads += 1;
     told.nextMs = null;
+  }
+
+  /** Everything that was told was of a log that lost its end: none of it holds any more. */
+  forget(): void {
+    for (const told of this.#series.values()) told.bars.clear();
   }
 
   close(series: SeriesId, bar: Bar): void {
     const told = this.#of(series);
     const { openTimeMs } = bar;
+    this.#note(seriesKey(series), 'closed', openTimeMs, bar.close);
     if (told.nextMs !== null && openTimeMs !== told.nextMs) {
       const sort = openTimeMs < told.nextMs ? 'told twice' : 'behind a hole';
-      this.faults.push(`${seriesKey(series)} ${shown(openTimeMs)} was ${sort}`);
+      this.faults.push(faultOf(series, openTimeMs, (place) => `${place} was ${sort}`));
     }
     told.nextMs = openTimeMs + intervalMs(series.interval);
     this.closed += 1;
@@ -54,36 +73,43 @@ export class ToldBars {
 
   correct(series: SeriesId, bar: Bar): void {
     const told = this.#of(series);
+    this.#note(seriesKey(series), 'corrected', bar.openTimeMs, bar.close);
     this.corrected += 1;
     this.#take(series, told, bar);
   }
 
-  /** Bars that the reader has, beside what the store has: the first that differs, or null. */
-  differs(series: SeriesId, own: readonly Bar[], stored: readonly Bar[]): string | null {
-    const kept = new Map(stored.map((bar) => [bar.openTimeMs, bar]));
-    for (const bar of own) {
-      const other = kept.get(bar.openTimeMs);
-      if (other !== undefined && sameNumbers(bar, other)) continue;
-      return `${seriesKey(series)} ${shown(bar.openTimeMs)} is another one in the store`;
-    }
-    const first = own[0]?.openTimeMs ?? Infinity;
-    const missing = stored.find(
-      ({ openTimeMs }) => openTimeMs > first && !own.some((bar) => bar.openTimeMs === openTimeMs),
-    );
-    return missing === undefined
-      ? null
-      : `${seriesKey(series)} ${shown(missing.openTimeMs)} is in the store, and was not told`;
+  /** When each bar was told as closed, in milliseconds since the run began, and when it opened. */
+  closings(): { readonly atMs: number; readonly openTimeMs: number }[] {
+    return this.#tellings.filter(({ kind }) => kind === 'closed');
+  }
+
+  /** What this reader was told around the bar of a fault. */
+  around({ key, openTimeMs }: Fault, who: string): Happening[] {
+    const nearMs = SHOWN_BARS * 60_000;
+    return this.#tellings
+      .filter((one) => one.key === key && Math.abs(one.openTimeMs - openTimeMs) <= nearMs)
+      .map(({ atMs, kind, openTimeMs: ms, close }) => ({
+        atMs,
+        who,
+        what:
+          kind === 'loaded' ? `loads ${key}` : `is told ${key} ${shown(ms)} ${kind} at ${close}`,
+      }));
   }
 
   #take(series: SeriesId, told: ToldSeries, bar: Bar): void {
     const version = versionOf(series, bar, this.#pace);
     const before = told.bars.get(bar.openTimeMs);
     const known = before === undefined ? null : versionOf(series, before, this.#pace);
-    const place = `${seriesKey(series)} ${shown(bar.openTimeMs)}`;
-    if (version === null) this.faults.push(`${place} never had these numbers`);
+    const fault = (text: (place: string) => string): void =>
+      void this.faults.push(faultOf(series, bar.openTimeMs, text));
+    if (version === null) fault((place) => `${place} never had these numbers`);
     else if (known === 1 && version === 0)
-      this.faults.push(`the correction of ${place} was undone`);
+      fault((place) => `the correction of ${place} was undone`);
     told.bars.set(bar.openTimeMs, bar);
+  }
+
+  #note(key: string, kind: Telling['kind'], openTimeMs: number, close: number): void {
+    this.#tellings.push({ atMs: this.#nowMs(), key, kind, openTimeMs, close });
   }
 
   #of(series: SeriesId): ToldSeries {
@@ -96,26 +122,53 @@ export class ToldBars {
   }
 }
 
+/** Bars that a reader has, beside what the store has: the first that differs, or null. */
+export function differs(
+  series: SeriesId,
+  own: readonly Bar[],
+  stored: readonly Bar[],
+): Fault | null {
+  const kept = new Map(stored.map((bar) => [bar.openTimeMs, bar]));
+  for (const bar of own) {
+    const other = kept.get(bar.openTimeMs);
+    if (other !== undefined && sameNumbers(bar, other)) continue;
+    return faultOf(series, bar.openTimeMs, (place) => `${place} is another one in the store`);
+  }
+  const first = own[0]?.openTimeMs ?? Infinity;
+  const had = new Set(own.map(({ openTimeMs }) => openTimeMs));
+  const missing = stored.find(
+    ({ openTimeMs }) => openTimeMs > first && !had.has(openTimeMs),
+  )?.openTimeMs;
+  if (missing === undefined) return null;
+  return faultOf(series, missing, (place) => `${place} is in the store, and was not told`);
+}
+
 /** The first promise that a store breaks, or null: no hole from the first bar to the last, and final numbers. */
 export function storeFault(
   series: SeriesId,
   bars: readonly Bar[],
   finalBeforeMs: number,
   pace: ExchangePace,
-): string | null {
+): Fault | null {
   const lengthMs = intervalMs(series.interval);
   for (const [at, bar] of bars.entries()) {
-    const place = `${seriesKey(series)} ${shown(bar.openTimeMs)}`;
+    const fault = (text: (place: string) => string): Fault => faultOf(series, bar.openTimeMs, text);
     const before = bars[at - 1];
     if (before !== undefined && before.openTimeMs + lengthMs !== bar.openTimeMs) {
-      return `the store lacks what is before ${place}`;
+      return fault((place) => `the store lacks what is before ${place}`);
     }
     const version = versionOf(series, bar, pace);
-    if (version === null) return `the store has numbers of ${place} that nobody told`;
+    if (version === null)
+      return fault((place) => `the store has numbers of ${place} that nobody told`);
     const isFinal = bar.openTimeMs + lengthMs + pace.correctAfterMs <= finalBeforeMs;
-    if (isFinal && version === 0) return `the store has ${place} uncorrected`;
+    if (isFinal && version === 0) return fault((place) => `the store has ${place} uncorrected`);
   }
   return null;
+}
+
+function faultOf(series: SeriesId, openTimeMs: number, text: (place: string) => string): Fault {
+  const key = seriesKey(series);
+  return { what: text(`${key} ${shown(openTimeMs)}`), key, openTimeMs };
 }
 
 function shown(ms: number): string {

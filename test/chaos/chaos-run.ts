@@ -1,0 +1,197 @@
+import { setTimeout } from 'node:timers/promises';
+import { seededRandom, type Random } from '#kernel/clock.ts';
+import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
+import { migrateSchema } from '#platform/postgres/schema.ts';
+import { ChaosPostgres } from '#test/chaos/chaos-postgres.ts';
+import type { ChaosReport } from '#test/chaos/chaos-process.ts';
+import { ChaosRedis } from '#test/chaos/chaos-redis.ts';
+import { FleetPlace, type SharedTask } from '#test/chaos/fleet-place.ts';
+import { strikesOf, type Strike, type Struck } from '#test/chaos/strikes.ts';
+import { judge } from '#test/chaos/verdict.ts';
+import type { ExchangePace } from '#test/simulation/scaled/pure-exchange.ts';
+import { SPEED } from '#test/simulation/scaled/scaled-processes.ts';
+import {
+  generalFault,
+  timeLine,
+  type Fault,
+  type Happening,
+} from '#test/simulation/scaled/time-line.ts';
+
+const [OWNERS, REPLICAS] = [3, 2];
+/** Faults whose time line is printed. */
+const MOST_SHOWN = 3;
+/** How often it is looked whether everything is there. */
+const LOOK_MS = 500;
+/** How long a fleet may take to begin on a busy machine. */
+const BEGUN_MS = 30_000;
+
+export interface ChaosSettings {
+  readonly seed: number;
+  readonly symbols: number;
+  /** How long faults happen. */
+  readonly troubleMs: number;
+  /** After which everything must be told and written. */
+  readonly calmMs: number;
+  /** Longest pause between two faults, which may overlap. */
+  readonly pauseMs: number;
+  /** How long something lasts at most. */
+  readonly mostMs: number;
+  readonly pace: ExchangePace;
+  readonly isLogged: boolean;
+}
+
+export interface ChaosOutcome {
+  readonly faults: readonly string[];
+  /** What happened, and what readers were told around the first faults; one a line. */
+  readonly timeLine: readonly string[];
+  readonly strikes: number;
+  readonly stored: number;
+  readonly reports: readonly ChaosReport[];
+}
+
+/** Owners and replicas as processes of their own over engines of their own, and faults by a seed. */
+export class ChaosRun implements Struck {
+  readonly owners: readonly FleetPlace[];
+  readonly replicas: readonly FleetPlace[];
+  readonly postgres: ChaosPostgres;
+  readonly redis: ChaosRedis;
+  readonly random: Random;
+  readonly mostMs: number;
+  readonly openedAtMs: number;
+  readonly #settings: ChaosSettings;
+  readonly #happenings: Happening[] = [];
+
+  private constructor(
+    settings: ChaosSettings,
+    openedAtMs: number,
+    places: readonly FleetPlace[],
+    engines: { readonly postgres: ChaosPostgres; readonly redis: ChaosRedis },
+  ) {
+    this.#settings = settings;
+    this.openedAtMs = openedAtMs;
+    this.mostMs = settings.mostMs;
+    this.random = seededRandom(settings.seed);
+    this.owners = places.filter(({ role }) => role === 'owner');
+    this.replicas = places.filter(({ role }) => role === 'replica');
+    this.postgres = engines.postgres;
+    this.redis = engines.redis;
+  }
+
+  /** Starts the engines and the processes. */
+  static async open(settings: ChaosSettings): Promise<ChaosRun> {
+    const openedAtMs = Math.floor(Date.now() / 60_000) * 60_000;
+    const shared: SharedTask = { ...settings, openedAtMs };
+    const roles = [...Array(OWNERS).fill('owner'), ...Array(REPLICAS).fill('replica')] as const;
+    const places = await Promise.all(
+      roles.map((role: FleetPlace['role'], at) =>
+        FleetPlace.open(role, role === 'owner' ? at : at - OWNERS, shared),
+      ),
+    );
+    const [postgres, redis] = await Promise.all([
+      ChaosPostgres.open((place, port) => {
+        for (const { ways } of places) ways.postgres[place]!.targetPort = port;
+      }),
+      ChaosRedis.open((port) => {
+        for (const { ways } of places) ways.redis.targetPort = port;
+      }),
+    ]);
+    const database = new PostgresDatabase(postgres.url);
+    await migrateSchema(database);
+    await database.close();
+    const run = new ChaosRun(settings, openedAtMs, places, { postgres, redis });
+    for (const place of places) place.start();
+    return run;
+  }
+
+  note = (who: string, what: string): void => {
+    this.#happenings.push({ atMs: this.nowMs(), who, what });
+  };
+
+  /** Milliseconds since the exchange opened. */
+  nowMs(): number {
+    return Date.now() - this.openedAtMs;
+  }
+
+  /** Waits until every replica is told of bars. */
+  async begun(): Promise<void> {
+    const endMs = this.nowMs() + BEGUN_MS;
+    for (const replica of this.replicas) {
+      while ((await replica.reports()).at(-1)!.closed === 0) {
+        if (this.nowMs() > endMs) throw new Error(`${replica.name} is told of no bar`);
+        await setTimeout(LOOK_MS / 5);
+      }
+    }
+  }
+
+  /** Faults that happen to one thing after another, and to several at once. */
+  async trouble(isWanted: (strike: Strike) => boolean = () => true): Promise<number> {
+    const strikes = strikesOf(this).filter(isWanted);
+    const busy = new Set<object>();
+    const running: Promise<void>[] = [];
+    const endMs = this.nowMs() + this.#settings.troubleMs;
+    while (this.nowMs() < endMs) {
+      const free = strikes.filter(({ targets }) => targets.every((one) => !busy.has(one)));
+      const strike = free[Math.floor(this.random() * free.length)];
+      if (strike !== undefined) {
+        for (const target of strike.targets) busy.add(target);
+        const over = strike.run().finally(() => {
+          for (const target of strike.targets) busy.delete(target);
+        });
+        running.push(over);
+      }
+      await setTimeout(this.random() * this.#settings.pauseMs);
+    }
+    await Promise.all(running);
+    return running.length;
+  }
+
+  /** Judges what was told and what is written, once all of it is there, or should have been long ago. */
+  async verdict(strikes: number): Promise<ChaosOutcome> {
+    this.note('the world', 'is calm');
+    const endMs = this.nowMs() + this.#settings.calmMs;
+    const finalBeforeMs = this.openedAtMs + this.nowMs() * SPEED;
+    for (;;) {
+      await setTimeout(LOOK_MS);
+      const outcome = await this.#judgeNow(strikes, finalBeforeMs);
+      // What was told cannot be taken back; what is not there yet may come.
+      if (outcome.faults.length === 0 || this.nowMs() >= endMs) return outcome;
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const place of [...this.owners, ...this.replicas]) place.close();
+    this.redis.kill();
+    await this.postgres.close();
+  }
+
+  async #judgeNow(strikes: number, finalBeforeMs: number): Promise<ChaosOutcome> {
+    const { symbols, pace } = this.#settings;
+    const byReplica = await Promise.all(this.replicas.map((replica) => replica.reports()));
+    const living = byReplica.map((reports) => reports.at(-1)!);
+    const database = new PostgresDatabase(this.postgres.url);
+    const { faults, stored } = await judge(database, symbols, pace, finalBeforeMs, living);
+    await database.close();
+    const reports = byReplica.flat();
+    const told = reports.flatMap((report) => report.faults);
+    const reloads = reports.some((report) => report.reloads > 0)
+      ? [generalFault('series were loaded twice')]
+      : [];
+    const all = [...told, ...reloads, ...faults];
+    const seen = await this.#around(all.slice(0, MOST_SHOWN));
+    return {
+      faults: all.map(({ what }) => what),
+      timeLine: timeLine([...this.#happenings, ...seen]),
+      strikes,
+      stored,
+      reports,
+    };
+  }
+
+  async #around(faults: readonly Fault[]): Promise<Happening[]> {
+    const seen: Happening[] = [];
+    for (const fault of faults) {
+      for (const replica of this.replicas) seen.push(...(await replica.around(fault)));
+    }
+    return seen;
+  }
+}
