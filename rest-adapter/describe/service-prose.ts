@@ -20,8 +20,8 @@ export const CONVENTIONS: readonly string[] = [
   'Symbols are canonical `{BASE}{QUOTE}`, such as `BTCUSDT`; intervals are in lower case.',
   'Names are snake_case, except `startTime` and `endTime`. `null` means "not known"; NaN ' +
     'never appears.',
-  'Unknown query parameters are ignored, the last of a repeated one wins; unknown members of ' +
-    'a body are refused.',
+  'Unknown query parameters are ignored, and of a repeated one the last wins, unless it is a list, ' +
+    'which has all items; `X-Marketgraph-Warning` names both. Unknown members of a body are refused.',
   'Bars, indicators and lists are tables, too: `Accept: text/csv` or ' +
     '`application/vnd.apache.arrow.stream`, or `format=csv` and `format=arrow` in a link, answer the ' +
     'rows alone, with the same numbers.',

@@ -18,6 +18,11 @@ import { partialAnswer } from '#rest-adapter/http/partial-answer.ts';
 import type { KnownAnswers } from '#rest-adapter/http/known-answers.ts';
 import { nextPageLink } from '#rest-adapter/http/next-page.ts';
 import { sendBytes, sendFailure, sendText } from '#rest-adapter/http/reply.ts';
+import {
+  compileQueryWarnings,
+  type QueryWarnings,
+  WARNING_HEADER,
+} from '#rest-adapter/http/query-warnings.ts';
 import { readBody } from '#rest-adapter/http/request-body.ts';
 import {
   compileRepresentation,
@@ -28,8 +33,7 @@ import type { RequestReader } from '#rest-adapter/http/request-values.ts';
 import { compileReader } from '#rest-adapter/http/request-values.ts';
 import type { Shaper } from '#rest-adapter/http/shape.ts';
 import { compileShaper } from '#rest-adapter/http/shape.ts';
-import type { UnknownParameters } from '#rest-adapter/http/unknown-parameters.ts';
-import { compileUnknownParameters, WARNING_HEADER } from '#rest-adapter/http/unknown-parameters.ts';
+
 import { entityTag, isUnchanged, tagOfRepresentation } from '#rest-adapter/http/validator.ts';
 import { Faults } from '#rest-adapter/validate/faults.ts';
 
@@ -72,7 +76,7 @@ class GraphEndpoint {
   readonly #deps: GraphEndpointDeps;
   readonly #reader: RequestReader;
   readonly #shaper: Shaper | null;
-  readonly #unknownIn: UnknownParameters;
+  readonly #warningsOf: QueryWarnings;
   readonly #representationOf: RepresentationOf;
   /** Whether answers are revalidated by what they say, because the graph names no validator. */
   readonly #isHashed: boolean;
@@ -86,7 +90,7 @@ class GraphEndpoint {
     this.#deps = deps;
     this.#reader = compileReader(route);
     this.#shaper = compileShaper(route.output);
-    this.#unknownIn = compileUnknownParameters(route);
+    this.#warningsOf = compileQueryWarnings(route);
     this.#representationOf = compileRepresentation(route);
     this.#isHashed =
       route.method === 'GET' && !route.headers.some(({ name }) => name.toLowerCase() === 'etag');
@@ -106,7 +110,7 @@ class GraphEndpoint {
       const { quota } = this.#route;
       const context = await admit(entrance.gate, quota, req, anonymous, headers);
       const query = parseQuery(exchange.query);
-      const warning = exchange.query === '' ? null : this.#unknownIn(query);
+      const warning = exchange.query === '' ? null : this.#warningsOf(query);
       if (warning !== null) headers[WARNING_HEADER] = warning;
       const table = this.#representationOf(req, query);
       const variables = await this.#readVariables(exchange, query);

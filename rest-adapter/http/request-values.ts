@@ -71,17 +71,22 @@ function textReader(parameter: Parameter): TextReader {
   };
 }
 
-/** The last one of a repeated query key wins, unless the parameter is a list of them. */
+/** Whether a parameter takes all values that are given of it. */
+export function isListParameter({ shape, isCommaList }: Parameter): boolean {
+  return isCommaList || withoutNull(shape).kind === 'list';
+}
+
+/** A repeated query key that is a list has all items; of any other the last one wins. */
 function readText(
   place: 'path' | 'query',
   reader: TextReader,
   given: string | string[] | undefined,
   faults: Faults,
 ): unknown {
-  const last = Array.isArray(given) ? given.at(-1)! : given!;
-  let input: string | string[] = last;
-  if (reader.isCommaList) input = last === '' ? [] : last.split(',');
-  else if (reader.isList) input = Array.isArray(given) ? given : [last];
+  const texts = Array.isArray(given) ? given : [given!];
+  let input: string | string[] = texts.at(-1)!;
+  if (reader.isCommaList) input = texts.flatMap((text) => (text === '' ? [] : text.split(',')));
+  else if (reader.isList) input = texts;
   faults.path.push(place, reader.name);
   const value = reader.read(input, faults);
   faults.path.length = 0;

@@ -97,7 +97,7 @@ class McpEndpoint {
         chargeMore: (count: number) => chargeMore(entrance.gate, context, count, headers),
       },
       refusal,
-      schemas: parseQuery(query)['schemas'] === 'full' ? 'full' : 'input',
+      schemas: [parseQuery(query)['schemas']].flat().at(-1) === 'full' ? 'full' : 'input',
       origin,
     } as const;
     const answer = await answerOverHttp(surface, visit, { req, body, signal });

@@ -4940,7 +4940,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5333,7 +5349,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5396,7 +5428,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5460,7 +5508,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5506,7 +5570,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5551,7 +5631,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5595,7 +5691,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5630,7 +5742,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5678,7 +5806,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5720,7 +5864,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5757,7 +5917,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5794,7 +5970,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5835,7 +6027,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5900,7 +6108,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5939,7 +6163,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -5987,7 +6227,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -6026,7 +6282,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };
@@ -6064,7 +6336,23 @@ export interface operations {
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
-            503: components["responses"]["subgraph_unavailable"];
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        detail: string;
+                        /** @enum {string} */
+                        code: "publication_preparing" | "subgraph_unavailable";
+                    };
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             504: components["responses"]["request_timeout"];
         };
     };

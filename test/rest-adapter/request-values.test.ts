@@ -2,6 +2,7 @@ import { parse as parseQuery } from 'node:querystring';
 import { expect, test } from 'vitest';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
+import { compileQueryWarnings } from '#rest-adapter/http/query-warnings.ts';
 import { compileReader } from '#rest-adapter/http/request-values.ts';
 import { Faults } from '#rest-adapter/validate/faults.ts';
 
@@ -45,6 +46,9 @@ test('a comma list is one value, a plain list is a repeated parameter', () => {
     flag: true,
   });
   expect(read('include=').values).toMatchObject({ include: [] });
+  expect(read('include=rows&include=&include=links,rows').values).toMatchObject({
+    include: ['rows', 'links', 'rows'],
+  });
 });
 
 test('a fault in a list names the item', () => {
@@ -60,6 +64,14 @@ test('absent values become the defaults of the SDL', () => {
 
 test('the last one of a repeated parameter wins', () => {
   expect(read('flag=yes&flag=off').values).toMatchObject({ flag: false });
+});
+
+test('and it is said where another value was meant, but not of lists', () => {
+  const warningsOf = (query: string) => compileQueryWarnings(route!)(parseQuery(query));
+  expect(warningsOf('flag=yes&flag=off&x=1')).toBe(
+    'repeated-parameter;name="flag", unknown-parameter;name="x"',
+  );
+  expect(warningsOf('flag=yes&flag=yes&sizes=1&sizes=2&include=rows&include=links')).toBeNull();
 });
 
 test('only the comma list is described as one value', () => {

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEngine } from '#gateway/engine.ts';
+import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
+import { SILENT_LOG } from '#kernel/log.ts';
+import { SILENT_METER } from '#kernel/meter.ts';
+import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { DEFAULT_BAR_SETTINGS } from '#market-data/bars/bar-settings.ts';
+import { createMarketData } from '#market-data/market-data.ts';
+import { EventBusMemory } from '#platform/memory/event-bus-memory.ts';
+import { MaterialLogMemory } from '#platform/memory/material-log-memory.ts';
+import { openSqliteFactStore } from '#platform/sqlite/fact-store-sqlite.ts';
+import { productRoutes } from '#rest-adapter/compile/stored-routes.ts';
+import type { Route } from '#rest-adapter/compile/route.ts';
+import { exampleBody, exampleUrl } from '#rest-adapter/describe/request-example.ts';
+import { failuresByStatus } from '#rest-adapter/describe/route-failures.ts';
+import { createSignalhub, DEFAULT_SIGNALHUB_SETTINGS } from '#signalhub/signalhub.ts';
+import { BarArchiveMemory } from '#test/market-data/bars/bar-archive-memory.ts';
+import { readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { startRestServer } from '#test/rest-adapter/rest-server.ts';
+import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+
+/** The product over both subgraphs as they are when the process has just begun: no bars, and no facts read. */
+async function serveBeforeFacts(): Promise<{ origin: string; routes: readonly Route[] }> {
+  const clock = new VirtualClock(Date.UTC(2026, 10, 20, 12));
+  const parts = { clock, log: SILENT_LOG, meter: SILENT_METER };
+  const store = openSqliteFactStore(join(temporaryFolder(), 'facts.db'));
+  const signalhub = createSignalhub({
+    store,
+    materials: new MaterialLogMemory(),
+    bus: new EventBusMemory(),
+    snapshotEvents: new EventBusMemory(),
+    settings: DEFAULT_SIGNALHUB_SETTINGS,
+    ...parts,
+  });
+  const market = createMarketData({
+    venues: [],
+    archive: new BarArchiveMemory(),
+    bus: new EventBusMemory(),
+    settings: DEFAULT_BAR_SETTINGS,
+    ...parts,
+  });
+  const subgraphs = [market.subgraph, signalhub.subgraph];
+  const engine = createEngine({
+    supergraphSdl: readProductSupergraph(),
+    executors: new Map(subgraphs.map((one) => [one.name, createLocalExecutor(one)])),
+    log: SILENT_LOG,
+    meter: SILENT_METER,
+  });
+  const server = await startRestServer({ engine });
+  onTestFinished(async () => {
+    await server.close();
+    await store.close();
+  });
+  const routes = productRoutes(engine.schema).map((route) => route.compiled());
+  return { origin: server.origin, routes };
+}
+
+/** The example of a route, and that with each other example of a member of the body. */
+function bodiesOf(route: Route): Readonly<Record<string, unknown>>[] {
+  const usual = exampleBody(route);
+  const others: Record<string, unknown>[] = [];
+  for (const { place, wireName, examples } of route.parameters) {
+    if (place !== 'body') continue;
+    for (const value of examples.slice(1)) others.push({ ...usual, [wireName]: value });
+  }
+  return [usual, ...others];
+}
+
+async function codesOf(origin: string, route: Route): Promise<string[]> {
+  const url = `${origin}${exampleUrl(route)}`;
+  const inits =
+    route.method === 'GET'
+      ? [{}]
+      : bodiesOf(route).map((body) => ({
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }));
+  const answers = inits.map(async (init) => {
+    const answer = await fetch(url, init);
+    const text = await answer.text();
+    return answer.ok ? 'ok' : (JSON.parse(text) as { code?: string }).code!;
+  });
+  return Promise.all(answers);
+}
+
+test('a route that needs published facts says that they may be in preparation, and no other does', async () => {
+  const { origin, routes } = await serveBeforeFacts();
+  const told: string[] = [];
+  const declared: string[] = [];
+  for (const route of routes) {
+    if ((await codesOf(origin, route)).includes('publication_preparing')) told.push(route.path);
+    const codes = failuresByStatus(route).get(503) ?? [];
+    if (codes.includes('publication_preparing')) declared.push(route.path);
+  }
+  expect(declared).toEqual(told);
+  expect(told.length).toBeGreaterThan(15);
+});
