@@ -1,0 +1,124 @@
+import { Pool } from 'undici';
+import type { Bench, ClaimRow } from '#bench/claim.ts';
+import { figure } from '#bench/figures.ts';
+import { median } from '#bench/paired.ts';
+import { startWithWorkers, type ServerWithWorkers } from '#bench/servers/server-with-workers.ts';
+import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
+import { findRedis, type TestRedis } from '#test/platform/quota/redis-server.ts';
+
+const NAMES = ['sma', 'ema', 'rsi', 'atr', 'adx', 'mfi', 'cci', 'cmo', 'willr', 'dema'];
+const CONNECTIONS = 8;
+const ROUNDS = 7;
+const ROUND_MS = 1_500;
+
+/** What a server did in a round. */
+interface Round {
+  readonly requestsPerSec: number;
+  readonly usedUs: number;
+}
+
+/**
+ * A second worker beside the first, with the same machine, engines, owner and load: ten indicators over 500
+ * bars with other periods each time. The load runs on the same two cores, and PostgreSQL and Redis do, too.
+ */
+const workers: Bench = {
+  name: 'workers on one port',
+  async run() {
+    const databases = await TestDatabases.find();
+    if (databases === null) throw new Error('no PostgreSQL');
+    const servers: ServerWithWorkers[] = [];
+    const engines: TestRedis[] = [];
+    try {
+      for (const count of [1, 2]) {
+        const { url: databaseUrl } = await databases.take();
+        // Channels of one Redis would tell each server what the other's owner sees form.
+        const redis = await findRedis();
+        if (typeof redis === 'string') throw new Error(redis);
+        engines.push(redis);
+        const redisUrl = redis.url;
+        servers.push(await startWithWorkers(count, { databaseUrl, redisUrl }));
+      }
+      return rowsOf(await roundsInTurns(servers));
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+      await databases.close();
+      for (const redis of engines) redis.stop();
+    }
+  },
+};
+
+export default workers;
+
+function rowsOf([one, two]: Round[][]): ClaimRow[] {
+  const ratioOf = (of: (round: Round) => number): number =>
+    median(two!.map((round, at) => of(round) / of(one![at]!)));
+  const shown = (rounds: readonly Round[], of: (round: Round) => number): string =>
+    figure(median(rounds.map(of)));
+  const speed = ratioOf(({ requestsPerSec }) => requestsPerSec);
+  const cost = ratioOf(({ usedUs }) => usedUs);
+  return [
+    {
+      claim: 'ten indicators over 500 bars, two workers on two cores that the load shares',
+      ours: `${shown(two!, ({ requestsPerSec }) => requestsPerSec)} requests/s`,
+      peer: `one worker, ${shown(one!, ({ requestsPerSec }) => requestsPerSec)} requests/s`,
+      ratio: speed,
+      goal: '≥ 1.5 ×',
+      isMet: speed >= 1.5,
+    },
+    {
+      claim: 'the same: processor time of all processes of the server, a request',
+      ours: `${shown(two!, ({ usedUs }) => usedUs)} µs`,
+      peer: `one worker, ${shown(one!, ({ usedUs }) => usedUs)} µs`,
+      ratio: cost,
+      goal: '≤ 1.15 ×',
+      isMet: cost <= 1.15,
+    },
+  ];
+}
+
+async function roundsInTurns(servers: readonly ServerWithWorkers[]): Promise<Round[][]> {
+  const rounds = servers.map((): Round[] => []);
+  for (const server of servers) await loadOnce(server);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const order = [...servers.keys()];
+    if (round % 2 === 1) order.reverse();
+    for (const at of order) rounds[at]!.push(await loadOnce(servers[at]!));
+  }
+  return rounds;
+}
+
+async function loadOnce(server: ServerWithWorkers): Promise<Round> {
+  const pool = new Pool(server.origin, { connections: CONNECTIONS, pipelining: 1 });
+  const usedBeforeUs = server.usedUs();
+  const startedMs = performance.now();
+  let requests = 0;
+  const flow = async (): Promise<void> => {
+    while (performance.now() - startedMs < ROUND_MS) {
+      requests += 1;
+      await ask(pool, 5 + (requests % 15));
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, flow));
+  const sec = (performance.now() - startedMs) / 1_000;
+  const usedUs = (server.usedUs() - usedBeforeUs) / requests;
+  await pool.destroy();
+  return { requestsPerSec: requests / sec, usedUs };
+}
+
+async function ask(pool: Pool, period: number): Promise<void> {
+  const { statusCode, body } = await pool.request({
+    path: '/api/indicators?explain=false',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      exchange: 'venue_a',
+      market: 'spot',
+      symbol: 'BTCUSDT',
+      interval: '1m',
+      limit: 500,
+      calc: NAMES.map((name) => ({ name, params: { period } })),
+    }),
+  });
+  if (statusCode !== 200) throw new Error(`status ${statusCode}: ${await body.text()}`);
+  await body.dump({ limit: Infinity });
+}
