@@ -53,3 +53,12 @@ export interface TokenStore {
   isValid(id: string): boolean;
   close(): Promise<void>;
 }
+
+/** Carries word that a token was made or revoked to stores in other processes, sooner than they look by themselves. */
+export interface TokenNews {
+  /** Resolves when it is told, or cannot be told now; never rejects. */
+  tell(): Promise<void>;
+  /** Calls `onNews` whenever something may have changed. */
+  follow(onNews: () => void): void;
+  close(): Promise<void>;
+}

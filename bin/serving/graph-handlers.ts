@@ -5,6 +5,7 @@ import type { Shutdown } from '#bin/wiring/shutdown.ts';
 import { isRead } from '#bin/wiring/operations.ts';
 import type { RequestHandler, WebServerDependencies } from '#bin/wiring/web-server.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
+import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
 import { createGraphFront } from '#gateway/http/graph-front.ts';
 import { createRestAdapter } from '#rest-adapter/rest-adapter.ts';
 
@@ -27,12 +28,14 @@ export async function openGraphHandlers(
   const { log, meter, clock, settings } = runtime;
   const { engine } = dependencies;
   const gate = await openRequestGate(runtime, shutdown, dependencies.stores);
+  const documents = await openPersistedDocuments(runtime, shutdown);
   const front = createGraphFront({
     engine,
     log,
     meter,
     clock,
     gate,
+    ...(documents === null ? {} : { persistedDocuments: documents }),
     settings: {
       trustProxy: settings.trustProxy,
       passedHeaders: dependencies.passedHeaders ?? [],
@@ -57,6 +60,19 @@ export async function openGraphHandlers(
   }
   handlers.push(redirectRoot(dependencies.hasRest));
   return { handlers, upgrade: front.upgrade, endStreams: () => front.stop() };
+}
+
+/** Documents in Redis, where one is named; null leaves each process with those that it was sent. */
+async function openPersistedDocuments(
+  { settings, random, log }: Runtime,
+  shutdown: Shutdown,
+): Promise<PersistedDocuments | null> {
+  const { redisUrl: url } = settings;
+  if (url === '') return null;
+  const { PersistedDocumentsRedis } = await import('#platform/redis/persisted-documents-redis.ts');
+  const documents = new PersistedDocumentsRedis({ url, random, log });
+  shutdown.add('persisted documents', () => documents.close());
+  return documents;
 }
 
 /** People who open the server's address land on the explorer; programs are told where the interfaces are named. */

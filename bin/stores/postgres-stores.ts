@@ -5,7 +5,7 @@ import type { Closers, ShardStores, StoreRuntime, Stores } from '#bin/stores/sto
 import type { BarArchive } from '#kernel/bar-archive.ts';
 import type { FactStore } from '#kernel/fact-store.ts';
 import type { MaterialLog } from '#kernel/material-log.ts';
-import type { TokenStore } from '#kernel/token-store.ts';
+import type { TokenNews, TokenStore } from '#kernel/token-store.ts';
 import { FACTS_PART, isDemoSource, PUBLISHERS } from '#platform/facts/fact-origin.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 import { BarArchivePostgres } from '#platform/postgres/bar-archive-postgres.ts';
@@ -61,12 +61,23 @@ export async function openPostgresStores(
     materials: (): MaterialLog => closing('material log', new MaterialLogPostgres(database)),
     tokens: async (): Promise<TokenStore> => {
       try {
-        return closing('token store', await TokenStorePostgres.open(database, clock));
+        const news = await openTokenNews(settings, log);
+        return closing('token store', await TokenStorePostgres.open(database, clock, news));
       } catch (error) {
         throw asUnusable(error, database.place);
       }
     },
   };
+}
+
+/** Word of changed tokens over Redis, where one is named. */
+async function openTokenNews(
+  { redisUrl: url }: Settings,
+  log: StoreRuntime['log'],
+): Promise<TokenNews | null> {
+  if (url === '') return null;
+  const { TokenNewsRedis } = await import('#platform/redis/token-news-redis.ts');
+  return new TokenNewsRedis({ url, random: Math.random, log });
 }
 
 async function openShards(

@@ -16,6 +16,7 @@ import type { ServerResponse } from 'node:http';
 import { DomainError, ERRORS } from '#kernel/errors.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import { retryAfterOf, statusOf } from '#gateway/http/answer-status.ts';
 import { askForExchange } from '#gateway/operators/ask-for-exchange.ts';
@@ -46,8 +47,9 @@ export async function createApolloHandler(
   engine: GraphEngine,
   log: Log,
   gate: RequestGate,
+  documents?: PersistedDocuments,
 ): Promise<ApolloHandler> {
-  const server = createServer(engine, log, gate);
+  const server = createServer(engine, log, gate, documents);
   await server.start();
   const exchanges = new WeakMap<object, Exchange>();
   const middleware = expressMiddleware(server, {
@@ -81,6 +83,7 @@ function createServer(
   engine: GraphEngine,
   log: Log,
   gate: RequestGate,
+  documents: PersistedDocuments | undefined,
 ): ApolloServer<HandlerContext> {
   return new ApolloServer<HandlerContext>({
     gateway: gatewayOf(engine, log, gate),
@@ -92,6 +95,7 @@ function createServer(
     logger: loggerOf(log),
     stringifyResult: (result) => stringifyAnswer(result as GraphAnswer),
     cache: 'bounded',
+    ...(documents === undefined ? {} : { persistedQueries: { cache: cacheOf(documents) } }),
     csrfPrevention: false,
     dangerouslyDisableValidation: true,
     allowBatchedHttpRequests: false,
@@ -100,6 +104,17 @@ function createServer(
     nodeEnv: 'production',
     stopOnTerminationSignals: false,
   });
+}
+
+/** Apollo names documents by their hashes behind a prefix of its own. */
+function cacheOf(documents: PersistedDocuments) {
+  const hashOf = (key: string): string => key.slice(key.indexOf(':') + 1);
+  return {
+    get: (key: string) => documents.get(hashOf(key)),
+    set: (key: string, document: string) => documents.set(hashOf(key), document),
+    // It forgets nothing by itself.
+    delete: () => Promise.resolve(false),
+  };
 }
 
 function gatewayOf(engine: GraphEngine, log: Log, gate: RequestGate) {

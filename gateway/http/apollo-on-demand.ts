@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DomainError } from '#kernel/errors.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
+import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import type { ApolloHandler } from '#gateway/http/apollo-handler.ts';
 import type { Exchange } from '#gateway/http/exchange.ts';
@@ -50,11 +51,12 @@ export async function loadApolloHandler(
   engine: GraphEngine,
   log: Log,
   gate: RequestGate,
+  documents: PersistedDocuments | undefined,
 ): Promise<ApolloHandler> {
   await import('express');
   await nextTurn();
   await import('@apollo/server');
   await nextTurn();
   const { createApolloHandler } = await import('#gateway/http/apollo-handler.ts');
-  return createApolloHandler(engine, log, gate);
+  return createApolloHandler(engine, log, gate, documents);
 }

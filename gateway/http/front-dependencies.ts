@@ -2,6 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { GraphEngine } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Meter } from '#kernel/meter.ts';
+import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
 import type { RequestGate } from '#kernel/request-gate.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 
@@ -14,4 +15,6 @@ export interface GraphFrontDependencies {
   readonly settings?: Partial<FrontSettings>;
   /** Knows the API tokens and counts operations; without it everybody reads anonymously. */
   readonly gate?: RequestGate;
+  /** Documents that several gateways share; without them each process keeps those that it was sent. */
+  readonly persistedDocuments?: PersistedDocuments;
 }

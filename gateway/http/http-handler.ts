@@ -62,11 +62,14 @@ export class HttpHandler {
   readonly #gate: RequestGate;
 
   constructor(dependencies: GraphFrontDependencies, settings: FrontSettings, others: OtherWays) {
-    const { engine, log, clock, meter } = dependencies;
+    const { engine, log, clock, meter, persistedDocuments } = dependencies;
     this.#dependencies = dependencies;
     this.#settings = settings;
     this.#gate = dependencies.gate ?? OPEN_GATE;
-    this.#apollo = new ApolloOnDemand(() => loadApolloHandler(engine, log, this.#gate), log);
+    this.#apollo = new ApolloOnDemand(
+      () => loadApolloHandler(engine, log, this.#gate, persistedDocuments),
+      log,
+    );
     this.#others = others;
     this.#inFlight = new InFlight(clock, meter);
   }

@@ -140,8 +140,8 @@ export const SETTINGS = {
     schema: url('redis'),
     default: '',
     about:
-      'Redis in which several servers share their quotas, and through which bars go where ROLES are set. ' +
-      'Empty counts in this process.',
+      'Redis in which several servers share quotas and persisted queries, and through which bars go where ROLES ' +
+      'are set (docs/scaling.md). Empty counts and keeps them in this process.',
   }),
   trustProxy: setting({
     key: 'server.trust_proxy',

@@ -1,5 +1,11 @@
 import type { Clock, Timer } from '#kernel/clock.ts';
-import type { ApiToken, IssuedToken, TokenDraft, TokenStore } from '#kernel/token-store.ts';
+import type {
+  ApiToken,
+  IssuedToken,
+  TokenDraft,
+  TokenNews,
+  TokenStore,
+} from '#kernel/token-store.ts';
 import type { PostgresDatabase, Statements } from '#platform/postgres/postgres-database.ts';
 import { isLive, TOKEN_COLUMNS, toToken } from '#platform/tokens/token-row.ts';
 import { isSecretOf, newSecret, readSecret } from '#platform/tokens/token-secret.ts';
@@ -19,12 +25,14 @@ interface KnownToken {
 
 /**
  * API tokens in PostgreSQL, every one of them in memory, too: a request never waits for the database.
- * Twice a second it is asked for its revision, and read again after a change. While it is away, what is
- * in memory holds: tokens go on working, and one that is revoked meanwhile works until it is back.
+ * Twice a second, and at once where there are news, it is asked for its revision, and read again after a
+ * change. While it is away, what is in memory holds: tokens go on working, and one that is revoked meanwhile
+ * works until it is back.
  */
 export class TokenStorePostgres implements TokenStore {
   readonly #database: PostgresDatabase;
   readonly #clock: Clock;
+  readonly #news: TokenNews | null;
   #known: ReadonlyMap<string, KnownToken> = new Map();
   #revision = -1;
   readonly #usedAtMs = new Map<string, number>();
@@ -33,20 +41,27 @@ export class TokenStorePostgres implements TokenStore {
   #asking: Promise<void> = Promise.resolve();
   #isClosed = false;
 
-  private constructor(database: PostgresDatabase, clock: Clock) {
+  private constructor(database: PostgresDatabase, clock: Clock, news: TokenNews | null) {
     this.#database = database;
     this.#clock = clock;
+    this.#news = news;
   }
 
   /**
    * Reads all tokens and follows them.
    *
    * @param database the caller's to close; its schema is the one that is needed
+   * @param news closed with the store; null leaves other processes to look
    */
-  static async open(database: PostgresDatabase, clock: Clock): Promise<TokenStorePostgres> {
-    const store = new TokenStorePostgres(database, clock);
+  static async open(
+    database: PostgresDatabase,
+    clock: Clock,
+    news: TokenNews | null = null,
+  ): Promise<TokenStorePostgres> {
+    const store = new TokenStorePostgres(database, clock, news);
     await store.#read();
     store.#askLater();
+    news?.follow(() => store.#askNow());
     return store;
   }
 
@@ -99,6 +114,7 @@ export class TokenStorePostgres implements TokenStore {
     this.#isClosed = true;
     this.#askTimer?.cancel();
     this.#noteTimer?.cancel();
+    await this.#news?.close();
     await this.#asking;
     await this.#writeUses();
   }
@@ -110,6 +126,7 @@ export class TokenStorePostgres implements TokenStore {
       await statements.run(COUNT_UP);
     });
     await this.#read();
+    await this.#news?.tell();
   }
 
   /** Reads the tokens, if any changed. */
@@ -135,13 +152,21 @@ export class TokenStorePostgres implements TokenStore {
 
   #askLater(): void {
     if (this.#isClosed) return;
-    this.#askTimer = this.#clock.after(ASK_EVERY_MS, () => {
-      this.#asking = this.#read().then(
-        () => this.#askLater(),
-        // The database is away: what is known holds until it is back.
-        () => this.#askLater(),
-      );
-    });
+    this.#askTimer = this.#clock.after(ASK_EVERY_MS, () => this.#askNow());
+  }
+
+  #askNow(): void {
+    if (this.#isClosed) return;
+    this.#askTimer?.cancel();
+    this.#askTimer = null;
+    // One reading after the other: each sees what the news that caused it are about.
+    this.#asking = this.#asking
+      .then(() => this.#read())
+      // The database is away: what is known holds until it is back.
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#askTimer === null) this.#askLater();
+      });
   }
 
   #noteUse(id: string, nowMs: number): void {

@@ -24,6 +24,16 @@ export class RedisKeys {
     return `${this.#prefix}:{${shard}}:now`;
   }
 
+  /** Documents that clients name by their hashes: their texts, when they were used, and how large all are. */
+  documents(part: 'texts' | 'uses' | 'size'): string {
+    return `${this.#prefix}:{documents}:${part}`;
+  }
+
+  /** The channel by which stores hear that a token changed. */
+  get tokens(): string {
+    return `${this.#prefix}:tokens`;
+  }
+
   /** The channel by which workers hear that shards are free. */
   get released(): string {
     return `${this.#prefix}:released`;

@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto';
+import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+import { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import type { Random } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import type { PersistedDocuments } from '#kernel/persisted-documents.ts';
+import { RedisKeys } from '#platform/redis/redis-keys.ts';
+import { commandOptions } from '#platform/redis/redis-options.ts';
+
+export interface PersistedDocumentsRedisOptions {
+  readonly url: string;
+  readonly random: Random;
+  readonly log: Log;
+  /** Before all names in Redis. */
+  readonly prefix?: string;
+  /** What Redis keeps of all documents together. */
+  readonly mostBytes?: number;
+}
+
+const MOST_BYTES = 32_000_000;
+/** Longer documents are known to the process alone that was sent them. */
+const LONGEST_BYTES = 64_000;
+const MOST_OWN_DOCUMENTS = 1_000;
+const MOST_OWN_CHARACTERS = 4_000_000;
+const BREAK_MS = 5_000;
+const FAILURES = 3;
+
+/** Redis drops nothing by itself, and anybody may send documents: those that were used last are kept. */
+const ADD = `
+  if redis.call('hset', KEYS[1], ARGV[1], ARGV[2]) == 1 then redis.call('incrby', KEYS[3], #ARGV[2]) end
+  redis.call('zadd', KEYS[2], redis.call('time')[1], ARGV[1])
+  local size = tonumber(redis.call('get', KEYS[3]) or '0')
+  while size > tonumber(ARGV[3]) do
+    local oldest = redis.call('zpopmin', KEYS[2])
+    if #oldest == 0 then break end
+    size = redis.call('decrby', KEYS[3], redis.call('hstrlen', KEYS[1], oldest[1]))
+    redis.call('hdel', KEYS[1], oldest[1])
+  end`;
+
+const FIND = `
+  local text = redis.call('hget', KEYS[1], ARGV[1])
+  if text then redis.call('zadd', KEYS[2], redis.call('time')[1], ARGV[1]) end
+  return text`;
+
+/**
+ * Persisted documents in Redis, so that one that a client sent to one gateway is known to all of them. Each process
+ * keeps those that it met, and goes on with them while Redis is away. What Redis has is held to its hash: whoever
+ * can write there cannot give a client another document than the one it named.
+ */
+export class PersistedDocumentsRedis implements PersistedDocuments {
+  readonly #redis: Redis;
+  readonly #keys: readonly string[];
+  readonly #mostBytes: number;
+  readonly #own = new LRUCache<string, string>({
+    max: MOST_OWN_DOCUMENTS,
+    maxSize: MOST_OWN_CHARACTERS,
+    sizeCalculation: (document) => Math.max(1, document.length),
+  });
+  readonly #breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: BREAK_MS,
+    breaker: new ConsecutiveBreaker(FAILURES),
+  });
+
+  constructor(options: PersistedDocumentsRedisOptions) {
+    const { url, random, log, prefix, mostBytes = MOST_BYTES } = options;
+    const keys = new RedisKeys(prefix);
+    this.#keys = [keys.documents('texts'), keys.documents('uses'), keys.documents('size')];
+    this.#mostBytes = mostBytes;
+    this.#redis = new Redis(url, commandOptions(random));
+    this.#redis.on('error', ({ message }: Error) =>
+      log.debug({ reason: message }, 'persisted documents in Redis'),
+    );
+    this.#redis.connect().catch(() => undefined);
+  }
+
+  async get(sha256: string): Promise<string | undefined> {
+    const own = this.#own.get(sha256);
+    if (own !== undefined) return own;
+    const found = await this.#ask(FIND, [sha256]);
+    if (typeof found !== 'string' || hash('sha256', found) !== sha256) return undefined;
+    this.#own.set(sha256, found);
+    return found;
+  }
+
+  async set(sha256: string, document: string): Promise<void> {
+    this.#own.set(sha256, document);
+    if (Buffer.byteLength(document) > LONGEST_BYTES) return;
+    await this.#ask(ADD, [sha256, document, String(this.#mostBytes)]);
+  }
+
+  close(): void {
+    this.#redis.disconnect();
+  }
+
+  /** What a script answers; null while Redis does not. */
+  #ask(script: string, values: readonly string[]): Promise<unknown> {
+    const keys = this.#keys;
+    return this.#breaker
+      .execute(() => this.#redis.eval(script, keys.length, ...keys, ...values))
+      .catch(() => null);
+  }
+}

@@ -1,0 +1,56 @@
+import { Redis } from 'ioredis';
+import type { Random } from '#kernel/clock.ts';
+import type { Log } from '#kernel/log.ts';
+import type { TokenNews } from '#kernel/token-store.ts';
+import { RedisKeys } from '#platform/redis/redis-keys.ts';
+import { commandOptions, subscriberOptions } from '#platform/redis/redis-options.ts';
+
+export interface TokenNewsRedisOptions {
+  readonly url: string;
+  readonly random: Random;
+  readonly log: Log;
+  /** Before all names in Redis. */
+  readonly prefix?: string;
+}
+
+/** News of tokens over a channel of Redis. What is lost while it is away, stores find by looking. */
+export class TokenNewsRedis implements TokenNews {
+  readonly #commands: Redis;
+  readonly #subscriber: Redis;
+  readonly #channel: string;
+  readonly #connected: Promise<void>;
+
+  constructor({ url, random, log, prefix }: TokenNewsRedisOptions) {
+    this.#channel = new RedisKeys(prefix).tokens;
+    this.#commands = new Redis(url, commandOptions(random));
+    this.#subscriber = new Redis(url, subscriberOptions(random));
+    for (const redis of [this.#commands, this.#subscriber]) {
+      redis.on('error', ({ message }: Error) => log.debug({ reason: message }, 'news of tokens'));
+    }
+    this.#connected = this.#commands.connect().catch(() => undefined);
+  }
+
+  async tell(): Promise<void> {
+    // A command that changes one token has only just begun to connect.
+    await this.#connected;
+    await this.#commands.publish(this.#channel, '').catch(() => undefined);
+  }
+
+  follow(onNews: () => void): void {
+    const subscriber = this.#subscriber;
+    subscriber.on('message', onNews);
+    subscriber.on('ready', () => {
+      subscriber.subscribe(this.#channel).then(
+        // What was told before has to be looked for.
+        onNews,
+        () => undefined,
+      );
+    });
+    subscriber.connect().catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#commands.disconnect();
+    this.#subscriber.disconnect();
+  }
+}
