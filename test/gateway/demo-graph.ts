@@ -34,6 +34,9 @@ class PerpExchange extends ScriptedExchange {
   override readonly venue = PERP;
 }
 
+/** Where what nobody closes is taken away at the end of the run. */
+const SHARED_FOLDER = process.env['MARKETGRAPH_TEST_STORES'];
+
 /** Both subgraphs with their real resolvers, over a scripted exchange and the demo publication. */
 export interface DemoGraph {
   readonly subgraphs: readonly LocalSubgraph[];
@@ -45,7 +48,7 @@ export interface DemoGraph {
 
 export async function openDemoGraph(): Promise<DemoGraph> {
   const clock = new VirtualClock(NOW_MS);
-  const folder = mkdtempSync(join(tmpdir(), 'marketgraph-engine-'));
+  const folder = mkdtempSync(join(SHARED_FOLDER ?? tmpdir(), 'marketgraph-engine-'));
   const path = await copyDemoStore(folder, {
     publishedAtMs: PUBLISHED_AT_MS,
     sessionCount: 12,

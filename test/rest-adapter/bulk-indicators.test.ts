@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -15,7 +15,7 @@ interface Told {
 let server: RestServer;
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
-  const engine = await createMarketEngine(supergraphSdl);
+  const engine = await marketEngine(supergraphSdl);
   server = await startRestServer({ engine });
 });
 afterAll(() => server.close());

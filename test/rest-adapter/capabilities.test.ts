@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -62,7 +62,7 @@ interface Capability {
 }
 
 const supergraphSdl = readProductSupergraph();
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 let server: RestServer;
 beforeAll(async () => {
   server = await startRestServer({ engine });

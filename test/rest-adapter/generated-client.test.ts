@@ -5,7 +5,7 @@ import type { OpenAPI3 } from 'openapi-typescript';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { paths } from '#test/rest-adapter/client.gen.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -20,7 +20,7 @@ const called = new Set<string>();
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
   server = await startRestServer({
-    engine: await createMarketEngine(supergraphSdl),
+    engine: await marketEngine(supergraphSdl),
   });
   client = createClient<paths, 'application/json'>({ baseUrl: server.origin });
   client.use({ onRequest: ({ schemaPath }) => void called.add(schemaPath) });

@@ -1,12 +1,12 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SILENT_METER } from '#kernel/meter.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 const KLINES = '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m';
 
 let server: RestServer;

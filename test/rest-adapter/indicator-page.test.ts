@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -18,7 +18,7 @@ let server: RestServer;
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
   server = await startRestServer({
-    engine: await createMarketEngine(supergraphSdl),
+    engine: await marketEngine(supergraphSdl),
   });
 });
 afterAll(() => server.close());

@@ -9,7 +9,7 @@ import { SILENT_LOG } from '#kernel/log.ts';
 import { SILENT_METER } from '#kernel/meter.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { deep } from '#test/depth.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
@@ -42,7 +42,7 @@ interface Endpoint {
 }
 
 const supergraphSdl = readProductSupergraph();
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 const { openapi } = createRestAdapter({
   engine,
   log: SILENT_LOG,

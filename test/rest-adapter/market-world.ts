@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { buildSubgraphSchema } from '@apollo/subgraph';
 import { parse } from 'graphql';
-import { afterAll } from 'vitest';
 import { createEngine } from '#gateway/engine.ts';
 import { createLocalExecutor } from '#gateway/subgraph-client/local-executor.ts';
 import { DomainError } from '#kernel/errors.ts';
@@ -172,14 +171,20 @@ const FIXTURES = {
   Query: { ...MARKET_RESOLVERS.Query, ...QUERY },
 };
 
+/** What the files of a worker share: opening both subgraphs takes seconds of processor time. */
+const engines = new Map<string, Promise<GraphEngine>>();
+
 /**
  * The product's own engine over a market-data subgraph that answers markets and bars from these
  * fixtures, and indicators as the product does, on the bars of a scripted exchange; and over the
  * product's signalhub with the demo publication.
  */
-export async function createMarketEngine(supergraphSdl: string): Promise<GraphEngine> {
+export function marketEngine(supergraphSdl: string): Promise<GraphEngine> {
+  return engines.getOrInsertComputed(supergraphSdl, createMarketEngine);
+}
+
+async function createMarketEngine(supergraphSdl: string): Promise<GraphEngine> {
   const demo = await openDemoGraph();
-  afterAll(() => demo.close());
   const resolvers = { ...MARKET_RESOLVERS, ...FIXTURES };
   const typeDefs = parse(readFileSync(join(ROOT, 'subgraphs/market-data/schema.graphql'), 'utf8'));
   const marketSchema = buildSubgraphSchema([{ typeDefs, resolvers }]);

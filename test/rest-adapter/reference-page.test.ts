@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -17,7 +17,7 @@ let server: RestServer;
 beforeAll(async () => {
   const supergraphSdl = readProductSupergraph();
   server = await startRestServer({
-    engine: await createMarketEngine(supergraphSdl),
+    engine: await marketEngine(supergraphSdl),
   });
 });
 afterAll(() => server.close());

@@ -7,12 +7,12 @@ import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { renderErrorsPage } from '#rest-adapter/describe/errors-page.ts';
 import { DescribedRoutes } from '#rest-adapter/http/described-routes.ts';
 import { exampleUrl } from '#rest-adapter/describe/request-example.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 const routes = compileRoutes(readRouteSources(), supergraphSdl);
 
 let server: RestServer;

@@ -5,7 +5,7 @@ import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import { productRoutes } from '#rest-adapter/compile/stored-routes.ts';
 import { describeOpenApi } from '#rest-adapter/describe/openapi.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 
 /** All that a route is: its address, what it asks, and what it takes and answers. */
 function tellingOf(routes: readonly Route[]) {
@@ -19,7 +19,7 @@ function tellingOf(routes: readonly Route[]) {
 
 test('a route that is compiled when it is asked for is the one that was proven over the supergraph', async () => {
   const supergraphSdl = readProductSupergraph();
-  const { schema } = await createMarketEngine(supergraphSdl);
+  const { schema } = await marketEngine(supergraphSdl);
   const stored = productRoutes(schema);
   const compiled = stored.map((route) => route.compiled());
   expect(tellingOf(compiled)).toEqual(tellingOf(compileRoutes(readRouteSources(), supergraphSdl)));

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYMBOLS_VERSION } from '#market-data/symbols/builtin-symbol.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -10,7 +10,7 @@ const supergraphSdl = readProductSupergraph();
 let server: RestServer;
 beforeAll(async () => {
   server = await startRestServer({
-    engine: await createMarketEngine(supergraphSdl),
+    engine: await marketEngine(supergraphSdl),
   });
 });
 afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { toWireName } from '#rest-adapter/compile/wire-name.ts';
 import { exampleBody, exampleUrl } from '#rest-adapter/describe/request-example.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -16,7 +16,7 @@ const FILE = join(import.meta.dirname, '../../rest-adapter/describe/typical-byte
 const MOST_OFF = 0.25;
 
 const supergraphSdl = readProductSupergraph();
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 let server: RestServer;
 beforeAll(async () => {
   server = await startRestServer({ engine });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readResolution, resolutionOf } from '#rest-adapter/udf/resolution.ts';
 import { openSmallGate, WRONG_BEARER } from '#test/platform/quota/small-gate.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
 
-const engine = await createMarketEngine(readProductSupergraph());
+const engine = await marketEngine(readProductSupergraph());
 
 let server: RestServer;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ const ONLY = process.env['MARKETGRAPH_SIMULATION_SEED'];
 const TIMEOUT_MS = 20 * 60_000;
 
 const OTHERS = ['venue_b', 'venue_c', 'venue_d'] as const;
-/** Histories in which each planted fault of the recorder is looked for, and in how many it must show. */
+/** Histories in which each planted fault of the recorder is looked for, until it showed in so many of them. */
 const MUTANT_SEEDS = 10;
 const FOUND_AT_LEAST = 2;
 
@@ -37,11 +37,11 @@ test.each(
   'histories of %s find out a recorder with the fault: %s',
   async (exchange, name) => {
     let found = 0;
-    for (let seed = 1; seed <= MUTANT_SEEDS; seed += 1) {
+    for (let seed = 1; seed <= MUTANT_SEEDS && found < FOUND_AT_LEAST; seed += 1) {
       if ((await runHistory(seed, MUTANTS[name], null, exchange)) !== null) found += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
-    expect(found).toBeGreaterThanOrEqual(FOUND_AT_LEAST);
+    expect(found).toBe(FOUND_AT_LEAST);
   },
   TIMEOUT_MS,
 );

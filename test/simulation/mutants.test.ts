@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { deep } from '#test/depth.ts';
 import { runHistory } from '#test/simulation/history-run.ts';
 import { MUTANTS, OWN_CLOCK, PLAIN } from '#test/simulation/mutants.ts';
 import { production, type Recorder } from '#test/simulation/recording-process.ts';
 
-const SEEDS = 20;
+const SEEDS = deep(10);
 const TIMEOUT_MS = 5 * 60_000;
 
 /** Share of the seeds on which a recorder is found out. */
@@ -24,7 +25,7 @@ describe('the simulation', () => {
   test.each(Object.entries(MUTANTS))(
     'finds out on most seeds a recorder with the fault: %s',
     async (_name, mutant) => {
-      expect(await shareFoundOut(mutant)).toBeGreaterThan(0.85);
+      expect(await shareFoundOut(mutant)).toBeGreaterThanOrEqual(0.8);
     },
     TIMEOUT_MS,
   );

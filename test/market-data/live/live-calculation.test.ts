@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFit } from '#market-data/catalog/indicator.ts';
+import { deep } from '#test/depth.ts';
 import { HOUR_MS } from '#test/market-data/indicators/bar-samples.ts';
 import { planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { numbersOf, ScriptedSeries } from '#test/market-data/live/scripted-series.ts';
@@ -83,19 +84,20 @@ describe.each(KINDS)('%s, live', (name) => {
           await expectNewest(series, 64, false);
         },
       ),
-      { numRuns: 40, seed: 7 },
+      { numRuns: deep(15), seed: 7 },
     );
   });
 });
 
 test.each(SINGLE_SERIES.map(({ name }) => name))(
-  '%s is the batch at every bar, closed or forming, through a hundred bars',
+  '%s is the batch at every bar, closed or forming, one after the other',
   async (name) => {
     const plan = planOf(name);
     const series = new ScriptedSeries(plan, 3);
     series.close(250);
     await series.newest(1);
-    for (let bar = 0; bar < 100; bar += isFit(plan.calculation) ? 50 : 1) {
+    const bars = deep(30);
+    for (let bar = 0; bar < bars; bar += isFit(plan.calculation) ? bars / 2 : 1) {
       series.form(0.4);
       if (!isFit(plan.calculation)) {
         const [forming, asIfClosed] = await series.newest(1);
@@ -119,7 +121,7 @@ describe('plans in one run', () => {
       series.close(400);
       await expectNewest(series, 10, false);
       // The run is moved to other arrays meanwhile.
-      for (let bar = 0; bar < 300; bar += 1) {
+      for (let bar = 0; bar < 120; bar += 1) {
         series.form(0.3);
         if (bar % 20 === 0) await expectNewest(series, 3, false);
         series.close();

@@ -130,7 +130,7 @@ describe('a table of holidays that ends', () => {
     });
     const nowMs = Date.parse('2026-04-03T14:30:00+08:00');
     const publishedAtMs = nowMs - DAY_MS;
-    const venue = await started({ calendars, nowMs, publishedAtMs, sweepMs: 5_000 });
+    const venue = await started({ calendars, nowMs, publishedAtMs, sweepMs: 20_000 });
     expect(booked(venue).status).toBe('ok');
     await venue.advance(72 * 60);
     // Monday, half past two: nobody trades, and the table does not know.

@@ -124,7 +124,7 @@ describe('both providers down', () => {
   });
 
   test('at night, what is in memory and in the archive is answered, and the venue is well', async () => {
-    const venue = await started();
+    const venue = await started({ sweepMs: 10_000 });
     await venue.rows('688901', '1d', 100);
     await venue.advance(8 * 60);
     for (const exchange of ['eastmoney', 'yahoo'] as const) {

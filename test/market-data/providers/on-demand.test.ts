@@ -92,7 +92,7 @@ describe('a market of hundreds of shares', () => {
 
 describe('a session', () => {
   test('is asked about while it lasts, and not at night', async () => {
-    const venue = await started();
+    const venue = await started({ sweepMs: 5_000 });
     await venue.rows('688901', '1m', 3);
     const watch = booked(venue).watch({ ...VENUE, symbol: '688901', interval: '1m' })!;
     expect(new Date(NOW_MS).toISOString()).toBe('2026-11-19T02:40:20.000Z');

@@ -33,7 +33,7 @@ const SYMBOL: Readonly<Record<QuoteKey, string>> = {
 async function started(key: QuoteKey): Promise<QuotedVenue> {
   const nowMs = Date.parse(OPEN_AT[key]);
   const publishedAtMs = nowMs - DAY_MS;
-  const venue = quotedVenue({ key, nowMs, publishedAtMs, sweepMs: 1_000 });
+  const venue = quotedVenue({ key, nowMs, publishedAtMs, sweepMs: 5_000 });
   await venue.data.start();
   await venue.advance(0.1);
   return venue;

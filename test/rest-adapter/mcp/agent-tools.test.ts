@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import { toolNameOf } from '#rest-adapter/mcp/agent-tools.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { callTool, connectAgent, ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
 const routes = compileRoutes(readRouteSources(), supergraphSdl);
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 
 let server: RestServer;
 let client: Client;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallGate, WRONG_BEARER, type SmallGate } from '#test/platform/quota/small-gate.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { callTool, connectAgent, sendRaw } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 
 let server: RestServer;
 let url: string;

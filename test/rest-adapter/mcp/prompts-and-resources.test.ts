@@ -1,11 +1,11 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { connectAgent } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
 
 const supergraphSdl = readProductSupergraph();
-const engine = await createMarketEngine(supergraphSdl);
+const engine = await marketEngine(supergraphSdl);
 
 let server: RestServer;
 let client: Client;

@@ -4,7 +4,7 @@ import { compileRoutes } from '#rest-adapter/compile/compile-route.ts';
 import { readRouteSources } from '#rest-adapter/compile/route-source.ts';
 import type { Route } from '#rest-adapter/compile/route.ts';
 import { exampleBody, exampleUrl } from '#rest-adapter/describe/request-example.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import type { RestServer } from '#test/rest-adapter/rest-server.ts';
 import { startRestServer } from '#test/rest-adapter/rest-server.ts';
 
@@ -18,7 +18,7 @@ const ARROW = 'application/vnd.apache.arrow.stream';
 let server: RestServer;
 beforeAll(async () => {
   server = await startRestServer({
-    engine: await createMarketEngine(supergraphSdl),
+    engine: await marketEngine(supergraphSdl),
   });
 });
 afterAll(() => server.close());
