@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,5 +10,18 @@ export default function makeSharedFolder(): (() => void) | undefined {
   if (process.env['MARKETGRAPH_TEST_STORES'] !== undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'marketgraph-stores-'));
   process.env['MARKETGRAPH_TEST_STORES'] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    endSharedDemo(join(folder, 'shared-demo/pid'));
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Ends the server that `test/bin/shared-demo.ts` started, where a file of this run asked for it. */
+function endSharedDemo(pidFile: string): void {
+  if (!existsSync(pidFile)) return;
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
+  } catch {
+    // It ended by itself, which the tests that asked it have told.
+  }
 }

@@ -2,17 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  newFolder,
-  ONE_EXCHANGE,
-  runMarketgraph,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { newFolder, ONE_EXCHANGE, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { callTool, ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
+import { sharedDemo } from '#test/bin/shared-demo.ts';
 
 const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
@@ -53,18 +47,16 @@ async function askInOrder(
 }
 
 describe('an assistant of a running server', () => {
-  let server: MarketgraphProcess;
+  let origin: string;
   beforeAll(async () => {
-    server = await startMarketgraph(['start'], { DATA_DIR: await copyDemoFolder() });
-    await untilReady(server.origin);
+    origin = await sharedDemo();
   });
-  afterAll(() => server.end());
 
   test.each(ERAS)('of %s gets the tools that the server has', async (version, options) => {
-    const { client } = await startAssistant(['--url', server.origin], {}, options);
+    const { client } = await startAssistant(['--url', origin], {}, options);
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
     const { tools } = await client.listTools();
-    const listed = await fetch(`${server.origin}/mcp`, {
+    const listed = await fetch(`${origin}/mcp`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -88,14 +80,14 @@ describe('an assistant of a running server', () => {
     const { command, args } = mcpServers.marketgraph;
     expect(command).toBe('/path/to/marketgraph/node_modules/.bin/node');
     expect(args.slice(0, 2)).toEqual(['/path/to/marketgraph/bin/marketgraph.ts', 'mcp']);
-    const here = args.slice(2).map((one) => one.replace('http://localhost:4000', server.origin));
+    const here = args.slice(2).map((one) => one.replace('http://localhost:4000', origin));
     const { client } = await startAssistant(here);
     expect((await client.listPrompts()).prompts.length).toBeGreaterThan(10);
     await client.close();
   });
 
   test('answers "is there a trend in bitcoin?" with few calls and few bytes', async () => {
-    const { client } = await startAssistant(['--url', server.origin]);
+    const { client } = await startAssistant(['--url', origin]);
     const instrument = { exchange: 'venue_a', market: 'spot', symbol: 'BTCUSDT' };
     const { texts, bytes } = await askInOrder(client, [
       ['symbol_search', { q: 'bitcoin' }],
@@ -110,7 +102,7 @@ describe('an assistant of a running server', () => {
   });
 
   test('answers "who controls this company, and what moves its sector?" likewise', async () => {
-    const { client } = await startAssistant(['--url', server.origin]);
+    const { client } = await startAssistant(['--url', origin]);
     const { texts, bytes } = await askInOrder(client, [
       ['company_list', { q: '688901' }],
       ['company_state_capital_detail', { stock_code: '688901' }],
@@ -123,7 +115,7 @@ describe('an assistant of a running server', () => {
 
   test('is told what is wrong with its token', async () => {
     const env = { MARKETGRAPH_TOKEN: 'wrong' };
-    await expect(startAssistant(['--url', server.origin], env)).rejects.toThrow(
+    await expect(startAssistant(['--url', origin], env)).rejects.toThrow(
       '401: The token is not valid',
     );
   });

@@ -1,27 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  ONE_EXCHANGE,
-  askGraph,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { askGraph } from '#test/bin/marketgraph-process.ts';
+import { sharedDemo } from '#test/bin/shared-demo.ts';
 
-let server: MarketgraphProcess;
+let origin: string;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder() });
-  await untilReady(server.origin);
-}, 180_000);
-afterAll(() => server.end());
+  origin = await sharedDemo();
+});
 
 const UNIVERSE = { exchange: 'venue_a', market: 'spot' };
 
 async function scan(body: object) {
-  const answer = await fetch(`${server.origin}/api/scan`, {
+  const answer = await fetch(`${origin}/api/scan`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -39,7 +31,7 @@ async function settled(body: object) {
 }
 
 async function get(path: string) {
-  return (await fetch(`${server.origin}${path}`)).json();
+  return (await fetch(`${origin}${path}`)).json();
 }
 
 test('ranks a market by how its daily bars changed, as a plain reading of klines does', async () => {
@@ -77,7 +69,7 @@ test('refuses what cannot be read with one clear error, however deep it is neste
   expect([deep.status, deep.body.detail[0].type]).toEqual([422, 'json_invalid']);
   const query = `query ($where: ScanCondition) {
     featureScan(universe: {market: perp}, interval: "1d", where: $where) { totalCount } }`;
-  const answer = await fetch(`${server.origin}/graphql`, {
+  const answer = await fetch(`${origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query, variables: { where } }),
@@ -90,7 +82,7 @@ test('refuses what cannot be read with one clear error, however deep it is neste
       `a${at}: featureScan(universe: {exchange: venue_a, market: spot}, interval: "1d",
         rank: {by: {price: close}}) { totalCount }`,
   );
-  expect(await askGraph(server.origin, `{ ${whole.join(' ')} }`)).toMatchObject({
+  expect(await askGraph(origin, `{ ${whole.join(' ')} }`)).toMatchObject({
     errors: [{ extensions: { code: 'QUERY_TOO_COMPLEX' } }],
   });
 });
@@ -99,7 +91,7 @@ test('begins over a WebSocket with what the query answers', async () => {
   const asked = `universe: {exchange: venue_a, market: spot}, interval: "1m",
     where: {compare: {left: {calc: {name: "rsi", params: {period: 2}}}, op: lt, right: {number: 50}}}`;
   const client = createClient({
-    url: `${server.origin.replace('http', 'ws')}/graphql`,
+    url: `${origin.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     retryAttempts: 0,
   });
@@ -117,7 +109,7 @@ test('begins over a WebSocket with what the query answers', async () => {
   };
   const answered = async (): Promise<string[]> => {
     const { data } = (await askGraph(
-      server.origin,
+      origin,
       `{ featureScan(${asked}, first: 200) { nodes { symbol } } }`,
     )) as { data: { featureScan: { nodes: { symbol: string }[] } } };
     return data.featureScan.nodes.map(({ symbol }) => symbol).toSorted();

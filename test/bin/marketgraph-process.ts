@@ -39,7 +39,8 @@ export const FEW_SERIES: Readonly<Record<string, string>> = {
   COMMODITY_FUTURES_SYMBOLS: '',
 };
 
-const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
+/** The command's file. */
+export const ENTRY = join(import.meta.dirname, '../../bin/marketgraph.ts');
 
 /**
  * Starts a command on free ports with an empty data folder, and waits until it says where it is.

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  ONE_EXCHANGE,
-  askGraph,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { askGraph } from '#test/bin/marketgraph-process.ts';
+import { sharedDemo } from '#test/bin/shared-demo.ts';
 
 const HOUR_MS = 3_600_000;
 
-let server: MarketgraphProcess;
+let origin: string;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], { ...ONE_EXCHANGE, DATA_DIR: await copyDemoFolder() });
-  await untilReady(server.origin);
-}, 180_000);
-afterAll(() => server.end());
+  origin = await sharedDemo();
+});
 
 interface Series {
   readonly exchange: string;
@@ -42,12 +34,12 @@ async function get(path: string, params: Readonly<Record<string, unknown>>) {
   const query = new URLSearchParams(
     Object.entries(params).map(([key, value]) => [key, String(value)]),
   );
-  const response = await fetch(`${server.origin}${path}?${query}`);
+  const response = await fetch(`${origin}${path}?${query}`);
   return response.json();
 }
 
 async function post(path: string, body: object) {
-  const response = await fetch(`${server.origin}${path}`, {
+  const response = await fetch(`${origin}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -241,7 +233,7 @@ describe('what cannot be answered says why:', () => {
       (id) => `{name: "percent_above_ma", id: "${id}", with: [${group}]}`,
     );
     const answer = await askGraph(
-      server.origin,
+      origin,
       `{ indicators(exchange: venue_a, market: spot, symbol: "BTCUSDT", interval: "1h", calc: [${calc.join(' ')}]) {
            warmupBars } }`,
     );

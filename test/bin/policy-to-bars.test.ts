@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  ONE_EXCHANGE,
-  askGraph,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { askGraph } from '#test/bin/marketgraph-process.ts';
+import { sharedDemo } from '#test/bin/shared-demo.ts';
 
-let server: MarketgraphProcess;
+let origin: string;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], {
-    ...ONE_EXCHANGE,
-    DATA_DIR: await copyDemoFolder(),
-  });
-  await untilReady(server.origin);
-}, 180_000);
-afterAll(async () => {
-  await server.end();
+  origin = await sharedDemo();
 });
 
 interface Listing {
@@ -65,7 +52,7 @@ const QUERY = `{ policyMaterials(first: 2, status: signal) { nodes { title resul
     } } } } } } } } } } }`;
 
 test('one query leads from a policy document through sectors and companies to bars and indicators', async () => {
-  const { data, errors } = (await askGraph(server.origin, QUERY)) as {
+  const { data, errors } = (await askGraph(origin, QUERY)) as {
     data: PolicyAnswer;
     errors?: unknown;
   };
@@ -92,7 +79,7 @@ test('one query leads from a policy document through sectors and companies to ba
 test('the daily bars of a company are the quotes that its heat and its dynamics rest on', async () => {
   const query = `{ company(stockCode: "688901") { listings { exchange
     klines(interval: "1d", limit: 31) { rows bars { closed } } } } }`;
-  const { data } = (await askGraph(server.origin, query)) as {
+  const { data } = (await askGraph(origin, query)) as {
     data: { company: { listings: Listing[] } };
   };
   const share = data.company.listings.find(({ exchange }) => exchange === 'stock')!;

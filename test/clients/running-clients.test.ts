@@ -1,18 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as client from '#clients/typescript/src/index.ts';
 import type { TypedDocument } from '#clients/typescript/src/index.ts';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  FEW_SERIES,
-  newFolder,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { newFolder } from '#test/bin/marketgraph-process.ts';
 import { snippetsOf } from '#test/pages/page-snippets.ts';
+import { sharedDemo } from '#test/bin/shared-demo.ts';
 
 const FOLDER = join(import.meta.dirname, '../../clients');
 
@@ -20,18 +14,13 @@ const FOLDER = join(import.meta.dirname, '../../clients');
 const hasPython =
   spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
-let server: MarketgraphProcess;
+let origin: string;
 beforeAll(async () => {
-  server = await startMarketgraph(['start'], {
-    ...FEW_SERIES,
-    DATA_DIR: await copyDemoFolder(),
-  });
-  await untilReady(server.origin);
+  origin = await sharedDemo();
 });
-afterAll(() => server.end());
 
 const SNIPPETS = snippetsOf('docs/clients.md');
-const programOf = (text: string): string => text.replaceAll('http://localhost:4000', server.origin);
+const programOf = (text: string): string => text.replaceAll('http://localhost:4000', origin);
 
 describe.skipIf(!hasPython)('the Python client (skipped without Python 3.11)', () => {
   const python = (...args: string[]) => run('python3', args, join(FOLDER, 'python'));
@@ -86,7 +75,7 @@ describe('every subscription of the schema', () => {
   test.each(Object.entries(VARIABLES))(
     'is answered to %s with a whole event',
     async (name, variables) => {
-      const graph = new client.Marketgraph({ url: server.origin, retries: 0 });
+      const graph = new client.Marketgraph({ url: origin, retries: 0 });
       const document = (client as unknown as Record<string, TypedDocument<object, object>>)[name]!;
       const events = graph.follow(document, variables);
       for await (const event of events) {
@@ -141,7 +130,7 @@ function run(
   return new Promise((resolve) => {
     const env = {
       ...process.env,
-      MARKETGRAPH_URL: server.origin,
+      MARKETGRAPH_URL: origin,
       PYTHONDONTWRITEBYTECODE: '1',
       NODE_OPTIONS: '',
     };

@@ -4,20 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { deliver } from '#examples/alert-webhook/deliver.ts';
-import { copyDemoFolder } from '#test/bin/demo-folder.ts';
-import {
-  FEW_SERIES,
-  newFolder,
-  runMarketgraph,
-  startMarketgraph,
-  untilReady,
-  type MarketgraphProcess,
-} from '#test/bin/marketgraph-process.ts';
+import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { commandOf, start, type Ended } from '#test/examples/example-programs.ts';
 import { ROOT } from '#test/pages/page-snippets.ts';
+import { sharedDemo } from '#test/bin/shared-demo.ts';
 
 const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const hasBrowser = existsSync(CHROMIUM);
@@ -25,20 +18,17 @@ if (!hasBrowser) console.log(`skipped: no browser at ${CHROMIUM} (CHROMIUM_PATH 
 const hasPython =
   spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 11))']).status === 0;
 
-let server: MarketgraphProcess;
+let origin: string;
 beforeAll(async () => {
-  const DATA_DIR = await copyDemoFolder();
-  server = await startMarketgraph(['start'], { ...FEW_SERIES, DATA_DIR, CORS_ORIGINS: '*' });
-  await untilReady(server.origin);
+  origin = await sharedDemo();
 });
-afterAll(() => server.end());
 
 const run = async (
   file: string,
   given: readonly (readonly [string, string])[] = [],
   ...more: readonly string[]
 ): Promise<Ended> => {
-  const env = { MARKETGRAPH_URL: server.origin };
+  const env = { MARKETGRAPH_URL: origin };
   const ended = await start(commandOf(file), env, given, ...more).end;
   if (ended.code !== 0) throw new Error(`${file} ended with ${ended.code}: ${ended.stderr}`);
   return ended;
@@ -73,7 +63,7 @@ describe.skipIf(!hasPython)('in Python (skipped without 3.11)', () => {
     const { stdout } = await run('backtest/backtest.py');
     const told = /(\d+) bars, (\d+) trades over/.exec(stdout);
     const { klines, indicators } = (await (
-      await fetch(`${server.origin}/api/indicators`, {
+      await fetch(`${origin}/api/indicators`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -125,7 +115,7 @@ test('SQL over bars in DuckDB says of a day what its bars say', async () => {
   const told = [...stdout.matchAll(/'(20\d\d-\d\d-\d\d)' +│ (\d+) +│ ([\d.]+) /g)];
   expect(told).toHaveLength(5);
   const query = 'exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1h&limit=1000';
-  const rows = (await (await fetch(`${server.origin}/api/klines?${query}`)).json()) as number[][];
+  const rows = (await (await fetch(`${origin}/api/klines?${query}`)).json()) as number[][];
   for (const [, day = '', hours, rangePct] of told) {
     const ofDay = rows.filter(([ms]) => new Date(ms!).toISOString().startsWith(day));
     const high = Math.max(...ofDay.map((row) => row[2]!));
@@ -234,7 +224,7 @@ describe('the dashboard for Grafana', () => {
     async ({ targets }) => {
       for (const { url, url_options: options, columns } of targets) {
         const body = options.data === undefined ? {} : { body: filled(options.data) };
-        const response = await fetch(server.origin + filled(url), {
+        const response = await fetch(origin + filled(url), {
           method: options.method,
           headers: { 'content-type': 'application/json' },
           ...body,
@@ -262,7 +252,7 @@ describe('the dashboard for Grafana', () => {
 
 describe.skipIf(!hasBrowser)('the page with a live chart', () => {
   test('draws every item of every panel, and moves, without a complaint', async () => {
-    const env = { MARKETGRAPH_URL: server.origin, PORT: '0' };
+    const env = { MARKETGRAPH_URL: origin, PORT: '0' };
     const page = start(commandOf('chart-page/chart.ts'), env);
     onTestFinished(() => page.stop());
     await expect.poll(() => page.printed(), { timeout: 20_000 }).toMatch(/http:\/\/127/);

@@ -3,7 +3,7 @@ import { ROOT } from '#test/pages/page-snippets.ts';
 
 /**
  * What stands around a reader's commands: `curl` fails on a refusal as a reader would notice it, and a
- * stream that goes on for ever is left once it has brought something, or after five seconds of an open one.
+ * stream that goes on for ever is left once it has brought something, or after two seconds of an open one.
  */
 const PRELUDE = `
 set -euo pipefail
@@ -12,7 +12,7 @@ curl() {
   for argument in "$@"; do if [ "$argument" = -N ]; then streams=yes; fi; done
   if [ -z "$streams" ]; then command curl --silent --show-error --fail-with-body "$@"; echo; return; fi
   {
-    command curl --silent --fail-with-body --max-time 5 "$@" || status=$?
+    command curl --silent --fail-with-body --max-time 2 "$@" || status=$?
     case $status in 0|23|28) ;; *) exit $status;; esac
   } | sed '/^data:/q'
 }

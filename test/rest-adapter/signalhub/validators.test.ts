@@ -218,9 +218,11 @@ test('a client that keeps answers has what one has that does not, whatever is pu
   await signalhub.publish(next);
   expect(await again()).toBeGreaterThan(5);
 
-  republish(next, 'same-again', '2026-11-21T18:01:00+08:00');
-  await signalhub.publish(next);
-  await again();
+  if (deep(1) > 1) {
+    republish(next, 'same-again', '2026-11-21T18:01:00+08:00');
+    await signalhub.publish(next);
+    await again();
+  }
   republish(next, 'withdrawn', '2026-11-21T18:02:00+08:00', 'daily_quote');
   await signalhub.publish(next);
   expect(await again()).toBeGreaterThan(0);

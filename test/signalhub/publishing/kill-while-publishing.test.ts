@@ -59,7 +59,7 @@ test('kill -9 at any moment, again and again, and the same bundle can be publish
   await publishInChild(databasePath, writeLargeBundle(1)).ended;
   const wholeMs = performance.now() - startedMs;
   let [visible, killedBefore] = [await visibleNumber(databasePath), 0];
-  for (let number = 2; number <= 1 + deep(5); number += 1) {
+  for (let number = 2; number <= 1 + deep(3); number += 1) {
     const folder = writeLargeBundle(number);
     const publishing = publishInChild(databasePath, folder);
     // Spread over the whole life of the process, from its start to its end.

@@ -59,7 +59,7 @@ function textOf(folder: string): string {
 
 describe('the demo publication', () => {
   test('is taken by the real publishing code, for any seed', async () => {
-    for (const seed of SEEDS) {
+    for (const seed of SEEDS.slice(0, deep(1))) {
       const signalhub = await openSignalhub({ nowMs: PUBLISHED_AT_MS });
       const receipt = await signalhub.publish(await writeDemo(seed));
       expect(receipt).toMatchObject({ isNew: true, publishedAt: '2026-11-20T18:00:00+08:00' });
