@@ -55,11 +55,13 @@ export class TextIndex<Item> {
     const look = (at: GramPosition): void => {
       const text = this.#textAt(at);
       if (this.#isSeen(text)) return;
-      const grams = this.#gramsOf(text);
-      if (isReprint(salted, this.#marks[text]!, countsOf(salted.grams, grams))) found.push(text);
+      const shared = countsOf(salted.grams, this.#gramsOf(text));
+      if (isReprint(salted, this.#marks[text]!, shared)) found.push(text);
     };
-    for (const [at, gram] of salted.grams.entries()) {
+    const { grams } = salted;
+    for (let at = 0; at < grams.length; at += 1) {
       if (counts[at] === 0) continue;
+      const gram = grams[at]!;
       this.#chains.visitRare(gram, look);
       if (rare[at] === 1) this.#chains.visitCommon(gram, look);
     }
@@ -108,7 +110,7 @@ export class TextIndex<Item> {
 
   #countsOf(grams: Uint32Array): Uint8Array {
     const counts = new Uint8Array(grams.length);
-    for (const [at, gram] of grams.entries()) counts[at] = this.#chains.countOf(gram);
+    for (let at = 0; at < grams.length; at += 1) counts[at] = this.#chains.countOf(grams[at]!);
     return counts;
   }
 
@@ -140,13 +142,13 @@ function rarestOf(counts: Uint8Array): Uint8Array {
   const most = counts.toSorted()[wanted - 1] ?? 0;
   const marks = new Uint8Array(counts.length);
   let left = wanted;
-  for (const [at, count] of counts.entries()) {
-    if (count >= most) continue;
+  for (let at = 0; at < counts.length; at += 1) {
+    if (counts[at]! >= most) continue;
     marks[at] = 1;
     left -= 1;
   }
-  for (const [at, count] of counts.entries()) {
-    if (count !== most || left === 0) continue;
+  for (let at = 0; at < counts.length && left > 0; at += 1) {
+    if (counts[at] !== most) continue;
     marks[at] = 1;
     left -= 1;
   }

@@ -38,11 +38,11 @@ interface Numbered {
 /** Compares the numbers of two texts. */
 export function numberOverlap(first: Numbered, second: Numbered): NumberOverlap {
   const [a, b] = [splitOf(first), splitOf(second)];
-  const common = commonCount(a.facts, b.facts);
+  const facts = containment(a.facts, b.facts);
   return {
-    isFirstContained: common === a.facts.length,
-    isSecondContained: common === b.facts.length,
-    areDatesNested: commonCount(a.dates, b.dates) === Math.min(a.dates.length, b.dates.length),
+    isFirstContained: facts !== NEITHER && facts !== SECOND,
+    isSecondContained: facts !== NEITHER && facts !== FIRST,
+    areDatesNested: containment(a.dates, b.dates) !== NEITHER,
   };
 }
 
@@ -66,16 +66,33 @@ function splitOf(text: Numbered): SplitNumbers {
   return split;
 }
 
-/** How many texts two ascending lists without repetitions have in common. */
-function commonCount(a: readonly string[], b: readonly string[]): number {
-  let [atA, atB, common] = [0, 0, 0];
+/** Which of two lists is all in the other: the first, the second, both because they are equal, or neither. */
+const NEITHER = 0;
+const FIRST = 1;
+const SECOND = 2;
+const BOTH = 3;
+
+/** Of two ascending lists without repetitions; most pairs part at once, so nothing behind that is looked at. */
+function containment(a: readonly string[], b: readonly string[]): number {
+  let contained = BOTH;
+  let [atA, atB] = [0, 0];
   while (atA < a.length && atB < b.length) {
     const [one, other] = [a[atA]!, b[atB]!];
-    if (one === other) common += 1;
-    if (one <= other) atA += 1;
-    if (other <= one) atB += 1;
+    if (one === other) {
+      atA += 1;
+      atB += 1;
+    } else if (one < other) {
+      contained &= ~FIRST;
+      atA += 1;
+    } else {
+      contained &= ~SECOND;
+      atB += 1;
+    }
+    if (contained === NEITHER) return NEITHER;
   }
-  return common;
+  if (atA < a.length) contained &= ~FIRST;
+  if (atB < b.length) contained &= ~SECOND;
+  return contained;
 }
 
 /** `6.8750` and `6.875` are one number; `600` is not `6`. */
