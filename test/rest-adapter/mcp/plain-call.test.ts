@@ -9,11 +9,11 @@ import { AgentSurface } from '#rest-adapter/mcp/agent-surface.ts';
 import { answerByLibrary, answerOverHttp } from '#rest-adapter/mcp/mcp-http.ts';
 import type { Visit } from '#rest-adapter/mcp/mcp-server.ts';
 import { plainCallOf } from '#rest-adapter/mcp/plain-call.ts';
-import { createMarketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
+import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { ERAS } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
 
-const engine = await createMarketEngine(readProductSupergraph());
+const engine = await marketEngine(readProductSupergraph());
 const routes = productRoutes(engine.schema).map((route) => route.compiled());
 const described = new DescribedRoutes(() => routes, engine, systemClock);
 const surface = new AgentSurface({ all: () => routes, described, engine, log: SILENT_LOG });
