@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allSteps, filteredInSteps, sortedInSteps, type Steps } from '#kernel/steps.ts';
+import { deep } from '#test/depth.ts';
 
 describe('sorting in steps', () => {
   test('gives what sorting in one go gives, and keeps the order of equals', () => {
@@ -14,7 +15,7 @@ describe('sorting in steps', () => {
       fc.property(items, (unsorted) => {
         expect(allSteps(sortedInSteps(unsorted, byRank))).toEqual(unsorted.toSorted(byRank));
       }),
-      { numRuns: 50 },
+      { numRuns: deep(20) },
     );
   });
 

@@ -5,6 +5,7 @@ import type { InputField, InputShape } from '#rest-adapter/compile/wire-shape.ts
 import { inputSchema } from '#rest-adapter/describe/json-schema.ts';
 import { compileCoercion } from '#rest-adapter/validate/coercion.ts';
 import { Faults, REFUSED } from '#rest-adapter/validate/faults.ts';
+import { deep } from '#test/depth.ts';
 
 function read(shape: InputShape, input: unknown) {
   const faults = new Faults();
@@ -217,6 +218,6 @@ test('whatever the JSON Schema allows is accepted, and refusals always have a re
         if (validate(value)) expect(faults).toEqual([]);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: deep(150) },
   );
 });

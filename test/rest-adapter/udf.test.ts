@@ -4,6 +4,7 @@ import { readResolution, resolutionOf } from '#rest-adapter/udf/resolution.ts';
 import { openSmallGate, WRONG_BEARER } from '#test/platform/quota/small-gate.ts';
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
+import { deep } from '#test/depth.ts';
 
 const engine = await marketEngine(readProductSupergraph());
 
@@ -100,7 +101,7 @@ describe('what cannot be answered', () => {
       fc.asyncProperty(path, question, async (where, query) => {
         expect((await udf(where, query)).status).toBeLessThan(500);
       }),
-      { numRuns: 120, seed: 7 },
+      { numRuns: deep(40), seed: 7 },
     );
   });
 });

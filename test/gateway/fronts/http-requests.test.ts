@@ -9,6 +9,7 @@ import type { FrontServer } from '#test/gateway/fronts/front-server.ts';
 import { serveFront } from '#test/gateway/fronts/front-server.ts';
 import { MarketDouble } from '#test/gateway/fronts/market-double.ts';
 import { createMonolithEngine } from '#test/gateway/fronts/monolith-engine.ts';
+import { deep } from '#test/depth.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const RESPONSE_TYPE = { ...JSON_TYPE, accept: 'application/graphql-response+json' };
@@ -216,7 +217,7 @@ describe('a request to the graph:', () => {
           response.status === 200 && !answer.startsWith('{"errors') ? 'data' : 'errors',
         );
       }),
-      { numRuns: 600 },
+      { numRuns: deep(200) },
     );
     expect(server.errors).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { SILENT_LOG } from '#kernel/log.ts';
 import { SubscriptionGroup } from '#gateway/fan-out/subscription-group.ts';
 import { Collector } from '#test/gateway/fronts/collector.ts';
 import { LaggingStream } from '#test/gateway/fronts/lagging-stream.ts';
+import { deep } from '#test/depth.ts';
 
 const REQUEST = {
   document: 'subscription { n }',
@@ -97,7 +98,7 @@ describe('a group whose runs lag behind each other as they like', () => {
         expect(group.runCount).toBe(staying.length === 0 ? 0 : 1);
         expect(source.openCount).toBe(group.runCount);
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 

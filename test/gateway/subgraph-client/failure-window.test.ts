@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { FailureWindow } from '#gateway/subgraph-client/failure-window.ts';
 import { RetryBudget } from '#gateway/subgraph-client/retry-budget.ts';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
+import { deep } from '#test/depth.ts';
 
 const OPTIONS = { aboveShare: 0.5, leastRequests: 6, windowMs: 10_000 };
 
@@ -32,7 +33,7 @@ test('a window opens exactly when more than its share of enough requests failed 
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: deep(20) },
   );
 });
 

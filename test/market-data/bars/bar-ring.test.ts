@@ -5,6 +5,7 @@ import { toKlineRow } from '#kernel/bar.ts';
 import { BAR_SOURCES, provenanceOf, STREAMED } from '#kernel/provenance.ts';
 import { BarRing } from '#market-data/bars/bar-ring.ts';
 import { barOf } from '#test/market-data/bars/scripted-exchange.ts';
+import { deep } from '#test/depth.ts';
 
 /** The ring as a plain sorted array. */
 class NaiveRing {
@@ -66,7 +67,7 @@ test('the ring holds what a sorted array would, after any sequence of bars', () 
         expect(ring.firstIndexFrom(time)).toBe(index === -1 ? naive.bars.length : index);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: deep(100) },
   );
 });
 

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RangeSet } from '#market-data/bars/range-set.ts';
+import { deep } from '#test/depth.ts';
 
 const step = fc.record({
   isAdd: fc.boolean(),
@@ -33,7 +34,7 @@ test('a range set is the set of moments that were added and not removed since', 
         );
       },
     ),
-    { numRuns: 500 },
+    { numRuns: deep(150) },
   );
 });
 

@@ -7,6 +7,7 @@ import { readCalc } from '#market-data/calculation/calc-entry.ts';
 import { isFit } from '#market-data/catalog/indicator.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
 import { EVERY_INDICATOR } from '#test/market-data/indicators/every-indicator.ts';
+import { deep } from '#test/depth.ts';
 
 const SET = new IndicatorSet(INDICATORS);
 const MINUTE_MS = 60_000;
@@ -172,6 +173,6 @@ test('whatever the entries are, they are planned or refused with a code of the t
         expect(error.message).toMatch(/[.?]$/);
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: deep(300) },
   );
 });

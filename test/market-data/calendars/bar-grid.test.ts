@@ -7,6 +7,7 @@ import { INTERVALS, isInterval } from '#kernel/interval.ts';
 import type { BarGrid } from '#kernel/bar-grid.ts';
 import { CALENDAR_NAMES, type CalendarName } from '#market-data/calendars/calendar-name.ts';
 import { Calendars } from '#market-data/calendars/calendars.ts';
+import { deep } from '#test/depth.ts';
 
 const CALENDARS = new Calendars();
 const DAY_MS = 86_400_000;
@@ -130,7 +131,7 @@ describe('a grid', () => {
             : Math.max(lengthMs, 4.5 * 3_600_000),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 
@@ -165,7 +166,7 @@ describe('a grid', () => {
         expect(grid.currentMs(grid.beginMs(second) - 1)).toBe(first);
         expect(grid.endMs(first)).toBeLessThanOrEqual(grid.beginMs(second));
       }),
-      { numRuns: 2_000 },
+      { numRuns: deep(600) },
     );
   });
 
@@ -182,7 +183,7 @@ describe('a grid', () => {
         expect(calendar.isOpen(grid.beginMs(current))).toBe(true);
         expect(calendar.isOpen(grid.endMs(current) - 1)).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: deep(600) },
     );
   });
 

@@ -5,6 +5,7 @@ import { CalendarTableFault } from '#market-data/calendars/calendar-table.ts';
 import { readCalendarTable } from '#market-data/calendars/read-calendar-table.ts';
 import { BUILT_IN_CALENDARS, Calendars } from '#market-data/calendars/calendars.ts';
 import { ZoneOffsets } from '#market-data/calendars/zone-offsets.ts';
+import { deep } from '#test/depth.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -61,7 +62,7 @@ describe('a calendar', () => {
           expect(calendar.nextOpenMs(nextMs)).toBeGreaterThan(nextMs);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: deep(600) },
     );
   });
 

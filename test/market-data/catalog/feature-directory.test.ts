@@ -5,6 +5,7 @@ import type { DirectoryFilter, FeatureGroup } from '#market-data/catalog/feature
 import { IndicatorSet } from '#market-data/catalog/indicator-set.ts';
 import { Knowledge } from '#market-data/catalog/knowledge.ts';
 import { INDICATORS } from '#market-data/indicators/registry.ts';
+import { deep } from '#test/depth.ts';
 
 const knowledge = new Knowledge(new IndicatorSet(INDICATORS));
 const groups = knowledge.directory({}).indicators;
@@ -52,7 +53,7 @@ describe('the feature directory', () => {
         expect(count).toBe(expected.length);
         expect(signalCount).toBe(expected.flatMap(({ signals }) => signals).length);
       }),
-      { seed: 2, numRuns: 500 },
+      { seed: 2, numRuns: deep(150) },
     );
   });
 

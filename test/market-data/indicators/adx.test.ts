@@ -6,6 +6,7 @@ import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { constantBars, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
+import { deep } from '#test/depth.ts';
 
 describe('the average directional index', () => {
   agreeWithTalib([
@@ -28,7 +29,7 @@ describe('the average directional index', () => {
           });
         }
       }),
-      { seed: 1, numRuns: 50 },
+      { seed: 1, numRuns: deep(20) },
     );
   });
 

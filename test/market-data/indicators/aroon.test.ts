@@ -4,6 +4,7 @@ import { aroon } from '#market-data/indicators/trend/aroon.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
 import { closes } from '#test/market-data/kernels/plain-averages.ts';
+import { deep } from '#test/depth.ts';
 
 describe('Aroon', () => {
   agreeWithTalib([
@@ -37,7 +38,7 @@ describe('Aroon', () => {
           expect([columns['up']![row], columns['down']![row]]).toEqual([up, down]);
         }
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: deep(70) },
     );
   });
 });

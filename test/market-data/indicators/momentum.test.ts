@@ -29,6 +29,7 @@ import {
 } from '#test/market-data/indicators/plain-oscillators.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
 import { closes } from '#test/market-data/kernels/plain-averages.ts';
+import { deep } from '#test/depth.ts';
 
 describe('momentum indicators', () => {
   agreeWithTalib([
@@ -88,7 +89,7 @@ function expectDefinition(
         -1,
       );
     }),
-    { numRuns: 40, seed: 5 },
+    { numRuns: deep(15), seed: 5 },
   );
 }
 

@@ -13,6 +13,7 @@ import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
 import { closes, mean } from '#test/market-data/kernels/plain-averages.ts';
+import { deep } from '#test/depth.ts';
 
 const THIRTY = { period: 30 };
 
@@ -111,7 +112,7 @@ describe('the volume weighted moving average', () => {
           expect(Math.abs(value - expected)).toBeLessThan(1e-9 * expected);
         });
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: deep(70) },
     );
   });
 });
@@ -173,7 +174,7 @@ describe('linear regression', () => {
         );
         expectLeastSquares(prices, n);
       }),
-      { seed: 1, numRuns: 1_000 },
+      { seed: 1, numRuns: deep(300) },
     );
   });
 
@@ -186,7 +187,7 @@ describe('linear regression', () => {
         fc.integer({ min: 2, max: 40 }),
         expectLeastSquares,
       ),
-      { seed: 1, numRuns: 200, examples: [[long, 40]] },
+      { seed: 1, numRuns: deep(70), examples: [[long, 40]] },
     );
   });
 });

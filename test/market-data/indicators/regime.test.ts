@@ -11,6 +11,7 @@ import { goldenPath } from '#test/golden/golden-path.ts';
 import { HOUR_MS, randomBars, sliceBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { simulateHmm } from '#test/market-data/kernels/simulated-hmm.ts';
+import { deep } from '#test/depth.ts';
 
 /** Returns in percent: a wild market that falls, and a calm one that rises. */
 const FALL_AND_RISE: GaussianHmm = {
@@ -176,7 +177,7 @@ describe('hmm', () => {
           expect(now).toBe(sure ?? before);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: deep(15) },
     );
   });
 

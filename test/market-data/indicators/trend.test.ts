@@ -8,6 +8,7 @@ import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
+import { deep } from '#test/depth.ts';
 
 function barsOf(
   candles: readonly (readonly [high: number, low: number, close: number])[],
@@ -117,7 +118,7 @@ describe('the Supertrend', () => {
           expect([...columns['direction']!]).toEqual(expected.map(({ direction }) => direction));
         },
       ),
-      { numRuns: 60, seed: 1 },
+      { numRuns: deep(20), seed: 1 },
     );
   });
 });

@@ -14,6 +14,7 @@ import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { outputsOf } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
+import { deep } from '#test/depth.ts';
 
 describe('indicators of volatility', () => {
   agreeWithTalib([
@@ -137,7 +138,7 @@ function disagreements(
       fc.integer({ min: 85, max: 140 }),
       numbersOf(indicator),
     ),
-    { numRuns: 40, seed: 1 },
+    { numRuns: deep(15), seed: 1 },
   );
   return draws.flatMap(([seed, row, params]) => {
     const bars = randomBars(141, seed);

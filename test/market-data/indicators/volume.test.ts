@@ -11,6 +11,7 @@ import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { HOUR_MS, randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { columnsOf, outputsOf, planWith } from '#test/market-data/indicators/outputs-of.ts';
 import { agreeWithTalib } from '#test/market-data/indicators/talib.ts';
+import { deep } from '#test/depth.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -75,7 +76,7 @@ describe('cmf', () => {
         expect(column[row]).toBeCloseTo(flow / traded, 9);
       }
     });
-    fc.assert(property, { numRuns: 40, seed: 1 });
+    fc.assert(property, { numRuns: deep(15), seed: 1 });
   });
 });
 
@@ -140,7 +141,7 @@ describe('vwap', () => {
         expect(Math.abs(columns['deviation']![row]! - deviation)).toBeLessThan(1e-10 * price);
       }
     });
-    fc.assert(property, { numRuns: 40, seed: 2 });
+    fc.assert(property, { numRuns: deep(15), seed: 2 });
   });
 });
 

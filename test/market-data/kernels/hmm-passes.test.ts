@@ -10,6 +10,7 @@ import {
   smoothStates,
 } from '#market-data/kernels/hmm-passes.ts';
 import { simulateHmm } from '#test/market-data/kernels/simulated-hmm.ts';
+import { deep } from '#test/depth.ts';
 
 interface Tiny {
   readonly model: GaussianHmm;
@@ -95,7 +96,7 @@ test('forward and backward agree with the sum over every path', () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: deep(100) },
   );
 });
 
@@ -127,7 +128,7 @@ test('no path is likelier than the likeliest', () => {
         Math.max(...paths.map((each) => each.chance)) * 0.999999,
       );
     }),
-    { numRuns: 300 },
+    { numRuns: deep(100) },
   );
 });
 

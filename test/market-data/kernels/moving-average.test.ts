@@ -11,6 +11,7 @@ import {
 } from '#market-data/kernels/moving-average.ts';
 import { closes, mean, weightedMean } from '#test/market-data/kernels/plain-averages.ts';
 import { plainJurik } from '#test/market-data/kernels/plain-jurik.ts';
+import { deep } from '#test/depth.ts';
 
 /** Each kind by its definition, without any thought of speed; NaN where it has no value yet. */
 const PLAIN: Readonly<Record<MovingAverageType, (x: number[], period: number) => number[]>> = {
@@ -139,7 +140,7 @@ test.each(MOVING_AVERAGES)('%s is what its definition says, and begins where it 
         else expect(Math.abs(value - expected[row]!)).toBeLessThan(1e-9 * 1_000);
       });
     }),
-    { seed: 1, numRuns: 200 },
+    { seed: 1, numRuns: deep(70) },
   );
 });
 
@@ -152,7 +153,7 @@ test.each(MOVING_AVERAGES.filter((type) => !overshoots(type)))(
         const isOutside = (value: number): boolean => value < low || value > high;
         expect(averageOf(x, type, period).filter(isOutside)).toEqual([]);
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: deep(70) },
     );
   },
 );
@@ -199,7 +200,7 @@ test('kama counts a window at rest as fully efficient, whatever moved before it'
       const off = PLAIN.kama(x, n).filter((value, row) => Math.abs(actual[row]! - value) > 1e-12);
       expect(off).toEqual([]);
     }),
-    { seed: 1, numRuns: 1_000 },
+    { seed: 1, numRuns: deep(300) },
   );
 });
 

@@ -14,6 +14,7 @@ import {
   QUOTED_MARKETS,
   QUOTE_KEYS,
 } from '#platform/configuration/quoted-markets.ts';
+import { deep } from '#test/depth.ts';
 
 /** What one provider says on its wire, and what that means. */
 interface ProviderFixture {
@@ -122,7 +123,7 @@ describe.each(PROVIDER_NAMES)('%s', (name) => {
         const fault = faultOf(() => provider.parseRows(spoiled, question));
         expect(fault === null || ['malformed', 'unknown_symbol'].includes(fault.fault)).toBe(true);
       }),
-      { numRuns: 300, seed: 1 },
+      { numRuns: deep(100), seed: 1 },
     );
   });
 

@@ -13,6 +13,7 @@ import { anyParameters } from '#test/market-data/indicators/parameter-samples.ts
 import { randomBars } from '#test/market-data/indicators/bar-samples.ts';
 import { BAR_COLUMNS } from '#market-data/kernels/bar-columns.ts';
 import { SINGLE_SERIES } from '#test/market-data/indicators/every-indicator.ts';
+import { deep } from '#test/depth.ts';
 
 /** A volume profile of these once went round for ever. */
 const VOLUME_BELOW_ZERO = [5, 5, 5, -3, 0, 9].map((volume, row) => {
@@ -201,7 +202,7 @@ test('whatever finite numbers the bars hold, each indicator answers', async () =
         for (const values of Object.values(columns)) expect(values).toHaveLength(klines.length);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: deep(15) },
   );
 });
 
@@ -235,7 +236,7 @@ test('whatever parameters the signature allows, each indicator answers', async (
         expect(values).toHaveLength(count);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: deep(70) },
   );
 });
 
@@ -260,7 +261,7 @@ test('whatever a client sends, it gets an answer or a code of the table', async 
       const code = String(failure.code).toLowerCase() as keyof typeof ERRORS;
       expect(ERRORS[code].status).toBeLessThan(500);
     }),
-    { numRuns: 500 },
+    { numRuns: deep(150) },
   );
 });
 

@@ -10,6 +10,7 @@ import type { Interval } from '#kernel/interval.ts';
 import { provenanceOf, STREAMED } from '#kernel/provenance.ts';
 import { VENUES } from '#market-data/venues/registry.ts';
 import type { BarStream, FrameEvent, VenueProtocol } from '#market-data/venues/venue.ts';
+import { deep } from '#test/depth.ts';
 
 /** What every venue brings along as `fixtures/<exchange>.json`. */
 interface VenueFixtures {
@@ -102,7 +103,7 @@ describe.each(protocols)('the mapping of $id.exchange $id.market', (protocol) =>
         expect(event.bar.openTimeMs % intervalMs(event.interval)).toBe(0);
       }
     });
-    fc.assert(check, { numRuns: 5_000 });
+    fc.assert(check, { numRuns: deep(1_500) });
   });
 
   it.each(pages)('reads a page of $interval rows, ascending and without holes in it', (page) => {

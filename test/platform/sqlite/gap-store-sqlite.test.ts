@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { GAP_CAUSES, GAP_STATES, type Gap } from '#kernel/gap-store.ts';
 import { BAR_SOURCES } from '#kernel/provenance.ts';
 import { GapStoreSqlite } from '#platform/sqlite/gap-store-sqlite.ts';
+import { deep } from '#test/depth.ts';
 
 const SPOT = { exchange: 'venue_a', market: 'spot' } as const;
 const timeMs = fc.integer({ min: 0, max: 4e12 });
@@ -49,7 +50,7 @@ test('holes come back as they were put, those of their venue alone, what was sai
       expect(few.filter(({ state }) => state === 'OPEN')).toHaveLength(Math.min(2, open));
       await store.close();
     }),
-    { numRuns: 100 },
+    { numRuns: deep(35) },
   );
 });
 

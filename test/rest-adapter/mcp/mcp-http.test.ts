@@ -4,6 +4,7 @@ import { openSmallGate, WRONG_BEARER, type SmallGate } from '#test/platform/quot
 import { marketEngine, readProductSupergraph } from '#test/rest-adapter/market-world.ts';
 import { callTool, connectAgent, sendRaw } from '#test/rest-adapter/mcp/agent-client.ts';
 import { startRestServer, type RestServer } from '#test/rest-adapter/rest-server.ts';
+import { deep } from '#test/depth.ts';
 
 const supergraphSdl = readProductSupergraph();
 const engine = await marketEngine(supergraphSdl);
@@ -109,7 +110,7 @@ test('whatever the arguments are, the answer is one, and never a fault of the se
       expect(text).not.toMatch(/internal|node_modules|\.ts\b/);
       JSON.parse(text);
     }),
-    { numRuns: 150, seed: 11 },
+    { numRuns: deep(50), seed: 11 },
   );
 });
 

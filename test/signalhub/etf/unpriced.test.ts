@@ -10,6 +10,7 @@ import { holdingsCoverageOf } from '#signalhub/etf/sector-exposures.ts';
 import type { BasketComponent, EtfBasketPayload } from '#signalhub/facts/kinds/etf-basket.ts';
 import { basket, worth } from '#test/signalhub/etf/etf-rows.ts';
 import { absence, realPath } from '#test/signalhub/etf/real-files.ts';
+import { deep } from '#test/depth.ts';
 
 /** A holding whose true value is known to the test, whether or not anybody publishes a price. */
 interface Holding {
@@ -106,7 +107,7 @@ describe('whatever a basket holds and whichever prices are missing', () => {
           missing.add(left[order.next().value! % left.length]!);
         }
       }),
-      { numRuns: 150 },
+      { numRuns: deep(50) },
     );
   });
 

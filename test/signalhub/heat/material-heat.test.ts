@@ -14,6 +14,7 @@ import {
   viewpoint,
 } from '#test/signalhub/policy/material-rows.ts';
 import { sector, type TestRow } from '#test/signalhub/small-bundle.ts';
+import { deep } from '#test/depth.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse('2026-06-01');
@@ -88,6 +89,6 @@ test('heat is the sum that its formula says, on every day, in narrow and broad s
         }
       }
     }),
-    { numRuns: 40 },
+    { numRuns: deep(15) },
   );
 });

@@ -8,6 +8,7 @@ import {
 import { DUPLICATE_RULE, isSameNews } from '#signalhub/materials/similarity.ts';
 import { fingerprintOf } from '#signalhub/materials/text-fingerprint.ts';
 import { readFlashNews } from '#test/signalhub/materials/flash-news.ts';
+import { deep } from '#test/depth.ts';
 
 const HOUR_MS = 3_600_000;
 const TITLE = '【国务院部署下半年重点工作】';
@@ -160,7 +161,7 @@ describe('clusters of duplicates', () => {
         expect(clustersOf(materials)).toEqual(expected);
         expect(clustersOf(shuffled)).toEqual(expected);
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 });

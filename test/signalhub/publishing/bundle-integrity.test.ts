@@ -5,6 +5,7 @@ import { COMPANY_KIND } from '#signalhub/facts/kinds/company.ts';
 import { FaultList } from '#signalhub/publishing/bundle-fault.ts';
 import { BundleIntegrity } from '#signalhub/publishing/bundle-integrity.ts';
 import { company } from '#test/signalhub/small-bundle.ts';
+import { deep } from '#test/depth.ts';
 
 const DAYS = [1, 2, 3, 4, 5];
 const date = (day: number): string => `2020-01-0${day}`;
@@ -55,6 +56,6 @@ test('a key may have many facts, but never two for one date and moment', () => {
       );
       expect(faults.isEmpty).toBe(!collides);
     }),
-    { numRuns: 2_000 },
+    { numRuns: deep(600) },
   );
 });

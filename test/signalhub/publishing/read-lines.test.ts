@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openLineFile } from '#signalhub/publishing/read-lines.ts';
 import { temporaryFolder } from '#test/signalhub/small-bundle.ts';
+import { deep } from '#test/depth.ts';
 
 const MEGABYTE = 1_048_576;
 
@@ -40,7 +41,7 @@ test('lines come out whole wherever chunks are cut, with the digest of the file'
       );
       expect(read.sha256).toBe(hash('sha256', text));
     }),
-    { numRuns: 60 },
+    { numRuns: deep(20) },
   );
 });
 

@@ -6,6 +6,7 @@ import { readDrafts, type MaterialDraft } from '#signalhub/realtime/read-draft.t
 import { windowEndingAt, WINDOW_MS } from '#signalhub/realtime/rolling-window.ts';
 import { sumOf } from '#signalhub/realtime/sector-delta.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
+import { deep } from '#test/depth.ts';
 
 const NOW_MS = Date.parse('2026-11-20T18:00:00+08:00');
 const HOUR_MS = 3_600_000;
@@ -122,7 +123,7 @@ describe('a list of the feed', () => {
           expect(ids).toEqual(wholeIds);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 });

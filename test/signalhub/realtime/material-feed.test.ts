@@ -14,6 +14,7 @@ import type { SectorDelta } from '#signalhub/realtime/sector-delta.ts';
 import { draft, mention } from '#test/signalhub/realtime/material-drafts.ts';
 import { plainSectors } from '#test/signalhub/realtime/plain-sectors.ts';
 import { recomputeWindow } from '#test/signalhub/realtime/recomputed-window.ts';
+import { deep } from '#test/depth.ts';
 
 const NOW_MS = Date.parse('2026-11-20T18:00:00+08:00');
 const HOUR_MS = 3_600_000;
@@ -230,7 +231,7 @@ describe('sums over rolling windows', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: deep(50) },
     );
   });
 
@@ -269,7 +270,7 @@ describe('sums over rolling windows', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: deep(50) },
     );
   });
 });

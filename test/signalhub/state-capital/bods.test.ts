@@ -18,6 +18,7 @@ import {
 import { OWNERSHIP_BUNDLE } from '#test/signalhub/state-capital/worked-bundle.ts';
 import { owner } from '#test/signalhub/ownership-rows.ts';
 import type { TestRow } from '#test/signalhub/small-bundle.ts';
+import { deep } from '#test/depth.ts';
 
 function factOf(kind: string, key: string, row: TestRow): Fact {
   const superseded = row.superseded_at ?? null;
@@ -187,7 +188,7 @@ describe('a group as BODS statements', () => {
         const read = factsIn(readBods(JSON.parse(JSON.stringify(written))));
         expect(inOrder(read)).toEqual(inOrder([...ENTITIES, ...edges]));
       }),
-      { numRuns: 60 },
+      { numRuns: deep(20) },
     );
   });
 });
@@ -318,7 +319,7 @@ describe('statements of others', () => {
         expect(rows === null).toBe(faults !== null);
         for (const fault of faults ?? []) expect(fault.message).not.toBe('');
       }),
-      { numRuns: 3_000 },
+      { numRuns: deep(1_000) },
     );
   });
 

@@ -16,6 +16,7 @@ import {
   stateBody,
 } from '#test/signalhub/state-capital/owners.ts';
 import { CLASSES } from '#test/signalhub/state-capital/worked-examples.ts';
+import { deep } from '#test/depth.ts';
 
 /** Class and method of every owner that has one. */
 function classesOf(
@@ -124,7 +125,7 @@ describe('classes of state enterprises', () => {
         const people = [S, person('X')];
         expect(classesOf(people, shuffled)).toEqual(classesOf(people, interests));
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 });

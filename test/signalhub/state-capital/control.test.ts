@@ -29,6 +29,7 @@ import {
   WEIGHTED,
   type WorkedExample,
 } from '#test/signalhub/state-capital/worked-examples.ts';
+import { deep } from '#test/depth.ts';
 
 interface Found {
   readonly control: Control;
@@ -299,7 +300,7 @@ describe('the fixpoint of random networks', () => {
         expect(other.controllers).toEqual(one.controllers);
         expect([...other.control.flags]).toEqual([...one.control.flags]);
       }),
-      { numRuns: 500 },
+      { numRuns: deep(150) },
     );
   });
 
@@ -317,7 +318,7 @@ describe('the fixpoint of random networks', () => {
           expect(control.headIn(company, controller)).toBe(best!.head);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: deep(150) },
     );
   });
 
@@ -338,7 +339,7 @@ describe('the fixpoint of random networks', () => {
           if (decides) expect(control.ultimateOf(company)).toBe(best.head);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 });

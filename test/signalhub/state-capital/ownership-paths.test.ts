@@ -7,6 +7,7 @@ import type { InterestRecord } from '#signalhub/state-capital/ownership-records.
 import { simplePathSums } from '#signalhub/state-capital/simple-path-sums.ts';
 import { graphOf, owns } from '#test/signalhub/state-capital/owners.ts';
 import { CYCLE, RING } from '#test/signalhub/state-capital/worked-examples.ts';
+import { deep } from '#test/depth.ts';
 
 const holdingsIn = (interests: readonly InterestRecord[]): Holdings =>
   holdingsOf(graphOf([], interests));
@@ -79,7 +80,7 @@ describe('the best paths', () => {
         expect(best).toHaveLength(Math.min(limit, all.length));
         for (const [at, value] of best.entries()) expect(value).toBeCloseTo(all[at]!, 12);
       }),
-      { numRuns: 500 },
+      { numRuns: deep(150) },
     );
   });
 
@@ -164,7 +165,7 @@ describe('sums over simple paths', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 

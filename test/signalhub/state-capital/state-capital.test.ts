@@ -28,6 +28,7 @@ import {
   WEIGHTED,
   type WorkedExample,
 } from '#test/signalhub/state-capital/worked-examples.ts';
+import { deep } from '#test/depth.ts';
 
 function viewOf(
   { entities, interests }: WorkedExample,
@@ -397,7 +398,7 @@ describe('answers as a whole', () => {
       fc.property(orders, ([interests, shuffled]) => {
         expect(viewOf({ entities, interests: shuffled })).toEqual(viewOf({ entities, interests }));
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 
@@ -427,7 +428,7 @@ describe('answers as a whole', () => {
         }
         expect(new Set(view.paths.map(({ pathId }) => pathId)).size).toBe(view.paths.length);
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adjacencyOf, componentsOf } from '#signalhub/state-capital/strong-components.ts';
+import { deep } from '#test/depth.ts';
 
 const SIZE = 8;
 
@@ -48,7 +49,7 @@ describe('strongly connected components', () => {
           expect(at).toBeLessThan(first[of[member]! + 1]!);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: deep(150) },
     );
   });
 

@@ -6,6 +6,7 @@ import { mostOwnedBy } from '#signalhub/state-capital/unknown-bounds.ts';
 import { leontiefInverse } from '#test/signalhub/state-capital/dense-solve.ts';
 import { graphOf, owns } from '#test/signalhub/state-capital/owners.ts';
 import { unknownChain } from '#test/signalhub/state-capital/worked-examples.ts';
+import { deep } from '#test/depth.ts';
 
 function boundsPct(holdings: Holdings, owner: string, company: string): [number, number] {
   const isOwner = (node: number): boolean => holdings.entities[node]!.nodeId === owner;
@@ -138,7 +139,7 @@ describe('bounds of random networks', () => {
           expect(least[node]).toBeCloseTo(known[node]!, 9);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: deep(100) },
     );
   });
 });

@@ -5,6 +5,7 @@ import { periodMs, type DerivativePeriod } from '#simulators/exchange/contract-d
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import type { ExchangeName } from '#simulators/exchange/contract.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
+import { deep } from '#test/depth.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 3, 10, 17, 31);
 const MINUTE_MS = 60_000;
@@ -101,7 +102,7 @@ describe('derivatives of a simulated contract', () => {
           Math.min(takers.buy, takers.sell, takers.buyQuote, takers.sellQuote),
         ).toBeGreaterThan(0);
       }),
-      { numRuns: 40 },
+      { numRuns: deep(15) },
     );
     expect(derivatives.takerVolume('1h', NOW_MS + HOUR_MS, NOW_MS)).toBeNull();
   });
@@ -117,7 +118,7 @@ describe('derivatives of a simulated contract', () => {
         expect(mark).toBeGreaterThan((Math.min(...bars.map(({ low }) => low)) / unit) * 0.999);
         expect(mark).toBeLessThan((Math.max(...bars.map(({ high }) => high)) / unit) * 1.001);
       }),
-      { numRuns: 40 },
+      { numRuns: deep(15) },
     );
     expect(derivatives.markPriceAt(Date.UTC(2018, 0, 1))).toBeNull();
   });
@@ -144,7 +145,7 @@ describe('derivatives of a simulated contract', () => {
             0.05,
           );
         }),
-        { numRuns: 60 },
+        { numRuns: deep(20) },
       );
     }
   });

@@ -5,6 +5,7 @@ import { quotePerTickStep } from '#simulators/exchange/day-walk.ts';
 import { PriceProcess } from '#simulators/exchange/price-process.ts';
 import { joinAll, type TickBar } from '#simulators/exchange/tick-bar.ts';
 import { demoContracts } from '#simulators/exchange/demo-contracts.ts';
+import { deep } from '#test/depth.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -42,7 +43,7 @@ describe('the price process', () => {
           expect(joinAll(parts)).toEqual(process.bar(interval, openMs));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: deep(20) },
     );
   });
 
@@ -107,7 +108,7 @@ describe('the price process', () => {
         }
         expect(before).toEqual(process.bar('1m', openMs));
       }),
-      { numRuns: 40 },
+      { numRuns: deep(15) },
     );
   });
 

@@ -16,6 +16,7 @@ import { PriceProcess } from '#simulators/exchange/price-process.ts';
 import { SimulatedExchange } from '#simulators/exchange/simulated-exchange.ts';
 import { joinAll } from '#simulators/exchange/tick-bar.ts';
 import { demoListings } from '#simulators/listings/demo-listings.ts';
+import { deep } from '#test/depth.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 3, 10, 17, 31);
 const MINUTE_MS = 60_000;
@@ -124,7 +125,7 @@ describe('one world behind four exchanges:', () => {
           }
         },
       ),
-      { numRuns: 40 },
+      { numRuns: deep(15) },
     );
   }, 60_000);
 

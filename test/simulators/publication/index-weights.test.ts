@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { limitedWeights } from '#simulators/publication/index-weights.ts';
+import { deep } from '#test/depth.ts';
 
 test('limited weights add up to 1, keep every limit that can be kept, and the order of the members', () => {
   const member = fc.record({
@@ -23,7 +24,7 @@ test('limited weights add up to 1, keep every limit that can be kept, and the or
         }
       },
     ),
-    { numRuns: 100 },
+    { numRuns: deep(35) },
   );
 });
 

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { startSimulator, StreamClient } from '#test/simulators/venue-a/simulator-under-test.ts';
+import { deep } from '#test/depth.ts';
 
 /** Sends a request line as it is, without a client that would repair it. */
 function statusOf(baseUrl: string, path: string): Promise<number> {
@@ -67,7 +68,7 @@ describe('a hostile client does not stop the simulator:', () => {
         JSON.parse(await answer.text());
         await clock.advance(1_000);
       }),
-      { numRuns: 150 },
+      { numRuns: deep(50) },
     );
   });
 

@@ -5,6 +5,7 @@ import { compose } from '#market-data/kernels/compose.ts';
 import { bandsAround, bollingerBands } from '#market-data/kernels/steps/bollinger-bands.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { runInPieces } from '#test/market-data/kernels/run-in-pieces.ts';
+import { deep } from '#test/depth.ts';
 
 const LINES = ['upper', 'lower', 'percentB', 'bandwidth', 'middle'] as const;
 
@@ -51,7 +52,7 @@ test('one step has the bits of the deviation and the bands around its mean, howe
         expect(inOneStep(values, period, pieces)).toEqual(inTwoSteps(values, period));
       },
     ),
-    { numRuns: 300, seed: 2 },
+    { numRuns: deep(100), seed: 2 },
   );
 });
 

@@ -4,6 +4,7 @@ import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { compose } from '#market-data/kernels/compose.ts';
 import { deviation } from '#market-data/kernels/steps/deviation.ts';
 import { runInPieces } from '#test/market-data/kernels/run-in-pieces.ts';
+import { deep } from '#test/depth.ts';
 
 /** Values that cost a careless formula its digits: tiny moves high up, jumps, and stretches at rest. */
 const hardValues: fc.Arbitrary<number[]> = fc
@@ -42,7 +43,7 @@ test('gives every digit of the deviation, whatever the price and its jumps', () 
         );
       }
     }),
-    { numRuns: 300, seed: 1 },
+    { numRuns: deep(100), seed: 1 },
   );
 });
 
@@ -65,7 +66,7 @@ test('has no size below which a deviation counts as none', () => {
       expect(tiny.deviations).toEqual(plain.deviations.map((value) => value * scale));
       expect(tiny.means).toEqual(plain.means.map((value) => value * scale));
     }),
-    { numRuns: 100, seed: 3 },
+    { numRuns: deep(35), seed: 3 },
   );
 });
 
@@ -82,7 +83,7 @@ test('gives the same bits however the rows come, with no more of the past than i
         expect(cut.means).toEqual(whole.means);
       },
     ),
-    { numRuns: 300, seed: 2 },
+    { numRuns: deep(100), seed: 2 },
   );
 });
 

@@ -4,6 +4,7 @@ import { barsOfRows } from '#market-data/kernels/bar-columns.ts';
 import { compose } from '#market-data/kernels/compose.ts';
 import { KernelRun } from '#market-data/kernels/kernel-run.ts';
 import { divergence } from '#market-data/kernels/steps/divergence.ts';
+import { deep } from '#test/depth.ts';
 
 /** A bar of which only the oscillator, high and low count; the close stands for the oscillator. */
 type Point = readonly [oscillator: number, high: number, low: number];
@@ -90,6 +91,6 @@ test('divergences are those that looking at every pair of pivots finds, however 
       expect(rowsOf(flags.bearish)).toEqual(expected(1, 1));
       expect(rowsOf(flags.bullish)).toEqual(expected(-1, 2));
     }),
-    { numRuns: 300 },
+    { numRuns: deep(100) },
   );
 });

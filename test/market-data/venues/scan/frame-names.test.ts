@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FrameNames } from '#market-data/venues/scan/frame-names.ts';
 import { bytes } from '#market-data/venues/scan/scan-memory.ts';
+import { deep } from '#test/depth.ts';
 
 /** Names, and how often one of them was really read. */
 function names() {
@@ -28,7 +29,7 @@ describe('names in frames', () => {
         expect(meaningOf(before, one, behind)).toBe(one.startsWith('!') ? null : one);
       }
     });
-    fc.assert(check, { numRuns: 300 });
+    fc.assert(check, { numRuns: deep(100) });
   });
 
   test('are read once, where they have four characters and a meaning', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesKey } from '#kernel/instrument.ts';
 import { feedUnderTest, series } from '#test/market-data/venues/feed-under-test.ts';
 import { klineFrame } from '#test/market-data/venues/wire-frames.ts';
+import { deep } from '#test/depth.ts';
 
 const SYMBOLS = Array.from({ length: 7 }, (_, index) => `C${index}USDT`);
 const MINUTE_MS = 60_000;
@@ -82,6 +83,6 @@ describe('after any mix of faults', () => {
       await stopped;
       expect(sockets.all.every(({ hasEnded }) => hasEnded)).toBe(true);
     });
-    await fc.assert(check, { numRuns: 150 });
+    await fc.assert(check, { numRuns: deep(50) });
   });
 });

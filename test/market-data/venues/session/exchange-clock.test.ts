@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { VirtualClock } from '#kernel/virtual-clock.ts';
 import { ExchangeClock, HTTP_DATE_STEP_MS } from '#market-data/venues/session/exchange-clock.ts';
+import { deep } from '#test/depth.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
 
@@ -57,7 +58,7 @@ test('one answer tells it to half a round trip and half a second', async () => {
       expect(world.estimate.skewMs).toBe(Math.round(-aheadMs - world.errorMs));
     },
   );
-  await fc.assert(check, { numRuns: 200 });
+  await fc.assert(check, { numRuns: deep(70) });
 });
 
 test('two of five answers with any date, and one that took half a minute, do not move it', async () => {
@@ -75,7 +76,7 @@ test('two of five answers with any date, and one that took half a minute, do not
       expect(Math.abs(world.errorMs)).toBeLessThan(700);
     },
   );
-  await fc.assert(check, { numRuns: 200 });
+  await fc.assert(check, { numRuns: deep(70) });
 });
 
 describe('frames', () => {
@@ -94,7 +95,7 @@ describe('frames', () => {
         expect(world.errorMs).toBeGreaterThan(-60);
       },
     );
-    await fc.assert(check, { numRuns: 50 });
+    await fc.assert(check, { numRuns: deep(20) });
   });
 
   test('of one moment move nothing, however many come and wherever they say to be', async () => {

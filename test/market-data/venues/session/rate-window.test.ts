@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#kernel/clock.ts';
 import { fullJitterMs } from '#market-data/venues/session/back-off.ts';
 import { RateWindow } from '#market-data/venues/session/rate-window.ts';
+import { deep } from '#test/depth.ts';
 
 describe('a rate window', () => {
   it('never lets more than the limit into any span, and never waits without need', () => {
@@ -28,7 +29,7 @@ describe('a rate window', () => {
         expect(within.reduce((sum, one) => sum + one.amount, 0)).toBeLessThanOrEqual(20);
       }
     });
-    fc.assert(check, { numRuns: 500 });
+    fc.assert(check, { numRuns: deep(150) });
   });
 
   it('lets an amount above the limit through once nothing else is in the window', () => {

@@ -4,6 +4,7 @@ import { INTERVALS } from '#kernel/interval.ts';
 import { provenanceOf } from '#kernel/provenance.ts';
 import { parseFrame, parseJsonFrame } from '#market-data/venues/venue-d/candle-frames.ts';
 import { scanCandleFrame } from '#market-data/venues/venue-d/candle-scanner.ts';
+import { deep } from '#test/depth.ts';
 
 const OPEN_MS = Date.UTC(2026, 0, 1);
 
@@ -74,7 +75,7 @@ describe('the candle scanner', () => {
     const check = fc.property(frame, (text) => {
       expect(parseFrame(Buffer.from(text))).toEqual(parseJsonFrame(text));
     });
-    fc.assert(check, { numRuns: 10_000 });
+    fc.assert(check, { numRuns: deep(3_000) });
   });
 
   it('agrees with JSON.parse on every prefix, every changed character and every tail', () => {
