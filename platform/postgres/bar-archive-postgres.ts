@@ -50,9 +50,10 @@ export class BarArchivePostgres implements BarArchive {
           statements,
           batch.map(({ series }) => series),
         );
-        await putBars(statements, batch, ids);
-        await coverRanges(statements, batch, ids);
-        await markConfirmed(statements, batch, ids);
+        const numberOf = (series: SeriesId): number => ids.get(seriesKey(series))!;
+        await putBars(statements, batch, numberOf);
+        await coverRanges(statements, batch, numberOf);
+        await markConfirmed(statements, batch, numberOf);
       }),
     );
   }

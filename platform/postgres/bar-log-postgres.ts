@@ -9,10 +9,10 @@ import {
   type LogPosition,
   type SnapshotWindow,
 } from '#kernel/bar-log.ts';
-import { seriesKey, type SeriesId } from '#kernel/instrument.ts';
+import type { SeriesId } from '#kernel/instrument.ts';
 import { decodeFrame, encodeFrame, seriesNumbersIn } from '#platform/frames/bar-frame.ts';
 import type { SeriesNumbers } from '#platform/frames/series-numbers.ts';
-import { putBars } from '#platform/postgres/bar-rows.ts';
+import { arrayText, putBars } from '#platform/postgres/bar-rows.ts';
 import { readWindow } from '#platform/postgres/bar-window.ts';
 import {
   CommitUnknown,
@@ -23,21 +23,26 @@ import { archiveFailure } from '#platform/postgres/postgres-failure.ts';
 import { coverRanges, markConfirmed } from '#platform/postgres/range-rows.ts';
 
 /**
- * The first fence. A claim waits until the transaction that holds this lock has ended, and this waits for a
- * claim: after it the epoch is another, and there is no row. A weaker lock lets the claim pass.
+ * Three fences in one statement, which changes a row or nothing. The lease: a claim waits until the transaction
+ * that holds this lock has ended, and this waits for a claim; a weaker lock lets the claim pass. The head: it is
+ * still the one that the caller knows. The key of the log: no number is there twice. Of a row that was waited for,
+ * PostgreSQL looks at the conditions again as it is then, so the snapshot of the statement does no harm.
  */
-const FENCE = 'select from shard where shard = $1 and epoch = $2 for share';
-
-/** The second: the head is still the one that the caller knows. It is its own statement, so it sees what is true. */
-const NEXT = `
-  update shard_head set seq = seq + 1, epoch = $2 where shard = $1 and epoch = $3 and seq = $4 returning seq`;
+const FENCED_ENTRY = `
+  with fence as (
+    select shard from shard where shard = $1 and epoch = $2 for share
+  ), next as (
+    update shard_head h set seq = h.seq + 1, epoch = $2
+    from fence where h.shard = fence.shard and h.epoch = $3 and h.seq = $4
+    returning h.shard, h.seq
+  )
+  insert into bar_log (shard, seq, epoch, frame) select shard, seq, $2, $5 from next`;
 
 /** What makes a transaction end without a trace. */
 class Fenced extends Error {}
 
 /**
- * The log of closed bars in PostgreSQL, beside the archive and written with it in one transaction. A third
- * fence is the key of the log itself, in which no number is there twice.
+ * The log of closed bars in PostgreSQL, beside the archive and written with it in one transaction.
  */
 export class BarLogPostgres implements BarLog {
   readonly #database: PostgresDatabase;
@@ -58,14 +63,10 @@ export class BarLogPostgres implements BarLog {
         ...told.map(({ series }) => series),
       ]);
       await this.#database.transaction(async (statements) => {
-        if ((await statements.arrays(FENCE, [shard, epoch])).length === 0) throw new Fenced();
-        const isNext = await statements.run(NEXT, [shard, epoch, after.epoch, after.seq]);
-        if (isNext === 0) throw new Fenced();
+        const frame = encodeFrame(entry, this.#numbers);
+        const values = [shard, epoch, after.epoch, after.seq, frame];
+        if ((await statements.run(FENCED_ENTRY, values)) === 0) throw new Fenced();
         await this.#put(statements, entries);
-        await statements.run(
-          'insert into bar_log (shard, seq, epoch, frame) values ($1, $2, $3, $4)',
-          [shard, entry.seq, epoch, encodeFrame(entry, this.#numbers)],
-        );
       });
       return entry;
     } catch (error) {
@@ -111,16 +112,14 @@ export class BarLogPostgres implements BarLog {
   /** Under the locks of the series, as bars may be sealed at the same time. */
   async #put(statements: Statements, entries: readonly ArchiveEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const ids = new Map(
-      entries.map(({ series }) => [seriesKey(series), this.#numbers.numberOf(series)!]),
-    );
+    const numberOf = (series: SeriesId): number => this.#numbers.numberOf(series)!;
     await statements.rows(
       'select from series where series_id = any($1::int[]) order by series_id for no key update',
-      [[...ids.values()]],
+      [arrayText(entries.map(({ series }) => numberOf(series)))],
     );
-    await putBars(statements, entries, ids);
-    await coverRanges(statements, entries, ids);
-    await markConfirmed(statements, entries, ids);
+    await putBars(statements, entries, numberOf);
+    await coverRanges(statements, entries, numberOf);
+    await markConfirmed(statements, entries, numberOf);
   }
 
   async #usable<Answer>(work: () => Promise<Answer>): Promise<Answer> {

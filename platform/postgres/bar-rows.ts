@@ -40,24 +40,45 @@ export async function lockSeries(
   return new Map(await statements.arrays<[string, number]>(select, [names]));
 }
 
+/** Which number a series has; those of a caller's own entries are known. */
+export type NumberOf = (series: SeriesId) => number;
+
 /** Puts the bars of entries, the later of two for one open time, inside a transaction of the caller. */
 export async function putBars(
   statements: Statements,
   entries: readonly ArchiveEntry[],
-  ids: ReadonlyMap<string, number>,
+  numberOf: NumberOf,
 ): Promise<void> {
-  const rows = new Map<string, readonly number[]>();
+  const columns = Array.from({ length: 9 }, (): number[] => []);
+  const rowsOf = new Map<number, Map<number, number>>();
+  let count = 0;
   for (const { series, bars } of entries) {
-    const id = ids.get(seriesKey(series))!;
+    const id = numberOf(series);
+    const rows = rowsOf.get(id) ?? new Map<number, number>();
+    rowsOf.set(id, rows);
     for (const bar of bars) {
-      const { openTimeMs, open, high, low, close, volume, quoteVolume } = bar;
-      const { code } = bar.provenance ?? STREAMED;
-      const row = [id, openTimeMs, open, high, low, close, volume, quoteVolume, code];
-      rows.set(`${id} ${openTimeMs}`, row);
+      const row = rows.get(bar.openTimeMs) ?? count;
+      if (row === count) count += 1;
+      rows.set(bar.openTimeMs, row);
+      putRow(columns, row, id, bar);
     }
   }
-  if (rows.size === 0) return;
-  const columns = Array.from({ length: 9 }, (): number[] => []);
-  for (const row of rows.values()) row.forEach((value, at) => columns[at]!.push(value));
-  await statements.run(PUT_BARS, columns);
+  if (count > 0) await statements.run(PUT_BARS, columns.map(arrayText));
+}
+
+/** An array of numbers as PostgreSQL reads it. The driver takes each element for a text to be quoted. */
+export function arrayText(numbers: readonly number[]): string {
+  return `{${numbers.join(',')}}`;
+}
+
+function putRow(columns: readonly number[][], row: number, id: number, bar: Bar): void {
+  columns[0]![row] = id;
+  columns[1]![row] = bar.openTimeMs;
+  columns[2]![row] = bar.open;
+  columns[3]![row] = bar.high;
+  columns[4]![row] = bar.low;
+  columns[5]![row] = bar.close;
+  columns[6]![row] = bar.volume;
+  columns[7]![row] = bar.quoteVolume;
+  columns[8]![row] = (bar.provenance ?? STREAMED).code;
 }

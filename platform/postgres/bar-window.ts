@@ -61,13 +61,15 @@ export async function readWindow(
   for (const [part, ms, a, b, c, d, e, f, code, content] of parts) {
     if (part === PARTS.head) head = { epoch: a, seq: ms };
     else if (part === PARTS.covered) covered.push({ startMs: ms, endMs: a });
-    else if (part === PARTS.block) sealed.push(...unpackBars({ codec: code, content }, a));
-    else rows.push([ms, a, b, c, d, e, f, code]);
+    else if (part === PARTS.block) {
+      // The newest block comes first: where it has enough, those before it are not unpacked.
+      if (newest !== undefined && sealed.length >= newest) continue;
+      const block = unpackBars({ codec: code, content }, a);
+      sealed.push(...block.filter(([opened]) => opened >= startMs && opened < endMs));
+    } else rows.push([ms, a, b, c, d, e, f, code]);
   }
-  const within = sealed
-    .filter(([ms]) => ms >= startMs && ms < endMs)
-    .toSorted(([one], [other]) => one - other);
-  const bars = merged(within, rows.toReversed()).map(barOfRow);
+  const ascending = sealed.toSorted(([one], [other]) => one - other);
+  const bars = merged(ascending, rows.toReversed()).map(barOfRow);
   return {
     head,
     bars: newest === undefined ? bars : bars.slice(-newest),

@@ -1,6 +1,19 @@
 import type { ArchiveEntry, Confirmation, TimeRange } from '#kernel/bar-archive.ts';
-import { seriesKey } from '#kernel/instrument.ts';
+import { arrayText, type NumberOf } from '#platform/postgres/bar-rows.ts';
 import type { Statements } from '#platform/postgres/postgres-database.ts';
+
+/**
+ * Ranges that go on where one ends, as those of bars that just closed do: their row is changed in place, so that
+ * neither a row nor an entry of an index is made for each closed bar.
+ */
+const EXTEND = `
+  update coverage c set end_ms = g.end_ms
+  from unnest($1::int[], $2::bigint[], $3::bigint[]) as g (series_id, start_ms, end_ms)
+  where c.series_id = g.series_id and c.end_ms = g.start_ms and not exists (
+    select from coverage n
+    where n.series_id = g.series_id and n.start_ms > c.start_ms and n.start_ms <= g.end_ms
+  )
+  returning c.series_id`;
 
 /** The union of what there is and what is added: ranges that overlap or touch become one. */
 const COVER = `
@@ -21,31 +34,46 @@ const COVER = `
 export async function coverRanges(
   statements: Statements,
   entries: readonly ArchiveEntry[],
-  ids: ReadonlyMap<string, number>,
+  numberOf: NumberOf,
 ): Promise<void> {
-  const [series, starts, ends]: [number[], number[], number[]] = [[], [], []];
-  for (const entry of entries) {
-    for (const { startMs, endMs } of entry.covered) {
-      if (endMs <= startMs) continue;
-      series.push(ids.get(seriesKey(entry.series))!);
-      starts.push(startMs);
-      ends.push(endMs);
-    }
+  const bySeries = new Map<number, TimeRange[]>();
+  for (const { series, covered } of entries) {
+    const ranges = covered.filter(({ startMs, endMs }) => startMs < endMs);
+    if (ranges.length === 0) continue;
+    const id = numberOf(series);
+    bySeries.set(id, [...(bySeries.get(id) ?? []), ...ranges]);
   }
-  if (series.length > 0) await statements.run(COVER, [series, starts, ends]);
+  const given = [...bySeries].flatMap(([id, ranges]) => ranges.map((range) => ({ id, ...range })));
+  const single = given.filter(({ id }) => bySeries.get(id)!.length === 1);
+  const extended = new Set<number>();
+  if (single.length > 0) {
+    const rows = await statements.arrays<[number]>(EXTEND, columnsOf(single));
+    for (const [id] of rows) extended.add(id);
+  }
+  const rest = given.filter(({ id }) => !extended.has(id));
+  if (rest.length > 0) await statements.run(COVER, columnsOf(rest));
+}
+
+function columnsOf(ranges: readonly (TimeRange & { readonly id: number })[]): string[] {
+  return [
+    arrayText(ranges.map(({ id }) => id)),
+    arrayText(ranges.map(({ startMs }) => startMs)),
+    arrayText(ranges.map(({ endMs }) => endMs)),
+  ];
 }
 
 /** Puts the confirmed ranges of entries in the place of what was known of them, under the same locks. */
 export async function markConfirmed(
   statements: Statements,
   entries: readonly ArchiveEntry[],
-  ids: ReadonlyMap<string, number>,
+  numberOf: NumberOf,
 ): Promise<void> {
   const bySeries = new Map<number, Confirmation[]>();
   for (const { series, confirmed = [] } of entries) {
-    const id = ids.get(seriesKey(series))!;
     const marks = confirmed.filter(({ startMs, endMs }) => startMs < endMs);
-    if (marks.length > 0) bySeries.set(id, [...(bySeries.get(id) ?? []), ...marks]);
+    if (marks.length === 0) continue;
+    const id = numberOf(series);
+    bySeries.set(id, [...(bySeries.get(id) ?? []), ...marks]);
   }
   if (bySeries.size === 0) return;
   const hulls = [...bySeries].map(([id, marks]) => [id, hullOf(marks)] as const);
