@@ -80,7 +80,10 @@ export class PlanRun {
     collectTargets(this.data, fetch.path, targets);
     const loose = faults.filter((fault) => !this.#reportRoot(fetch, fault));
     const named = new Set(faults.map((fault) => renamedPath(fault.path ?? [], fetch)[0]));
-    const missing = fetch.shape.keys.filter((key) => data?.[key] == null && !named.has(key));
+    const missing = fetch.shape.keys.filter(
+      (key) =>
+        data?.[key] == null && !named.has(key) && this.#isAsked(fetch.fieldsWhen.get(key) ?? null),
+    );
     const cause = loose[0] ?? (data == null ? faults[0] : undefined);
     if (cause !== undefined && missing.length > 0) {
       this.reports.fail(targets, missing, this.reports.errorOf(cause, fetch.subgraph));
@@ -112,7 +115,13 @@ export class PlanRun {
     return Promise.all(waiting).then(() => undefined);
   }
 
+  /** Whether a condition holds for this request. */
+  #isAsked(when: string | null): boolean {
+    return when === null || this.#variables[when] === true;
+  }
+
   #runRoot(fetch: RootFetch): void | Promise<void> {
+    if (!this.#isAsked(fetch.when)) return undefined;
     return this.#ask(
       fetch,
       this.#variablesOf(fetch),
@@ -126,6 +135,7 @@ export class PlanRun {
   }
 
   #runEntities(fetch: EntityFetch): void | Promise<void> {
+    if (!this.#isAsked(fetch.when)) return undefined;
     const variables: DataObject = this.#variablesOf(fetch);
     let isEmpty = true;
     const sets = fetch.groups.map((group) => {
@@ -218,9 +228,10 @@ export class PlanRun {
   }
 
   #representationsOf(fetch: EntityFetch, group: EntityGroup): RepresentationSet {
+    const set = new RepresentationSet(group.representation);
+    if (!this.#isAsked(group.when)) return set;
     const targets: DataObject[] = [];
     for (const path of group.paths) collectTargets(this.data, path, targets);
-    const set = new RepresentationSet(group.representation);
     for (const target of targets) set.add(target);
     const { keys } = group.shape;
     for (const target of set.incomplete) {

@@ -23,6 +23,9 @@ import { canonicalOperation } from '#gateway/plan/canonical/canonical-operation.
 import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import { valuesInPlan } from '#gateway/plan/canonical/plan-variables.ts';
 import type { GraphFacts } from '#gateway/plan/graph-facts.ts';
+import { conditionValues } from '#gateway/plan/conditions/condition.ts';
+import { ConditionalDocument } from '#gateway/plan/conditions/conditional-document.ts';
+import { planQuestion } from '#gateway/plan/plan-cache.ts';
 import type { PlanQuestion } from '#gateway/plan/plan-cache.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { ProjectionCompiler } from '#gateway/plan/compile-projection.ts';
@@ -57,6 +60,10 @@ interface Variant {
   /** Null until it is planned. */
   plan: CompiledPlan | null;
   readonly asked: AskedVariant;
+  /** Which combination of conditions it is, in a plan for several. */
+  readonly combination: number;
+  /** The values of the plan's conditions; null until it is planned. */
+  decided: Variables | null;
 }
 
 /** Under what an operation was asked, as far as its plan depends on it. */
@@ -79,8 +86,8 @@ export interface Asker {
   labels(used: readonly string[]): readonly string[];
 }
 
-/** Combinations of `@skip`, `@include`, labels and rights kept per operation; real clients use a few. */
-const MAX_VARIANTS = 16;
+/** Combinations of `@skip`, `@include`, labels and rights kept per operation. */
+const MAX_VARIANTS = 64;
 
 /** One operation of a valid document: prepared once for each combination of its conditions and of rights. */
 export class ClientOperation {
@@ -97,6 +104,8 @@ export class ClientOperation {
   readonly #lists: readonly BoundedList[];
   readonly #variables: VariableCoercion;
   readonly #variants = new LRUCache<string, Variant>({ max: MAX_VARIANTS });
+  /** The document that is planned for many combinations at once; null where each has its own. */
+  readonly #conditional: ConditionalDocument | null;
   #only: Variant | null = null;
   #fixedCost: OperationCost | null = null;
 
@@ -112,6 +121,7 @@ export class ClientOperation {
     this.#node = node;
     this.#fragments = fragments;
     this.#conditions = conditionVariables(node, fragments);
+    this.#conditional = ConditionalDocument.of(facts, root, { node, fragments }, this.#conditions);
     this.#access = new OperationAccess(facts.access, facts.schema, node, fragments);
     const definitions = [node, ...fragments.values()];
     this.#labels = facts.overrides.usedBy(definitions);
@@ -129,11 +139,16 @@ export class ClientOperation {
   prepare(raw: Variables, asker: Asker, onPlan: (isCached: boolean) => void): ReadyOperation {
     const { variant, introspected } = this.#admitted(raw, asker);
     const { canonical, projection } = variant;
-    const variables = valuesInPlan(raw, canonical.renamed);
     onPlan(variant.plan !== null || this.#isPlanned(variant));
-    variant.plan ??= this.#planOf(variant);
+    const plan = (variant.plan ??= this.#planOf(variant));
+    const given = valuesInPlan(raw, canonical.renamed);
+    const { conditions } = plan;
+    const variables =
+      conditions.length === 0
+        ? given
+        : { ...given, ...(variant.decided ??= conditionValues(conditions, variant.combination)) };
     const isRestricted = variant.refused.length > 0;
-    return { plan: variant.plan, projection, variables, introspected, isRestricted };
+    return { plan, projection, variables, introspected, isRestricted };
   }
 
   /**
@@ -250,7 +265,10 @@ export class ClientOperation {
     const { selectionSet } = asked.operation;
     const permitted = denial === null ? null : permittedOperation(schema, root, asked, denial);
     const seen = permitted ?? asked;
-    const canonical = canonicalOperation(schema, root, seen.operation, seen.fragments, reserved);
+    const shared = permitted === null ? (this.#conditional?.for(under) ?? null) : null;
+    const canonical =
+      shared?.canonical ??
+      canonicalOperation(schema, root, seen.operation, seen.fragments, reserved);
     const isEachRootApart = this.kind === OperationTypeNode.MUTATION;
     const refused = permitted?.refused ?? null;
     const compiler = new ProjectionCompiler({ schema, fragments, isEachRootApart, refused });
@@ -265,6 +283,8 @@ export class ClientOperation {
         computationsOf(root, selectionSet, this.#costFacts(fragments, given)),
       plan: null,
       asked: under,
+      combination: shared?.combination ?? 0,
+      decided: null,
     };
   }
 
@@ -275,8 +295,7 @@ export class ClientOperation {
 
 /** What the planner is asked; null where no subgraph has to be. */
 function questionOf({ canonical, asked }: Variant): PlanQuestion | null {
-  const { source, document } = canonical;
-  return source === null || document === null ? null : { source, document, labels: asked.labels };
+  return planQuestion(canonical, asked.labels);
 }
 
 /** A request that nothing speaks against. */
@@ -299,4 +318,4 @@ function refuseWhole(refused: readonly string[]): void {
   );
 }
 
-const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null };
+const NOTHING_TO_ASK: CompiledPlan = { source: null, step: null, conditions: [] };

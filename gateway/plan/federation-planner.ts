@@ -6,6 +6,8 @@ import { KeyDistance } from '#gateway/plan/graph/key-distance.ts';
 import type { FederatedGraph, FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import { readSupergraph } from '#gateway/plan/graph/read-supergraph.ts';
 import { TypeSets } from '#gateway/plan/graph/type-set.ts';
+import type { NamedCondition } from '#gateway/plan/conditions/condition.ts';
+import { AskedWhen } from '#gateway/plan/fetches/asked-when.ts';
 import { PlanWriter } from '#gateway/plan/fetches/plan-writer.ts';
 import { scheduleOf } from '#gateway/plan/fetches/schedule.ts';
 import type { CompiledPlan, PlanStep } from '#gateway/plan/plan-step.ts';
@@ -89,38 +91,36 @@ class GraphPlanner {
     if (this.#known.sets.size > MAX_SETS) this.#known = newKnown(this.#graph);
     const { selections } = operation.selectionSet;
     if (operation.operation === OperationTypeNode.MUTATION) {
-      const steps = selections.map((selection) => this.#steps(operation, [selection]));
-      return { source: null, step: sequenceOf(steps.flatMap((step) => step ?? [])) };
+      const plans = selections.map((selection) => this.#query(operation, [selection]));
+      const step = sequenceOf(plans.flatMap((plan) => plan.step ?? []));
+      return { source: null, step, conditions: plans.flatMap(({ conditions }) => conditions) };
     }
-    if (operation.operation === OperationTypeNode.QUERY) {
-      return { source: null, step: this.#steps(operation, selections) };
-    }
+    if (operation.operation === OperationTypeNode.QUERY) return this.#query(operation, selections);
     return this.#subscription(operation);
   }
 
-  #steps(
-    operation: OperationDefinitionNode,
-    selections: readonly SelectionNode[],
-  ): PlanStep | null {
+  #query(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): CompiledPlan {
     const solution = this.#solve(operation, selections);
     const { requests } = scheduleOf(solution.tree.fetches);
-    return this.#sequence(operation, requests);
+    const writer = this.#writer(operation, solution);
+    return { source: null, step: this.#sequence(writer, requests), conditions: namedIn(writer) };
   }
 
   #subscription(operation: OperationDefinitionNode): CompiledPlan {
-    const { tree } = this.#solve(operation, operation.selectionSet.selections);
-    const source = tree.fetches.find(({ after }) => after.size === 0)!;
-    const { requests } = scheduleOf(tree.fetches);
-    const rest = requests.filter(({ fetches }) => !fetches.includes(source));
-    const writer = this.#writer(operation);
-    return { source: writer.root(source), step: this.#sequence(operation, rest) };
+    const solution = this.#solve(operation, operation.selectionSet.selections);
+    const { fetches } = solution.tree;
+    const source = fetches.find(({ after }) => after.size === 0)!;
+    const { requests } = scheduleOf(fetches);
+    const rest = requests.filter((request) => !request.fetches.includes(source));
+    const writer = this.#writer(operation, solution);
+    const step = this.#sequence(writer, rest);
+    return { source: writer.root(source), step, conditions: namedIn(writer) };
   }
 
   #sequence(
-    operation: OperationDefinitionNode,
+    writer: PlanWriter,
     requests: ReturnType<typeof scheduleOf>['requests'],
   ): PlanStep | null {
-    const writer = this.#writer(operation);
     const levels = new Map<number, PlanStep[]>();
     for (const request of requests) {
       const known = levels.get(request.level);
@@ -134,13 +134,14 @@ class GraphPlanner {
     );
   }
 
-  #writer(operation: OperationDefinitionNode): PlanWriter {
+  #writer(operation: OperationDefinitionNode, { tree, variables }: Solved): PlanWriter {
     const { sets } = this.#known;
-    const facts = { graph: this.#graph, sets, executors: this.#executors };
+    const when = new AskedWhen(tree.fetches, variables);
+    const facts = { graph: this.#graph, sets, executors: this.#executors, when };
     return new PlanWriter(facts, operation);
   }
 
-  #solve(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): Solution {
+  #solve(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): Solved {
     const { sets, access, atHand } = this.#known;
     const positions = new PositionTree(this.#known, this.#root(operation));
     positions.add(positions.root, positions.root.types, selections);
@@ -155,7 +156,8 @@ class GraphPlanner {
     };
     facts.effort.limit = MAX_EDGES;
     try {
-      return bestSolution(facts, positions, BUDGET);
+      const { tree } = bestSolution(facts, positions, BUDGET);
+      return { tree, variables: positions.variables };
     } catch (error) {
       if (!(error instanceof EffortSpent)) throw error;
       throw new DomainError(
@@ -171,6 +173,15 @@ class GraphPlanner {
     if (root === null) throw new Error(`The supergraph has no ${operation}s.`);
     return root;
   }
+}
+
+/** A plan before it is written, and how many variables decide about what it asks. */
+interface Solved extends Pick<Solution, 'tree'> {
+  readonly variables: number;
+}
+
+function namedIn({ conditions }: PlanWriter): NamedCondition[] {
+  return Array.from(conditions, ([name, condition]) => ({ name, condition }));
 }
 
 function newKnown(graph: FederatedGraph): Known {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { OperationDefinitionNode } from 'graphql';
 import { DomainError } from '#kernel/errors.ts';
 import type { Counter, Histogram } from '#kernel/meter.ts';
+import type { CanonicalOperation } from '#gateway/plan/canonical/canonical-operation.ts';
 import type { FederationPlanner } from '#gateway/plan/federation-planner.ts';
 import type { CompiledPlan } from '#gateway/plan/plan-step.ts';
 import { Unresolvable } from '#gateway/plan/search/solve.ts';
@@ -21,6 +22,14 @@ export interface PlanQuestion {
   readonly document: OperationDefinitionNode;
   /** Labels of progressive overrides that hold, of those that decide about it. */
   readonly labels: readonly string[];
+}
+
+/** What the planner is asked for a canonical operation; null where no subgraph has to be. */
+export function planQuestion(
+  { source, document }: Pick<CanonicalOperation, 'source' | 'document'>,
+  labels: readonly string[],
+): PlanQuestion | null {
+  return source === null || document === null ? null : { source, document, labels };
 }
 
 /** Documents remembered that cannot be planned. */

@@ -1,4 +1,5 @@
 import type { PreparedOperation } from '#gateway/subgraph-client/subgraph-executor.ts';
+import type { NamedCondition } from '#gateway/plan/conditions/condition.ts';
 import type { MergeShape } from '#gateway/plan/merge-shape.ts';
 import type { RepresentationShape } from '#gateway/plan/representation-shape.ts';
 import type { OutputRename } from '#gateway/plan/output-rename.ts';
@@ -17,12 +18,16 @@ export interface FetchBase {
   /** Names of the client's variables that the operation uses. */
   readonly variableNames: readonly string[];
   readonly renames: readonly OutputRename[];
+  /** The variable that says whether it is asked at all; null where it always is. */
+  readonly when: string | null;
 }
 
 /** Asks for fields of the root type, or of a root type reached again at `path`. */
 export interface RootFetch extends FetchBase {
   readonly path: TargetPath;
   readonly shape: MergeShape;
+  /** The variables that say which fields are asked, of those that not always are. */
+  readonly fieldsWhen: ReadonlyMap<string, string>;
 }
 
 /** Asks for fields of entities that earlier steps found; one request, one group per alias. */
@@ -34,6 +39,8 @@ export interface EntityGroup {
   /** Response key of `_entities` in the answer. */
   readonly alias: string;
   readonly variableName: string;
+  /** As of the whole request. */
+  readonly when: string | null;
   readonly paths: readonly TargetPath[];
   readonly representation: RepresentationShape;
   readonly shape: MergeShape;
@@ -50,4 +57,6 @@ export type TargetSegment =
 export interface CompiledPlan {
   readonly source: RootFetch | null;
   readonly step: PlanStep | null;
+  /** What its requests name of conditions. */
+  readonly conditions: readonly NamedCondition[];
 }

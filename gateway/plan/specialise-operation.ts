@@ -25,7 +25,7 @@ export function conditionVariables(
   for (const node of [operation, ...fragments.values()]) {
     visit(node, {
       Directive(directive) {
-        const value = conditionOf(directive);
+        const value = conditionIn(directive);
         if (value?.kind === Kind.VARIABLE) names.add(value.name.value);
       },
     });
@@ -89,7 +89,7 @@ function prune(
 
 function isIncluded(node: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean {
   for (const directive of node.directives ?? []) {
-    const value = conditionOf(directive);
+    const value = conditionIn(directive);
     if (value === null) continue;
     const holds =
       value.kind === Kind.VARIABLE
@@ -100,7 +100,8 @@ function isIncluded(node: SelectionNode, variables: Readonly<Record<string, unkn
   return true;
 }
 
-function conditionOf(directive: DirectiveNode) {
+/** What decides about a selection, where a directive is one of `@skip` and `@include`. */
+export function conditionIn(directive: DirectiveNode) {
   if (directive.name.value !== 'skip' && directive.name.value !== 'include') return null;
   return directive.arguments?.[0]?.value ?? null;
 }

@@ -28,9 +28,11 @@ export interface CanonicalOperation {
 }
 
 /**
- * Rewrites an operation without conditions into its canonical form: without aliases, fragments and
- * operation names, equal fields with equal arguments merged, whatever clients call them. So `{ a: p { id }
- * b: p { name } }` is one `p { id name }`, asked once. Only what a mutation calls twice stays twice.
+ * Rewrites an operation without conditions, or whose fields carry theirs, into its canonical form: without aliases,
+ * fragments and operation names, equal fields with equal arguments merged, whatever clients call them. So `{ a: p { id
+ * } b: p { name } }` is one `p { id name }`, asked once. Only what a mutation calls twice stays twice.
+ *
+ * @param variables how many decide about the fields that carry conditions
  */
 export function canonicalOperation(
   schema: GraphQLSchema,
@@ -38,9 +40,15 @@ export function canonicalOperation(
   operation: OperationDefinitionNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
   reserved: ReservedNames,
+  variables = 0,
 ): CanonicalOperation {
   const names = new PlanNames(reserved);
-  const facts = { schema, fragments, isEachRootApart: operation.operation === 'mutation' };
+  const facts = {
+    schema,
+    fragments,
+    isEachRootApart: operation.operation === 'mutation',
+    variables,
+  };
   const whole = { type: root, set: operation.selectionSet };
   keepFailuresApart(facts, names, whole, facts.isEachRootApart);
   const level = new SelectionLevel(facts, names, root);

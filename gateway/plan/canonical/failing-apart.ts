@@ -4,6 +4,7 @@ import type { SelectionSetNode } from 'graphql';
 import { narrowed } from '#gateway/plan/canonical/narrow-type.ts';
 import { meaningOf } from '#gateway/plan/canonical/plan-names.ts';
 import type { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
+import { conditionOf } from '#gateway/plan/conditions/condition.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
 
 interface ApartFacts {
@@ -104,7 +105,10 @@ function riskOf(facts: ApartFacts, mentions: readonly Mention[]): string {
 function risksIn(facts: ApartFacts, selected: readonly Selected[]): string[] {
   const mentions: Mention[] = [];
   for (const one of selected) addMentions(facts, one, mentions, true);
-  const byMeaning = Map.groupBy(mentions, ({ on, node }) => `${on.name}.${meaningOf(node)}`);
+  const byMeaning = Map.groupBy(
+    mentions,
+    ({ on, node }) => `${on.name}.${meaningOf(node)}${whenOf(node)}`,
+  );
   const risks = Array.from(byMeaning, ([meaning, same]) => {
     const { on, node } = same[0]!;
     const isFirm = isNonNullType(typeOf(on, node));
@@ -133,6 +137,12 @@ function addMentions(
     if (fragment === undefined || inner === null) continue;
     addMentions(facts, { type: inner, set: fragment.selectionSet }, into, withLeaves);
   }
+}
+
+/** What is asked for under a condition is a risk only then. */
+function whenOf(node: FieldNode): string {
+  const condition = conditionOf(node)?.condition;
+  return condition === undefined ? '' : ` if ${condition.toString(16)}`;
 }
 
 function belowOf({ on, node }: Mention): Selected {

@@ -9,6 +9,15 @@ import type {
 import { isNarrower, narrowed } from '#gateway/plan/canonical/narrow-type.ts';
 import { isIntrospection, namelessField } from '#gateway/plan/canonical/plan-names.ts';
 import type { PlanNames } from '#gateway/plan/canonical/plan-names.ts';
+import {
+  ALWAYS,
+  NEVER,
+  conditionDirective,
+  conditionOf,
+  eitherOf,
+  isWithin,
+} from '#gateway/plan/conditions/condition.ts';
+import type { Condition } from '#gateway/plan/conditions/condition.ts';
 import { isFiller } from '#gateway/plan/specialise-operation.ts';
 import type { FragmentMap } from '#gateway/plan/specialise-operation.ts';
 
@@ -18,10 +27,16 @@ export interface LevelFacts {
   readonly fragments: FragmentMap;
   /** Whether every response key of the root is a call of its own, as in a mutation. */
   readonly isEachRootApart: boolean;
+  /** How many variables decide about fields; 0 where nothing is conditional. */
+  readonly variables: number;
 }
 
 interface LevelField {
   readonly node: FieldNode;
+  /** When somebody asks for it. */
+  condition: Condition;
+  /** The same by what the client calls it. */
+  readonly keys: Map<string, Condition>;
   /** Null for a leaf. */
   readonly child: SelectionLevel | null;
 }
@@ -71,39 +86,66 @@ export class SelectionLevel {
    */
   selections(above: readonly SelectionLevel[] = []): SelectionNode[] {
     const made: SelectionNode[] = [];
-    for (const [source, { node, child }] of this.#fields) {
+    for (const [source, { node, child, condition, keys }] of this.#fields) {
       const same = above.flatMap((level) => level.#fields.get(source) ?? []);
-      if (child === null) {
-        if (same.length === 0) made.push(namelessField(source, node));
+      const isAskedAbove = isWithin(condition, this.#either(same.map((one) => one.condition)));
+      const inner = child?.selections(same.flatMap((one) => one.child ?? [])) ?? [];
+      // What is left of a field that the levels above have already may be nothing.
+      if (inner.length === 0 && isAskedAbove) {
+        if (!this.#isCalledAlike(keys, same)) made.push(this.#marked(TYPENAME, condition));
         continue;
       }
-      const inner = child.selections(same.flatMap((one) => one.child ?? []));
-      // What is left of a field that the levels above have already may be nothing.
-      if (inner.length === 0 && same.length > 0) continue;
-      const selections = inner.length === 0 ? [TYPENAME] : inner;
+      if (child === null) {
+        made.push(this.#marked(namelessField(source, node), condition));
+        continue;
+      }
+      const selections = inner.length === 0 ? [this.#marked(TYPENAME, condition)] : inner;
       const selectionSet: SelectionSetNode = { kind: Kind.SELECTION_SET, selections };
-      made.push({ ...namelessField(source, node), selectionSet });
+      made.push({ ...this.#marked(namelessField(source, node), condition), selectionSet });
     }
-    for (const [condition, level] of this.#branches) {
-      const others = above.flatMap((one) => one.#branches.get(condition) ?? []);
+    for (const [type, level] of this.#branches) {
+      const others = above.flatMap((one) => one.#branches.get(type) ?? []);
       const selections = level.selections([...above, this, ...others]);
-      if (selections.length > 0) made.push(fragmentOn(condition, selections));
+      if (selections.length > 0) made.push(fragmentOn(type, selections));
     }
     return made;
+  }
+
+  /** Whether whoever has the field has it under these names: else the type of an object decides about its keys. */
+  #isCalledAlike(keys: ReadonlyMap<string, Condition>, above: readonly LevelField[]): boolean {
+    return [...keys].every(([key, condition]) =>
+      isWithin(condition, this.#either(above.flatMap((one) => one.keys.get(key) ?? []))),
+    );
+  }
+
+  #either(conditions: readonly Condition[]): Condition {
+    const { variables } = this.#facts;
+    return conditions.reduce((one, other) => eitherOf(one, other, variables), NEVER);
+  }
+
+  #marked(node: FieldNode, condition: Condition): FieldNode {
+    if (condition === ALWAYS) return node;
+    return { ...node, directives: [conditionDirective(condition, this.#facts.variables)] };
   }
 
   #addField(node: FieldNode, isRoot: boolean): void {
     if (isIntrospection(node) || isFiller(node)) return;
     const name = node.name.value;
     if (name === '__typename') {
-      if (this.#isAbstract) this.#fields.set(name, { node: TYPENAME, child: null });
+      if (!this.#isAbstract) return;
+      const before = this.#fields.get(name)?.condition ?? NEVER;
+      const condition = this.#either([before, conditionOf(node)?.condition ?? ALWAYS]);
+      this.#fields.set(name, { node: TYPENAME, child: null, condition, keys: new Map() });
       return;
     }
     const key = node.alias?.value ?? name;
     const isCall = isRoot && this.#facts.isEachRootApart;
     const apart = isCall ? key : this.#names.apartOf(key, node);
     const source = this.#names.sourceOf(this.#type, node, apart);
+    const condition = conditionOf(node)?.condition ?? ALWAYS;
     const field = this.#fields.get(source) ?? this.#newField(source, node);
+    field.condition = this.#either([field.condition, condition]);
+    field.keys.set(key, this.#either([field.keys.get(key) ?? NEVER, condition]));
     if (node.selectionSet !== undefined) field.child?.add(node.selectionSet);
   }
 
@@ -112,7 +154,7 @@ export class SelectionLevel {
     const type = getNamedType(fields[node.name.value]?.type);
     const isLeaf = type === undefined || !isCompositeType(type);
     const child = isLeaf ? null : new SelectionLevel(this.#facts, this.#names.below(source), type);
-    const field = { node, child };
+    const field = { node, child, condition: NEVER, keys: new Map<string, Condition>() };
     this.#fields.set(source, field);
     return field;
   }

@@ -14,17 +14,23 @@ import { representationOf } from '#gateway/plan/fetches/representation.ts';
 import type { Request } from '#gateway/plan/fetches/schedule.ts';
 import { SelectionWriter } from '#gateway/plan/fetches/selection-writer.ts';
 import { targetPathOf } from '#gateway/plan/fetches/target-path.ts';
-import type { Fetch } from '#gateway/plan/search/fetch-tree.ts';
+import { ALWAYS } from '#gateway/plan/conditions/condition.ts';
+import type { Condition } from '#gateway/plan/conditions/condition.ts';
+import type { AskedWhen } from '#gateway/plan/fetches/asked-when.ts';
+import type { Fetch, Node } from '#gateway/plan/search/fetch-tree.ts';
 import type { SubgraphExecutor } from '#gateway/subgraph-client/subgraph-executor.ts';
 
 export interface PlanWriterFacts {
   readonly graph: FederatedGraph;
   readonly sets: TypeSets;
   readonly executors: ReadonlyMap<string, SubgraphExecutor>;
+  readonly when: AskedWhen;
 }
 
 /** Writes the requests of one operation as steps that can run. */
 export class PlanWriter {
+  /** Conditions that were written, by their names in requests. */
+  readonly conditions = new Map<string, Condition>();
   readonly #facts: PlanWriterFacts;
   readonly #operation: OperationDefinitionNode;
 
@@ -41,20 +47,20 @@ export class PlanWriter {
   }
 
   root(fetch: Fetch): RootFetch {
-    const { sets } = this.#facts;
+    const { sets, when } = this.#facts;
     const { top } = fetch;
-    const writer = new SelectionWriter(sets);
+    const writer = new SelectionWriter(sets, when);
     const { text, shape } = writer.write(top, top.position.declared, [], false);
     // A root that is reached again is one of queries, whatever the operation is.
     const isAgain = top.position.parent !== null;
     const kind = isAgain ? 'query' : this.#operation.operation;
-    const base = this.#base(fetch.subgraph, kind, `{ ${text} }`, [], writer);
-    return { ...base, path: targetPathOf(top, sets), shape };
+    const base = this.#base([fetch], kind, `{ ${text} }`, [], writer);
+    return { ...base, path: targetPathOf(top, sets), shape, fieldsWhen: this.#fieldsWhen(top) };
   }
 
   #entities(fetches: readonly Fetch[]): EntityFetch {
-    const { sets, graph } = this.#facts;
-    const writer = new SelectionWriter(sets);
+    const { sets, graph, when } = this.#facts;
+    const writer = new SelectionWriter(sets, when);
     const taken = new Set(
       (this.#operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value),
     );
@@ -69,10 +75,11 @@ export class PlanWriter {
       const call = `_entities(representations: $${variableName})`;
       texts.push(`${isOnly ? '' : `${alias}: `}${call} { ${text} }`);
       const representation = representationOf(graph, fetch);
-      return { alias, variableName, paths: [targetPathOf(fetch.top, sets)], representation, shape };
+      const paths = [targetPathOf(fetch.top, sets)];
+      return { alias, variableName, when: this.#whenOf([fetch]), paths, representation, shape };
     });
     const body = `{ ${texts.join(' ')} }`;
-    return { ...this.#base(fetches[0]!.subgraph, QUERY, body, variables, writer), groups };
+    return { ...this.#base(fetches, QUERY, body, variables, writer), groups };
   }
 
   #entitySelection(
@@ -97,25 +104,55 @@ export class PlanWriter {
     return types.every((type) => inside.possible.includes(type)) ? declared : null;
   }
 
+  /** The name of the condition under which one of several fetches is made; null where it always is. */
+  #whenOf(fetches: readonly Fetch[]): string | null {
+    const { when } = this.#facts;
+    const condition = when.ofAny(fetches.map(({ top }) => top));
+    return condition === ALWAYS ? null : this.#name(condition);
+  }
+
+  #fieldsWhen(top: Node): ReadonlyMap<string, string> {
+    const { when } = this.#facts;
+    const named = new Map<string, string>();
+    if (when.isUnconditional) return named;
+    const always = new Set<string>();
+    for (const want of [...top.leaves, ...top.children.keys()]) {
+      const condition = when.ofWant(top, want);
+      if (condition === ALWAYS || named.has(want.name)) always.add(want.name);
+      else named.set(want.name, this.#name(condition));
+    }
+    for (const name of always) named.delete(name);
+    return named;
+  }
+
+  #name(condition: Condition): string {
+    const name = this.#facts.when.nameOf(condition);
+    this.conditions.set(name, condition);
+    return name;
+  }
+
   #base(
-    subgraph: number,
+    fetches: readonly Fetch[],
     kind: `${OperationTypeNode}`,
     body: string,
     ownVariables: readonly string[],
     writer: SelectionWriter,
   ): FetchBase {
-    const { name } = this.#facts.graph.subgraphs[subgraph]!;
+    const { name } = this.#facts.graph.subgraphs[fetches[0]!.subgraph]!;
     const executor = this.#facts.executors.get(name);
     if (executor === undefined) throw new Error(`There is no subgraph "${name}".`);
     const used = this.#usedVariables(writer);
-    const defined = [...used.values(), ...ownVariables];
+    const conditions = Array.from(writer.conditions, (condition) => this.#name(condition));
+    const booleans = conditions.map((one) => `$${one}: Boolean!`);
+    const defined = [...used.values(), ...booleans, ...ownVariables];
     const variables = defined.length === 0 ? '' : `(${defined.join(', ')})`;
     const head = kind === 'query' && defined.length === 0 ? '' : `${kind}${variables} `;
     return {
       subgraph: name,
       operation: executor.prepare({ kind, source: `${head}${body}` }),
-      variableNames: [...used.keys()],
+      variableNames: [...used.keys(), ...conditions],
       renames: writer.renames,
+      when: this.#whenOf(fetches),
     };
   }
 

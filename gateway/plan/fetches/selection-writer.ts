@@ -3,6 +3,9 @@ import type { TypeSet, TypeSets } from '#gateway/plan/graph/type-set.ts';
 import { unitedShape } from '#gateway/plan/merge-shape.ts';
 import type { MergeShape } from '#gateway/plan/merge-shape.ts';
 import type { OutputRename } from '#gateway/plan/output-rename.ts';
+import { isWithin } from '#gateway/plan/conditions/condition.ts';
+import type { Condition } from '#gateway/plan/conditions/condition.ts';
+import type { AskedWhen } from '#gateway/plan/fetches/asked-when.ts';
 import { canMerge, shapeText } from '#gateway/plan/fetches/response-shape.ts';
 import type { ResponseShape } from '#gateway/plan/fetches/response-shape.ts';
 import type { Node } from '#gateway/plan/search/fetch-tree.ts';
@@ -23,10 +26,14 @@ export class SelectionWriter {
   readonly renames: OutputRename[] = [];
   /** Wants whose arguments were written. */
   readonly written = new Set<Want>();
+  /** Conditions that were written. */
+  readonly conditions = new Set<Condition>();
   readonly #sets: TypeSets;
+  readonly #when: AskedWhen;
 
-  constructor(sets: TypeSets) {
+  constructor(sets: TypeSets, when: AskedWhen) {
     this.#sets = sets;
+    this.#when = when;
   }
 
   /**
@@ -97,8 +104,17 @@ export class SelectionWriter {
     }
     const alias = key === want.field ? '' : `${key}: `;
     const selection = inner === null ? '' : ` { ${inner.text} }`;
-    draft.field(condition, `${alias}${want.field}${want.argumentsText}${selection}`);
+    const when = this.#whenText(node, want);
+    draft.field(condition, `${alias}${want.field}${want.argumentsText}${when}${selection}`);
     draft.shape(want.name, key, shape, inner?.shape ?? null);
+  }
+
+  /** What a field is asked under that is not asked wherever its object is; empty where it is. */
+  #whenText(node: Node, want: Want): string {
+    const condition = this.#when.ofWant(node, want);
+    if (isWithin(this.#when.ofNode(node), condition)) return '';
+    this.conditions.add(condition);
+    return ` @include(if: $${this.#when.nameOf(condition)})`;
   }
 }
 

@@ -19,6 +19,13 @@ import type { Position, Want } from '#gateway/plan/search/position.ts';
 interface Supplied {
   readonly keys: readonly SentKey[];
   readonly after: ReadonlySet<Fetch>;
+  readonly inputs: readonly Want[];
+}
+
+/** What the inputs of a move are added to. */
+interface Supplies {
+  readonly after: Set<Fetch>;
+  readonly inputs: Want[];
 }
 
 /**
@@ -133,42 +140,46 @@ export class Connector {
       provided: null,
     };
     return this.#tree.addFetch(
-      { subgraph, kind, ...supplied, requires, sentTypename, move: move.id },
+      { subgraph, kind, ...supplied, from, requires, sentTypename, move: move.id },
       parts,
     );
   }
 
   /** Connects all inputs of a move; null where one of them cannot be had. */
   #supply(position: Position, move: Move, from: Node | null): Supplied | null {
-    const after = new Set<Fetch>();
+    const supplies: Supplies = { after: new Set(), inputs: [] };
+    const { after, inputs } = supplies;
     if (from !== null) after.add(from.fetch);
-    if (move.kind === 'root') return { keys: [], after };
+    if (move.kind === 'root') return { keys: [], after, inputs };
     if (needsTypename(position, move)) {
-      const node = this.leaf(this.#positions.typename(position));
+      const typename = this.#positions.typename(position);
+      const node = this.leaf(typename);
       if (node === null) return null;
       after.add(node.fetch);
+      inputs.push(typename);
     }
     const keys: SentKey[] = [];
     for (const group of move.keyGroups) {
-      const key = this.#supplyKey(position, group, { from, after });
+      const key = this.#supplyKey(position, group, from, supplies);
       if (key === null) return null;
       keys.push(key);
     }
     const { requires, possible } = move;
-    if (requires === null) return { keys, after };
-    return this.#supplySet(position, possible, requires, after) ? { keys, after } : null;
+    if (requires === null) return { keys, after, inputs };
+    return this.#supplySet(position, possible, requires, supplies) ? { keys, after, inputs } : null;
   }
 
   #supplyKey(
     position: Position,
     { types, keys }: KeyGroup,
-    { from, after }: { readonly from: Node | null; readonly after: Set<Fetch> },
+    from: Node | null,
+    supplies: Supplies,
   ): SentKey | null {
     // A subgraph that knows only the interface answers a key for all types or for none.
     const asked = from !== null && from.as !== null ? from.scope : types;
     for (const key of this.#soonestFirst(keys, position, types, from)) {
       const mark = this.#tree.mark();
-      if (this.#supplySet(position, asked, key, after)) return { types, entries: key.entries };
+      if (this.#supplySet(position, asked, key, supplies)) return { types, entries: key.entries };
       this.#tree.rollBack(mark);
     }
     return null;
@@ -194,14 +205,21 @@ export class Connector {
       .map(({ key }) => key);
   }
 
-  #supplySet(position: Position, types: TypeSet, set: FieldSet, after: Set<Fetch>): boolean {
+  #supplySet(
+    position: Position,
+    types: TypeSet,
+    set: FieldSet,
+    { after, inputs }: Supplies,
+  ): boolean {
     const found: Fetch[] = [];
-    for (const input of this.#positions.inputs(position, types, set)) {
+    const needed = this.#positions.inputs(position, types, set);
+    for (const input of needed) {
       const node = this.leaf(input);
       if (node === null) return false;
       found.push(node.fetch);
     }
     for (const fetch of found) after.add(fetch);
+    inputs.push(...needed);
     return true;
   }
 }

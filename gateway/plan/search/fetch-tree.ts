@@ -18,6 +18,10 @@ export interface Fetch {
   readonly top: Node;
   /** What has to be answered first. */
   readonly after: ReadonlySet<Fetch>;
+  /** What another fetch found, and this one goes on from; null at the root. */
+  readonly from: Node | null;
+  /** What it sends, and what decides whether it can be sent. */
+  readonly inputs: readonly Want[];
   /** How many requests have to be answered one after the other until this one is, at least. */
   readonly depth: number;
   readonly keys: readonly SentKey[];
@@ -58,7 +62,7 @@ export type NodeParts = Pick<
 
 export type FetchParts = Pick<
   Fetch,
-  'subgraph' | 'kind' | 'after' | 'keys' | 'requires' | 'sentTypename' | 'move'
+  'subgraph' | 'kind' | 'after' | 'from' | 'inputs' | 'keys' | 'requires' | 'sentTypename' | 'move'
 >;
 
 /** Something that was added to a plan last: undone in the reverse order. */

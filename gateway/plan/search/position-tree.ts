@@ -1,5 +1,13 @@
 import { Kind } from 'graphql';
-import type { FieldNode, SelectionNode } from 'graphql';
+import type { FieldNode, InlineFragmentNode, SelectionNode } from 'graphql';
+import {
+  ALWAYS,
+  NEVER,
+  conditionOf,
+  eitherOf,
+  isWithin,
+} from '#gateway/plan/conditions/condition.ts';
+import type { Condition } from '#gateway/plan/conditions/condition.ts';
 import type {
   FederatedField,
   FederatedGraph,
@@ -31,6 +39,8 @@ export class PositionTree {
   readonly root: Position;
   /** What the client asks that has no selection of its own, in the order of the document. */
   readonly leaves = new Set<Want>();
+  /** How many variables decide about what is asked; 0 where nothing is conditional. */
+  variables = 0;
   readonly #facts: PositionFacts;
   #positions = 0;
   #wants = 0;
@@ -64,7 +74,7 @@ export class PositionTree {
         const inner = condition === undefined ? types : this.narrow(types, condition);
         if (inner.types.length === 0) continue;
         // What an object is decides about what the client gets of it.
-        if (position.isAbstract) this.leaves.add(this.typename(position));
+        if (position.isAbstract) this.#ask(this.typename(position), this.#askedIn(node));
         this.add(position, inner, node.selectionSet.selections);
       }
     }
@@ -105,8 +115,9 @@ export class PositionTree {
   #addField(position: Position, types: TypeSet, node: FieldNode): void {
     const field = node.name.value;
     const given = node.arguments ?? [];
+    const condition = this.#conditionOf(node);
     if (field === TYPENAME) {
-      this.leaves.add(this.typename(position));
+      this.#ask(this.typename(position), condition);
       return;
     }
     const text = argumentsText(given);
@@ -119,13 +130,41 @@ export class PositionTree {
     for (const group of asked) {
       const parts = { name, field, arguments: given, argumentsText: text };
       const want = this.#want(position, { ...group, ...parts });
-      if (want.child === null) this.leaves.add(want);
+      if (want.child === null) this.#ask(want, condition);
       else {
+        want.condition = eitherOf(want.condition, condition, this.variables);
         this.add(want.child, want.child.types, node.selectionSet?.selections ?? []);
         // Whether there is an object is an answer, too.
-        if (want.child.wants.length === 0) this.leaves.add(this.typename(want.child));
+        const asked = this.#either(want.child.wants.map((one) => one.condition));
+        if (!isWithin(condition, asked)) this.#ask(this.typename(want.child), condition);
       }
     }
+  }
+
+  #either(conditions: readonly Condition[]): Condition {
+    return conditions.reduce((one, other) => eitherOf(one, other, this.variables), NEVER);
+  }
+
+  #ask(leaf: Want, condition: Condition): void {
+    this.leaves.add(leaf);
+    leaf.condition = eitherOf(leaf.condition, condition, this.variables);
+  }
+
+  #conditionOf(node: FieldNode): Condition {
+    const found = conditionOf(node);
+    if (found === null) return ALWAYS;
+    this.variables = found.variables;
+    return found.condition;
+  }
+
+  /** When something in a selection is asked for. */
+  #askedIn(node: InlineFragmentNode): Condition {
+    return this.#either(
+      node.selectionSet.selections.map((one) => {
+        if (one.kind === Kind.FIELD) return this.#conditionOf(one);
+        return one.kind === Kind.INLINE_FRAGMENT ? this.#askedIn(one) : NEVER;
+      }),
+    );
   }
 
   #addInput(position: Position, types: TypeSet, entry: FieldSetEntry, into: Want[]): void {
@@ -195,6 +234,7 @@ export class PositionTree {
       chain,
       moves: this.#facts.moves.tableFor(position.types, parts.types, parts.field),
       owners: this.#facts.owners.of(parts.types, parts.field),
+      condition: NEVER,
     };
     chain.push(want);
     if (!isLeaf) {

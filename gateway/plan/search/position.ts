@@ -2,6 +2,7 @@ import type { ArgumentNode } from 'graphql';
 import type { FederatedField, FederatedType } from '#gateway/plan/graph/federated-type.ts';
 import type { FieldSet } from '#gateway/plan/graph/field-set.ts';
 import type { TypeSet } from '#gateway/plan/graph/type-set.ts';
+import type { Condition } from '#gateway/plan/conditions/condition.ts';
 import type { MoveTable } from '#gateway/plan/search/move.ts';
 import type { NameTable } from '#gateway/plan/search/name-table.ts';
 
@@ -27,6 +28,8 @@ export interface Want {
   readonly moves: MoveTable;
   /** By subgraph: 1 where it might answer the field, however one comes there. */
   readonly owners: Uint8Array;
+  /** When the client asks for it; never, for what only subgraphs need. */
+  condition: Condition;
 }
 
 /** What a want is made of. */

@@ -27,6 +27,9 @@ const HOSTILE =
     ' ',
   );
 
+/** More variables that decide, in some queries. */
+const FURTHER = ['v0', 'v1', 'show'] as const;
+
 const VARIABLE_NAMES = [
   ['yes', 'no', 'int'],
   ['_c0', '_c1', '_l0'],
@@ -65,6 +68,8 @@ export class QueryInventor {
   readonly #habits: QueryHabits;
   readonly #fieldNames: readonly string[];
   readonly #variables: (typeof VARIABLE_NAMES)[number];
+  /** Whether several variables decide about many fields. */
+  readonly #decidesMuch: boolean;
   readonly #used = new Set<string>();
   #fragments: string[] = [];
   #left = MAX_FIELDS;
@@ -74,6 +79,7 @@ export class QueryInventor {
     this.#schema = schema;
     this.#habits = habits;
     this.#variables = dice.pick(VARIABLE_NAMES);
+    this.#decidesMuch = dice.chance(35);
     this.#fieldNames = Object.values(schema.getTypeMap())
       .filter((type) => isCompositeType(type) && !type.name.startsWith('__'))
       .flatMap((type) => ('getFields' in type ? Object.keys(type.getFields()) : []));
@@ -87,6 +93,7 @@ export class QueryInventor {
       [this.#variables[0]]: 'Boolean!',
       [this.#variables[1]]: 'Boolean!',
       [this.#variables[2]]: 'Int',
+      ...Object.fromEntries(FURTHER.map((name) => [name, 'Boolean!'])),
     };
     const used = [...this.#used];
     const head = used.map((name) => `$${name}: ${types[name]}`).join(', ');
@@ -97,6 +104,7 @@ export class QueryInventor {
       [this.#variables[0]]: this.#dice.chance(60),
       [this.#variables[1]]: this.#dice.chance(40),
       [this.#variables[2]]: this.#dice.below(3),
+      ...Object.fromEntries(FURTHER.map((name) => [name, this.#dice.chance(50)])),
     };
     return { query, variables: Object.fromEntries(used.map((name) => [name, values[name]])) };
   }
@@ -206,11 +214,12 @@ export class QueryInventor {
 
   #condition(): string {
     const dice = this.#dice;
-    if (!dice.chance(12)) return '';
+    if (!dice.chance(this.#decidesMuch ? 30 : 12)) return '';
     const [yes, no] = this.#variables;
+    const further = this.#decidesMuch ? FURTHER : [];
     const value = (): string => {
       if (dice.chance(25)) return dice.chance(60) ? 'true' : 'false';
-      const name = dice.pick([yes, no]);
+      const name = dice.pick([yes, no, ...further]);
       this.#used.add(name);
       return `$${name}`;
     };
