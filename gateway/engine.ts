@@ -5,6 +5,7 @@ import { DELIVERY } from '#kernel/graph.ts';
 import type { GraphAnswer, GraphEngine, GraphRequest, RequestContext } from '#kernel/graph.ts';
 import type { Log } from '#kernel/log.ts';
 import type { Counter, Meter } from '#kernel/meter.ts';
+import { AnsweringSubgraphs } from '#gateway/execute/answering-subgraphs.ts';
 import { ClientErrors } from '#gateway/execute/client-errors.ts';
 import { PlanExplainer, type ExplainedPlan } from '#gateway/plan/explain-plan.ts';
 import { locateErrors } from '#gateway/execute/locate-errors.ts';
@@ -259,8 +260,11 @@ class FederationEngine implements PlanningEngine {
     return waiting === undefined ? finish() : waiting.then(finish, this.#failed);
   }
 
-  #answerOf(run: PlanRun, { projection, introspected }: ReadyOperation): GraphAnswer {
-    const { data, errors } = projectAnswer(run, projection, introspected, this.#clientErrors);
+  #answerOf(run: PlanRun, operation: ReadyOperation): GraphAnswer {
+    const { projection, introspected, plan, variables } = operation;
+    const answering = new AnsweringSubgraphs(plan, variables);
+    const errorsOf = this.#clientErrors;
+    const { data, errors } = projectAnswer(run, projection, introspected, errorsOf, answering);
     if (errors.length === 0) return { data };
     return { errors: locateErrors(errors, projection), data };
   }

@@ -39,6 +39,18 @@ export class ClientErrors {
     return this.mask(originalError ?? fault, { subgraph, path: fault.path?.join('.') });
   }
 
+  /**
+   * The error of an answer that its subgraph may give, and that does not fit into this graph: a null where clients are
+   * promised none, or a value of an enum that they do not know.
+   */
+  unsound(message: string, subgraph: string | undefined): GraphQLFormattedError {
+    const { message: told, extensions = {} } = this.ofFault({ message }, subgraph ?? 'gateway');
+    return {
+      message: told,
+      extensions: subgraph === undefined ? extensions : { ...extensions, service: subgraph },
+    };
+  }
+
   /** The client's form of something that was thrown. */
   ofThrown(thrown: unknown): GraphQLFormattedError {
     if (thrown instanceof DomainError) {

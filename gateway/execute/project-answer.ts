@@ -1,5 +1,6 @@
 import type { GraphQLFormattedError } from 'graphql';
 import { ERRORS, errorExtensions } from '#kernel/errors.ts';
+import type { AnsweringSubgraphs, DataStep } from '#gateway/execute/answering-subgraphs.ts';
 import { AlikeErrors } from '#gateway/execute/alike-errors.ts';
 import type { ClientErrors } from '#gateway/execute/client-errors.ts';
 import type { DataObject } from '#gateway/execute/collect-targets.ts';
@@ -52,10 +53,11 @@ export function projectAnswer(
   projection: ObjectProjection,
   introspected: IntrospectedFields | null,
   clientErrors: ClientErrors,
+  answering: AnsweringSubgraphs,
 ): ProjectedAnswer {
   const { errors: told, failures } = source.reports;
   const known = told.length === 0 ? [] : withClientPaths(told, source.data, projection);
-  const projector = new Projector(failures, introspected, clientErrors);
+  const projector = new Projector(failures, introspected, clientErrors, answering);
   const data = projector.object(source.data, projection);
   return { data: data === NULLED ? null : data, errors: [...known, ...projector.errors.list()] };
 }
@@ -65,7 +67,11 @@ class Projector {
   readonly errors = new AlikeErrors();
   readonly #introspected: IntrospectedFields | null;
   readonly #clientErrors: ClientErrors;
+  readonly #answering: AnsweringSubgraphs;
   readonly #path: (string | number)[] = [];
+  /** The same place in the data. */
+  readonly #steps: (string | number)[] = [];
+  readonly #holders: (DataObject | null)[] = [];
   /** What was logged of this answer. */
   readonly #said = new Set<string>();
   #depth = 0;
@@ -76,7 +82,9 @@ class Projector {
     failures: FetchFailures | null,
     introspected: IntrospectedFields | null,
     clientErrors: ClientErrors,
+    answering: AnsweringSubgraphs,
   ) {
+    this.#answering = answering;
     this.#failures = failures;
     this.#introspected = introspected;
     this.#clientErrors = clientErrors;
@@ -114,6 +122,8 @@ class Projector {
     if (raw == null || typeof raw === 'function') return this.#missing(found, field);
     if (shape.kind === 'leaf' && shape.check === null) return raw;
     this.#path[this.#depth] = field.key;
+    this.#steps[this.#depth] = field.source;
+    this.#holders[this.#depth] = found;
     this.#depth += 1;
     this.#field = field;
     const value = this.#value(raw, shape);
@@ -183,6 +193,8 @@ class Projector {
         continue;
       }
       this.#path[this.#depth] = index;
+      this.#steps[this.#depth] = index;
+      this.#holders[this.#depth] = null;
       this.#depth += 1;
       const value = this.#value(one, item);
       this.#depth -= 1;
@@ -207,9 +219,13 @@ class Projector {
     } else if (failure === undefined && found[source] !== null) {
       // A null says that there is nothing; a subgraph that leaves a field out says nothing at all.
       this.errors.tell(field, UNFIT, () =>
-        this.#unfitError(`${parentTypename}.${fieldName} was not answered.`, key),
+        this.#unfitError(
+          `${parentTypename}.${fieldName} was not answered.`,
+          [key],
+          [{ holder: found, key: source }],
+        ),
       );
-    } else if (failure === undefined && nonNull) this.#explain(field, key);
+    } else if (failure === undefined && nonNull) this.#explain(field, key, found);
     return nonNull ? NULLED : null;
   }
 
@@ -218,14 +234,23 @@ class Projector {
     return field.nonNull ? NULLED : null;
   }
 
-  /** Tells why there is a null where none is allowed. */
-  #explain(field: FieldProjection, at: string | number): typeof NULLED {
-    const { parentTypename, fieldName } = field;
+  /**
+   * Tells why there is a null where none is allowed.
+   *
+   * @param at the client's key, or the number of an item
+   * @param holder the object in which the field is null; null for an item
+   */
+  #explain(
+    field: FieldProjection,
+    at: string | number,
+    holder: DataObject | null = null,
+  ): typeof NULLED {
+    const { parentTypename, fieldName, source } = field;
     const message = `Cannot return null for non-nullable field ${parentTypename}.${fieldName}.`;
-    this.errors.tell(field, NULLED, () => ({
-      ...this.#clientErrors.ofFault({ message }, 'gateway'),
-      path: this.#pathTo(at),
-    }));
+    this.errors.tell(field, NULLED, () => {
+      const service = this.#serviceAt(holder === null ? [] : [{ holder, key: source }]);
+      return { ...this.#clientErrors.unsound(message, service), path: this.#pathTo(at) };
+    });
     return NULLED;
   }
 
@@ -237,14 +262,27 @@ class Projector {
     return NULLED;
   }
 
-  #unfitError(reason: string, ...at: readonly string[]): GraphQLFormattedError {
-    return { ...this.#clientErrors.unfit(reason, this.#said), path: this.#pathTo(...at) };
+  #unfitError(
+    reason: string,
+    at: readonly string[] = [],
+    further: readonly DataStep[] = [],
+  ): GraphQLFormattedError {
+    const service = this.#serviceAt(further);
+    return { ...this.#clientErrors.unfit(reason, this.#said, service), path: this.#pathTo(...at) };
+  }
+
+  /** Whose answer stands where the projection is, or some steps further. */
+  #serviceAt(further: readonly DataStep[]): string | undefined {
+    const steps = this.#steps
+      .slice(0, this.#depth)
+      .map((key, at): DataStep => ({ holder: this.#holders[at] ?? null, key }));
+    return this.#answering.at([...steps, ...further]) ?? undefined;
   }
 
   #unknownEnumValue(shape: EnumProjection, value: unknown): typeof NULLED {
     const message = `Enum "${shape.typename}" cannot represent value: ${shown(value)}`;
     this.errors.tell(shape, UNFIT, () => ({
-      ...this.#clientErrors.ofFault({ message }, 'gateway'),
+      ...this.#clientErrors.unsound(message, this.#serviceAt([])),
       path: this.#pathTo(),
     }));
     return NULLED;
