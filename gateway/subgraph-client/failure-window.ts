@@ -1,5 +1,3 @@
-import { CircuitState } from 'cockatiel';
-import type { IBreaker } from 'cockatiel';
 import type { Clock } from '#kernel/clock.ts';
 
 export interface FailureWindowOptions {
@@ -22,9 +20,9 @@ interface Slot {
 
 /**
  * Decides when a subgraph is left alone: by the share of failures in a time that moves on, so that neither a few bad
- * moments nor what happened long ago counts for much. What cockatiel brings counts requests, however old they are.
+ * moments nor what happened long ago counts for much.
  */
-export class FailureWindow implements IBreaker {
+export class FailureWindow {
   readonly #options: FailureWindowOptions;
   readonly #clock: Clock;
   readonly #slotMs: number;
@@ -36,19 +34,15 @@ export class FailureWindow implements IBreaker {
     this.#slotMs = options.windowMs / SLOTS;
   }
 
-  /** For whoever carries a breaker over to another process, which nobody does. */
-  readonly state: unknown = null;
-
-  success(state: CircuitState): void {
-    if (state === CircuitState.HalfOpen) this.#slots.length = 0;
+  success(): void {
     this.#current().total += 1;
   }
 
-  failure(state: CircuitState): boolean {
+  /** Counts a failure; gives whether there are too many. */
+  failure(): boolean {
     const slot = this.#current();
     slot.failures += 1;
     slot.total += 1;
-    if (state !== CircuitState.Closed) return true;
     const { aboveShare, leastRequests } = this.#options;
     let failures = 0;
     let total = 0;
@@ -57,6 +51,11 @@ export class FailureWindow implements IBreaker {
       total += one.total;
     }
     return total >= leastRequests && failures > aboveShare * total;
+  }
+
+  /** Begins anew: what was before says nothing of a subgraph that is back. */
+  forget(): void {
+    this.#slots.length = 0;
   }
 
   #current(): Slot {

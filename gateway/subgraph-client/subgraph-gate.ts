@@ -1,18 +1,12 @@
-import {
-  bulkhead,
-  CircuitState,
-  circuitBreaker,
-  handleType,
-  isBrokenCircuitError,
-  isBulkheadRejectedError,
-} from 'cockatiel';
-import type { BulkheadPolicy, CircuitBreakerPolicy } from 'cockatiel';
+import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
+import type { BulkheadPolicy } from 'cockatiel';
 import { delay } from '#kernel/clock.ts';
 import { DomainError } from '#kernel/errors.ts';
 import { FailureWindow } from '#gateway/subgraph-client/failure-window.ts';
 import { GateMeters } from '#gateway/subgraph-client/gate-meters.ts';
 import { NoAnswer, OddAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import type { RemoteSettings } from '#gateway/subgraph-client/remote-options.ts';
+import { LeftAlone, SubgraphBreaker } from '#gateway/subgraph-client/subgraph-breaker.ts';
 import { RetryBudget } from '#gateway/subgraph-client/retry-budget.ts';
 import type { OperationScope } from '#gateway/subgraph-client/subgraph-executor.ts';
 
@@ -27,7 +21,7 @@ const LONGEST_PAUSE_MS = 1_000;
 export class SubgraphGate {
   readonly #settings: RemoteSettings;
   readonly #meters: GateMeters;
-  readonly #breaker: CircuitBreakerPolicy;
+  readonly #breaker: SubgraphBreaker;
   readonly #queue: BulkheadPolicy;
   readonly #budget: RetryBudget;
 
@@ -35,23 +29,21 @@ export class SubgraphGate {
     const { clock, meter } = settings;
     this.#settings = settings;
     this.#meters = new GateMeters(subgraph, meter);
-    // Whoever asks for too much, or for what only he gets no answer to, must not take it from everybody.
-    const isFault = handleType(NoAnswer, (error) => !(error instanceof OddAnswer));
     const window = {
       aboveShare: settings.breakAboveShare,
       leastRequests: settings.breakAfterRequests,
       windowMs: settings.breakWindowMs,
     };
-    this.#breaker = circuitBreaker(isFault, {
-      halfOpenAfter: settings.breakForMs,
-      breaker: new FailureWindow(window, clock),
-    });
-    this.#breaker.onStateChange((state) => {
-      this.#meters.isOpen(state !== CircuitState.Closed);
-      if (state === CircuitState.HalfOpen) return;
-      const fields = { subgraph };
-      if (state === CircuitState.Open) settings.log.warn(fields, 'a subgraph is left alone');
-      else settings.log.info(fields, 'a subgraph is asked again');
+    this.#breaker = new SubgraphBreaker({
+      window: new FailureWindow(window, clock),
+      breakForMs: settings.breakForMs,
+      clock,
+      onChange: (isOpen) => {
+        this.#meters.isOpen(isOpen);
+        const fields = { subgraph };
+        if (isOpen) settings.log.warn(fields, 'a subgraph is left alone');
+        else settings.log.info(fields, 'a subgraph is asked again');
+      },
     });
     this.#queue = bulkhead(settings.maxConcurrency, settings.maxWaiting);
     this.#budget = new RetryBudget(settings.retryBudgetShare, clock);
@@ -59,7 +51,7 @@ export class SubgraphGate {
 
   /**
    * Does the task when it is its turn, and again after quick failures where it may be repeated. Rejects with
-   * `NoAnswer`, with a refusal of cockatiel, or with the `DomainError` of a client that gave up.
+   * `NoAnswer`, `LeftAlone`, a refusal of the queue, or with the `DomainError` of a client that gave up.
    */
   async run<Result>(
     isRepeatable: boolean,
@@ -85,12 +77,12 @@ export class SubgraphGate {
 
   /** How long after a refusal it makes sense to come again. */
   retryAfterMs(error: unknown): number {
-    return isBrokenCircuitError(error) ? this.#settings.breakForMs : 1_000;
+    return error instanceof LeftAlone ? this.#settings.breakForMs : 1_000;
   }
 
   async #once<Result>(scope: OperationScope, task: () => Promise<Result>): Promise<Result> {
     try {
-      const result = await this.#breaker.execute(() =>
+      const result = await this.#breaker.run(() =>
         this.#queue.execute(() => this.#send(scope, task)),
       );
       this.#meters.outcome('answered');
@@ -131,7 +123,7 @@ function isTransient(error: unknown): boolean {
 function outcomeOf(error: unknown): Parameters<GateMeters['outcome']>[0] {
   if (error instanceof OddAnswer) return 'odd_answer';
   if (error instanceof NoAnswer) return 'no_answer';
-  if (isBrokenCircuitError(error)) return 'left_alone';
+  if (error instanceof LeftAlone) return 'left_alone';
   if (isBulkheadRejectedError(error)) return 'too_many';
   return 'given_up';
 }

@@ -1,4 +1,3 @@
-import { CircuitState } from 'cockatiel';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FailureWindow } from '#gateway/subgraph-client/failure-window.ts';
@@ -26,10 +25,10 @@ test('a window opens exactly when more than its share of enough requests failed 
         seen.push({ slot, failed });
         const recent = seen.filter((one) => one.slot > slot - 10);
         const failures = recent.filter((one) => one.failed).length;
-        if (!failed) window.success(CircuitState.Closed);
+        if (!failed) window.success();
         else {
           const isDue = recent.length >= 6 && failures > recent.length / 2;
-          expect(window.failure(CircuitState.Closed)).toBe(isDue);
+          expect(window.failure()).toBe(isDue);
         }
       }
     }),
@@ -37,14 +36,11 @@ test('a window opens exactly when more than its share of enough requests failed 
   );
 });
 
-test('a trial that fails goes on leaving alone, and one that succeeds forgets what was before', () => {
+test('a window that was told to forget begins anew', () => {
   const window = new FailureWindow(OPTIONS, new VirtualClock(0));
-  for (let count = 0; count < 6; count += 1) window.failure(CircuitState.Closed);
-  expect(window.failure(CircuitState.HalfOpen)).toBe(true);
-  window.success(CircuitState.HalfOpen);
-  for (let count = 0; count < 4; count += 1) {
-    expect(window.failure(CircuitState.Closed)).toBe(false);
-  }
+  for (let count = 0; count < 6; count += 1) window.failure();
+  window.forget();
+  for (let count = 0; count < 5; count += 1) expect(window.failure()).toBe(false);
 });
 
 test('a budget lets a share of requests be repeated, ten at once and one a second besides', async () => {
