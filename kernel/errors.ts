@@ -253,7 +253,8 @@ export const ERRORS = {
   body_too_large: { status: 413, detail: 'The body is larger than 4 MiB.' },
   unsupported_media_type: {
     status: 415,
-    detail: 'Send the body as application/json in UTF-8, without content encoding.',
+    detail:
+      'Send the body as application/json in UTF-8, as it is or compressed with zstd, br or gzip.',
   },
   not_acceptable: {
     status: 406,

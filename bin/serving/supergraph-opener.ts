@@ -1,7 +1,7 @@
 import { openEngine } from '#bin/serving/graph-engine.ts';
 import { headerRulesFor, overrideRulesFor, trafficRulesFor } from '#bin/serving/subgraph-rules.ts';
 import type { Runtime } from '#bin/wiring/runtime.ts';
-import { ENCODINGS } from '#gateway/encoding/decode-body.ts';
+import { ENCODINGS } from '#kernel/content-encoding.ts';
 import { passedOn } from '#gateway/headers/header-rules.ts';
 import type { HeaderChange } from '#gateway/headers/header-rules.ts';
 import type { OverrideRules } from '#gateway/override/override-rules.ts';

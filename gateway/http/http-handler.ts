@@ -17,7 +17,7 @@ import { answerDirectly, isDirect } from '#gateway/http/direct-handler.ts';
 import { graphRequestOf, type Exchange } from '#gateway/http/exchange.ts';
 import type { FrontSettings } from '#gateway/http/front-settings.ts';
 import type { GraphFrontDependencies } from '#gateway/http/front-dependencies.ts';
-import { ENCODINGS, encodingOf } from '#gateway/encoding/decode-body.ts';
+import { ENCODINGS, encodingOf } from '#kernel/content-encoding.ts';
 import { InFlight } from '#gateway/http/in-flight.ts';
 import type { AnswerType } from '#gateway/http/media-type.ts';
 import { negotiate } from '#gateway/http/media-type.ts';

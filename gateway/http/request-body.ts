@@ -1,11 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '#kernel/errors.ts';
-import {
-  decodeBody,
-  ENCODINGS,
-  encodingOf,
-  UndecodableBody,
-} from '#gateway/encoding/decode-body.ts';
+import { decodeBody, ENCODINGS, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import { isJsonContent } from '#gateway/http/media-type.ts';
 
 /** A body that is too large is read and thrown away this many times its bound before the cut. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { errors, Pool } from 'undici';
 import type { Dispatcher } from 'undici';
-import { decodeBody, encodingOf, UndecodableBody } from '#gateway/encoding/decode-body.ts';
+import { decodeBody, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
 import { isAnswer } from '#gateway/subgraph-client/graphql-answer.ts';
 import { NoAnswer, OddAnswer } from '#gateway/subgraph-client/no-answer.ts';
 import type { Timer } from '#kernel/clock.ts';

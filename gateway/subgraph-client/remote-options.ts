@@ -1,5 +1,5 @@
 import type { GraphQLScalarType } from 'graphql';
-import type { Encoding } from '#gateway/encoding/decode-body.ts';
+import type { Encoding } from '#kernel/content-encoding.ts';
 import { NO_CHANGE, type HeaderChange } from '#gateway/headers/header-rules.ts';
 import { NO_SEAL, type CallerSeal } from '#kernel/caller.ts';
 import type { Clock, Random } from '#kernel/clock.ts';

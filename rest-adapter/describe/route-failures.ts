@@ -10,7 +10,11 @@ const EVERYWHERE: readonly ErrorCode[] = [
   'subgraph_unavailable',
   'request_timeout',
 ];
-const WITH_BODY: readonly ErrorCode[] = ['unparsable_body', 'body_too_large'];
+const WITH_BODY: readonly ErrorCode[] = [
+  'unparsable_body',
+  'body_too_large',
+  'unsupported_media_type',
+];
 
 /** Every code that a route can answer, by status, ascending; its own codes come first. */
 export function failuresByStatus(route: Route): Map<number, ErrorCode[]> {

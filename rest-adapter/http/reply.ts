@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { ENCODINGS } from '#kernel/content-encoding.ts';
 import type { ErrorCode } from '#kernel/errors.ts';
 import type { Failure } from '#rest-adapter/http/failure.ts';
 import { encodeBody, releaseBody } from '#rest-adapter/http/body-buffers.ts';
@@ -57,6 +58,8 @@ export function sendFailure(
   const klineCode = klineErrorCode(failure, documented);
   if (klineCode !== null) headers['x-kline-error-code'] = klineCode;
   if (failure.code === 'invalid_token') headers['www-authenticate'] = 'Bearer';
+  // RFC 9110, 15.5.16: which encodings there are.
+  if (failure.code === 'unsupported_media_type') headers['accept-encoding'] = ENCODINGS.join(', ');
   // The rest of an oversized body is still on its way; reading it would be the attack.
   if (failure.code === 'body_too_large') headers['connection'] = 'close';
   sendText(

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { decodeBody, encodingOf, UndecodableBody } from '#kernel/content-encoding.ts';
+import type { Encoding } from '#kernel/content-encoding.ts';
 import { DomainError } from '#kernel/errors.ts';
 import type { JsonFault } from '#rest-adapter/validate/json-text.ts';
 import { findJsonFault, isTooDeep, withoutNotFinite } from '#rest-adapter/validate/json-text.ts';
@@ -7,11 +9,14 @@ import { findJsonFault, isTooDeep, withoutNotFinite } from '#rest-adapter/valida
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the body of a request: its JSON value, or null when it is empty. A body that is declared as
- * something else stays a text, which no route takes. Throws `body_too_large` past `mostBytes` (the
- * connection must then be closed), `unparsable_body`, or `invalid_input` for malformed JSON.
+ * Reads the body of a request, compressed or not: its JSON value, or null when it is empty. A body that is declared as
+ * something else stays a text, which no route takes. Throws `body_too_large` past `mostBytes`, as it is sent and as it
+ * unpacks (the connection must then be closed), `unsupported_media_type` for another `Content-Encoding`,
+ * `unparsable_body`, or `invalid_input` for malformed JSON.
  */
 export async function readBody(req: IncomingMessage, mostBytes: number): Promise<unknown> {
+  const encoding = encodingOf(req.headers['content-encoding']);
+  if (encoding === undefined) throw new DomainError('unsupported_media_type');
   if (Number(req.headers['content-length'] ?? 0) > mostBytes) {
     throw new DomainError('body_too_large');
   }
@@ -22,7 +27,18 @@ export async function readBody(req: IncomingMessage, mostBytes: number): Promise
     if (size > mostBytes) throw new DomainError('body_too_large');
     chunks.push(chunk);
   }
-  return parseBody(Buffer.concat(chunks), req.headers['content-type']);
+  const sent = Buffer.concat(chunks);
+  const bytes = encoding === null ? sent : await unpack(sent, encoding, mostBytes);
+  return parseBody(bytes, req.headers['content-type']);
+}
+
+async function unpack(sent: Buffer, encoding: Encoding, mostBytes: number): Promise<Buffer> {
+  try {
+    return await decodeBody(sent, encoding, mostBytes);
+  } catch (error) {
+    const isTooLarge = error instanceof UndecodableBody && error.isTooLarge;
+    throw new DomainError(isTooLarge ? 'body_too_large' : 'unparsable_body');
+  }
 }
 
 function parseBody(bytes: Buffer, contentType: string | undefined): unknown {

@@ -3360,6 +3360,22 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        unsupported_media_type: {
+            headers: {
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-Request-Id": components["headers"]["RequestId"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    detail: string;
+                    /** @enum {string} */
+                    code: "unsupported_media_type";
+                };
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -3492,6 +3508,7 @@ export interface operations {
             };
             401: components["responses"]["invalid_token"];
             413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3658,6 +3675,7 @@ export interface operations {
             };
             406: components["responses"]["not_acceptable"];
             413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3829,6 +3847,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -3998,6 +4017,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4196,6 +4216,7 @@ export interface operations {
             };
             401: components["responses"]["invalid_token"];
             413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -4937,6 +4958,7 @@ export interface operations {
             };
             410: components["responses"]["cursor_too_old"];
             413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: components["responses"]["internal"];
@@ -5192,6 +5214,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["body_too_large"];
+            415: components["responses"]["unsupported_media_type"];
             422: components["responses"]["invalid_input"];
             429: components["responses"]["rate_limited"];
             500: {

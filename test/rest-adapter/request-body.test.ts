@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,9 +34,14 @@ const GOOD = {
   calc: [{ name: 'ema', params: { period: 20 } }],
 };
 
-async function post(body: NonNullable<Parameters<typeof request>[1]>['body'], path = '') {
+async function post(
+  body: NonNullable<Parameters<typeof request>[1]>['body'],
+  path = '',
+  encoding: string | null = null,
+) {
   const url = `${server.origin}/api/indicators${path}`;
-  const answer = await request(url, { method: 'POST', headers: JSON_TYPE, body: body ?? null });
+  const headers = encoding === null ? JSON_TYPE : { ...JSON_TYPE, 'content-encoding': encoding };
+  const answer = await request(url, { method: 'POST', headers, body: body ?? null });
   return {
     status: answer.statusCode,
     headers: answer.headers,
@@ -127,4 +133,31 @@ test('a client that goes away leaves the server well', async () => {
   const options = { method: 'POST', headers: JSON_TYPE, signal: gone.signal } as const;
   await expect(request(url, { ...options, body: endless() as never })).rejects.toThrow(/abort/i);
   expect((await post(JSON.stringify(GOOD))).status).toBe(200);
+});
+
+test.each([
+  ['gzip', gzipSync],
+  ['br', brotliCompressSync],
+  ['zstd', zstdCompressSync],
+])('a body may come in %s', async (encoding, compress) => {
+  const { status } = await post(compress(JSON.stringify(GOOD)), '', encoding);
+  expect(status).toBe(200);
+  expect(seen.at(-1)).toMatchObject({ request: { symbol: 'BTCUSDT' } });
+});
+
+test('a body that unpacks to more than may be sent is too large, however small it was', async () => {
+  const bomb = brotliCompressSync(Buffer.alloc(16 * 1024 * 1024, 32));
+  expect(bomb.length).toBeLessThan(1_000);
+  const { status, body } = await post(bomb, '', 'br');
+  expect([status, body.code]).toEqual([413, 'body_too_large']);
+});
+
+test('a body that is not what its encoding says, and one in another, are refused', async () => {
+  const damaged = await post(JSON.stringify(GOOD), '', 'gzip');
+  expect([damaged.status, damaged.body.code]).toEqual([400, 'unparsable_body']);
+  for (const encoding of ['compress', 'gzip, gzip']) {
+    const other = await post(gzipSync(JSON.stringify(GOOD)), '', encoding);
+    expect([other.status, other.body.code]).toEqual([415, 'unsupported_media_type']);
+    expect(other.headers['accept-encoding']).toBe('zstd, br, gzip');
+  }
 });
