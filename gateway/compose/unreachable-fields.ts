@@ -1,10 +1,18 @@
-import { Kind, getNamedType, isCompositeType, isObjectType, parse } from 'graphql';
+import {
+  Kind,
+  OperationTypeNode,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  parse,
+} from 'graphql';
 import type {
   GraphQLObjectType,
   GraphQLSchema,
   OperationDefinitionNode,
   SelectionNode,
 } from 'graphql';
+import { DomainError } from '#kernel/errors.ts';
 import { buildApiSchema } from '#gateway/plan/api-schema.ts';
 import { FederationPlanner } from '#gateway/plan/federation-planner.ts';
 import { readSupergraph } from '#gateway/plan/graph/read-supergraph.ts';
@@ -45,14 +53,34 @@ export function unreachableFields(supergraphSdl: string): string[] {
     const root = schema.getRootType(kind as OperationDefinitionNode['operation']);
     if (root == null) continue;
     for (const way of waysFrom(root, schema, graph)) {
-      for (const selection of selectionsOn(way.type)) {
-        const text = missingAt(planner, operationOf(kind, way.steps, selection));
+      const selections = selectionsOn(way.type);
+      // One question for all fields; only where that has no answer, one for each.
+      if (isPlanned(planner, operationOf(kind, way.steps, selections))) continue;
+      for (const selection of selections) {
+        const text = missingAt(planner, operationOf(kind, way.steps, [selection]));
         if (text !== null) found.add(text);
         if (found.size >= MAX_TOLD) return [...found];
       }
     }
   }
   return [...found];
+}
+
+/** What has a plan together has one for each: whatever one field started from can be asked for it alone. */
+function isPlanned(planner: FederationPlanner, operation: OperationDefinitionNode): boolean {
+  // A root is asked of one subgraph for one field.
+  if (operation.operation !== OperationTypeNode.QUERY && isManyAtRoot(operation)) return false;
+  try {
+    planner.prove(operation);
+    return true;
+  } catch (error) {
+    if (error instanceof Unresolvable || error instanceof DomainError) return false;
+    throw error;
+  }
+}
+
+function isManyAtRoot({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.length > 1;
 }
 
 /** Every type with every set of subgraphs that may tell it, each by its shortest way. */
@@ -98,34 +126,34 @@ function tellersOf(graph: FederatedGraph, { type, subgraphs }: Way, field: strin
 function selectionsOn(type: GraphQLObjectType): SelectionNode[] {
   return Object.values(type.getFields()).map(({ name, type: declared }) =>
     isCompositeType(getNamedType(declared))
-      ? fieldWith(name, fieldNode('__typename'))
+      ? fieldWith(name, [fieldNode('__typename')])
       : fieldNode(name),
   );
 }
 
-function fieldWith(name: string, inner: SelectionNode): SelectionNode {
-  return { ...fieldNode(name), ...selecting([inner]) };
+function fieldWith(name: string, inner: readonly SelectionNode[]): SelectionNode {
+  return { ...fieldNode(name), ...selecting(inner) };
 }
 
 function operationOf(
   operation: 'query' | 'mutation' | 'subscription',
   steps: readonly Step[],
-  last: SelectionNode,
+  last: readonly SelectionNode[],
 ): OperationDefinitionNode {
-  const whole = steps.reduceRight<SelectionNode>((inner, { field, on }) => {
-    const below = on === null ? inner : fragmentOn(on, inner);
-    return fieldWith(field, below);
+  const whole = steps.reduceRight<readonly SelectionNode[]>((inner, { field, on }) => {
+    const below = on === null ? inner : [fragmentOn(on, inner)];
+    return [fieldWith(field, below)];
   }, last);
   return {
     kind: Kind.OPERATION_DEFINITION,
     operation: operation as OperationDefinitionNode['operation'],
-    ...selecting([whole]),
+    ...selecting(whole),
   };
 }
 
 function missingAt(planner: FederationPlanner, operation: OperationDefinitionNode): string | null {
   try {
-    planner.plan(operation);
+    planner.prove(operation);
     return null;
   } catch (error) {
     if (!(error instanceof Unresolvable)) throw error;
@@ -142,11 +170,11 @@ function selecting(selections: readonly SelectionNode[]) {
   return { selectionSet: { kind: Kind.SELECTION_SET, selections } } as const;
 }
 
-function fragmentOn(type: string, selection: SelectionNode): SelectionNode {
+function fragmentOn(type: string, inner: readonly SelectionNode[]): SelectionNode {
   return {
     kind: Kind.INLINE_FRAGMENT,
     typeCondition: { kind: Kind.NAMED_TYPE, name: { kind: Kind.NAME, value: type } },
-    ...selecting([selection]),
+    ...selecting(inner),
   };
 }
 

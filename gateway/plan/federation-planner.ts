@@ -71,6 +71,11 @@ export class FederationPlanner {
     }
     return planner.plan(operation);
   }
+
+  /** Finds any plan of a query, without looking for a better one or writing it. Throws as `plan` does. */
+  prove(operation: OperationDefinitionNode): void {
+    this.#whileNoneHolds.prove(operation);
+  }
 }
 
 /** Plans the operations of a supergraph under one set of labels. */
@@ -97,6 +102,10 @@ class GraphPlanner {
     }
     if (operation.operation === OperationTypeNode.QUERY) return this.#query(operation, selections);
     return this.#subscription(operation);
+  }
+
+  prove(operation: OperationDefinitionNode): void {
+    this.#solve(operation, operation.selectionSet.selections, 0);
   }
 
   #query(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): CompiledPlan {
@@ -141,7 +150,11 @@ class GraphPlanner {
     return new PlanWriter(facts, operation);
   }
 
-  #solve(operation: OperationDefinitionNode, selections: readonly SelectionNode[]): Solved {
+  #solve(
+    operation: OperationDefinitionNode,
+    selections: readonly SelectionNode[],
+    budget = BUDGET,
+  ): Solved {
     const { sets, access, atHand } = this.#known;
     const positions = new PositionTree(this.#known, this.#root(operation));
     positions.add(positions.root, positions.root.types, selections);
@@ -156,7 +169,7 @@ class GraphPlanner {
     };
     facts.effort.limit = MAX_EDGES;
     try {
-      const { tree } = bestSolution(facts, positions, BUDGET);
+      const { tree } = bestSolution(facts, positions, budget);
       return { tree, variables: positions.variables };
     } catch (error) {
       if (!(error instanceof EffortSpent)) throw error;

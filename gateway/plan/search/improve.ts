@@ -29,7 +29,7 @@ export function bestSolution(
   const first = solve(facts, positions, leaves, NONE);
   if (!isSolution(first)) throw new Unresolvable(first.missing);
   let best = first;
-  if (best.tree.fetches.length <= FEW_FETCHES) return best;
+  if (best.tree.fetches.length <= FEW_FETCHES || budget === 0) return best;
   let avoided = NONE;
   let bestCost = costOf(best);
   const { effort } = facts;

@@ -22,7 +22,8 @@ const failed = (): Promise<never> => Promise.reject(new NoAnswer('It is away.', 
 const givenUp = (): Promise<never> => Promise.reject(new DomainError('request_timeout'));
 
 async function break_(): Promise<void> {
-  for (let count = 0; count < 2; count += 1) await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
+  for (let count = 0; count < 2; count += 1)
+    await expect(breaker.run(failed)).rejects.toThrow(NoAnswer);
   expect(changes.splice(0)).toEqual([true]);
 }
 
