@@ -301,7 +301,7 @@ describe('the other handlers', () => {
     );
     expect(misspelt.status).toBe(200);
     expect(misspelt.headers['x-marketgraph-warning']).toBe(
-      'unknown-parameter;name="limt";nearest="limit", ' +
+      'repeated-parameter;name="limit", unknown-parameter;name="limt";nearest="limit", ' +
         'unknown-parameter;name="startTim";nearest="startTime", ' +
         'unknown-parameter;name="%0D%0Aset-cookie%3Ax", unknown-parameter;name="zzzzzzzz"',
     );
