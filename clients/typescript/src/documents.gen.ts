@@ -307,7 +307,7 @@ export interface LiveChartVariables {
   readonly signals?: boolean;
 }
 export interface LiveChartResult {
-  /** A chart of one series as its bars move, to be drawn without knowledge of indicators. First one SNAPSHOT event with all panels of the newest `bars` bars, as `chart` answers them; then FORMING and CLOSED events of one bar each with what changes in the items of these panels, and CORRECTED with the last `bars` closed bars, because one of the bars before changed. After a reconnect pass the last `cursor` as `after`: the first event is a SNAPSHOT again. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
+  /** A chart of one series as its bars move, to be drawn without knowledge of indicators. First one SNAPSHOT event with all panels of the newest `bars` bars, as `chart` answers them; then FORMING and CLOSED events of one bar each with what changes in the items of these panels, and CORRECTED with the last `bars` closed bars, because one of the bars before changed. After a reconnect pass the last `cursor` as `after`: the first event is a SNAPSHOT again, of the newest `bars` bars and of all that you missed before them. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
   readonly chartUpdated: {
     readonly kind: KlineEventKind;
     /** The event's bars: one, or all of a SNAPSHOT or CORRECTED event. */
@@ -687,7 +687,7 @@ export interface ChartUpdatedVariables {
   readonly after?: readonly string[] | null;
 }
 export interface ChartUpdatedResult {
-  /** A chart of one series as its bars move, to be drawn without knowledge of indicators. First one SNAPSHOT event with all panels of the newest `bars` bars, as `chart` answers them; then FORMING and CLOSED events of one bar each with what changes in the items of these panels, and CORRECTED with the last `bars` closed bars, because one of the bars before changed. After a reconnect pass the last `cursor` as `after`: the first event is a SNAPSHOT again. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
+  /** A chart of one series as its bars move, to be drawn without knowledge of indicators. First one SNAPSHOT event with all panels of the newest `bars` bars, as `chart` answers them; then FORMING and CLOSED events of one bar each with what changes in the items of these panels, and CORRECTED with the last `bars` closed bars, because one of the bars before changed. After a reconnect pass the last `cursor` as `after`: the first event is a SNAPSHOT again, of the newest `bars` bars and of all that you missed before them. Example: `chartUpdated(instrument: {exchange: venue_a, market: spot, symbol: "BTCUSDT"}, interval: "1m", calc: [{name: "macd"}]) { kind klines panels { id items { type data } } changes { panel item mode data } }`. */
   readonly chartUpdated: {
     readonly kind: KlineEventKind;
     readonly instrument: {

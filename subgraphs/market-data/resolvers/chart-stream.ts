@@ -55,6 +55,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
       ...choice,
       snapshotBars: bars,
       closedOnly: false,
+      isAlwaysWhole: true,
       closedRows: Math.max(bars, this.#mergedRows),
       formingRows: this.#mergedRows,
       isDeep: charts.some(({ items }) => items.some(({ type }) => type === 'zones')),

@@ -49,6 +49,8 @@ export interface IndicatorChoice {
   readonly formingRows?: number;
   /** Whether the longest snapshot is kept ready: what is drawn may have begun long before what is told. */
   readonly isDeep?: boolean;
+  /** Whether a snapshot takes the place of all that its reader has: one that comes back gets no part of it. */
+  readonly isAlwaysWhole?: boolean;
   readonly sinceMs?: number | null;
   /** Where a reader that comes back was. */
   readonly after?: SeriesPosition | null;
@@ -178,12 +180,20 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       const start = startOf(book, position, sinceMs);
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
       missingFrom = rows > this.#mostRows ? start!.fromMs : (start?.missingFromMs ?? null);
-      return calculation.newest(Math.min(rows, this.#mostRows), closedOnly);
+      const wanted = Math.max(rows, position === null ? 0 : this.#leastRows());
+      return calculation.newest(Math.min(wanted, this.#mostRows), closedOnly);
     });
     this.#opened = holdsUpTo;
     this.#revision = revision;
     this.#told = told;
     return this.#result('SNAPSHOT', values, { conflateKey: null, holdsUpTo }, missingFrom);
+  }
+
+  /** Bars that a snapshot has for somebody who comes back, however few were missed. */
+  #leastRows(): number {
+    const { snapshotBars, sinceMs = null, closedOnly, isAlwaysWhole } = this.#choice;
+    if (isAlwaysWhole !== true) return 0;
+    return sinceMs === null ? snapshotBars : rowsFrom(this.#watch.book, sinceMs, closedOnly);
   }
 
   /**
@@ -276,9 +286,10 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
  * before them may have been corrected.
  */
 function mostRowsOf(choice: IndicatorChoice, grid: BarGrid, nowMs: number): number {
-  const { snapshotBars, sinceMs = null, after = null } = choice;
-  const fromMs = after?.lastMs ?? sinceMs;
-  if (fromMs === null) return snapshotBars;
+  const { snapshotBars, sinceMs = null, after = null, isAlwaysWhole = false } = choice;
+  const begins = after === null || isAlwaysWhole ? sinceMs : null;
+  const fromMs = Math.min(after?.lastMs ?? Infinity, begins ?? Infinity);
+  if (fromMs === Infinity) return snapshotBars;
   const away = grid.count(grid.floorMs(fromMs), nowMs) + 2;
   const before = after === null ? 0 : REMEMBERED_BARS;
   return Math.min(MOST_SNAPSHOT_BARS, Math.max(snapshotBars, away + before));

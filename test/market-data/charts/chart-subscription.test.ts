@@ -191,6 +191,34 @@ describe('a subscription to a chart', () => {
     expect(rounded(drawing.over(asked))).toEqual(rounded(asked));
   });
 
+  test.each([
+    ['after two bars', 2, ''],
+    ['after more bars than are drawn', BARS + 5, ''],
+    ['after two bars of a chart that began at a moment', 2, 'since: 0'],
+  ])('comes back with a whole chart, %s', async (_, minutes, since) => {
+    const fixture = await deepMarket();
+    const sinceMs = alignDownMs(fixture.clock.nowMs(), '1m') - 20 * MINUTE_MS;
+    const options = since === '' ? '' : `since: ${sinceMs}, `;
+    const stream = await fixture.stream(document(options));
+    const first = await read(fixture, stream);
+    await stream.return?.();
+    for (let minute = 0; minute < minutes; minute += 1) await closeMinute(fixture);
+    const again = await fixture.stream(document(`${options}after: ["${first.cursor}"]`));
+    const { kind, klines, panels } = await read(fixture, again);
+    const begins = klines[0]![0]!;
+    expect(kind).toBe('SNAPSHOT');
+    // No bar is missing behind those that were told, and nothing that is drawn is lost with them.
+    expect(begins).toBeLessThanOrEqual(first.klines.at(-1)![0]! + MINUTE_MS);
+    if (since === '') expect(klines.length).toBeGreaterThanOrEqual(BARS);
+    else expect(begins).toBe(sinceMs);
+    const times = klines.map(([time]) => time! / 1_000);
+    const drawing = new Drawing();
+    drawing.take({ kind, klines, panels, changes: [], cursor: '' });
+    const bands = drawing.panels[0]!.items.find(({ type }) => type === 'band')!;
+    expect(bands.data.map(({ time }) => time)).toEqual(times);
+    await again.return?.();
+  });
+
   test('names the columns of each item, so that a legend needs no catalog', async () => {
     const fixture = await deepMarket();
     const stream = await fixture.stream(document());
