@@ -7,6 +7,7 @@ import { NEWEST_SCHEMA, versionOf } from '#platform/postgres/schema.ts';
 
 const OLDEST_SERVER = 150_000;
 const LARGEST_SKEW_MS = 2_000;
+const LARGEST_LAG_SEC = 30;
 
 interface ServerFacts {
   readonly server: number;
@@ -14,6 +15,12 @@ interface ServerFacts {
   readonly nowMs: number;
   readonly commit: string;
   readonly standbys: string;
+  readonly fsync: string;
+  /** Standbys that are connected, and how many of them commits wait for. */
+  readonly connected: number;
+  readonly awaited: number;
+  /** How far the one that is furthest behind is, in seconds; null where none is, or this user may not see it. */
+  readonly lagSec: number | null;
   readonly [column: string]: unknown;
 }
 
@@ -21,7 +28,11 @@ const FACTS = `
   select current_setting('server_version_num')::int as server, current_setting('server_version') as shown,
          (extract(epoch from clock_timestamp()) * 1000)::float8 as "nowMs",
          current_setting('synchronous_commit') as commit,
-         current_setting('synchronous_standby_names') as standbys`;
+         current_setting('synchronous_standby_names') as standbys, current_setting('fsync') as fsync,
+         r.connected, r.awaited, r."lagSec"
+  from (select count(*)::int as connected,
+               (count(*) filter (where sync_state in ('sync', 'quorum')))::int as awaited,
+               max(extract(epoch from replay_lag))::float8 as "lagSec" from pg_stat_replication) r`;
 
 /** Whether the PostgreSQL of the settings answers, has the schema of this version, and keeps what it says. */
 export async function checkPostgres(settings: Settings, clock: Clock): Promise<Finding> {
@@ -43,7 +54,7 @@ export async function checkPostgres(settings: Settings, clock: Clock): Promise<F
 
 function findingOf(place: string, facts: ServerFacts, schema: number, nowMs: number): Finding {
   const name = 'database';
-  const { server, shown, commit, standbys } = facts;
+  const { server, shown } = facts;
   const fact = `${place} answers (PostgreSQL ${shown}, schema ${schema})`;
   const finding = (status: Finding['status'], trouble: string, advice: string): Finding => ({
     name,
@@ -62,13 +73,47 @@ function findingOf(place: string, facts: ServerFacts, schema: number, nowMs: num
   if (skewMs > LARGEST_SKEW_MS) {
     return finding('warn', `clocks differ by ${skewMs} ms`, 'synchronise both clocks (NTP)');
   }
-  if (commit === 'off') {
-    return finding(
-      'warn',
-      'a crash may lose what it acknowledged (synchronous_commit is off)',
-      'set synchronous_commit to on',
-    );
+  const trouble = durabilityTrouble(facts);
+  if (trouble !== null) return finding(trouble.status, trouble.fact, trouble.advice);
+  const shownStandbys = `${standbyText(facts)}, clocks differ by ${skewMs} ms`;
+  return { name, status: 'ok', fact: `${fact}, ${shownStandbys}` };
+}
+
+/** What may be lost of what was acknowledged, or why nothing is acknowledged at all. */
+function durabilityTrouble(
+  facts: ServerFacts,
+): (Pick<Finding, 'status' | 'fact'> & { readonly advice: string }) | null {
+  const { commit, standbys, fsync, connected, awaited, lagSec } = facts;
+  const isSynchronous = standbys !== '' && !['off', 'local'].includes(commit);
+  if (fsync === 'off') {
+    const fact = 'a crash may damage it (fsync is off)';
+    return { status: 'warn', fact, advice: 'set fsync to on' };
   }
-  const standby = standbys === '' ? 'no synchronous standby' : `synchronous standby ${standbys}`;
-  return { name, status: 'ok', fact: `${fact}, clocks differ by ${skewMs} ms, ${standby}` };
+  if (commit === 'off') {
+    const fact = 'a crash may lose what it acknowledged (synchronous_commit is off)';
+    return { status: 'warn', fact, advice: 'set synchronous_commit to on' };
+  }
+  if (isSynchronous && awaited === 0) {
+    const fact = `commits wait for a synchronous standby (${standbys}), and none is connected`;
+    return {
+      status: 'fail',
+      fact,
+      advice: 'start the standby, or empty synchronous_standby_names',
+    };
+  }
+  if (connected > 0 && !isSynchronous) {
+    const fact = `${standbyText(facts)}: a failover may lose what it acknowledged`;
+    return { status: 'warn', fact, advice: "set synchronous_standby_names, as 'ANY 1 (…)'" };
+  }
+  if (lagSec !== null && lagSec > LARGEST_LAG_SEC) {
+    const fact = `a standby is ${Math.round(lagSec)} s behind`;
+    return { status: 'warn', fact, advice: 'see why it does not keep up (pg_stat_replication)' };
+  }
+  return null;
+}
+
+function standbyText({ connected, awaited, standbys }: ServerFacts): string {
+  if (connected === 0) return 'no standby';
+  const all = connected === 1 ? '1 standby' : `${connected} standbys`;
+  return awaited === 0 ? `${all}, not synchronous` : `${all}, synchronous by ${standbys}`;
 }

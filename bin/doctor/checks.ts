@@ -8,6 +8,9 @@ import { quotedMarketsOf } from '#bin/data-folder/quote-sources.ts';
 import { prepareDataFolder } from '#bin/data-folder/default-folders.ts';
 import { checkPostgres } from '#bin/doctor/check-database.ts';
 import { readCalendars } from '#bin/doctor/read-calendars.ts';
+import { checkRedis } from '#bin/doctor/check-redis.ts';
+import { checkRoles } from '#bin/doctor/check-roles.ts';
+import { checkShards } from '#bin/doctor/check-shards.ts';
 import { checkPlaybooks } from '#bin/doctor/check-playbooks.ts';
 import { checkQuotes } from '#bin/doctor/check-quotes.ts';
 import { checkQuoteSearch } from '#bin/doctor/check-quote-search.ts';
@@ -193,6 +196,20 @@ function storeChecks({ databaseUrl }: Settings, profile: Profile, { clock }: Lin
   return [checkFactOrigin(profile), ...files.map(checkDatabase)];
 }
 
+/** What several processes share, and whether what they are to do goes together. */
+function scaleChecks(
+  { databaseUrl, redisUrl, roles, workers }: Settings,
+  profile: Profile,
+  { clock }: Line,
+): Check[] {
+  const isOne = roles.length === 0 && workers === 0;
+  return [
+    ...(redisUrl === '' ? [] : [(settings: Settings) => checkRedis(settings, clock)]),
+    ...(isOne ? [] : [(settings: Settings) => checkRoles(settings, profile)]),
+    ...(isOne || databaseUrl === '' ? [] : [checkShards]),
+  ];
+}
+
 /** What `marketgraph gateway` needs, where the settings are those of one. */
 function gatewayChecks({ supergraphFrom, jwtKeys }: Settings, line: Line): Check[] {
   return [
@@ -212,6 +229,7 @@ export function checksFor(settings: Settings, profile: Profile, line: Line): Che
     checkDatabase(POINTS_FILE),
     checkDatabase(GAPS_FILE),
     ...storeChecks(settings, profile, line),
+    ...scaleChecks(settings, profile, line),
     checkPort,
     checkPlaybooks,
     () => calendarFinding,

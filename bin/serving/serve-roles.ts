@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
+import { refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { isSubgraph, openParts, type Part } from '#bin/serving/role-parts.ts';
 import type { Surroundings } from '#bin/serving/surroundings.ts';
@@ -36,7 +37,8 @@ export function serveRoles(
   const { settings } = runtime;
   const { subgraphsFile = SUPERGRAPH_CONFIGURATION, surroundings } = options;
   const roles = new Set<Role>(settings.roles);
-  requireEngines(runtime, roles);
+  const refusal = refusalOfRoles(settings);
+  if (refusal !== null) throw new ConfigurationError(refusal);
   const open = async (shutdown: Shutdown): Promise<Served> => {
     claimDataFolder(runtime, shutdown, [
       ...(roles.has('follow') ? (['market-data'] as const) : []),
@@ -60,19 +62,6 @@ export function serveRoles(
     };
   };
   return runServer(runtime, open, surroundings);
-}
-
-function requireEngines({ settings }: Runtime, roles: ReadonlySet<Role>): void {
-  if (settings.databaseUrl === '' || settings.redisUrl === '') {
-    throw new ConfigurationError(
-      'ROLES (scale.roles) is set, and needs both DATABASE_URL and REDIS_URL; see docs/scaling.md',
-    );
-  }
-  if (!roles.has('gateway') && roles.has('follow') && roles.has('signalhub')) {
-    throw new ConfigurationError(
-      'ROLES (scale.roles) names two subgraphs and no gateway: name gateway, too, or start one process for each',
-    );
-  }
 }
 
 /** Subgraphs of this process are asked here, others at their addresses. */

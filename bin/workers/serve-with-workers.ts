@@ -2,6 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
+import { refusalOfRoles } from '#bin/serving/role-rules.ts';
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
 import { findVenues, type VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { forkProcess } from '#bin/workers/fork-process.ts';
@@ -81,16 +82,9 @@ function rolesOf({ settings }: Runtime, { remote }: ServeOptions): readonly Role
       '--workers and --remote do not go together; ROLES=gateway with --workers asks remote subgraphs',
     );
   }
-  if (settings.databaseUrl === '' || settings.redisUrl === '') {
-    throw new ConfigurationError(
-      '--workers (WORKERS, scale.workers) needs both DATABASE_URL and REDIS_URL; see docs/scaling.md',
-    );
-  }
-  const roles = settings.roles.length === 0 ? ROLES : settings.roles;
-  if (roles.includes('gateway')) return roles;
-  throw new ConfigurationError(
-    '--workers serve clients, and ROLES (scale.roles) names no gateway: name it, too, or leave out --workers',
-  );
+  const refusal = refusalOfRoles(settings);
+  if (refusal !== null) throw new ConfigurationError(refusal);
+  return settings.roles.length === 0 ? ROLES : settings.roles;
 }
 
 function taskOf(

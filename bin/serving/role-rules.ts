@@ -1,0 +1,25 @@
+import type { Settings } from '#platform/configuration/settings.ts';
+
+/** Settings that say what a process does with others. */
+type ScaleSettings = Pick<Settings, 'roles' | 'workers' | 'databaseUrl' | 'redisUrl'>;
+
+/** Why a process with these roles or workers cannot start, in one line; null where it can. */
+export function refusalOfRoles(settings: ScaleSettings): string | null {
+  const { roles, workers } = settings;
+  const hasEngines = settings.databaseUrl !== '' && settings.redisUrl !== '';
+  if (workers > 0) {
+    if (!hasEngines) {
+      return '--workers (WORKERS, scale.workers) needs both DATABASE_URL and REDIS_URL; see docs/scaling.md';
+    }
+    if (roles.length === 0 || roles.includes('gateway')) return null;
+    return '--workers serve clients, and ROLES (scale.roles) names no gateway: name it, too, or leave out --workers';
+  }
+  if (roles.length === 0) return null;
+  if (!hasEngines) {
+    return 'ROLES (scale.roles) is set, and needs both DATABASE_URL and REDIS_URL; see docs/scaling.md';
+  }
+  if (roles.includes('gateway') || !roles.includes('follow') || !roles.includes('signalhub')) {
+    return null;
+  }
+  return 'ROLES (scale.roles) names two subgraphs and no gateway: name gateway, too, or start one process for each';
+}
