@@ -1,35 +1,39 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { refusalOfRoles } from '#bin/serving/role-rules.ts';
+import { readSettings } from '#platform/configuration/read-settings.ts';
+import { ROLES } from '#platform/configuration/scale-settings.ts';
 import { newFolder, runMarketgraph } from '#test/bin/marketgraph-process.ts';
 import { deployPath, deployText, isInstalled } from '#test/deploy/installed.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const UNITS = ['marketgraph', 'marketgraph-migrate'];
+const UNITS = ['marketgraph', 'marketgraph-migrate', 'marketgraph-role@'];
+/** How a unit is called when it runs: a template has a name for what it is to be. */
+const runningName = (unit: string): string =>
+  `${unit}${unit.endsWith('@') ? 'ingest-1' : ''}.service`;
 
 describe.skipIf(!isInstalled('systemd-analyze'))('systemd (else skipped: it is not here)', () => {
   const folder = newFolder();
   for (const unit of UNITS) {
     const text = deployText(`systemd/${unit}.service`).replaceAll('/opt/marketgraph', ROOT);
-    writeFileSync(join(folder, `${unit}.service`), text);
+    writeFileSync(join(folder, runningName(unit)), text);
   }
+  const dropIns = join(folder, 'marketgraph.service.d');
+  mkdirSync(dropIns);
+  writeFileSync(join(dropIns, 'workers.conf'), deployText('systemd/workers.conf'));
 
   test.each(UNITS)('takes %s.service without a word', (unit) => {
-    const file = join(folder, `${unit}.service`);
+    const file = join(folder, runningName(unit));
     expect(
       execFileSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' }),
     ).toBe('');
   });
 
-  test('finds the server well confined', () => {
-    const args = [
-      'security',
-      '--offline=true',
-      '--threshold=40',
-      join(folder, 'marketgraph.service'),
-    ];
+  test.each(['marketgraph', 'marketgraph-role@'])('finds %s.service well confined', (unit) => {
+    const args = ['security', '--offline=true', '--threshold=40', join(folder, runningName(unit))];
     expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('OK');
   });
 });
@@ -43,8 +47,10 @@ const settings = new Set([
   'PROFILE',
 ]);
 
-test.each(UNITS)('%s.service sets what is a setting', (unit) => {
-  const [, list] = /^Environment=(.*)$/m.exec(deployText(`systemd/${unit}.service`))!;
+const FILES = [...UNITS.map((unit) => `${unit}.service`), 'workers.conf'];
+
+test.each(FILES)('%s sets what is a setting', (file) => {
+  const [, list] = /^Environment=(.*)$/m.exec(deployText(`systemd/${file}`))!;
   const names = list!.split(' ').map((pair) => pair.split('=')[0]!);
   expect(names.filter((name) => !settings.has(name))).toEqual([]);
 });
@@ -69,6 +75,29 @@ describe('the image and the services of compose', () => {
     for (const [command] of commands) {
       expect((await runMarketgraph([command!, '--help'])).stdout).toContain('Usage:');
     }
+  });
+
+  test('with roles: extend a service that is there, and their roles go together', () => {
+    const { services: apart } = parse(deployText('docker/compose.roles.yaml'), {
+      merge: true,
+    }) as {
+      readonly services: Readonly<
+        Record<
+          string,
+          { environment: { ROLES: string }; extends?: { file: string; service: string } }
+        >
+      >;
+    };
+    const roles = Object.values(apart).map(({ environment }) => environment.ROLES);
+    for (const [name, { extends: from, environment }] of Object.entries(apart)) {
+      expect(Object.keys(environment)).toEqual(['ROLES']);
+      expect(services[from?.service ?? name]).toBeDefined();
+      if (from !== undefined) expect(existsSync(deployPath(`docker/${from.file}`))).toBe(true);
+      const env = { ...environment, DATABASE_URL: 'postgres://db/x', REDIS_URL: 'redis://r' };
+      const settings = readSettings({ profile: 'live', env, file: null });
+      expect(refusalOfRoles(settings)).toBeNull();
+    }
+    expect(new Set(roles.flatMap((list) => list.split(',')))).toEqual(new Set(ROLES));
   });
 
   test('set what is a setting, mount files that exist, and wait for services that are there', () => {
