@@ -1,3 +1,5 @@
+import { PlacedBars } from '#market-data/kernels/placed-bars.ts';
+
 /**
  * How much was traded at which price over some bars: their range is cut into equal bins, and the
  * volume of each bar is spread evenly from its low to its high. Bars without any volume count one
@@ -18,10 +20,12 @@ export class PriceProfile {
    * two measurements.
    */
   readonly #changes: Float64Array;
+  readonly #placed: PlacedBars;
 
   constructor(bins: number) {
     this.volumes = new Float64Array(bins);
     this.#changes = new Float64Array(bins);
+    this.#placed = new PlacedBars(bins);
   }
 
   /** Price where a bin begins; that of the number of bins is the top. */
@@ -31,7 +35,7 @@ export class PriceProfile {
   }
 
   /**
-   * Measures the rows [from, to).
+   * Measures the rows [from, to) of bars that were not measured before.
    *
    * @param share Part of all volume that the value area holds at least.
    */
@@ -43,10 +47,29 @@ export class PriceProfile {
     to: number,
     share: number,
   ): void {
-    let total = 0;
-    for (let row = from; row < to; row += 1) total += volume[row]!;
     this.#findRange(high, low, from, to);
-    this.#spread(high, low, total > 0 ? volume : null, from, to);
+    this.forget();
+    this.measureNext(high, low, volume, from, to, share);
+  }
+
+  /** Other bars are measured next. */
+  forget(): void {
+    this.#placed.forget();
+  }
+
+  /** As `measure`, for rows behind those that were measured last, whose `bottom` and `top` are set. */
+  measureNext(
+    high: Float64Array,
+    low: Float64Array,
+    volume: Float64Array,
+    from: number,
+    to: number,
+    share: number,
+  ): void {
+    const total = totalOf(volume, from, to);
+    const weights = total > 0 ? volume : null;
+    this.#placed.place(high, low, weights, from, to, this.bottom, this.top);
+    this.#placed.addUp(this.volumes);
     this.pocBin = this.#fullestBin();
     this.#growValueArea(share * (total > 0 ? total : to - from));
   }
@@ -104,44 +127,6 @@ export class PriceProfile {
     return total;
   }
 
-  #spread(
-    high: Float64Array,
-    low: Float64Array,
-    volume: Float64Array | null,
-    from: number,
-    to: number,
-  ): void {
-    const { volumes, bottom } = this;
-    const changes = this.#changes;
-    volumes.fill(0);
-    const last = volumes.length - 1;
-    const width = (this.top - bottom) / volumes.length;
-    const perPrice = width > 0 ? 1 / width : 0;
-    for (let row = from; row < to; row += 1) {
-      const weight = volume === null ? 1 : volume[row]!;
-      // Where the bar begins and ends, counted in bins.
-      const begin = (low[row]! - bottom) * perPrice;
-      const end = (high[row]! - bottom) * perPrice;
-      const first = begin < last ? begin | 0 : last;
-      const final = end < last ? end | 0 : last;
-      if (first === final) {
-        volumes[first]! += weight;
-        continue;
-      }
-      const perBin = weight / (end - begin);
-      volumes[first]! += perBin * (first + 1 - begin);
-      volumes[final]! += perBin * (end - final);
-      changes[first + 1]! += perBin;
-      changes[final]! -= perBin;
-    }
-    let whole = 0;
-    for (let bin = 0; bin <= last; bin += 1) {
-      whole += changes[bin]!;
-      changes[bin] = 0;
-      if (whole > 0) volumes[bin]! += whole;
-    }
-  }
-
   #fullestBin(): number {
     const { volumes } = this;
     const middle = (volumes.length - 1) / 2;
@@ -183,4 +168,21 @@ export class PriceProfile {
     this.lowBin = low;
     this.highBin = high;
   }
+}
+
+/** Total of the rows [from, to), in four columns, which are added up four times as fast as one. */
+function totalOf(x: Float64Array, from: number, to: number): number {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let row = from;
+  for (; row + 3 < to; row += 4) {
+    a += x[row]!;
+    b += x[row + 1]!;
+    c += x[row + 2]!;
+    d += x[row + 3]!;
+  }
+  for (; row < to; row += 1) a += x[row]!;
+  return a + b + (c + d);
 }

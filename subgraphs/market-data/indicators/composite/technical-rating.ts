@@ -142,11 +142,12 @@ export const technicalRating = defineIndicator({
 /** Mean of so many votes, which are whole numbers. */
 function meanOf(votes: number): Formula {
   return (inputs, output) => (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      let sum = 0;
-      for (let at = 0; at < votes; at += 1) sum += inputs[at]![row]!;
-      output[row] = sum / votes;
+    for (let row = from; row < to; row += 1) output[row] = 0;
+    for (let at = 0; at < votes; at += 1) {
+      const vote = inputs[at]!;
+      for (let row = from; row < to; row += 1) output[row]! += vote[row]!;
     }
+    for (let row = from; row < to; row += 1) output[row]! /= votes;
   };
 }
 

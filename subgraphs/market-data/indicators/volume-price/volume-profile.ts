@@ -4,6 +4,7 @@ import { line } from '#market-data/charts/chart-items.ts';
 import { profileItem } from '#market-data/charts/profile-item.ts';
 import { crossesAbove, crossesBelow, output } from '#market-data/features/condition.ts';
 import { valueAreaFeatures } from '#market-data/features/value-area.ts';
+import { channel } from '#market-data/kernels/steps/channel.ts';
 import { volumeProfile as profileStep } from '#market-data/kernels/steps/volume-profile.ts';
 
 export const volumeProfile = defineIndicator({
@@ -56,7 +57,9 @@ export const volumeProfile = defineIndicator({
   }),
   calculate: (p, c) => {
     const step = profileStep(p.period, p.bins, p.value_area_pct / 100);
-    const [poc, vah, val] = c.runAll(step, c.bar('high'), c.bar('low'), c.bar('volume'));
+    const [high, low] = [c.bar('high'), c.bar('low')];
+    const [top, bottom] = c.runAll(channel(p.period), high, low);
+    const [poc, vah, val] = c.runAll(step, high, low, c.bar('volume'), top!, bottom!);
     return { poc: poc!, vah: vah!, val: val! };
   },
   // Bars are counted where nothing is traded.

@@ -2,9 +2,9 @@ import type { Step } from '#market-data/kernels/kernel.ts';
 import { PriceProfile } from '#market-data/kernels/price-profile.ts';
 
 /**
- * Levels of the price profile of the last `period` bars. Inputs: high, low, volume. Outputs: the
- * middle of the fullest bin, and the top and bottom of the value area. Each row measures its window
- * anew, as the bins move with the window's range.
+ * Levels of the price profile of the last `period` bars. Inputs: high, low, volume, and the highest
+ * and lowest price of the period. Outputs: the middle of the fullest bin, and the top and bottom of the
+ * value area. Each row adds its window up anew; as long as its range stays, bars stay in their bins.
  *
  * @param share Part of the volume that the value area holds at least.
  */
@@ -13,25 +13,25 @@ export function volumeProfile(period: number, bins: number, share: number): Step
   const profile = new PriceProfile(bins);
   return {
     stateSize: 0,
-    lookbacks: [reach, reach, reach],
-    settle: reach,
+    lookbacks: [0, 0, 0],
+    settle: 0,
+    window: reach,
     work: 2 * (period + bins),
     bind(inputs, outputs) {
       const high = inputs[0]!;
       const low = inputs[1]!;
       const volume = inputs[2]!;
+      const top = inputs[3]!;
+      const bottom = inputs[4]!;
       const poc = outputs[0]!;
       const valueHigh = outputs[1]!;
       const valueLow = outputs[2]!;
-      return (from, to, age) => {
-        const first = Math.min(to, from + Math.max(0, reach - age));
-        for (let row = from; row < first; row += 1) {
-          poc[row] = NaN;
-          valueHigh[row] = NaN;
-          valueLow[row] = NaN;
-        }
-        for (let row = first; row < to; row += 1) {
-          profile.measure(high, low, volume, row - reach, row + 1, share);
+      return (from, to) => {
+        profile.forget();
+        for (let row = from; row < to; row += 1) {
+          profile.top = top[row]!;
+          profile.bottom = bottom[row]!;
+          profile.measureNext(high, low, volume, row - reach, row + 1, share);
           poc[row] = (profile.edge(profile.pocBin) + profile.edge(profile.pocBin + 1)) / 2;
           valueHigh[row] = profile.edge(profile.highBin + 1);
           valueLow[row] = profile.edge(profile.lowBin);
