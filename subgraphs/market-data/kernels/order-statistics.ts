@@ -1,4 +1,4 @@
-import { countBelow, type OrderStatistic } from '#market-data/kernels/steps/ordered-window.ts';
+import type { OrderStatistic } from '#market-data/kernels/steps/ordered-window.ts';
 
 /**
  * The value below which a share of the others lies, with a straight line between the two that it falls
@@ -27,24 +27,29 @@ export const quartileDistance: OrderStatistic = (ordered, first, count, newest) 
   quantileAt(0.75)(ordered, first, count, newest) - quantileAt(0.25)(ordered, first, count, newest);
 
 /**
- * Median of the distances from the median. In order the values are two rows of distances, downward and
- * upward from the median, and the smaller of the two next ones is taken until half are.
+ * Median of the distances from the median. The nearer half of the values stand beside each other in the
+ * order, so where they begin is found by bisection, and the ends are the farthest of them.
  */
 export const medianDistance: OrderStatistic = (ordered, first, count, newest) => {
   const center = quantileAt(0.5)(ordered, first, count, newest);
-  let up = first + countBelow(ordered, first, count, center);
-  let down = up - 1;
-  let before = 0;
-  let distance = 0;
-  for (let taken = 0; taken <= count >> 1; taken += 1) {
-    const below = down >= first ? center - ordered[down]! : Infinity;
-    const above = up < first + count ? ordered[up]! - center : Infinity;
-    before = distance;
-    distance = Math.min(below, above);
-    if (below < above) down -= 1;
-    else up += 1;
+  const more = count >> 1;
+  let low = first;
+  for (let left = count - 1 - more; left > 0;) {
+    const half = (left + 1) >> 1;
+    const at = low + half - 1;
+    low += half * Number(center - ordered[at]! > ordered[at + more + 1]! - center);
+    left -= half;
   }
-  return count % 2 === 1 ? distance : (before + distance) / 2;
+  const high = low + more;
+  const below = center - ordered[low]!;
+  const above = ordered[high]! - center;
+  const distance = Math.max(below, above);
+  if (count % 2 === 1) return distance;
+  const before =
+    below > above
+      ? Math.max(center - ordered[low + 1]!, above)
+      : Math.max(below, ordered[high - 1]! - center);
+  return (before + distance) / 2;
 };
 
 /** The most frequent value; of equally frequent ones the smallest. */

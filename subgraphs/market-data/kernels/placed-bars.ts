@@ -85,13 +85,7 @@ export class PlacedBars {
     changes[volumes.length] = 0;
   }
 
-  #begin(
-    volume: Float64Array | null,
-    from: number,
-    to: number,
-    bottom: number,
-    top: number,
-  ): void {
+  #begin(volume: Float64Array | null, from: number, to: number, bottom: number, top: number): void {
     const rows = 2 * (to - from);
     if (this.#first.length < rows) {
       this.#first = new Int32Array(rows);

@@ -1,9 +1,8 @@
 import { asTrendOrRange, defineStatistic } from '#market-data/catalog/define-statistic.ts';
 import { MOST_SCANNED_PERIOD, period, source } from '#market-data/catalog/parameters.ts';
 import { trendOrRangeParameters } from '#market-data/catalog/trend-or-range.ts';
-import { halvings, rescaledRange } from '#market-data/kernels/rescaled-range.ts';
+import { rescaledRange } from '#market-data/kernels/steps/rescaled-range.ts';
 import { logReturns } from '#market-data/kernels/steps/log-ratio.ts';
-import { windowPass } from '#market-data/kernels/steps/window-pass.ts';
 
 export const hurst = defineStatistic({
   name: 'hurst',
@@ -37,7 +36,7 @@ export const hurst = defineStatistic({
   }),
   calculate: (p, c) => {
     const returns = logReturns(c, c.source(p.source));
-    return { value: c.run(windowPass(p.period, 2 * halvings(p.period), rescaledRange), returns) };
+    return { value: c.run(rescaledRange(p.period), returns) };
   },
   tells: (p) => asTrendOrRange('The exponent', p),
 });

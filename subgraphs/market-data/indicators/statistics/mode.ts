@@ -8,6 +8,7 @@ import {
 } from '#market-data/catalog/parameters.ts';
 import type { Formula } from '#market-data/kernels/compose.ts';
 import { mostFrequent } from '#market-data/kernels/order-statistics.ts';
+import { toDigits } from '#market-data/kernels/significant-digits.ts';
 import { orderedWindow } from '#market-data/kernels/steps/ordered-window.ts';
 
 export const mode = defineStatistic({
@@ -61,7 +62,7 @@ function rounding(step: number, digits: number): Formula {
     const x = inputs[0]!;
     return (from, to) => {
       for (let row = from; row < to; row += 1) {
-        output[row] = step > 0 ? toStep(x[row]!, step) : Number(x[row]!.toPrecision(digits));
+        output[row] = step > 0 ? toStep(x[row]!, step) : toDigits(x[row]!, digits);
       }
     };
   };

@@ -65,8 +65,15 @@ function replace(
   old: number,
   value: number,
 ): void {
-  const gap = first + countBelow(ordered, first, count, old);
-  const place = first + countBelow(ordered, first, count, value);
+  // Both are looked for side by side, as each step of a bisection waits for the one before it.
+  let gap = first;
+  let place = first;
+  for (let left = count; left > 0;) {
+    const half = (left + 1) >> 1;
+    gap += half * Number(ordered[gap + half - 1]! < old);
+    place += half * Number(ordered[place + half - 1]! < value);
+    left -= half;
+  }
   if (place > gap) {
     if (place - gap > FEW) ordered.copyWithin(gap, gap + 1, place);
     else for (let at = gap + 1; at < place; at += 1) ordered[at - 1] = ordered[at]!;

@@ -40,7 +40,8 @@ function countedRank(period: number, counted: Counted): Step {
         const first = Math.min(to, from + Math.max(0, period - age));
         for (; row < first; row += 1) y[row] = NaN;
         for (; row < to; row += 1) {
-          y[row] = share * (isBelow ? lowerBefore(x, row, period) : period - higherBefore(x, row, period));
+          y[row] =
+            share * (isBelow ? lowerBefore(x, row, period) : period - higherBefore(x, row, period));
         }
       };
     },
