@@ -84,6 +84,45 @@ describe('POST /api/indicators/bulk', () => {
     expect(body.series[0].errors[0].detail).toMatch(/emma/);
   });
 
+  test('leaves out the entries that cannot be calculated on these bars, and answers the others', async () => {
+    const PIVOTS = { name: 'pivot_points', params: { anchor: 'month' } };
+    const AGAINST_NOBODY = {
+      name: 'correlation',
+      with: [{ symbol: 'NOPEUSDT' }],
+    };
+    const MINUTES = { ...BTC, interval: '1m', limit: 5 };
+    const { status, body } = await bulk(
+      { ...MINUTES, calc: [PIVOTS, RSI, { name: 'emma' }, AGAINST_NOBODY] },
+      { ...MINUTES, calc: [PIVOTS] },
+      { ...BTC, symbol: 'NOPEUSDT', calc: [RSI, { name: 'ema' }] },
+    );
+    expect(status).toBe(200);
+    const told = (body.series as Told[]).map(({ klines, indicators, errors }) => [
+      klines?.length ?? null,
+      Object.keys(indicators),
+      errors.map(({ entry, code }) => [entry, code]),
+    ]);
+    expect(told).toEqual([
+      [
+        5,
+        ['rsi'],
+        [
+          [0, 'calculation_failed'],
+          [2, 'unknown_indicator'],
+          [3, 'symbol_not_subscribed'],
+        ],
+      ],
+      [null, [], [[0, 'calculation_failed']]],
+      [null, [], [[null, 'symbol_not_subscribed']]],
+    ]);
+    const single = await post('/api/indicators?explain=false', {
+      ...MINUTES,
+      calc: [RSI],
+      signals: true,
+    });
+    expect(body.series[0].indicators).toEqual(single.body.indicators);
+  });
+
   test('takes twenty series of twenty entries with everything that can be told of them', async () => {
     const calc = Array.from({ length: 20 }, (_, at) => ({
       name: 'ema',

@@ -66,34 +66,83 @@ function seriesOf(
     return { asked, computation: null, errors: [faultOf(tooManyEntries(asked), null)] };
   }
   const errors = wrongEntries(asked, context);
-  const failed = (error: unknown): BulkSeries => {
-    return { asked, computation: null, errors: [...errors, faultOf(error, null)] };
-  };
   const wrong = new Set(errors.map(({ entry }) => entry));
   const places = asked.calc.flatMap((_, at) => (wrong.has(at) ? [] : [at]));
-  const calc = places.map((at) => asked.calc[at]!);
-  if (errors.length > 0 && calc.length === 0) return { asked, computation: null, errors };
-  const short: BulkFault[] = [];
-  const answer = (computation: IndicatorComputation): BulkSeries => ({
+  if (errors.length > 0 && places.length === 0) return { asked, computation: null, errors };
+  const answer = (computed: Computed): BulkSeries => ({
     asked,
-    computation: computation.results.length === 0 ? null : computation,
-    errors: [...errors, ...short].toSorted((a, b) => (a.entry ?? 0) - (b.entry ?? 0)),
+    computation: computed.computation,
+    errors: [...errors, ...computed.errors].toSorted((a, b) => (a.entry ?? 0) - (b.entry ?? 0)),
   });
+  const computed = computedOf(asked, places, context, withSignals);
+  return computed instanceof Promise ? computed.then(answer) : answer(computed);
+}
+
+/** The entries of one series that could be calculated, and what is wrong with the others. */
+type Computed = Pick<BulkSeries, 'computation' | 'errors'>;
+
+/** Calculates the entries at some places. Where one of them fails, the others are calculated without it. */
+function computedOf(
+  asked: SeriesCalc,
+  places: readonly number[],
+  context: MarketContext,
+  withSignals: boolean,
+): Computed | Promise<Computed> {
+  const short: BulkFault[] = [];
+  const answer = (computation: IndicatorComputation): Computed => ({
+    computation: computation.results.length === 0 ? null : computation,
+    errors: short,
+  });
+  const failed = (error: unknown): Computed | Promise<Computed> => {
+    const isOfAnEntry = error instanceof DomainError && OF_AN_ENTRY.has(error.code);
+    if (isOfAnEntry) return withoutFailing(asked, places, context, withSignals, error);
+    return { computation: null, errors: [faultOf(error, null)] };
+  };
+  const calc = places.map((at) => asked.calc[at]!);
+  const tellShort = (at: number, error: DomainError) =>
+    void short.push(faultOf(error, places[at]!));
   try {
-    const computation = indicatorsOf(
-      asked,
-      { ...asked, calc },
-      context,
-      withSignals,
-      (at, error) => {
-        short.push(faultOf(error, places[at]!));
-      },
-    );
+    const computation = indicatorsOf(asked, { ...asked, calc }, context, withSignals, tellShort);
     return computation instanceof Promise ? computation.then(answer, failed) : answer(computation);
   } catch (error) {
     return failed(error);
   }
 }
+
+/**
+ * Finds the entries that fail by themselves, and calculates the rest without them. What every entry fails of alike
+ * is wrong with the series, unless it is a calculation that failed.
+ */
+async function withoutFailing(
+  asked: SeriesCalc,
+  places: readonly number[],
+  context: MarketContext,
+  withSignals: boolean,
+  error: DomainError,
+): Promise<Computed> {
+  const faults: BulkFault[] = [];
+  for (const at of places) {
+    try {
+      await indicatorsOf(asked, { ...asked, calc: [asked.calc[at]!] }, context, withSignals);
+    } catch (thrown) {
+      faults.push(faultOf(thrown, at));
+    }
+  }
+  const isOfTheSeries = error.code !== 'calculation_failed' && faults.length === places.length;
+  if (isOfTheSeries || faults.length === 0)
+    return { computation: null, errors: [faultOf(error, null)] };
+  const rest = places.filter((at) => !faults.some(({ entry }) => entry === at));
+  if (rest.length === 0) return { computation: null, errors: faults };
+  const { computation, errors } = await computedOf(asked, rest, context, withSignals);
+  return { computation, errors: [...faults, ...errors] };
+}
+
+/** What one entry can fail of while others do not: it reads farther back, or other series. */
+const OF_AN_ENTRY: ReadonlySet<ErrorCode> = new Set([
+  'calculation_failed',
+  'symbol_not_subscribed',
+  'points_not_available',
+]);
 
 function tooManyEntries({ calc }: SeriesCalc): DomainError {
   return new DomainError(
