@@ -19,6 +19,7 @@ import { shardOf } from '#kernel/shard.ts';
 import type { FollowMetrics } from '#market-data/bars/following/follow-metrics.ts';
 import { FollowedShard } from '#market-data/bars/following/followed-shard.ts';
 import { pastRows, presentRows } from '#market-data/bars/following/replica-window.ts';
+import { UpstreamPages } from '#market-data/bars/following/upstream-pages.ts';
 
 export interface BusFeedDependencies {
   readonly venue: VenueId;
@@ -56,6 +57,7 @@ export class BusFeed implements VenueFeed, BusListener {
   readonly derivatives?: DerivativeFeed;
   readonly #dependencies: BusFeedDependencies;
   readonly #shards: ReadonlyMap<number, FollowedShard>;
+  readonly #upstreamPages: UpstreamPages | null;
   #joining: Promise<void> | null = null;
   #unfollow: () => void = () => undefined;
   #timer: Timer | null = null;
@@ -69,7 +71,8 @@ export class BusFeed implements VenueFeed, BusListener {
     this.#shards = new Map(
       dependencies.shards.map((shard) => [shard, new FollowedShard(shard, dependencies)]),
     );
-    const { upstream } = dependencies;
+    const { upstream, clock } = dependencies;
+    this.#upstreamPages = upstream === null ? null : new UpstreamPages(upstream, clock);
     if (upstream?.horizonMs !== undefined) this.horizonMs = upstream.horizonMs.bind(upstream);
     if (upstream?.findFirstBar !== undefined)
       this.findFirstBar = upstream.findFirstBar.bind(upstream);
@@ -119,7 +122,7 @@ export class BusFeed implements VenueFeed, BusListener {
   ): Promise<Bar[]> {
     const { series, startTimeMs: startMs, endTimeMs: endMs } = request;
     if (priority === 'audit') throw away('Replicas leave audits to the owners.', NEVER_MS);
-    const { upstream, clock } = this.#dependencies;
+    const { clock } = this.#dependencies;
     const range = { startMs, endMs };
     const found = await this.window(series, range).catch((error: unknown) => {
       if (error instanceof ArchiveUnavailable) throw away('The archive cannot be read now.');
@@ -133,8 +136,8 @@ export class BusFeed implements VenueFeed, BusListener {
     }
     const rows = pastRows(found, range);
     if (rows !== null) return [...rows];
-    if (upstream === null) throw away('No owner has bars of this time.');
-    return upstream.fetchBars(request, priority, signal);
+    if (this.#upstreamPages === null) throw away('No owner has bars of this time.');
+    return this.#upstreamPages.fetch(request, priority, signal);
   }
 
   /**
