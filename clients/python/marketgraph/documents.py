@@ -115,13 +115,14 @@ ANALYSIS_UPDATED = (
 )
 
 # A chart of one series as its bars move, to be drawn without knowledge of indicators.
-# Variables: instrument, interval, calc, bars?, signals?, since?, after?.
+# Variables: instrument, interval, calc, bars?, signals?, format?, since?, after?.
 CHART_UPDATED = (
     "subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]"
-    "!$bars:Int!=500$signals:Boolean!=false$since:EpochMs$after:[String!]){chartUpdated(instrument"
-    ":$instrument interval:$interval calc:$calc bars:$bars signals:$signals since:$since after:$after"
-    "){kind instrument{exchange market symbol}interval klines panels{id title range items{type key"
-    " title style{role dash step}columns data}}changes{panel item mode data}cursor missingFrom}}"
+    "!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!])"
+    "{chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals"
+    " format:$format since:$since after:$after){kind instrument{exchange market symbol}interval"
+    " klines panels{id title range items{type key title style{role dash step}columns data}}times"
+    " changes{panel item mode data}cursor missingFrom}}"
 )
 
 # Funding, mark price and open interest of perpetuals, whenever one of them changed; the exchange is asked every ten seconds.

@@ -1,9 +1,9 @@
 // Written by `npm run generate` from the public schema and clients/documents; change those, not
 // this file.
 
-import type { ChartColumnsItem, ChartData, ChartItem } from './chart-item.ts';
+import type { AnyChartItem, ChartColumnsItem, ChartData, ChartItem } from './chart-item.ts';
 import type { ChartTimes, Date, EpochMs, IndicatorColumns, IndicatorParams, IntervalCaps, JsonValue, KlineRows, ScanValues, TextsByName, Timestamp, TriStates } from './scalars.ts';
-import type { AnalysisStance, ArchiveFault, ArchiveStatus, AssetClass, BarSource, BarStatus, Board, CalcInput, ChartDataMode, Exchange, FamilyVote, FeatureBias, FeatureKind, GapCause, GapKind, GapState, ImpactDirection, InstrumentInput, Interval, KlineEventKind, LineDash, ListingExchange, Market, MatchQuality, MaterialChannel, MaterialChannelFilter, MaterialEventKind, PlaybookFamily, QuoteSearchOutcome, RealtimeDuration, RealtimeSignal, RealtimeWindowKind, ScanCondition, ScanEventKind, ScanRank, ScanUniverse, ScanUnknownReason, SectorLayer, SectorRelationType, SectorSignalsKind, SessionWarning, SourceTier, StateCapitalCompleteness, StateCapitalStatus, StyleRole, SymbolFaultKind, SymbolKind, SymbolSource, UpstreamCause, VenueStatus } from './schema.gen.ts';
+import type { AnalysisStance, ArchiveFault, ArchiveStatus, AssetClass, BarSource, BarStatus, Board, CalcInput, ChartDataMode, ChartFormat, Exchange, FamilyVote, FeatureBias, FeatureKind, GapCause, GapKind, GapState, ImpactDirection, InstrumentInput, Interval, KlineEventKind, LineDash, ListingExchange, Market, MatchQuality, MaterialChannel, MaterialChannelFilter, MaterialEventKind, PlaybookFamily, QuoteSearchOutcome, RealtimeDuration, RealtimeSignal, RealtimeWindowKind, ScanCondition, ScanEventKind, ScanRank, ScanUniverse, ScanUnknownReason, SectorLayer, SectorRelationType, SectorSignalsKind, SessionWarning, SourceTier, StateCapitalCompleteness, StateCapitalStatus, StyleRole, SymbolFaultKind, SymbolKind, SymbolSource, UpstreamCause, VenueStatus } from './schema.gen.ts';
 import type { TypedDocument } from './typed-document.ts';
 
 export interface AnalysisVariables {
@@ -683,6 +683,7 @@ export interface ChartUpdatedVariables {
   readonly calc: readonly CalcInput[];
   readonly bars?: number;
   readonly signals?: boolean;
+  readonly format?: ChartFormat;
   readonly since?: EpochMs | null;
   readonly after?: readonly string[] | null;
 }
@@ -706,7 +707,7 @@ export interface ChartUpdatedResult {
       readonly title: string;
       /** Fixed bounds of the axis, `[low, high]`; null where it follows the values. */
       readonly range: readonly number[] | null;
-      readonly items: readonly (ChartItem<{
+      readonly items: readonly (AnyChartItem<{
         /** Key of the entry that it belongs to; null for markers of several. */
         readonly key: string | null;
         readonly title: string;
@@ -720,6 +721,8 @@ export interface ChartUpdatedResult {
         readonly columns: readonly string[];
       }>)[];
     })[] | null;
+    /** Of a SNAPSHOT with the format `columns`: when each bar opens, and those expected behind the last one as far as something is drawn ahead. Null otherwise. */
+    readonly times: ChartTimes | null;
     /** What changes in the panels of the snapshot; empty in a SNAPSHOT. */
     readonly changes: readonly ({
       /** Id of the panel. */
@@ -737,7 +740,7 @@ export interface ChartUpdatedResult {
 }
 /** A chart of one series as its bars move, to be drawn without knowledge of indicators. */
 export const CHART_UPDATED: TypedDocument<ChartUpdatedResult, ChartUpdatedVariables> =
-  'subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false$since:EpochMs$after:[String!]){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals since:$since after:$after){kind instrument{exchange market symbol}interval klines panels{id title range items{type key title style{role dash step}columns data}}changes{panel item mode data}cursor missingFrom}}';
+  'subscription ChartUpdated($instrument:InstrumentInput!$interval:Interval!$calc:[CalcInput!]!$bars:Int!=500$signals:Boolean!=false$format:ChartFormat!=rows$since:EpochMs$after:[String!]){chartUpdated(instrument:$instrument interval:$interval calc:$calc bars:$bars signals:$signals format:$format since:$since after:$after){kind instrument{exchange market symbol}interval klines panels{id title range items{type key title style{role dash step}columns data}}times changes{panel item mode data}cursor missingFrom}}';
 
 export interface DerivativesUpdatedVariables {
   readonly instruments: readonly InstrumentInput[];

@@ -5,7 +5,8 @@ import { isFit } from '#market-data/catalog/indicator.ts';
 import type { ChartChange, LiveEntry } from '#market-data/charts/chart-changes.ts';
 import { barsChanged, ChartChanges } from '#market-data/charts/chart-changes.ts';
 import type { ChartPanel } from '#market-data/charts/chart-panels.ts';
-import { drawPanels } from '#market-data/charts/chart-panels.ts';
+import { chartTimes, drawPanels } from '#market-data/charts/chart-panels.ts';
+import type { ChartFormat } from '#market-data/charts/item-text.ts';
 import type { EntrySignals } from '#market-data/charts/event-markers.ts';
 import { observeFeatures } from '#market-data/features/observation.ts';
 import { WORK_OF_TELLING } from '#market-data/live/work-budget.ts';
@@ -21,7 +22,18 @@ import type { MarketContext } from '#market-data/resolvers/market-context.ts';
 interface ChartEvent extends Omit<IndicatorEvent, 'indicators'> {
   /** Of a snapshot: everything; null otherwise. */
   readonly panels: readonly ChartPanel[] | null;
+  /** Of a snapshot in columns: the times on which these stand; null otherwise. */
+  readonly times: readonly number[] | null;
   readonly changes: readonly ChartChange[];
+}
+
+/** How the chart is drawn. */
+interface ChartDrawing {
+  /** Bars of a snapshot. */
+  readonly bars: number;
+  readonly signals: boolean;
+  /** Of snapshots; what changes is told in rows, which say when their bars open. */
+  readonly format: ChartFormat;
 }
 
 interface ChartSource {
@@ -36,6 +48,7 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
   readonly #context: MarketContext;
   readonly #indicators: IndicatorStream;
   readonly #withSignals: boolean;
+  readonly #format: ChartFormat;
   /** Rows whose objects a bar changes. */
   readonly #mergedRows: number;
   readonly #changes = new ChartChanges();
@@ -44,11 +57,11 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
   constructor(
     context: MarketContext,
     choice: Pick<IndicatorChoice, 'series' | 'requests' | 'sinceMs' | 'after'>,
-    bars: number,
-    withSignals: boolean,
+    { bars, signals, format }: ChartDrawing,
   ) {
     this.#context = context;
-    this.#withSignals = withSignals;
+    this.#withSignals = signals;
+    this.#format = format;
     const charts = choice.requests.flatMap(({ plan }) => plan.chart ?? []);
     this.#mergedRows = 1 + barsChanged(charts);
     this.#indicators = new IndicatorStream(context, {
@@ -90,7 +103,8 @@ export class ChartStream implements AsyncIterableIterator<ChartSource, undefined
       : null;
     const chartUpdated = {
       ...event,
-      panels: isSnapshot ? drawPanels(entries, signals) : null,
+      panels: isSnapshot ? drawPanels(entries, signals, this.#format) : null,
+      times: isSnapshot && this.#format === 'columns' ? chartTimes(entries) : null,
       changes: isSnapshot ? [] : this.#changesOf(event.kind, entries, signals),
     };
     if (isSnapshot) this.#changes.begin(entries, signals);

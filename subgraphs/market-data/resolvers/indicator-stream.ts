@@ -181,7 +181,7 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
       const rows = start === null ? snapshotBars : rowsFrom(book, start.fromMs, closedOnly);
       missingFrom = rows > this.#mostRows ? start!.fromMs : (start?.missingFromMs ?? null);
       const wanted = Math.max(rows, position === null ? 0 : this.#leastRows());
-      return calculation.newest(Math.min(wanted, this.#mostRows), closedOnly);
+      return newestRows(calculation, Math.min(wanted, this.#mostRows), this.#choice);
     });
     this.#opened = holdsUpTo;
     this.#revision = revision;
@@ -282,6 +282,21 @@ export class IndicatorStream implements AsyncIterableIterator<IndicatorSource, u
 }
 
 /**
+ * The numbers of a snapshot. Where what is drawn may have begun long before, all bars that are kept are looked at,
+ * as they are when a bar closes, and the last ones are told.
+ */
+function newestRows(
+  calculation: FollowedCalculation,
+  rows: number,
+  { closedOnly, isDeep = false }: IndicatorChoice,
+): LiveValues | Promise<LiveValues> {
+  const values = calculation.newest(isDeep ? MOST_SNAPSHOT_BARS : rows, closedOnly);
+  return values instanceof Promise
+    ? values.then((known) => lastRows(known, rows))
+    : lastRows(values, rows);
+}
+
+/**
  * Rows that a snapshot may need: those of a reader that comes back are counted by the clock, and some
  * before them may have been corrected.
  */
@@ -304,7 +319,11 @@ function rowsFrom({ ring }: SeriesState, fromMs: number, closedOnly: boolean): n
 
 /** The event's own bar, where results have others before it. */
 function lastRow(values: LiveValues): LiveValues {
-  return { ...values, fromRow: values.toRow - 1 };
+  return lastRows(values, 1);
+}
+
+function lastRows(values: LiveValues, rows: number): LiveValues {
+  return { ...values, fromRow: Math.max(values.fromRow, values.toRow - rows) };
 }
 
 function rowsOf({ bars, fromRow, toRow }: LiveValues): KlineRows {

@@ -9,6 +9,7 @@ import { featureId } from '#market-data/features/feature.ts';
 import type { AnalysisArguments } from '#market-data/resolvers/analysis.ts';
 import { analysisPlan } from '#market-data/resolvers/analysis.ts';
 import { AnalysisStream } from '#market-data/resolvers/analysis-stream.ts';
+import type { ChartFormat } from '#market-data/charts/item-text.ts';
 import { requireCharts } from '#market-data/resolvers/chart.ts';
 import { ChartStream } from '#market-data/resolvers/chart-stream.ts';
 import { eventsOf, FeatureStream } from '#market-data/resolvers/feature-stream.ts';
@@ -48,6 +49,7 @@ interface ChartUpdatedArguments extends Omit<
 > {
   readonly bars: number;
   readonly signals: boolean;
+  readonly format: ChartFormat;
 }
 
 interface AnalysisUpdatedArguments extends Omit<AnalysisArguments, keyof InstrumentId> {
@@ -100,7 +102,7 @@ export const SUBSCRIPTION_RESOLVERS = {
     subscribe: (_: unknown, args: ChartUpdatedArguments, context: MarketContext) => {
       const choice = followedCalc(args, context);
       requireCharts(choice.requests);
-      return new ChartStream(context, choice, args.bars, args.signals);
+      return new ChartStream(context, choice, args);
     },
   },
   featureOccurred: {

@@ -113,6 +113,26 @@ class Drawing {
   }
 }
 
+/** A chart in columns as one in rows. */
+function inRows(panels: readonly Panel[], times: readonly number[]): Panel[] {
+  const rowsOf = (columns: Readonly<Record<string, readonly unknown[]>>): Datum[] => {
+    const names = Object.keys(columns);
+    const length = columns[names[0]!]!.length;
+    return times
+      .slice(0, length)
+      .map((time, row) =>
+        Object.fromEntries([['time', time], ...names.map((name) => [name, columns[name]![row]])]),
+      );
+  };
+  return panels.map(({ id, items }) => ({
+    id,
+    items: items.map(({ data, ...item }) => {
+      const isByBar = ['line', 'points', 'histogram', 'band'].includes(item.type);
+      return { ...item, data: isByBar ? rowsOf(data as never) : data };
+    }),
+  }));
+}
+
 /** Numbers of live and of batch calculations agree to a billionth. */
 const rounded = (panels: readonly Panel[]): unknown =>
   JSON.parse(JSON.stringify(panels), (_, value: unknown) =>
@@ -217,6 +237,30 @@ describe('a subscription to a chart', () => {
     const bands = drawing.panels[0]!.items.find(({ type }) => type === 'band')!;
     expect(bands.data.map(({ time }) => time)).toEqual(times);
     await again.return?.();
+  });
+
+  test('tells a snapshot in columns, into which the rows of later bars are merged', async () => {
+    const fixture = await deepMarket();
+    // All that memory keeps is there by now, so that both begin with the same bars.
+    await fixture.clock.advance(20_000);
+    const stream = await fixture.stream(document('format: columns').replace('kind', 'kind times'));
+    const snapshot = (await read(fixture, stream)) as ChartEvent & { readonly times: number[] };
+    const asked = fixture.query(`{ chart(${INSTRUMENT}, interval: "1m", calc: [${CALC}],
+      limit: ${BARS}, includeForming: true, format: columns) { times ${PANELS} } }`);
+    await fixture.clock.advance(100);
+    const { chart } = JSON.parse(JSON.stringify((await asked).data));
+    expect(snapshot.times).toEqual(chart.times);
+    expect(rounded(snapshot.panels!)).toEqual(rounded(chart.panels));
+    const drawing = new Drawing();
+    drawing.take({ ...snapshot, panels: inRows(snapshot.panels!, snapshot.times) });
+    for (let minute = 0; minute < 2; minute += 1) {
+      await closeMinute(fixture);
+      const event = await read(fixture, stream);
+      expect(event).toMatchObject({ kind: 'CLOSED', panels: null, times: null });
+      drawing.take(event);
+    }
+    const now = await queried(fixture, false);
+    expect(rounded(drawing.over(now))).toEqual(rounded(now));
   });
 
   test('names the columns of each item, so that a legend needs no catalog', async () => {
