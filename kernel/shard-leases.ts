@@ -22,7 +22,7 @@ export interface ShardLeases {
   register(shards: readonly number[]): Promise<void>;
   /** Says that a worker lives; gives how many do. */
   beat(worker: string): Promise<number>;
-  /** Takes shards that nobody holds, each with a new epoch. */
+  /** Takes shards that nobody holds, each with a later epoch, which no claim had that may have been lost. */
   claim(worker: string, claim: LeaseClaim): Promise<Lease[]>;
   /** Prolongs leases; gives those that the worker still holds. */
   renew(worker: string, held: readonly Lease[]): Promise<Lease[]>;

@@ -61,6 +61,11 @@ export class BarArchiveMemory implements BarArchive {
     return this.#of(series).confirmed;
   }
 
+  /** Forgets everything. */
+  clear(): void {
+    this.#series.clear();
+  }
+
   async close(): Promise<void> {}
 
   #of(series: SeriesId): SeriesBars {

@@ -19,6 +19,8 @@ export class BarLogMemory implements BarLog {
   readonly #archive: BarArchiveMemory;
   readonly #epochOf: (shard: number) => number;
   readonly #entries = new Map<number, LogEntry[]>();
+  /** All appends in their order, with what they put into the archive. */
+  readonly #appends: { readonly entry: LogEntry; readonly entries: LogAppend['entries'] }[] = [];
 
   readonly #fences: readonly LogFence[];
 
@@ -44,7 +46,25 @@ export class BarLogMemory implements BarLog {
     this.#archive.appendNow(entries);
     const entry = { shard, epoch, seq: head.seq + 1, after: head, bars: told };
     this.#of(shard).push(entry);
+    this.#appends.push({ entry, entries });
     return entry;
+  }
+
+  /** How many appends there were. */
+  get length(): number {
+    return this.#appends.length;
+  }
+
+  /** Loses all appends but the first of them, and what they put into the archive, as a failover may. */
+  cut(length: number): void {
+    const kept = this.#appends.splice(0).slice(0, length);
+    this.#archive.clear();
+    this.#entries.clear();
+    for (const { entry, entries } of kept) {
+      this.#archive.appendNow(entries);
+      this.#of(entry.shard).push(entry);
+      this.#appends.push({ entry, entries });
+    }
   }
 
   async read(shard: number, afterSeq: number, most: number): Promise<LogEntry[]> {

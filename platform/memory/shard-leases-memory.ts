@@ -10,17 +10,30 @@ interface Row {
   expiresAtMs: number;
 }
 
+/** Leases as they were once. */
+export type LeasesCopy = ReadonlyMap<number, Readonly<Row>>;
+
+/** The time of a claim, so that none is given twice though a claim was lost. */
+function epochByClock(clock: Clock): (before: number) => number {
+  return (before) => Math.max(before + 1, clock.nowMs());
+}
+
 /** Leases in the memory of one process, by one clock; for tests. */
 export class ShardLeasesMemory implements ShardLeases {
   readonly #clock: Clock;
   readonly #ttlMs: number;
+  readonly #nextEpoch: (before: number) => number;
   readonly #rows = new Map<number, Row>();
   readonly #seenAtMs = new Map<string, number>();
 
-  /** @param clock that of whoever keeps the leases, not of a worker */
-  constructor(clock: Clock, ttlMs: number) {
+  /**
+   * @param clock that of whoever keeps the leases, not of a worker
+   * @param nextEpoch the epoch of a claim, behind the one before
+   */
+  constructor(clock: Clock, ttlMs: number, nextEpoch = epochByClock(clock)) {
     this.#clock = clock;
     this.#ttlMs = ttlMs;
+    this.#nextEpoch = nextEpoch;
   }
 
   async register(shards: readonly number[]): Promise<void> {
@@ -46,7 +59,7 @@ export class ShardLeasesMemory implements ShardLeases {
       if (taken.length >= most) break;
       if (row === undefined || row.expiresAtMs >= nowMs) continue;
       row.owner = worker;
-      row.epoch += 1;
+      row.epoch = this.#nextEpoch(row.epoch);
       row.expiresAtMs = nowMs + this.#ttlMs;
       taken.push({ shard, epoch: row.epoch });
     }
@@ -71,6 +84,15 @@ export class ShardLeasesMemory implements ShardLeases {
     for (const row of this.#rows.values()) {
       if (row.owner === worker) row.expiresAtMs = -Infinity;
     }
+  }
+
+  /** Everything that is known now; `restore` goes back to it, as a failover does that loses what came since. */
+  copy(): LeasesCopy {
+    return new Map([...this.#rows].map(([shard, row]) => [shard, { ...row }]));
+  }
+
+  restore(copy: LeasesCopy): void {
+    for (const [shard, row] of copy) this.#rows.set(shard, { ...row });
   }
 
   /** The epoch of a shard, by which appends are fenced. */

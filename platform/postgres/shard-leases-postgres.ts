@@ -15,9 +15,14 @@ const BEAT = `
   select count(*) as others from worker
   where id <> $1 and seen > clock_timestamp() - $2 * interval '1 millisecond'`;
 
-/** Rows whose append or renewal is under way are left out; their owner lives. */
+/**
+ * Rows whose append or renewal is under way are left out; their owner lives. An epoch is the time of its claim, so
+ * that none is given twice where a failover lost a claim: entries of two owners would have the same place.
+ */
 const CLAIM = `
-  update shard set owner = $1, epoch = epoch + 1, expires = clock_timestamp() + $4 * interval '1 millisecond'
+  update shard set owner = $1,
+    epoch = greatest(epoch + 1, floor(extract(epoch from clock_timestamp()) * 1000)::bigint),
+    expires = clock_timestamp() + $4 * interval '1 millisecond'
   where shard in (
     select shard from shard where shard = any($2::int[]) and expires < clock_timestamp()
     order by array_position($2::int[], shard) limit $3 for update skip locked

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ChaosRun } from '#test/chaos/chaos-run.ts';
+import { measureFigures } from '#test/chaos/figures.ts';
 import { PACE } from '#test/simulation/scaled/scaled-processes.ts';
 
 const { values } = parseArgs({
@@ -9,6 +10,7 @@ const { values } = parseArgs({
     symbols: { type: 'string', default: '12' },
     only: { type: 'string', default: '' },
     log: { type: 'boolean', default: false },
+    figures: { type: 'boolean', default: false },
   },
 });
 const run = await ChaosRun.open({
@@ -18,12 +20,24 @@ const run = await ChaosRun.open({
   calmMs: 20_000,
   pauseMs: 3_000,
   mostMs: 6_000,
-  pace: PACE,
+  // What the exchange itself waits is not measured.
+  pace: values.figures ? { ...PACE, pushEveryMs: 50 } : PACE,
   isLogged: values.log,
 });
+/** Prints how late bars are told while single things happen; none of them is a fault to be counted. */
+async function figures(): Promise<number> {
+  for (const { what, tookMs, limitMs } of await measureFigures(run)) {
+    const isMet = tookMs <= limitMs ? 'met' : 'NOT MET';
+    console.log(`${what}: ${Math.round(tookMs)} ms (limit ${limitMs} ms, ${isMet})`);
+  }
+  return 0;
+}
+
 try {
   await run.begun();
-  const strikes = await run.trouble(({ kind }) => kind.includes(values.only));
+  const strikes = values.figures
+    ? await figures()
+    : await run.trouble(({ kind }) => kind.includes(values.only));
   const { faults, timeLine, stored, reports } = await run.verdict(strikes);
   const counts = reports.map(({ closed, corrected }) => `${closed} closed, ${corrected} corrected`);
   console.log(`${strikes} faults, ${stored} bars in the store; told: ${counts.join('; ')}`);

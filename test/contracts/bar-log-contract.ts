@@ -133,7 +133,7 @@ export function describeBarLog(
       expect(await own.log.append({ ...lease, after: first }, of(told(2)))).toBe('fenced');
       const second = await own.log.append({ ...later!, after: first }, of(told(2, 9)));
       expect(second).toMatchObject({
-        epoch: lease.epoch + 1,
+        epoch: later!.epoch,
         seq: 2,
         after: { epoch: lease.epoch },
       });

@@ -5,6 +5,7 @@ import { FactStorePostgres } from '#platform/postgres/fact-store-postgres.ts';
 import { MaterialLogPostgres } from '#platform/postgres/material-log-postgres.ts';
 import { PostgresDatabase } from '#platform/postgres/postgres-database.ts';
 import { entry, readMaterials } from '#test/contracts/material-log-contract.ts';
+import { ShardLeasesPostgres } from '#platform/postgres/shard-leases-postgres.ts';
 import { NO_POSTGRES } from '#test/platform/postgres/postgres-server.ts';
 import { TestDatabases } from '#test/platform/postgres/test-databases.ts';
 
@@ -73,6 +74,21 @@ describe.skipIf(databases === null)(`several processes (else skipped: ${NO_POSTG
     })();
     await new FactStorePostgres(one!).publish({ ...draft, publicationId: 'first' }, facts);
     expect((await another.currentPublication())?.publicationId).toBe('first');
+  });
+
+  test('are given no epoch a second time, though a failover lost its claim', async () => {
+    const [database] = await processes(1);
+    const leases = new ShardLeasesPostgres(database!, 60_000);
+    const claim = { shards: [1], most: 1 };
+    await leases.register([1]);
+    await leases.claim('one', claim);
+    const [before] = await database!.rows('select * from shard');
+    await database!.run(`update shard set expires = '-infinity'`);
+    const [lost] = await leases.claim('two', claim);
+    await database!.run(`update shard set epoch = $1, expires = '-infinity'`, [before!['epoch']]);
+    await database!.run('select pg_sleep(0.002)');
+    const [next] = await leases.claim('three', claim);
+    expect(next!.epoch).toBeGreaterThan(lost!.epoch);
   });
 
   test('write the same bars, and say what is covered, at once', async () => {

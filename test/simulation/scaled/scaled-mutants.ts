@@ -147,3 +147,6 @@ export const ONE_FENCE: Readonly<Record<string, Mutation>> = {
   'the epoch alone': { fences: ['epoch'], stops: 'owners' },
   'the head alone': { fences: ['head'], stops: 'owners' },
 };
+
+/** A system whose store loses its last commits now and then, and owners die meanwhile. */
+export const LOSING: Mutation = { cuts: 3, stops: 'owners' };

@@ -39,6 +39,10 @@ const OWNERS = 3;
 const REPLICAS = 2;
 const SYMBOLS = 5;
 const MORE_STOPS = 12;
+/** How far a standby lags that the store fails over to. */
+const LAG_MS = 700;
+/** The bus may lose everything so long before a reader goes on that was stopped. */
+const EMPTIED_MS = 100;
 const SETTINGS = settingsAt(SPEED);
 /** Numbers are final, and written, so long after the end of a bar. */
 const FINAL_AFTER_MS = 14_000 * SPEED;
@@ -58,6 +62,10 @@ export interface Mutation {
   leases?(leases: ShardLeases): ShardLeases;
   /** Share of appends of which nobody learns what became, all the time. */
   readonly unknownShare?: number;
+  /** How often the store fails over to a standby that lags, and loses its last commits. */
+  readonly cuts?: number;
+  /** The epoch of a claim, behind the one before. */
+  nextEpoch?(before: number): number;
   /** Who is stopped a dozen times more often than by the seed, because it is what the mutant cannot bear. */
   readonly stops?: 'owners' | 'replicas';
 }
@@ -106,7 +114,7 @@ export class ScaledRun {
     this.#random = seededRandom(Math.imul(seed + 1, 0x9e3779b1));
     this.#mutation = mutation;
     this.#bus = new LossyBus(this.#clock, this.#random);
-    this.#leases = new ShardLeasesMemory(this.#clock, TTL_MS);
+    this.#leases = new ShardLeasesMemory(this.#clock, TTL_MS, mutation.nextEpoch);
     this.#log = new BarLogMemory(
       this.#archive,
       (shard) => this.#leases.epochOf(shard),
@@ -193,6 +201,7 @@ export class ScaledRun {
       const [kind, place, length] = [this.#random(), this.#random(), this.#random()];
       this.#clock.after(afterMs, () => this.#strike(kind, place, length));
     }
+    this.#planCuts();
     const kinds = { owners: 0.4, replicas: 0.55 };
     const { stops } = this.#mutation;
     if (stops === undefined) return;
@@ -203,6 +212,22 @@ export class ScaledRun {
     }
   }
 
+  /** A standby has what was committed a moment ago. */
+  #planCuts(): void {
+    const { cuts = 0 } = this.#mutation;
+    for (let count = 0; count < cuts; count += 1) {
+      const atMs = 4_000 + this.#random() * (TROUBLE_MS - 6_000);
+      this.#clock.after(atMs, () => {
+        const [length, leases] = [this.#log.length, this.#leases.copy()];
+        this.#clock.after(LAG_MS, () => {
+          this.#note('the store', `loses its last ${this.#log.length - length} commits`);
+          this.#log.cut(length);
+          this.#leases.restore(leases);
+        });
+      });
+    }
+  }
+
   #strike(kind: number, place: number, length: number): void {
     const at = Math.floor(place * OWNERS);
     const owner = this.#owners[at];
@@ -210,8 +235,11 @@ export class ScaledRun {
     if (kind < 0.18) this.#kill(at, forMs / 2);
     else if (kind < 0.32) this.#terminate(at, forMs / 4);
     else if (kind < 0.5 && owner) this.#pause(owner, forMs + 1_000);
-    else if (kind < 0.6) this.#pause(this.#replicas[Math.floor(place * REPLICAS)]!, forMs);
-    else if (kind < 0.66) this.#killReplica(Math.floor(place * REPLICAS));
+    else if (kind < 0.6) {
+      this.#pause(this.#replicas[Math.floor(place * REPLICAS)]!, forMs);
+      // What it misses is then in the log alone.
+      if (length > 0.25) this.#clock.after(forMs - EMPTIED_MS, () => this.#emptyBus());
+    } else if (kind < 0.66) this.#killReplica(Math.floor(place * REPLICAS));
     else if (kind < 0.76) this.#breakBus(place < 0.5 ? 'away' : 'hung', forMs);
     else if (kind < 0.82) this.#emptyBus();
     else if (kind < 0.9) this.#breakStores(forMs / 2);
@@ -298,9 +326,11 @@ export class ScaledRun {
 
   #judge(): Fault | null {
     const told = this.#told.flatMap(({ faults }) => faults);
-    const reloads = this.#told.some((one) => one.reloads > 0)
-      ? [generalFault('a series was loaded twice')]
-      : [];
+    const isCut = this.#mutation.cuts !== undefined;
+    const reloads =
+      !isCut && this.#told.some((one) => one.reloads > 0)
+        ? [generalFault('a series was loaded twice')]
+        : [];
     const finalBeforeMs = START_MS + this.#clock.monotonicMs() * SPEED - FINAL_AFTER_MS;
     const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
     return (

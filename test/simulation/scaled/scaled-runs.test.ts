@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ONE_FENCE, SCALED_MUTANTS } from '#test/simulation/scaled/scaled-mutants.ts';
+import { deep } from '#test/depth.ts';
+import { LOSING, ONE_FENCE, SCALED_MUTANTS } from '#test/simulation/scaled/scaled-mutants.ts';
 import { ScaledRun, timeLineOf, type Mutation } from '#test/simulation/scaled/scaled-run.ts';
 
 /**
@@ -8,7 +9,7 @@ import { ScaledRun, timeLineOf, type Mutation } from '#test/simulation/scaled/sc
  */
 const SEEDS = Number(process.env['MARKETGRAPH_SCALED_SEEDS'] ?? 8);
 const ONLY = process.env['MARKETGRAPH_SCALED_SEED'];
-const MUTANT_SEEDS = 4;
+const MUTANT_SEEDS = deep(4);
 const TIMEOUT_MS = 3 * 3_600_000;
 
 async function faults(seeds: readonly number[], mutation?: Mutation): Promise<string[]> {
@@ -45,11 +46,20 @@ describe('three owners and two replicas, whoever is killed, stopped or cut off,'
     TIMEOUT_MS,
   );
 
+  test(
+    'have what the store has, where a failover lost its last commits, claims among them',
+    async () => {
+      // In the last one a window is read, and its log loses its end, before its entries arrive.
+      expect(await faults([...seedsUpTo(SEEDS), 199], LOSING)).toEqual([]);
+    },
+    TIMEOUT_MS,
+  );
+
   test.each(Object.entries(SCALED_MUTANTS))(
     'are found out on most seeds with the fault: %s',
     async (_, mutation) => {
       const found = await faults(seedsUpTo(MUTANT_SEEDS), mutation);
-      expect(found.length).toBeGreaterThanOrEqual(MUTANT_SEEDS - 1);
+      expect(found.length).toBeGreaterThan(0.9 * MUTANT_SEEDS);
     },
     TIMEOUT_MS,
   );

@@ -51,11 +51,7 @@ export class ToldBars {
     this.#note(key, 'loaded', told.nextMs ?? 0, 0);
     if (told.nextMs !== null) this.reloads += 1;
     told.nextMs = null;
-  }
-
-  /** Everything that was told was of a log that lost its end: none of it holds any more. */
-  forget(): void {
-    for (const told of this.#series.values()) told.bars.clear();
+    told.bars.clear();
   }
 
   close(series: SeriesId, bar: Bar): void {

@@ -25,7 +25,7 @@ const ON_ITS_WAY_MS = 500;
 /** A window that holds what entries up to one say of a series. */
 interface Held extends TimeRange {
   readonly key: string;
-  readonly seq: number;
+  readonly head: LogPosition;
 }
 
 /** One shard as a replica follows it: where it stands in the log, whether its owner lives, and what forms. */
@@ -124,8 +124,8 @@ export class FollowedShard {
   }
 
   /** Notes that a window was read, and what it holds; that is not applied to it again. */
-  has(series: SeriesId, range: TimeRange, { seq }: LogPosition): void {
-    if (seq > this.position.seq) this.#held.push({ ...range, key: seriesKey(series), seq });
+  has(series: SeriesId, range: TimeRange, head: LogPosition): void {
+    if (head.seq > this.position.seq) this.#held.push({ ...range, key: seriesKey(series), head });
   }
 
   /** Whether the owner is not heard any more, by which nothing is proven. */
@@ -157,18 +157,23 @@ export class FollowedShard {
   #apply(entry: LogEntry): void {
     this.#epoch = Math.max(this.#epoch, entry.epoch);
     for (const { series, bar } of entry.bars) {
-      if (!this.#isHeld(series, bar, entry.seq)) this.#listener?.onBar(series, bar);
+      if (!this.#isHeld(series, bar, entry)) this.#listener?.onBar(series, bar);
     }
-    if (this.#held.length > 0) this.#held = this.#held.filter(({ seq }) => seq > entry.seq);
+    if (this.#held.length > 0) this.#held = this.#held.filter(({ head }) => head.seq > entry.seq);
   }
 
-  #isHeld(series: SeriesId, { openTimeMs }: Bar, seq: number): boolean {
+  /**
+   * Whether a window had it. No window has an entry of a later epoch than its own: the log may have lost its end
+   * since the window was read, and the number of the entry stands for another one.
+   */
+  #isHeld(series: SeriesId, { openTimeMs }: Bar, { epoch, seq }: LogPosition): boolean {
     if (this.#held.length === 0) return false;
     const key = seriesKey(series);
     return this.#held.some(
-      (held) =>
+      ({ head, ...held }) =>
         held.key === key &&
-        held.seq >= seq &&
+        head.seq >= seq &&
+        head.epoch >= epoch &&
         openTimeMs >= held.startMs &&
         openTimeMs < held.endMs,
     );

@@ -1,0 +1,94 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ChaosRun } from '#test/chaos/chaos-run.ts';
+import { SPEED, TTL_MS } from '#test/simulation/scaled/scaled-processes.ts';
+
+const BAR_MS = 60_000;
+const TIMES = 6;
+const REDIS_AWAY_MS = 20_000;
+/** What is looked at after something happened. */
+const AFTER_MS = TTL_MS + 3_000;
+/** A bar that ended before something happened may not have been told yet. */
+const BEFORE_MS = 500;
+
+/** What was measured, beside what it must be. */
+export interface ChaosFigure {
+  readonly what: string;
+  readonly tookMs: number;
+  readonly limitMs: number;
+}
+
+interface Span {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Measures how late bars are told as closed while single things happen, which nothing else disturbs. */
+export async function measureFigures(run: ChaosRun): Promise<ChaosFigure[]> {
+  const quiet = await spanOf(run, () => setTimeout(10_000));
+  const killed: Span[] = [];
+  const ended: Span[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const owner = run.owners[time % run.owners.length]!;
+    await setTimeout(run.random() * 2_000);
+    killed.push(await spanOf(run, () => owner.kill().then(() => setTimeout(AFTER_MS))));
+    owner.start();
+    await setTimeout(4_000 + run.random() * 2_000);
+    ended.push(await spanOf(run, () => owner.end().then(() => setTimeout(AFTER_MS))));
+    owner.start();
+    await setTimeout(4_000);
+  }
+  run.redis.kill();
+  const away = await spanOf(run, () => setTimeout(REDIS_AWAY_MS));
+  await run.redis.start();
+  await setTimeout(AFTER_MS);
+  const late = await latenessOf(run);
+  return [
+    { what: 'told after the end, p50', tookMs: share(late([quiet]), 0.5), limitMs: 400 },
+    { what: 'told after the end, p99', tookMs: share(late([quiet]), 0.99), limitMs: 1_000 },
+    {
+      what: `told after the end, an owner killed (lease ${TTL_MS} ms), longest of ${TIMES}`,
+      tookMs: share(late(killed), 1),
+      limitMs: TTL_MS + 2_000,
+    },
+    {
+      what: `told after the end, an owner asked to end, longest of ${TIMES}`,
+      tookMs: share(late(ended), 1),
+      limitMs: 1_000,
+    },
+    {
+      what: 'told after the end, Redis away all the time, p99',
+      tookMs: share(late([away]), 0.99),
+      limitMs: 5_000,
+    },
+  ];
+}
+
+async function spanOf(run: ChaosRun, work: () => Promise<unknown>): Promise<Span> {
+  const fromMs = run.nowMs() - BEFORE_MS;
+  await work();
+  // What ended at the last moment is told a moment later.
+  return { fromMs, toMs: run.nowMs() - BEFORE_MS };
+}
+
+/** How late each bar was told that ended within spans, at any replica; milliseconds. */
+async function latenessOf(run: ChaosRun): Promise<(spans: readonly Span[]) => number[]> {
+  const reports = (await Promise.all(run.replicas.map((replica) => replica.reports()))).flat();
+  const bars = reports.flatMap(({ closings }) =>
+    closings.map(({ atMs, openTimeMs }) => {
+      const endedAtMs = (openTimeMs + BAR_MS - run.openedAtMs) / SPEED;
+      return { endedAtMs, lateMs: atMs - endedAtMs };
+    }),
+  );
+  return (spans) =>
+    bars
+      .filter(({ endedAtMs }) =>
+        spans.some(({ fromMs, toMs }) => endedAtMs >= fromMs && endedAtMs < toMs),
+      )
+      .map(({ lateMs }) => lateMs);
+}
+
+/** The number below which a share of all lies. */
+function share(of: readonly number[], part: number): number {
+  const sorted = of.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Infinity;
+}
