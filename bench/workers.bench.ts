@@ -8,6 +8,7 @@ import { findRedis, type TestRedis } from '#test/platform/quota/redis-server.ts'
 
 const NAMES = ['sma', 'ema', 'rsi', 'atr', 'adx', 'mfi', 'cci', 'cmo', 'willr', 'dema'];
 const CONNECTIONS = 8;
+const CONNECTIONS_IN_TURN = 100;
 const ROUNDS = 7;
 const ROUND_MS = 1_500;
 
@@ -38,7 +39,8 @@ const workers: Bench = {
         const redisUrl = redis.url;
         servers.push(await startWithWorkers(count, { databaseUrl, redisUrl }));
       }
-      return rowsOf(await roundsInTurns(servers));
+      const rounds = await roundsInTurns(servers);
+      return [...rowsOf(rounds), await spreadRow(servers[1]!)];
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
       await databases.close();
@@ -74,6 +76,38 @@ function rowsOf([one, two]: Round[][]): ClaimRow[] {
       isMet: cost <= 1.15,
     },
   ];
+}
+
+/** How evenly connections are handed out: new ones, as a client behind a proxy keeps them for long. */
+async function spreadRow({ origin }: ServerWithWorkers): Promise<ClaimRow> {
+  const before = await answersByWorker(origin);
+  for (let asked = 0; asked < CONNECTIONS_IN_TURN; asked += 1) {
+    const headers = { connection: 'close' };
+    await (await fetch(`${origin}/api/markets`, { headers })).text();
+  }
+  const after = await answersByWorker(origin);
+  const counts = [...after].map(([name, count]) => count - (before.get(name) ?? 0));
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const least = Math.min(...counts) / all;
+  return {
+    claim: `${CONNECTIONS_IN_TURN} connections one after the other, the share of the worker that got fewer`,
+    ours: `${figure(least * 100)} % of ${all}`,
+    peer: 'half of them',
+    ratio: least / 0.5,
+    goal: '≥ 0.8 ×',
+    isMet: least >= 0.4,
+  };
+}
+
+/** Answers of REST so far, by the process that gave them. */
+async function answersByWorker(origin: string): Promise<Map<string, number>> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const counts = new Map<string, number>();
+  const line = /^marketgraph_rest_request_seconds_count\{.*process="(worker-\d)".*\} (\d+)$/gm;
+  for (const [, name, count] of text.matchAll(line)) {
+    counts.set(name!, (counts.get(name!) ?? 0) + Number(count));
+  }
+  return counts;
 }
 
 async function roundsInTurns(servers: readonly ServerWithWorkers[]): Promise<Round[][]> {
