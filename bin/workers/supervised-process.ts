@@ -33,6 +33,9 @@ export interface SupervisionDependencies {
 
 /** A process that did not say in this time how it is has something else to do. */
 const REPORT_WITHIN_MS = 1_000;
+/** How often each is asked, and after how many questions without an answer it is taken for hung. */
+const LOOK_EVERY_MS = 10_000;
+const MOST_SILENCES = 3;
 
 /** One process of a group: started, started again whenever it dies, and asked how it is. */
 export class SupervisedProcess {
@@ -46,6 +49,7 @@ export class SupervisedProcess {
   #starts = 0;
   #questions = 0;
   #restart: Timer | null = null;
+  #watch: Timer | null = null;
   #isStopping = false;
   #onGone: (() => void) | null = null;
 
@@ -81,6 +85,7 @@ export class SupervisedProcess {
   stop(withinMs: number): Promise<void> {
     this.#isStopping = true;
     this.#restart?.cancel();
+    this.#watch?.cancel();
     const forked = this.#forked;
     if (forked === null) return Promise.resolve();
     return new Promise((resolve) => {
@@ -128,6 +133,25 @@ export class SupervisedProcess {
     this.#servesSinceMs = clock.monotonicMs();
     this.#hasServed = true;
     log.info({ name: this.name, pid, starts: this.#starts }, 'a process serves');
+    this.#lookLater(0);
+  }
+
+  /** A process that hangs holds its port, or its shards, for as long as it lives. */
+  #lookLater(silences: number): void {
+    const { clock, log } = this.#dependencies;
+    const forked = this.#forked;
+    this.#watch = clock.after(LOOK_EVERY_MS, () => {
+      void this.#ask(false).then((report) => {
+        if (this.#forked !== forked || this.#isStopping) return;
+        const now = report === null ? silences + 1 : 0;
+        if (now < MOST_SILENCES) {
+          this.#lookLater(now);
+          return;
+        }
+        log.error({ name: this.name }, 'a process hangs and is killed');
+        forked?.kill();
+      });
+    });
   }
 
   #ended(
@@ -139,6 +163,7 @@ export class SupervisedProcess {
     const servedMs = this.#servesSinceMs === null ? 0 : clock.monotonicMs() - this.#servesSinceMs;
     this.#forked = null;
     this.#servesSinceMs = null;
+    this.#watch?.cancel();
     for (const answer of this.#asked.values()) answer(null);
     this.#onGone?.();
     if (this.#isStopping) return;

@@ -27,6 +27,10 @@ class Played implements Forked {
 
   send(message: ToProcess): void {
     this.heard.push(message);
+    const report = { waitingFor: [], metrics: '' };
+    if (message.kind === 'report' && this.answers) {
+      queueMicrotask(() => this.tell({ kind: 'report', id: message.id, report }));
+    }
   }
   onMessage(take: (message: FromProcess) => void): void {
     this.#tell = take;
@@ -48,6 +52,8 @@ class Played implements Forked {
     this.tell({ kind: 'awaiting task' });
     this.tell({ kind: 'started' });
   }
+  /** Whether it says that it is well whenever it is asked. */
+  answers = true;
   /** Answers the newest question about it. */
   answer(report: ProcessReport): void {
     const question = this.heard.findLast((one) => one.kind === 'report')!;
@@ -116,6 +122,20 @@ describe('a group of processes', () => {
     expect(played).toHaveLength(3);
   });
 
+  test('kills one that hangs for half a minute, and starts it again; a pause is no hang', async () => {
+    const starting = start('worker-1');
+    played[0]!.serve();
+    await starting;
+    for (const answers of [true, false, true, false]) {
+      played[0]!.answers = answers;
+      await clock.advance(15_000);
+    }
+    expect(played[0]!.isKilled).toBe(false);
+    await clock.advance(20_000);
+    expect(played[0]!.isKilled).toBe(true);
+    expect(played).toHaveLength(2);
+  });
+
   test('ends by order; one that does not is killed, and none is started again', async () => {
     const starting = Promise.all([start('worker-1'), start('worker-2')]);
     for (const one of played) one.serve();
@@ -143,6 +163,7 @@ describe('a group of processes', () => {
     const starting = Promise.all(['owner', 'worker-1', 'worker-2', 'worker-3'].map(start));
     for (const one of played) one.serve();
     await starting;
+    for (const one of played) one.answers = false;
     played[3]!.end(1);
     const reporting = group.report(true);
     played[0]!.answer({ waitingFor: [], metrics: '# HELP a A\n# TYPE a gauge\na{p="o"} 1\n' });
