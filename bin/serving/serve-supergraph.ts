@@ -3,15 +3,15 @@ import { renderBanner } from '#bin/serving/banner.ts';
 import { openGraphHandlers } from '#bin/serving/graph-handlers.ts';
 import { runServer } from '#bin/serving/run-server.ts';
 import { SupergraphOpener } from '#bin/serving/supergraph-opener.ts';
-import { firstText, supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
+import { firstGraph, keepText } from '#bin/serving/first-supergraph.ts';
+import { supergraphSourceOf } from '#bin/serving/supergraph-source.ts';
 import { createRuntime, type CommonOptions, type Runtime } from '#bin/wiring/runtime.ts';
 import type { Shutdown } from '#bin/wiring/shutdown.ts';
-import { unusableSupergraph } from '#gateway/compose/composition-error.ts';
 import type { OpenedGraph } from '#gateway/reload/generation.ts';
 import { ReplaceableEngine } from '#gateway/reload/replaceable-engine.ts';
 import { SupergraphUpdates } from '#gateway/reload/supergraph-updates.ts';
 import type { TextSource } from '#kernel/text-source.ts';
-import { ConfigurationError } from '#platform/configuration/read-settings.ts';
+import { KeptText } from '#platform/text-source/kept-text.ts';
 
 export interface GatewayOptions extends CommonOptions {
   /** File or URL of the composed supergraph SDL; that of the settings without it. */
@@ -50,8 +50,12 @@ export function serveSupergraph(options: GatewayOptions, version: string): Promi
 async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Shutdown) {
   const { log, meter, clock, settings } = runtime;
   const opener = new SupergraphOpener(runtime);
-  const text = await firstText(source);
-  const engine = new ReplaceableEngine(firstGraph(opener, source, text), log, meter);
+  const { supergraphKeepIn: keepIn } = settings;
+  const kept = keepIn === '' ? null : new KeptText(keepIn);
+  const { text, graph: first, start } = await firstGraph(opener, source, kept);
+  const engine = new ReplaceableEngine(first, log, meter);
+  const keep = (served: string): void => void keepText(kept, served, log);
+  if (start === null) keep(text);
   shutdown.add('remote subgraphs', () => engine.close());
   const open = async (newer: string): Promise<OpenedGraph> => {
     const graph = opener.open(newer);
@@ -60,26 +64,9 @@ async function openSupergraph(source: TextSource, runtime: Runtime, shutdown: Sh
     return graph;
   };
   const settleMs = settings.supergraphSettleMs;
-  const updates = new SupergraphUpdates(engine, text, {
-    source,
-    open,
-    log,
-    meter,
-    clock,
-    settleMs,
-  });
+  const parts = { source, open, log, meter, clock, settleMs, onServed: keep };
+  const updates = new SupergraphUpdates(engine, text, parts, start);
   return { engine, updates, readHeaders: opener.readHeaders };
-}
-
-/** Whoever starts a server sees all that is wrong, at its place in the text. */
-function firstGraph(opener: SupergraphOpener, source: TextSource, text: string): OpenedGraph {
-  try {
-    return opener.open(text);
-  } catch (error) {
-    throw error instanceof ConfigurationError
-      ? error
-      : unusableSupergraph(source.name, text, error);
-  }
 }
 
 function followSupergraph(updates: SupergraphUpdates, shutdown: Shutdown): void {

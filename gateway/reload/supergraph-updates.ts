@@ -12,6 +12,8 @@ export interface SupergraphStatus {
   /** The beginning of the SHA-256 of its text. */
   readonly id: string;
   readonly served_since: string;
+  /** The file that it was kept in, while nobody knows whether it is still the newest; absent otherwise. */
+  readonly kept_in?: string;
   /** Why the newest one is not served; absent where it is. */
   readonly refused?: { readonly id?: string; readonly at: string; readonly reason: string };
 }
@@ -25,6 +27,17 @@ export interface UpdatesDependencies {
   readonly clock: Clock;
   /** Quiet after the last change before the text is read. */
   readonly settleMs: number;
+  /** Hears of every text that took over. */
+  readonly onServed?: (text: string) => void;
+}
+
+/** What a server began with that could not begin with the newest supergraph. */
+export interface KeptStart {
+  /** The file from which its text was taken. */
+  readonly file: string;
+  /** The newest text, where there is one that will not do; null where it cannot be read. */
+  readonly newest: string | null;
+  readonly reason: string;
 }
 
 interface Refusal {
@@ -58,10 +71,20 @@ export class SupergraphUpdates {
   #firstHintMs = 0;
   #loading: Promise<void> | null = null;
   #isHintedMeanwhile = false;
+  #keptIn: string | null;
 
-  /** @param text what the engine was made of */
-  constructor(engine: ReplaceableEngine, text: string, dependencies: UpdatesDependencies) {
+  /**
+   * @param text what the engine was made of
+   * @param kept how that came, where it is not what the source says
+   */
+  constructor(
+    engine: ReplaceableEngine,
+    text: string,
+    dependencies: UpdatesDependencies,
+    kept: KeptStart | null = null,
+  ) {
     const { meter, clock } = dependencies;
+    this.#keptIn = kept?.file ?? null;
     this.#dependencies = dependencies;
     this.#engine = engine;
     this.#readId = idOf(text);
@@ -79,17 +102,29 @@ export class SupergraphUpdates {
       'marketgraph_supergraph_served_since_seconds',
       'When the supergraph that is served took over, in seconds since 1970.',
     );
+    if (kept !== null) this.#beginKept(kept);
     this.#tell();
   }
 
   get status(): SupergraphStatus {
     const { id, sinceMs } = this.#served;
     const refused = this.#refused;
-    const told = { source: this.#dependencies.source.name, id, served_since: isoOf(sinceMs) };
+    const told = {
+      source: this.#dependencies.source.name,
+      id,
+      served_since: isoOf(sinceMs),
+      ...(this.#keptIn === null ? {} : { kept_in: this.#keptIn }),
+    };
     if (refused === null) return told;
     const { reason, atMs } = refused;
     const whose = refused.id === null ? {} : { id: refused.id };
     return { ...told, refused: { ...whose, at: isoOf(atMs), reason } };
+  }
+
+  #beginKept({ newest, reason }: KeptStart): void {
+    const id = newest === null ? null : idOf(newest);
+    if (id !== null) this.#bad = { id, reason };
+    this.#refuse(id, reason);
   }
 
   /** Begins to follow; the returned function stops, after what is being loaded. */
@@ -159,6 +194,7 @@ export class SupergraphUpdates {
       return;
     }
     this.#served = { id, sinceMs: clock.nowMs() };
+    this.#dependencies.onServed?.(text);
     this.#accept('replaced');
     log.info({ source: source.name, id }, 'a new supergraph is served');
   }
@@ -166,6 +202,7 @@ export class SupergraphUpdates {
   #accept(outcome: 'replaced' | 'unchanged'): void {
     this.#loads.add(1, { outcome });
     this.#refused = null;
+    this.#keptIn = null;
     this.#tell();
   }
 

@@ -31,6 +31,15 @@ export const SUPERGRAPH_SETTINGS = {
     about:
       'Milliseconds of quiet after a change before it is read, so that many changes in a row are one.',
   }),
+  supergraphKeepIn: setting({
+    key: 'supergraph.keep_in',
+    env: 'SUPERGRAPH_KEEP_IN',
+    schema: Type.String(),
+    default: '',
+    about:
+      'File in which the last supergraph that was served is kept, for a start while supergraph.from cannot be read. ' +
+      'Empty keeps none.',
+  }),
   supergraphHeader: setting({
     key: 'supergraph.header',
     env: 'SUPERGRAPH_HEADER',

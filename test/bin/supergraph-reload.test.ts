@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -147,10 +147,11 @@ describe('a supergraph in a file', () => {
 describe('a supergraph at a URL', () => {
   /** A registry of supergraphs with validators, which counts how it was asked. */
   async function registry(text: string) {
-    const served = { text, asked: [] as number[], keys: new Set<unknown>() };
+    const served = { text, status: 200, asked: [] as number[], keys: new Set<unknown>() };
     const server = createServer((request, response) => {
       const etag = `"${served.text.length}"`;
-      const status = request.headers['if-none-match'] === etag ? 304 : 200;
+      const isKnown = request.headers['if-none-match'] === etag;
+      const status = served.status === 200 && isKnown ? 304 : served.status;
       served.asked.push(status);
       served.keys.add(request.headers['x-key']);
       response.writeHead(status, { etag }).end(status === 200 ? served.text : '');
@@ -190,6 +191,30 @@ describe('a supergraph at a URL', () => {
     gateway!.signal('SIGHUP');
     await untilSchema('own: String');
     expect(served.asked).toHaveLength(asked + 1);
+    close();
+  });
+
+  test('that is away at a start is taken from what was kept, which is told, until it is back', async () => {
+    const { served, close, url } = await registry(subgraph.supergraphWithout('own'));
+    const keepIn = join(folder, 'kept.graphql');
+    const env = { SUPERGRAPH_POLL_SEC: '1', SUPERGRAPH_KEEP_IN: keepIn };
+    await serve(url, env);
+    served.text = subgraph.supergraphSdl;
+    await untilSchema('own: String');
+    await expect.poll(() => readFileSync(keepIn, 'utf8'), PATIENT).toBe(served.text);
+    await gateway!.end();
+    served.status = 503;
+    await serve(url, env);
+    expect(await schema()).toContain('own: String');
+    expect(await health()).toMatchObject({
+      kept_in: keepIn,
+      refused: { reason: expect.stringMatching(/cannot be read: it was answered with status 503/) },
+    });
+    expect(gateway!.printed()).toContain('the newest supergraph is unreadable');
+    expect(await askGraph(gateway!.origin, '{ open }')).toEqual({ data: { open: 'the open one' } });
+    served.status = 200;
+    await expect.poll(async () => (await health()).refused, PATIENT).toBeUndefined();
+    expect(await health()).not.toHaveProperty('kept_in');
     close();
   });
 });
