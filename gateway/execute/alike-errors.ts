@@ -18,6 +18,8 @@ export class AlikeErrors {
   readonly #kinds = new Map<unknown, Map<unknown, Kind>>();
   readonly #kindOf = new Map<GraphQLFormattedError, Kind>();
   readonly #all: GraphQLFormattedError[] = [];
+  /** Errors of one kind mostly follow each other. */
+  #last: { readonly place: unknown; readonly cause: unknown; readonly kind: Kind } | null = null;
 
   /** How many were told so far. */
   get size(): number {
@@ -65,6 +67,14 @@ export class AlikeErrors {
   }
 
   #kind(place: unknown, cause: unknown): Kind {
+    const last = this.#last;
+    if (last !== null && last.place === place && last.cause === cause) return last.kind;
+    const kind = this.#findKind(place, cause);
+    this.#last = { place, cause, kind };
+    return kind;
+  }
+
+  #findKind(place: unknown, cause: unknown): Kind {
     const known = this.#kinds.get(place);
     const causes = known ?? new Map<unknown, Kind>();
     if (known === undefined) this.#kinds.set(place, causes);

@@ -65,10 +65,11 @@ type Failed = ReadonlyMap<number, FailedEntity>;
 interface FailedEntity {
   readonly error: GraphQLFormattedError;
   /** Null where the fault is about the whole entity. */
-  fields: Set<string> | null;
+  readonly fields: Set<string> | null;
 }
 
 const NOBODY: Failed = new Map();
+const NOWHERE: ResponsePath = [];
 
 /** The faults that say which entity of a group they are about, by group, and the others. */
 function sorted(
@@ -78,10 +79,13 @@ function sorted(
 ): { readonly loose: SubgraphFault[]; readonly byGroup: readonly SubgraphFault[][] } {
   const loose: SubgraphFault[] = [];
   const byGroup = groups.map((): SubgraphFault[] => []);
+  const indexes = new Map(groups.map(({ alias }, index) => [alias, index]));
   for (const fault of faults) {
-    const [alias, at] = fault.path ?? [];
-    const index = groups.findIndex((group) => group.alias === alias);
-    const isKnown = index >= 0 && typeof at === 'number' && at in sets[index]!.targets;
+    const { path = NOWHERE } = fault;
+    const index = indexes.get(path[0] as string);
+    const at = path[1];
+    const isKnown =
+      index !== undefined && typeof at === 'number' && sets[index]!.targets[at] !== undefined;
     (isKnown ? byGroup[index]! : loose).push(fault);
   }
   return { loose, byGroup };
@@ -109,14 +113,23 @@ function missingBy(
   reports: FaultReports,
 ): Failed {
   const failed = new Map<number, FailedEntity>();
+  // Thousands of entities mostly fail as a whole, for one reason.
+  let whole: FailedEntity | null = null;
   for (const fault of faults) {
-    const [, at, field] = fault.path!;
-    const index = at as number;
+    const path = fault.path!;
+    const index = path[1] as number;
     if (Array.isArray(found) && found[index] !== null) continue;
     const known = failed.get(index);
-    const one = known ?? { error: reports.errorOf(fault, fetch.subgraph), fields: null };
-    if (field !== undefined) (one.fields ??= new Set()).add(String(field));
-    if (known === undefined) failed.set(index, one);
+    if (path.length > 2) {
+      const error = known?.error ?? reports.errorOf(fault, fetch.subgraph);
+      const fields = known?.fields ?? new Set<string>();
+      fields.add(String(path[2]));
+      if (known?.fields !== fields) failed.set(index, { error, fields });
+    } else if (known === undefined) {
+      const error = reports.errorOf(fault, fetch.subgraph);
+      if (whole === null || whole.error !== error) whole = { error, fields: null };
+      failed.set(index, whole);
+    }
   }
   return failed;
 }
@@ -128,46 +141,61 @@ function reportFields(
   faults: readonly SubgraphFault[],
   reports: FaultReports,
 ): void {
-  const below = faults.filter(({ path = [] }) => path.length > 2);
+  const below = faults.filter((fault) => fault.path!.length > 2);
   if (below.length === 0) return;
-  const faultsAt = below.map((fault) => ({
-    fault,
-    error: reports.errorOf(fault, fetch.subgraph),
-    rest: renamedPath(fault.path!.slice(2), fetch),
-  }));
-  const paths = pathsOfGroup(data, group, firstOfEachPlace(faultsAt, set));
-  const places = new Map<string, string>();
-  for (const { fault, error, rest } of faultsAt) {
-    const below = placeOf(rest);
-    let place = places.get(below);
-    if (place === undefined) places.set(below, (place = `${group.alias}.${below}`));
-    const targets = set.targets[fault.path![1] as number]!;
+  const named =
+    fetch.renames.length === 0 ? below : below.map((fault) => renamedFault(fault, fetch));
+  const places = new PlacesBelow(group.alias);
+  const errorOf = (fault: SubgraphFault) => reports.errorOf(fault, fetch.subgraph);
+  const first = firstOfEachPlace(named, set, places, errorOf);
+  const paths = pathsOfGroup(data, group, first);
+  for (const fault of named) {
+    const path = fault.path!;
+    const error = errorOf(fault);
+    const place = places.of(path);
+    const targets = set.targets[path[1] as number]!;
     for (const target of targets.length === 1 ? targets : new Set(targets)) {
-      reports.failAt(target, rest);
+      reports.failAt(target, path, 2);
       if (reports.isEnough(error, place)) continue;
-      for (const path of paths.get(target) ?? []) reports.report(error, place, [...path, ...rest]);
+      for (const at of paths.get(target) ?? []) {
+        reports.report(error, place, [...at, ...path.slice(2)]);
+      }
     }
   }
 }
 
-/** A fault of a field, as clients are told of it, and where below its entity it is. */
-interface FieldFault {
-  readonly fault: SubgraphFault;
-  readonly error: GraphQLFormattedError;
-  readonly rest: ResponsePath;
+/** Names of places below entities: equal ones are one text. */
+class PlacesBelow {
+  readonly #alias: string;
+  readonly #known = new Map<string, string>();
+
+  constructor(alias: string) {
+    this.#alias = alias;
+  }
+
+  /** @param path from the root of a subgraph's answer */
+  of(path: ResponsePath): string {
+    const below = path.length === 3 ? String(path[2]) : placeOf(path.slice(2));
+    let place = this.#known.get(below);
+    if (place === undefined) this.#known.set(below, (place = `${this.#alias}.${below}`));
+    return place;
+  }
 }
 
 /** The objects whose faults may be told: of those of one cause at one place, the first ones. */
 function firstOfEachPlace(
-  faults: readonly FieldFault[],
+  faults: readonly SubgraphFault[],
   { targets }: RepresentationSet,
+  places: PlacesBelow,
+  errorOf: (fault: SubgraphFault) => GraphQLFormattedError,
 ): ReadonlySet<DataObject> {
   const counts = new Map<GraphQLFormattedError, Map<string, number>>();
   const first = new Set<DataObject>();
-  for (const { fault, error, rest } of faults) {
+  for (const fault of faults) {
+    const error = errorOf(fault);
     let byPlace = counts.get(error);
     if (byPlace === undefined) counts.set(error, (byPlace = new Map<string, number>()));
-    const place = placeOf(rest);
+    const place = places.of(fault.path!);
     const count = byPlace.get(place) ?? 0;
     if (count >= MAX_ALIKE) continue;
     byPlace.set(place, count + 1);
@@ -203,7 +231,8 @@ function placeAll(
   const { shape } = group;
   const { failed, error, reports } = known;
   let absent = 0;
-  for (const [at, targets] of set.targets.entries()) {
+  for (let at = 0; at < set.targets.length; at += 1) {
+    const targets = set.targets[at]!;
     const entity = found[at];
     const own = failed.get(at);
     if (typeof entity === 'object' && entity !== null && !Array.isArray(entity)) {
@@ -256,6 +285,17 @@ function failEntity(
 ): void {
   const others = fields === null ? shape.keys : shape.keys.filter((key) => !fields.has(key));
   if (others.length > 0) reports.fail(targets, others, error);
+}
+
+/** Faults of a subgraph in this process are errors, of which not everything can be copied by enumerating. */
+function renamedFault(fault: SubgraphFault, fetch: EntityFetch): SubgraphFault {
+  const { message, extensions, originalError } = fault;
+  return {
+    message,
+    path: renamedPath(fault.path!, fetch),
+    ...(extensions === undefined ? {} : { extensions }),
+    ...(originalError == null ? {} : { originalError }),
+  };
 }
 
 /** Puts the plan's names where a fetch had to use names of its own. */

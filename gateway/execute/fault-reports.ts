@@ -98,10 +98,15 @@ export class FaultReports {
     return known;
   }
 
-  /** Remembers that a null below an object, or the null that took it away, was reported. */
-  failAt(target: DataObject, path: ResponsePath): void {
+  /**
+   * Remembers that a null below an object, or the null that took it away, was reported.
+   *
+   * @param from where in the path the object is
+   */
+  failAt(target: DataObject, path: ResponsePath, from = 0): void {
     let value = target;
-    for (const segment of path) {
+    for (let at = from; at < path.length; at += 1) {
+      const segment = path[at]!;
       const next = value[segment];
       if (next === null || next === undefined) {
         if (Array.isArray(value)) return;

@@ -8,9 +8,15 @@ interface Failure {
   readonly error: GraphQLFormattedError | null;
 }
 
+/** Where an object of one run keeps why fields of it are missing: a table of thousands of objects costs more. */
+const FAILURES: unique symbol = Symbol('failures');
+
+interface FailedObject extends DataObject {
+  [FAILURES]?: readonly Failure[];
+}
+
 /** Remembers, object by object, which fetches failed that were to fill it. */
 export class FetchFailures {
-  readonly #byObject = new Map<DataObject, readonly Failure[]>();
   /** What was added last: thousands of objects mostly fail alike, one after the other. */
   #last: readonly Failure[] = [];
 
@@ -19,8 +25,9 @@ export class FetchFailures {
     if (last === undefined || last.keys !== keys || last.error !== error) {
       this.#last = [{ keys, error }];
     }
-    const known = this.#byObject.get(target);
-    this.#byObject.set(target, known === undefined ? this.#last : [...known, ...this.#last]);
+    const failed = target as FailedObject;
+    const known = failed[FAILURES];
+    failed[FAILURES] = known === undefined ? this.#last : [...known, ...this.#last];
   }
 
   /**
@@ -31,7 +38,7 @@ export class FetchFailures {
    */
   inherit(target: DataObject, keys: readonly string[], lacking: Lacking | null): boolean {
     const own = lacking === null ? undefined : this.find(lacking.holder, lacking.key);
-    const cause = own ?? this.#byObject.get(target)?.[0];
+    const cause = own ?? (target as FailedObject)[FAILURES]?.[0];
     if (cause === undefined) return false;
     this.add(target, keys, cause.error);
     return true;
@@ -39,7 +46,7 @@ export class FetchFailures {
 
   /** The failure behind a missing key; undefined when no fetch was to fill it. */
   find(target: DataObject, key: string): Failure | undefined {
-    const known = this.#byObject.get(target);
+    const known = (target as FailedObject)[FAILURES];
     if (known === undefined) return undefined;
     for (const failure of known) if (failure.keys.includes(key)) return failure;
     return undefined;
