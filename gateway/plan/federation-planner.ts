@@ -19,6 +19,7 @@ import { PositionTree } from '#gateway/plan/search/position-tree.ts';
 import { Effort, EffortSpent } from '#gateway/plan/search/effort.ts';
 import { FieldOwners } from '#gateway/plan/search/field-owners.ts';
 import { InputsAtHand } from '#gateway/plan/search/at-hand.ts';
+import { TableSpace } from '#gateway/plan/search/remaining-moves.ts';
 import type { SearchFacts } from '#gateway/plan/search/reach.ts';
 import type { Solution } from '#gateway/plan/search/solve.ts';
 import { TypeGroups } from '#gateway/plan/search/type-groups.ts';
@@ -165,6 +166,7 @@ class GraphPlanner {
       distance: this.#distance,
       effort: new Effort(),
       remaining: new Map(),
+      space: new TableSpace(),
       isRootAskedOnce: operation.operation !== OperationTypeNode.QUERY,
     };
     facts.effort.limit = MAX_EDGES;

@@ -79,12 +79,15 @@ function costOf({ tree }: Solution): number {
 
 /** What few subgraphs can answer first: it decides about the rest. Of that, what is near to where it is found. */
 function byChoice({ distance }: SearchFacts, leaves: readonly Want[]): Want[] {
-  const counts = new Map<Want, number>();
-  const choices = new Map(leaves.map((leaf) => [leaf, choicesOf(leaf, counts)]));
-  const moves = new Map(leaves.map((leaf) => [leaf, movesTo(leaf, distance)]));
-  return leaves.toSorted(
-    (one, other) => choices.get(one)! - choices.get(other)! || moves.get(one)! - moves.get(other)!,
-  );
+  const known = new Map<Want, number>();
+  const judged = leaves.map((leaf) => ({
+    leaf,
+    choices: choicesOf(leaf, known),
+    moves: movesTo(leaf, distance),
+  }));
+  return judged
+    .sort((one, other) => one.choices - other.choices || one.moves - other.moves)
+    .map(({ leaf }) => leaf);
 }
 
 /** How many moves by keys lead to a leaf, at least, from a subgraph that tells its object. */
@@ -117,15 +120,13 @@ function byDistance(facts: SearchFacts, leaves: readonly Want[]): Want[] | null 
 }
 
 /** In how many ways the fields on the way to a leaf can be followed. */
-function choicesOf({ chain }: Want, counts: Map<Want, number>): number {
-  let choices = 1;
-  for (const want of chain) {
-    let count = counts.get(want);
-    if (count === undefined) {
-      counts.set(want, (count = Math.max(1, subgraphsOf(want.types.types[0], want.field))));
-    }
-    choices *= count;
-  }
+function choicesOf(want: Want, known: Map<Want, number>): number {
+  const before = known.get(want);
+  if (before !== undefined) return before;
+  const { parent } = want.position;
+  const own = Math.max(1, subgraphsOf(want.types.types[0], want.field));
+  const choices = own * (parent === null ? 1 : choicesOf(parent, known));
+  known.set(want, choices);
   return choices;
 }
 

@@ -10,6 +10,7 @@ import type { Move } from '#gateway/plan/search/move.ts';
 import type { Position, Want } from '#gateway/plan/search/position.ts';
 import { InputReadiness } from '#gateway/plan/search/readiness.ts';
 import { RemainingMoves } from '#gateway/plan/search/remaining-moves.ts';
+import type { TableSpace } from '#gateway/plan/search/remaining-moves.ts';
 
 /** What a way costs. Only the proportions mean something. */
 const COST = {
@@ -34,6 +35,7 @@ export interface SearchFacts {
   readonly effort: Effort;
   /** What is left of the ways to leaves, which are looked for once more for every plan that is tried. */
   readonly remaining: Map<Want, RemainingMoves>;
+  readonly space: TableSpace;
   /** Whether the root fields may each be asked of one subgraph only. */
   readonly isRootAskedOnce: boolean;
 }
@@ -86,11 +88,11 @@ class Search {
   }
 
   #remainingOf({ chain, isPosition }: SearchGoal): RemainingMoves {
-    if (isPosition) return new RemainingMoves(chain, true);
-    const { remaining } = this.#facts;
+    const { remaining, space } = this.#facts;
+    if (isPosition) return new RemainingMoves(chain, true, space);
     const leaf = chain.at(-1)!;
     let known = remaining.get(leaf);
-    if (known === undefined) remaining.set(leaf, (known = new RemainingMoves(chain, false)));
+    if (known === undefined) remaining.set(leaf, (known = new RemainingMoves(chain, false, space)));
     return known;
   }
 
