@@ -7,9 +7,9 @@ import type { OriginPolicy } from '#platform/http/origin-policy.ts';
 /** Smaller bodies are sent as they are: encoding them saves a packet or two. */
 export const SMALLEST_ENCODED_BYTES = 4 * 1024;
 
-/** Texts; everything else that is served is compressed already, or is a stream. */
+/** Texts, and Arrow, whose buffers are plain; everything else that is served is compressed already, or is a stream. */
 const ENCODABLE =
-  /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml)|image\/svg)/;
+  /^(?:text\/(?!event-stream)|application\/(?:[\w.+-]*json|javascript|xml|vnd\.apache\.arrow)|image\/svg)/;
 
 /** What every answer of a server has in common. */
 export interface ResponseDependencies {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { tableFromIPC } from 'apache-arrow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
@@ -151,6 +152,22 @@ describe('every target', () => {
     }
     expect(encoded.size).toBeGreaterThan(7);
   }, 60_000);
+
+  test('as Arrow is encoded, too: its buffers are plain numbers', async () => {
+    const path =
+      '/api/klines?exchange=venue_a&market=spot&symbol=BTCUSDT&interval=1m&limit=500&format=arrow';
+    const [plain, coded] = [
+      await ask(path),
+      await ask(path, { headers: { 'accept-encoding': 'zstd' } }),
+    ];
+    expect([plain.headers['content-encoding'], coded.headers['content-encoding']]).toEqual([
+      undefined,
+      'zstd',
+    ]);
+    expect(coded.bytes.length).toBeLessThan(plain.bytes.length * 0.9);
+    const rowsOf = (bytes: Uint8Array) => tableFromIPC(bytes).numRows;
+    expect(rowsOf(DECODE['zstd'](coded.bytes))).toBe(rowsOf(plain.bytes));
+  });
 
   test('that has a validator is revalidated by it, in whatever encoding it was got', async () => {
     let validated = 0;
