@@ -1,3 +1,5 @@
+import type { FolderRole } from '#bin/data-folder/folder-lock.ts';
+import type { Role } from '#platform/configuration/scale-settings.ts';
 import type { Settings } from '#platform/configuration/settings.ts';
 
 /** Settings that say what a process does with others. */
@@ -22,4 +24,12 @@ export function refusalOfRoles(settings: ScaleSettings): string | null {
     return null;
   }
   return 'ROLES (scale.roles) names two subgraphs and no gateway: name gateway, too, or start one process for each';
+}
+
+/** What processes with these roles do with a data folder that no other may do there at the same time. */
+export function folderRolesOf(roles: readonly Role[]): readonly FolderRole[] {
+  return [
+    ...(roles.includes('follow') ? (['market-data'] as const) : []),
+    ...(roles.includes('signalhub') ? (['signalhub'] as const) : []),
+  ];
 }

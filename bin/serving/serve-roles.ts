@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
-import { refusalOfRoles } from '#bin/serving/role-rules.ts';
+import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import { runServer, type Served } from '#bin/serving/run-server.ts';
 import { isSubgraph, openParts, type Part } from '#bin/serving/role-parts.ts';
 import type { Surroundings } from '#bin/serving/surroundings.ts';
@@ -40,10 +40,7 @@ export function serveRoles(
   const refusal = refusalOfRoles(settings);
   if (refusal !== null) throw new ConfigurationError(refusal);
   const open = async (shutdown: Shutdown): Promise<Served> => {
-    claimDataFolder(runtime, shutdown, [
-      ...(roles.has('follow') ? (['market-data'] as const) : []),
-      ...(roles.has('signalhub') ? (['signalhub'] as const) : []),
-    ]);
+    claimDataFolder(runtime, shutdown, folderRolesOf(settings.roles));
     const stores = await openStores(runtime, shutdown);
     const parts = await openParts(runtime, shutdown, stores, options);
     const { metricsPort } = settings;

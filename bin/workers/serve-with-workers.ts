@@ -2,7 +2,7 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimDataFolder } from '#bin/data-folder/claim-data-folder.ts';
 import { renderBanner } from '#bin/serving/banner.ts';
-import { refusalOfRoles } from '#bin/serving/role-rules.ts';
+import { folderRolesOf, refusalOfRoles } from '#bin/serving/role-rules.ts';
 import type { ServeOptions } from '#bin/serving/serve-options.ts';
 import { findVenues, type VenueEndpoints } from '#bin/serving/venue-endpoints.ts';
 import { forkProcess } from '#bin/workers/fork-process.ts';
@@ -42,7 +42,7 @@ export async function serveWithWorkers(
   const group = new ProcessGroup({ fork: forkProcess, clock, log, meter });
   process.on('exit', () => group.kill());
   try {
-    claimDataFolder(runtime, shutdown, ['market-data', 'signalhub']);
+    claimDataFolder(runtime, shutdown, folderRolesOf(roles));
     const port = await reservePort(settings);
     const place = await findVenues(runtime, shutdown);
     const stop = (isMeant: (name: string) => boolean) => () =>
