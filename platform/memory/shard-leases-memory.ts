@@ -15,7 +15,7 @@ export type LeasesCopy = ReadonlyMap<number, Readonly<Row>>;
 
 /** The time of a claim, so that none is given twice though a claim was lost. */
 function epochByClock(clock: Clock): (before: number) => number {
-  return (before) => Math.max(before + 1, clock.nowMs());
+  return (before) => Math.max(before + 1, Math.floor(clock.nowMs()));
 }
 
 /** Leases in the memory of one process, by one clock; for tests. */

@@ -326,16 +326,16 @@ export class ScaledRun {
 
   #judge(): Fault | null {
     const told = this.#told.flatMap(({ faults }) => faults);
-    const isCut = this.#mutation.cuts !== undefined;
-    const reloads =
-      !isCut && this.#told.some((one) => one.reloads > 0)
-        ? [generalFault('a series was loaded twice')]
-        : [];
+    const reloads = this.#told.some((one) => one.reloads > 0)
+      ? [generalFault('a series was loaded twice')]
+      : [];
+    const logs = SHARDS.flatMap((shard) => this.#judgeLog(shard));
     const finalBeforeMs = START_MS + this.#clock.monotonicMs() * SPEED - FINAL_AFTER_MS;
     const kept = this.#series.flatMap((series) => this.#judgeSeries(series, finalBeforeMs));
-    return (
-      [...told, ...reloads, ...SHARDS.flatMap((shard) => this.#judgeLog(shard)), ...kept][0] ?? null
-    );
+    const all = [...told, ...reloads, ...logs, ...kept];
+    if (this.#mutation.cuts === undefined) return all[0] ?? null;
+    // A store that lost its end is told of once more, and its readers begin anew.
+    return all.find(({ what }) => !/was undone|loaded twice|log tells/.test(what)) ?? null;
   }
 
   /** Numbers without a hole, no epoch behind a later one, and nothing that was told before. */
