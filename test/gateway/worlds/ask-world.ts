@@ -145,7 +145,9 @@ function errorsByNull(data: unknown, errors: readonly PlacedError[]): Map<string
       value = (value as Readonly<Record<string | number, unknown>>)[segment];
     }
     const key = JSON.stringify(position);
-    byNull.set(key, (byNull.get(key) ?? new Set()).add(JSON.stringify([path, message])));
+    // Of two places of one object that took the same null either may be told.
+    const told = position.length < path.length ? message : JSON.stringify([path, message]);
+    byNull.set(key, (byNull.get(key) ?? new Set()).add(told));
   }
   return byNull;
 }
